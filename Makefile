@@ -1,0 +1,34 @@
+# Everything lives in .venv and in the data folder; nothing outside this folder is touched.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: up test lint bench lock clean
+
+.venv/installed: requirements.lock pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Heptad needs Python 3.11 or newer; say make PYTHON=python3.12")'
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	touch $@
+
+up: .venv/installed
+	$(BIN)/heptad up
+
+lint: .venv/installed
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+test: lint
+	$(BIN)/pytest
+
+bench: .venv/installed
+	$(BIN)/python -m benchmarks
+
+lock: .venv/installed
+	$(BIN)/pip-compile --quiet --extra dev --generate-hashes --allow-unsafe --strip-extras --no-emit-index-url \
+	  --no-emit-find-links --no-emit-trusted-host --output-file requirements.lock pyproject.toml
+
+clean:
+	rm -rf .venv build *.egg-info
