@@ -1,0 +1,1 @@
+"""The command and the configuration: what puts the rooms together and runs them."""
