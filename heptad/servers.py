@@ -193,9 +193,7 @@ class Server:
             if info:  # it answers, and is loading: however long that takes
                 give_up = time.monotonic() + PATIENCE
             if cancelled() or time.monotonic() > give_up:
-                raise ServerError(
-                    f"the server in {self.folder} did not answer; see {self.folder / 'server.log'}"
-                )
+                raise ServerError(f"the server in {self.folder} did not answer; see {self.folder / 'server.log'}")
             time.sleep(0.01)
 
     def _info(self, section: str) -> dict[str, object]:

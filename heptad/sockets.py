@@ -56,9 +56,7 @@ def _new_place() -> Path:
     for parent in (tempfile.gettempdir(), "/tmp"):  # noqa: S108 - mkdtemp makes a private folder in it
         if fits(Path(parent) / "heptad-12345678" / "at") and Path(parent).is_dir():
             return Path(tempfile.mkdtemp(prefix="heptad-", dir=parent))
-    raise ValueError(
-        "the data folder's path is too long for a Unix socket, and so is TMPDIR: shorten one of them"
-    )
+    raise ValueError("the data folder's path is too long for a Unix socket, and so is TMPDIR: shorten one of them")
 
 
 def _ensure(link: Path, folder: Path) -> bool:
@@ -77,6 +75,4 @@ def _is_private(place: Path) -> bool:
         found = place.lstat()
     except FileNotFoundError:
         return False
-    return (
-        stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and stat.S_IMODE(found.st_mode) == 0o700
-    )
+    return stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and stat.S_IMODE(found.st_mode) == 0o700

@@ -1,0 +1,159 @@
+"""Every setting, in one place: environment variable, default and meaning.
+
+This module imports no other room, so that each of them may import it.
+"""
+
+import os
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+LOG_LEVELS = ("debug", "info", "warning", "error")
+INTERNAL = frozenset({"HEPTAD_LEASH", "HEPTAD_SOCKET"})
+"""Variables that the supervisor sets for its children, and nobody else."""
+
+_LIMIT = re.compile(r"\d+ ?(/|per) ?(\d+ ?)?(second|minute|hour|day|month|year)s?")
+
+
+def _whole(low: int, high: int) -> Callable[[str], int]:
+    def parse(text: str) -> int:
+        if not re.fullmatch(r"[0-9]+", text) or not low <= int(text) <= high:
+            raise ValueError(f"a whole number from {low} to {high} is needed")
+        return int(text)
+
+    return parse
+
+
+def _one_of(*choices: str) -> Callable[[str], str]:
+    def parse(text: str) -> str:
+        if text.lower() not in choices:
+            raise ValueError(f"one of {', '.join(choices)} is needed")
+        return text.lower()
+
+    return parse
+
+
+def _server_url(text: str) -> str:
+    url = urlsplit(text)
+    if url.scheme not in {"redis", "rediss", "unix"} or not (url.netloc or url.path.strip("/")):
+        raise ValueError("a URL like redis://host:6379/0, rediss://host:6379/0 or unix:///path/to/socket is needed")
+    return text
+
+
+def _limit(text: str) -> str:
+    if text and not all(_LIMIT.fullmatch(part.strip()) for part in re.split("[;,]", text)):
+        raise ValueError('limits like "600/minute" or "20/second;600/hour" are needed, or nothing at all')
+    return text
+
+
+def _origins(text: str) -> tuple[str, ...]:
+    return tuple(text.replace(",", " ").split())
+
+
+def _setting(name: str, default: str | None, meaning: str, parse: Callable[[str], Any] = str) -> Any:
+    """A field read from the variable `name`; `default` is the text that stands for an absent one."""
+    return field(
+        default=None if default is None else parse(default),
+        metadata={"name": name, "default": default or "", "meaning": meaning, "parse": parse},
+    )
+
+
+def without_password(url: str) -> str:
+    """A URL fit to be shown."""
+    return re.sub(r"(//[^@/]*:)[^@]*@", r"\1***@", url)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What can be set, already parsed."""
+
+    data: Path = _setting("HEPTAD_DATA", "./heptad-data", "folder of everything that is kept", Path)  # noqa: RUF009 - immutable
+    host: str = _setting("HEPTAD_HOST", "127.0.0.1", "address to listen on")
+    port: int = _setting("HEPTAD_PORT", "8777", "port to listen on; 0 takes any free one", _whole(0, 65535))
+    web_workers: int = _setting("HEPTAD_WEB_WORKERS", "2", "web server processes", _whole(1, 256))
+    redis_url: str | None = _setting(
+        "HEPTAD_REDIS_URL",
+        None,
+        "server of the logs, also a Redis Cluster; without it a private one is run in the data folder",
+        _server_url,
+    )
+    queue_url: str | None = _setting(
+        "HEPTAD_QUEUE_URL",
+        None,
+        "server of the job queues, never a cluster; without it a private one is run",
+        _server_url,
+    )
+    receipt_hours: int = _setting(
+        "HEPTAD_RECEIPT_HOURS", "24", "hours for which an Idempotency-Key is remembered", _whole(1, 8760)
+    )
+    max_body: int = _setting("HEPTAD_MAX_BODY", "65536", "largest request body, in bytes", _whole(1024, 2**30))
+    cors_origins: tuple[str, ...] = _setting(
+        "HEPTAD_CORS_ORIGINS",
+        "*",
+        "web origins that browsers may call from, separated by spaces; * is any",
+        _origins,
+    )
+    limit_create: str = _setting(
+        "HEPTAD_LIMIT_CREATE",
+        "600/minute",
+        "players and games that one address or player may create; set but empty: no limit",
+        _limit,
+    )
+    log_level: str = _setting(
+        "HEPTAD_LOG_LEVEL",
+        "info",
+        f"least level that is logged: {', '.join(LOG_LEVELS)}",
+        _one_of(*LOG_LEVELS),
+    )
+
+    @classmethod
+    def from_env(cls, environ: Mapping[str, str] | None = None) -> "Settings":
+        """Read the settings from `environ`, the process's own by default.
+
+        A variable set to nothing counts as absent, but for HEPTAD_LIMIT_CREATE. Raises ValueError, naming the
+        variable, if one cannot be understood.
+        """
+        environ = os.environ if environ is None else environ
+        values = {}
+        for each in fields(cls):
+            name, parse = each.metadata["name"], each.metadata["parse"]
+            text = environ.get(name)
+            if text is None or (not text.strip() and name != "HEPTAD_LIMIT_CREATE"):
+                continue
+            try:
+                values[each.name] = parse(text.strip())
+            except ValueError as error:
+                raise ValueError(f"{name} is {without_password(text)!r}: {error}") from None
+        return cls(**values)
+
+
+@dataclass(frozen=True)
+class Variable:
+    """One line of the table of settings."""
+
+    name: str
+    default: str
+    meaning: str
+
+
+def table() -> list[Variable]:
+    """The table of all settings, for `heptad settings` and the documentation."""
+    return [Variable(*(each.metadata[key] for key in ("name", "default", "meaning"))) for each in fields(Settings)]
+
+
+def unknown(environ: Mapping[str, str]) -> list[str]:
+    """Variables of `environ` that look like settings and are none: misspelt, most likely."""
+    known = {variable.name for variable in table()} | INTERNAL
+    return sorted(name for name in environ if name.startswith("HEPTAD_") and name not in known)
+
+
+def markdown() -> str:
+    """The table as Markdown."""
+    lines = ["| variable | default | meaning |", "|---|---|---|"]
+    for variable in table():
+        default = f"`{variable.default}`" if variable.default else ""
+        lines.append(f"| `{variable.name}` | {default} | {variable.meaning} |")
+    return "\n".join(lines) + "\n"
