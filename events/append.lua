@@ -1,0 +1,48 @@
+-- Append one batch to one game's stream: every check comes before the first write, for a script does not roll back.
+-- KEYS: stream, receipt (or an unused key), due, feed, counter
+-- ARGV: game, version, hash, receipt to write ("" for none), its life in ms, milliseconds until work is owed
+--       (-1: none), channel, then line and payloads of each record ("" for no payloads)
+local stream, receipt, due, feed, counter = unpack(KEYS)
+local game, version, hash, written, life, delay, channel = unpack(ARGV, 1, 7)
+
+if written ~= '' then
+  local kept = redis.call('GET', receipt)
+  if kept then return {'receipt', kept} end
+end
+
+local tip, tip_hash = 0, string.rep('0', 64)
+local last = redis.call('XREVRANGE', stream, '+', '-', 'COUNT', 1)[1]
+if last then
+  tip = tonumber(string.match(last[1], '^(%d+)-0$'))
+  -- keys are sorted, so whatever stands behind the last "hash" is no data: the last match is the envelope's own
+  tip_hash = string.match(last[2][2], '.*"hash":"(%x+)"')
+end
+if tip ~= tonumber(version) or tip_hash ~= hash then return {'conflict', tostring(tip), tip_hash} end
+
+local count = (#ARGV - 7) / 2
+if count < 1 or count ~= math.floor(count) then return redis.error_reply('ERR empty batch') end
+if redis.call('TYPE', due).ok ~= 'zset' and redis.call('TYPE', due).ok ~= 'none'
+  or redis.call('TYPE', feed).ok ~= 'zset' and redis.call('TYPE', feed).ok ~= 'none' then
+  return redis.error_reply('WRONGTYPE due or feed is not a sorted set')
+end
+local position = redis.call('INCR', counter)
+
+for i = 1, count do
+  local id = string.format('%d-0', tip + i)
+  local line, payloads = ARGV[6 + 2 * i], ARGV[7 + 2 * i]
+  if payloads == '' then
+    redis.call('XADD', stream, id, 'e', line)
+  else
+    redis.call('XADD', stream, id, 'e', line, 's', payloads)
+  end
+end
+if written ~= '' then redis.call('SET', receipt, written, 'PX', life) end
+if tonumber(delay) < 0 then
+  redis.call('ZREM', due, game)
+else
+  local now = redis.call('TIME')
+  redis.call('ZADD', due, now[1] * 1000 + math.floor(now[2] / 1000) + delay, game)
+end
+redis.call('ZADD', feed, position, game)
+redis.call('PUBLISH', channel, game .. ' ' .. tostring(tip + count))
+return {'appended', tostring(tip + count)}

@@ -1,0 +1,54 @@
+"""Where things lie in Redis. Everything that one append touches carries one shard's hash tag, so one cluster slot."""
+
+import hashlib
+
+SHARDS = 256
+"""Fixed for ever: a game's shard follows from its id."""
+
+MOVED = "heptad:moved"
+"""The channel on which every append publishes `<game> <version>`."""
+
+
+def shard_of(game: str) -> int:
+    """The shard of a game: the first byte of the SHA-256 of its id."""
+    return hashlib.sha256(game.encode()).digest()[0]
+
+
+def tag(shard: int) -> str:
+    """A shard's hash tag, `{s000}` to `{s255}`."""
+    return f"{{s{shard:03d}}}"
+
+
+def stream(game: str) -> str:
+    """The game's stream."""
+    return f"{tag(shard_of(game))}:game:{game}:events"
+
+
+def receipt(game: str, key: str) -> str:
+    """The receipt of a request; `key` is already a hash of player and Idempotency-Key."""
+    return f"{tag(shard_of(game))}:game:{game}:receipt:{key}"
+
+
+def due(shard: int) -> str:
+    """The shard's sorted set of games whose continuation is owed, by the millisecond since when."""
+    return f"{tag(shard)}:due"
+
+
+def feed(shard: int) -> str:
+    """The shard's sorted set of games by the shard's counter: one entry a game, moved up by every append."""
+    return f"{tag(shard)}:feed"
+
+
+def counter(shard: int) -> str:
+    """The shard's counter of appends."""
+    return f"{tag(shard)}:counter"
+
+
+def player(player_id: str) -> str:
+    """A player's account."""
+    return f"{{p:{player_id}}}:player"
+
+
+def token(digest: str) -> str:
+    """A token's account, by the token's SHA-256."""
+    return f"{{t:{digest}}}:token"

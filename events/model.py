@@ -1,0 +1,67 @@
+"""What an event is: the pure part of the log, which the rules may use.
+
+An event is a frozen struct whose fields are public, save those of type `Sealed`, which only some seats may read.
+"""
+
+import re
+from typing import Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+NOBODY: tuple[int, ...] = ()
+"""The box: nobody opens it until the game ends."""
+
+
+class Sealed(msgspec.Struct, Generic[T], frozen=True):
+    """A fact, sealed once, to the set of seats that learn it.
+
+    `value` is None for a reader who may not open it, so None itself is never sealed.
+    """
+
+    to: tuple[int, ...]
+    value: T | None = None
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Base of all events. The class's name in snake case is the event's `type`.
+
+    A field is plain data, a `Sealed[T]`, or a `tuple[Sealed[T], ...]`. `schema` counts up when the stored shape
+    changes; an upcaster lifts the older ones.
+    """
+
+    type: ClassVar[str] = "event"
+    schema: ClassVar[int] = 1
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        """Name the event after its class."""
+        super().__init_subclass__(**kwargs)
+        cls.type = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+
+
+class Seal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A sealed item of an envelope: who learns it and its digest; salt and payload only for those entitled."""
+
+    to: tuple[int, ...]
+    digest: str
+    payload: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+    salt: str | msgspec.UnsetType = msgspec.UNSET
+
+
+class Envelope(msgspec.Struct, frozen=True):
+    """One line of a log.
+
+    `version` counts from 1 without gaps; `batch` is the version of the batch's first event; `actor` is `seat:N`,
+    `player:ID`, `worker` or, for consequences, `table`; `at` is RFC 3339 UTC with milliseconds; `hash` chains it.
+    """
+
+    version: int
+    batch: int
+    type: str
+    schema: int
+    actor: str
+    at: str
+    data: msgspec.Raw
+    sealed: tuple[Seal, ...]
+    hash: str

@@ -1,0 +1,157 @@
+"""Sealing and chaining: from typed events to the bytes of a log, and back to what a reader may open.
+
+The digest of an item is SHA-256 over the lower-case hex of its salt and its canonical payload. The hash of an
+envelope is SHA-256 over the hex of the previous hash and the canonical envelope without hash, salts and payloads. The
+last envelope of every batch has one item more than its data speak of: the digest of the full state, in the box.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from events import canonical
+from events.codec import Codec, Item
+from events.model import NOBODY, Envelope, Event, Seal
+
+GENESIS = "0" * 64
+"""The hash before the first envelope."""
+
+
+class Head(NamedTuple):
+    """The tip of a log: its last version and hash."""
+
+    version: int
+    hash: str
+
+
+EMPTY = Head(0, GENESIS)
+
+
+class Record(NamedTuple):
+    """One stored envelope: its public canonical line, and the payloads of its seals (a canonical array, or b"")."""
+
+    version: int
+    line: bytes
+    payloads: bytes
+
+
+class Opened(NamedTuple):
+    """An envelope and, for each of its seals, the payload if the reader may open it."""
+
+    envelope: Envelope
+    payloads: tuple[msgspec.Raw | None, ...]
+
+
+May = Callable[[tuple[int, ...]], bool]
+"""May this reader open an item sealed to these seats?"""
+
+_envelopes = msgspec.json.Decoder(Envelope)
+_payloads = msgspec.json.Decoder(tuple[msgspec.Raw, ...])
+
+
+def salt_of(seed: str, version: int, item: int) -> str:
+    """The salt of an item, as hex: HMAC-SHA256 with the game's seed, so that no seal can be guessed open."""
+    return hmac.digest(bytes.fromhex(seed), canonical.encode(["heptad/salt/1", version, item]), "sha256").hex()
+
+
+def digest_of(salt: str, payload: bytes) -> str:
+    """The digest that commits to a payload."""
+    return hashlib.sha256(salt.encode() + payload).hexdigest()
+
+
+def hash_of(previous: str, unhashed: bytes) -> str:
+    """The hash of an envelope, given the previous hash and its canonical bytes without a hash."""
+    return hashlib.sha256(previous.encode() + unhashed).hexdigest()
+
+
+def seal(
+    events: Sequence[Event], *, after: Head, seed: str, actor: str, at: str, state: bytes, codec: Codec
+) -> list[Record]:
+    """Seal and chain one batch after `after`: the first event is the actor's, its consequences are the table's.
+
+    `state` is the digest of the full state after the batch, as canonical JSON; it goes to the box.
+    """
+    records: list[Record] = []
+    version, previous = after
+    for position, event in enumerate(events):
+        version += 1
+        data, items = codec.split(event)
+        if position == len(events) - 1:
+            items.append(Item(NOBODY, state))
+        seals = [
+            Seal(item.to, digest_of(salt_of(seed, version, index), item.payload)) for index, item in enumerate(items)
+        ]
+        before, behind = _parts(version, after.version + 1, "table" if position else actor, at, event, data, seals)
+        previous = hash_of(previous, before + behind)
+        line = b'%b,"hash":"%b"%b' % (before, previous.encode(), behind)
+        records.append(Record(version, line, b"[%b]" % b",".join(i.payload for i in items) if items else b""))
+    return records
+
+
+def _parts(
+    version: int, batch: int, actor: str, at: str, event: Event, data: bytes, seals: list[Seal]
+) -> tuple[bytes, bytes]:
+    """The canonical envelope, cut where its hash belongs."""
+    before = b'{"actor":%b,"at":%b,"batch":%d,"data":%b' % (
+        canonical.encode(actor),
+        canonical.encode(at),
+        batch,
+        data,
+    )
+    behind = b',"schema":%d,"sealed":%b,"type":"%b","version":%d}' % (
+        event.schema,
+        canonical.encode(seals),
+        event.type.encode(),
+        version,
+    )
+    return before, behind
+
+
+def head_of(records: Sequence[Record], before: Head = EMPTY) -> Head:
+    """The head after these records."""
+    return Head(records[-1].version, _envelopes.decode(records[-1].line).hash) if records else before
+
+
+def open_record(record: Record, may: May) -> Opened:
+    """An envelope with the payloads that the reader may open."""
+    envelope = _envelopes.decode(record.line)
+    if not record.payloads:
+        return Opened(envelope, ())
+    payloads = _payloads.decode(record.payloads)
+    return Opened(envelope, tuple(raw if may(s.to) else None for s, raw in zip(envelope.sealed, payloads, strict=True)))
+
+
+def open_line(record: Record, may: May, seed: str) -> bytes:
+    """The canonical line that a reader gets: the public one, with salt and payload where the reader may open."""
+    opened = open_record(record, may)
+    if not any(raw is not None for raw in opened.payloads):
+        return record.line
+    envelope = opened.envelope
+    sealed = [
+        s if raw is None else Seal(s.to, s.digest, payload=raw, salt=salt_of(seed, record.version, index))
+        for index, (s, raw) in enumerate(zip(envelope.sealed, opened.payloads, strict=True))
+    ]
+    return canonical.encode(msgspec.structs.replace(envelope, sealed=tuple(sealed)))
+
+
+def everything(_to: tuple[int, ...]) -> bool:
+    """A reader who may open every seal."""
+    return True
+
+
+def nothing(_to: tuple[int, ...]) -> bool:
+    """A reader who opens nothing: a spectator."""
+    return False
+
+
+def parse_lines(lines: Iterable[bytes]) -> Iterator[Opened]:
+    """Envelopes from the lines of a log, with whatever payloads stand in them."""
+    for line in lines:
+        envelope = _envelopes.decode(line)
+        yield Opened(
+            envelope,
+            tuple(None if isinstance(s.payload, msgspec.UnsetType) else s.payload for s in envelope.sealed),
+        )

@@ -1,0 +1,223 @@
+"""The event store: appends to and reads from Redis Streams, one stream a game.
+
+The stream id is the version (`7-0`), so versions are contiguous from 1. Nothing is ever trimmed or edited. The same
+code runs on one server and on Redis Cluster.
+"""
+
+from collections.abc import Iterator, Sequence
+from importlib import resources
+from typing import Any, NamedTuple
+
+import msgspec
+import redis
+from redis.cluster import RedisCluster
+
+from events import keys
+from events.seal import EMPTY, Head, Record, head_of
+
+MAX_BATCH_BYTES = 1 << 20
+PAGE = 1000
+HOUR = 3_600_000
+
+
+class DataLossError(Exception):
+    """The stream has less, or other, than what was read from it before: say so loudly, never adopt it."""
+
+
+class Receipt(msgspec.Struct, frozen=True):
+    """What a repeated request is answered from: a hash of the first request, and the status and version it got."""
+
+    request: str
+    status: int
+    version: int
+
+
+class Keyed(NamedTuple):
+    """A request that carries an Idempotency-Key: a hash of player and key, and a hash of what it asks for."""
+
+    key: str
+    request: str
+
+
+class Appended(NamedTuple):
+    """The batch is in the log; `head` is its last version and hash."""
+
+    head: Head
+
+
+class Conflict(NamedTuple):
+    """Somebody else appended first, or this writer's log is another one: `tip` is what the stream has."""
+
+    tip: Head
+
+
+class Tail(NamedTuple):
+    """What came after a version, with the receipt that the same read fetched."""
+
+    records: list[Record]
+    receipt: Receipt | None
+
+
+class Due(NamedTuple):
+    """A game whose continuation is owed, and the server's millisecond since when."""
+
+    game: str
+    since: int
+
+
+def connect(url: str) -> redis.Redis | RedisCluster:
+    """A client for one server, or for a cluster if the server says it belongs to one."""
+    client: redis.Redis = redis.Redis.from_url(url)
+    if int(client.info("cluster").get("cluster_enabled", 0)):
+        client.close()
+        return RedisCluster.from_url(url)
+    return client
+
+
+class Store:
+    """Appends and reads. Safe to share between threads and greenlets."""
+
+    def __init__(self, client: Any, receipt_life: int = 24 * HOUR) -> None:
+        self.client = client
+        self.receipt_life = receipt_life
+        script = resources.files("events").joinpath("append.lua").read_text(encoding="utf-8")
+        self._append = client.register_script(script)
+
+    def append(
+        self,
+        game: str,
+        records: Sequence[Record],
+        *,
+        after: Head = EMPTY,
+        keyed: Keyed | None = None,
+        status: int = 201,
+        owed: int | None = None,
+    ) -> Appended | Conflict | Receipt:
+        """Append one batch, all or nothing, if the stream still ends with `after` (version and hash).
+
+        With `keyed`, a receipt for that key answers first, and is written with the batch. `owed` is in how many
+        milliseconds somebody must continue the game (None: nobody need). Raises ValueError for an empty, ill-numbered
+        or oversized batch, redis.RedisError if the server can't take it.
+        """
+        if [r.version for r in records] != list(range(after.version + 1, after.version + 1 + len(records))):
+            raise ValueError(f"a batch after version {after.version} is numbered from {after.version + 1} on")
+        if not records:
+            raise ValueError("an empty batch can't be appended")
+        if sum(len(r.line) + len(r.payloads) for r in records) > MAX_BATCH_BYTES:
+            raise ValueError(f"a batch has at most {MAX_BATCH_BYTES} bytes")
+        shard = keys.shard_of(game)
+        written = b""
+        if keyed is not None:
+            written = msgspec.json.encode(Receipt(keyed.request, status, records[-1].version))
+        pairs = [part for record in records for part in (record.line, record.payloads)]
+        answer = self._append(
+            keys=[
+                keys.stream(game),
+                keys.receipt(game, keyed.key if keyed else "none"),
+                keys.due(shard),
+                keys.feed(shard),
+                keys.counter(shard),
+            ],
+            args=[
+                game,
+                after.version,
+                after.hash,
+                written,
+                self.receipt_life,
+                -1 if owed is None else owed,
+                keys.MOVED,
+                *pairs,
+            ],
+        )
+        match [part.decode() for part in answer]:
+            case ["appended", _]:
+                return Appended(head_of(records))
+            case ["conflict", version, tip_hash]:
+                return Conflict(Head(int(version), tip_hash))
+            case ["receipt", kept]:
+                return msgspec.json.decode(kept, type=Receipt)
+            case other:
+                raise AssertionError(f"the append script answered {other}")
+
+    def read(self, game: str, after: int = 0, limit: int | None = None) -> Iterator[Record]:
+        """The records behind version `after`, oldest first, fetched by the page."""
+        while limit is None or limit > 0:
+            count = PAGE if limit is None else min(limit, PAGE)
+            page = self.client.xrange(keys.stream(game), f"{after + 1}-0", "+", count=count)
+            for entry in page:
+                yield _record(entry)
+            if len(page) < count:
+                return
+            after += len(page)
+            limit = None if limit is None else limit - count
+
+    def tail(self, game: str, after: Head = EMPTY, key: str | None = None) -> Tail:
+        """The records behind `after`, and the receipt for `key`, in one round trip.
+
+        Raises DataLossError if the stream no longer holds `after`, the same version with the same hash.
+        """
+        pipe = self.client.pipeline(transaction=False)
+        pipe.xrange(keys.stream(game), f"{max(after.version, 1)}-0", "+", count=PAGE)
+        if key is not None:
+            pipe.get(keys.receipt(game, key))
+        answers = pipe.execute()
+        records = [_record(entry) for entry in answers[0]]
+        if after.version:
+            if not records or head_of(records[:1]) != after:
+                raise DataLossError(f"game {game}: the log no longer holds version {after.version} as it was read")
+            del records[0]
+        if len(answers[0]) == PAGE:
+            records += self.read(game, after=records[-1].version)
+        kept = answers[1] if key is not None else None
+        return Tail(records, msgspec.json.decode(kept, type=Receipt) if kept else None)
+
+    def exists(self, game: str) -> bool:
+        """Is there a log of this game?"""
+        return bool(self.client.exists(keys.stream(game)))
+
+    def overdue(self, late: int) -> list[Due]:
+        """Games of every shard whose continuation is owed since more than `late` milliseconds, longest first."""
+        seconds, micros = self._time()
+        before = seconds * 1000 + micros // 1000 - late
+        return sorted(
+            (
+                Due(member.decode(), int(score))
+                for members in self._every_shard(
+                    lambda pipe, shard: pipe.zrangebyscore(keys.due(shard), "-inf", before, withscores=True)
+                )
+                for member, score in members
+            ),
+            key=lambda due: due.since,
+        )
+
+    def settle(self, game: str) -> None:
+        """Take a game off the due set: for work that the log shows is not owed."""
+        self.client.zrem(keys.due(keys.shard_of(game)), game)
+
+    def changed(self, since: Sequence[int]) -> list[list[tuple[str, int]]]:
+        """For each shard, the games that were appended to after its counter stood at `since[shard]`."""
+        return [
+            [(member.decode(), int(score)) for member, score in members]
+            for members in self._every_shard(
+                lambda pipe, shard: pipe.zrangebyscore(keys.feed(shard), f"({since[shard]}", "+inf", withscores=True)
+            )
+        ]
+
+    def _every_shard(self, ask: Any) -> list[Any]:
+        pipe = (
+            self.client.pipeline(transaction=False) if isinstance(self.client, redis.Redis) else self.client.pipeline()
+        )
+        for shard in range(keys.SHARDS):
+            ask(pipe, shard)
+        answers: list[Any] = pipe.execute()
+        return answers
+
+    def _time(self) -> tuple[int, int]:
+        if isinstance(self.client, redis.Redis):
+            return self.client.time()
+        return self.client.time(target_nodes=self.client.get_random_node())  # type: ignore[no-any-return]
+
+
+def _record(entry: tuple[bytes, dict[bytes, bytes]]) -> Record:
+    identity, fields = entry
+    return Record(int(identity.partition(b"-")[0]), fields[b"e"], fields.get(b"s", b""))

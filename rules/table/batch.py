@@ -1,0 +1,75 @@
+"""A batch in the making: it evolves as it emits, so nothing is folded twice."""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from events.model import NOBODY, Event, Sealed
+from rules.table.dealer import Dealer
+from rules.table.events import Act, AgendaSet, Drawn, Finished
+from rules.table.evolve import evolve
+from rules.table.game import Agenda, AnyGame, Ask, Owe, Reason, Standing
+
+if TYPE_CHECKING:
+    from rules.table.title import Title
+
+
+class Batch:
+    """The events that one act leads to. `start` is the game before them, `game` the game after those so far."""
+
+    def __init__(self, title: "Title", game: AnyGame) -> None:
+        self.title = title
+        self.start = game
+        self.game = game
+        self.events: list[Event] = []
+        self._dealer: Dealer | None = None
+
+    def emit(self, event: Event) -> None:
+        """Add an event and fold it."""
+        self.game = evolve(self.game, event, self.title.evolve)
+        self.events.append(event)
+
+    def set_agenda(self, agenda: Iterable[Ask | Owe]) -> None:
+        """Say what the game waits for; an Ask without an id gets one: its kind and the version that opens it."""
+        version = self.game.version + 1
+        items: Agenda = tuple(
+            replace(item, id=f"{item.kind}-{version}") if isinstance(item, Ask) and not item.id else item
+            for item in agenda
+        )
+        if items != self.game.agenda:
+            self.emit(AgendaSet(items))
+
+    def finish(self, reason: Reason, standings: tuple[Standing, ...]) -> None:
+        """End the game."""
+        self.emit(Finished(reason, standings))
+
+    def shuffle(self, label: str, source: Sequence[str], to: tuple[int, ...] = NOBODY) -> tuple[str, ...]:
+        """Shuffle, and record it under its label."""
+        return self._record("shuffle", label, source, self.dealer.shuffle(label, source), to)
+
+    def pick(self, label: str, source: Sequence[str], count: int, to: tuple[int, ...] = NOBODY) -> tuple[str, ...]:
+        """Pick some at random, and record it under its label."""
+        return self._record("pick", label, source, self.dealer.pick(label, source, count), to)
+
+    def roll(self, label: str, source: Sequence[str], count: int, to: tuple[int, ...] = NOBODY) -> tuple[str, ...]:
+        """Roll dice, and record it under its label."""
+        return self._record("roll", label, source, self.dealer.roll(label, source, count), to)
+
+    def _record(
+        self, kind: str, label: str, source: Sequence[str], result: tuple[str, ...], to: tuple[int, ...]
+    ) -> tuple[str, ...]:
+        self.emit(Drawn(label, len(result), Sealed(to, Act(kind, tuple(source), result))))
+        return result
+
+    @property
+    def dealer(self) -> Dealer:
+        """The game's dealer; only a fold that may open the seed has one."""
+        if self._dealer is None:
+            assert self.game.seed is not None, "only the full fold can draw"
+            self._dealer = Dealer(self.game.seed, self.game.id, [seat.nonce for seat in self.game.seats])
+        return self._dealer
+
+    def everyone(self) -> tuple[int, ...]:
+        """All seats: for what is random but public at once."""
+        return tuple(range(len(self.game.seats)))

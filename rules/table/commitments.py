@@ -1,0 +1,40 @@
+"""Simultaneous play: one replaceable sealed commitment a seat, revealed when every seat is complete."""
+
+from typing import Any
+
+from rules.table.batch import Batch
+from rules.table.events import Committed
+from rules.table.game import Owe, committed, open_asks
+from rules.table.refusal import Refusal
+
+MOST_CHANGES = 20
+
+
+def may_replace(batch: Batch, seat: int, event: Committed[Any]) -> bool:
+    """Has the seat commitments left, or does this one only carry its chain on?"""
+    before = batch.game.commitments[seat]
+    if before is None or before.times < MOST_CHANGES:
+        return True
+    chain, kept = event.chain.value or (), before.chain or ()
+    return len(chain) > len(kept) and chain[: len(kept)] == kept
+
+
+def commit(batch: Batch, seat: int, event: Committed[Any]) -> Refusal | None:
+    """Take a seat's commitment; the last complete one closes the decision, and a reveal is owed.
+
+    An identical one emits nothing.
+    """
+    before = batch.game.commitments[seat]
+    if before is not None and before.chain == event.chain.value:
+        return None
+    if not may_replace(batch, seat, event):
+        return Refusal(
+            "too_many_changes",
+            "table: commitments",
+            f"A choice can be changed {MOST_CHANGES} times before the reveal; finish the one that stands.",
+        )
+    batch.emit(event)
+    asks = open_asks(batch.game)
+    if all(committed(batch.game, ask.decider) for ask in asks):
+        batch.set_agenda((*batch.game.agenda[: -len(asks)], Owe("reveal")))
+    return None

@@ -1,0 +1,59 @@
+"""The dealer: the only source of chance, a keyed stream that anybody can compute again once the seed is open.
+
+The key is HMAC-SHA256(seed, ["heptad/dealer/1", game, [[seat, nonce or null], ...]]), messages in canonical JSON. A
+random act reads 32-bit big-endian words from the blocks HMAC-SHA256(key, [label, 0]), [label, 1], ...; a number below
+n is the first word under the largest multiple of n, modulo n. A shuffle is Fisher-Yates from the front: position i is
+swapped with i + (a number below size - i). A pick is the front of a shuffle. A roll is one number a die.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Iterator, Sequence
+
+from events import canonical
+
+WORD = 2**32
+
+
+def seed_hash(seed: str) -> str:
+    """What is published of a seed when the table is opened: SHA-256 of its 32 bytes, as hex."""
+    return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
+
+
+class Dealer:
+    """Draws for one game. `seed` and nonces are 32 bytes as hex; `nonces` has an entry a seat."""
+
+    def __init__(self, seed: str, game: str, nonces: Sequence[str | None]) -> None:
+        message = canonical.encode(["heptad/dealer/1", game, [[seat, nonce] for seat, nonce in enumerate(nonces)]])
+        self.key = hmac.digest(bytes.fromhex(seed), message, "sha256")
+
+    def shuffle(self, label: str, source: Sequence[str]) -> tuple[str, ...]:
+        """All of `source`, in random order."""
+        return self.pick(label, source, len(source))
+
+    def pick(self, label: str, source: Sequence[str], count: int) -> tuple[str, ...]:
+        """`count` different entries of `source`, in the order drawn."""
+        words = self._words(label)
+        items = list(source)
+        for i in range(min(count, len(items) - 1)):
+            j = i + _below(len(items) - i, words)
+            items[i], items[j] = items[j], items[i]
+        return tuple(items[:count])
+
+    def roll(self, label: str, source: Sequence[str], count: int = 1) -> tuple[str, ...]:
+        """`count` independent entries of `source`."""
+        words = self._words(label)
+        return tuple(source[_below(len(source), words)] for _ in range(count))
+
+    def _words(self, label: str) -> Iterator[int]:
+        block = 0
+        while True:
+            drawn = hmac.digest(self.key, canonical.encode([label, block]), "sha256")
+            for start in range(0, 32, 4):
+                yield int.from_bytes(drawn[start : start + 4], "big")
+            block += 1
+
+
+def _below(n: int, words: Iterator[int]) -> int:
+    limit = WORD - WORD % n
+    return next(word for word in words if word < limit) % n

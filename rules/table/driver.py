@@ -1,0 +1,45 @@
+"""Playing whole games in memory, for tests and benchmarks: a random table, and anybody's choices."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from rules.table.batch import Batch
+from rules.table.game import AnyGame, Seat, due, to_move
+from rules.table.life import open_table, read_options, sit
+from rules.table.play import resolve
+from rules.table.refusal import Refusal
+from rules.table.title import Chance, Offer, Title
+
+Choose = Callable[[AnyGame, int, list[Offer]], Any]
+"""Which of the offers a seat takes: (game, seat, offers) -> move."""
+
+
+def open_random(title: Title, seats: int, options: Mapping[str, Any], chance: Chance) -> list[Batch]:
+    """The batches that open a table and seat `p0`, `p1`, ...; the last one starts the game."""
+    seed = "".join(chance.choice("0123456789abcdef") for _ in range(64))
+    filled = read_options(title, seats, options)
+    if isinstance(filled, Refusal):
+        raise ValueError(filled.detail)
+    batches = [open_table(title, game="g", seats=seats, options=filled, visibility="public", creator="p0", seed=seed)]
+    for seat in range(seats):
+        batch = Batch(title, batches[-1].game)
+        refusal = sit(batch, Seat(player=f"p{seat}"), seat)
+        assert refusal is None, refusal
+        batches.append(batch)
+    return batches
+
+
+def playing(title: Title, game: AnyGame, chance: Chance, choose: Choose | None = None) -> Iterator[Batch]:
+    """The batches of a game from here to its end; awaited seats move in random order, without replacing choices."""
+    while game.status == "playing":
+        if due(game) is not None:
+            batch = resolve(title, game)
+        else:
+            seat = chance.choice(to_move(game))
+            offers = title.moves(game, seat)
+            move = chance.choice(offers).move if choose is None else choose(game, seat, offers)
+            batch = Batch(title, game)
+            refusal = title.decide(batch, seat, move)
+            assert refusal is None, refusal
+        yield batch
+        game = batch.game

@@ -1,0 +1,124 @@
+"""The fold: bookkeeping only. Never refuses, never draws; total on partial knowledge."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from events.model import Event
+from rules.table.events import (
+    AgendaSet,
+    Cancelled,
+    Committed,
+    Drawn,
+    Finished,
+    Opened,
+    Resigned,
+    Resolved,
+    SeatLeft,
+    SeatTaken,
+    Started,
+)
+from rules.table.game import AnyGame, Commitment, Game, Seat
+
+Play = Any
+EvolvePlay = Callable[[Play, Event], Play]
+
+
+def evolve(game: AnyGame, event: Event, evolve_play: EvolvePlay) -> AnyGame:
+    """The game after one more event; the title's own events change only `play`."""
+    handler = _HANDLERS.get(type(event))
+    if handler is not None:
+        return handler(game, event)
+    if isinstance(event, Committed):
+        return _committed(game, event)
+    return replace(game, version=game.version + 1, play=evolve_play(game.play, event))
+
+
+def _opened(game: AnyGame, event: Opened) -> AnyGame:
+    return Game(
+        id=event.game,
+        title=event.title,
+        revision=event.revision,
+        version=game.version + 1,
+        creator=event.creator,
+        visibility=event.visibility,
+        options=event.options,
+        seed_hash=event.seed_hash,
+        seed=event.seed.value,
+        seats=(Seat(),) * event.seats,
+        commitments=(None,) * event.seats,
+    )
+
+
+def _with_seat(game: AnyGame, number: int, seat: Seat) -> AnyGame:
+    seats = (*game.seats[:number], seat, *game.seats[number + 1 :])
+    return replace(game, version=game.version + 1, seats=seats)
+
+
+def _seat_taken(game: AnyGame, event: SeatTaken) -> AnyGame:
+    return _with_seat(game, event.seat, Seat(event.player, event.bot, event.nonce))
+
+
+def _seat_left(game: AnyGame, event: SeatLeft) -> AnyGame:
+    return _with_seat(game, event.seat, Seat())
+
+
+def _resigned(game: AnyGame, event: Resigned) -> AnyGame:
+    return _with_seat(game, event.seat, replace(game.seats[event.seat], resigned=True))
+
+
+def _started(game: AnyGame, _event: Started) -> AnyGame:
+    return replace(game, version=game.version + 1, status="playing")
+
+
+def _cancelled(game: AnyGame, _event: Cancelled) -> AnyGame:
+    return replace(game, version=game.version + 1, status="finished", reason="cancelled")
+
+
+def _finished(game: AnyGame, event: Finished) -> AnyGame:
+    return replace(
+        game,
+        version=game.version + 1,
+        status="finished",
+        reason=event.reason,
+        standings=event.standings,
+        agenda=(),
+        commitments=(None,) * len(game.seats),
+    )
+
+
+def _agenda_set(game: AnyGame, event: AgendaSet) -> AnyGame:
+    return replace(game, version=game.version + 1, agenda=event.agenda)
+
+
+def _committed(game: AnyGame, event: Committed[Any]) -> AnyGame:
+    before = game.commitments[event.seat]
+    times = 1 if before is None else before.times + 1
+    after = Commitment(event.complete, event.chain.value, times)
+    commitments = (*game.commitments[: event.seat], after, *game.commitments[event.seat + 1 :])
+    return replace(game, version=game.version + 1, commitments=commitments)
+
+
+def _resolved(game: AnyGame, event: Resolved) -> AnyGame:
+    if event.kind == "reveal":
+        return replace(game, version=game.version + 1, commitments=(None,) * len(game.seats))
+    return _drawn(game, event)
+
+
+def _drawn(game: AnyGame, _event: Event) -> AnyGame:
+    return replace(game, version=game.version + 1)
+
+
+_HANDLERS: dict[type[Event], Callable[[AnyGame, Any], AnyGame]] = {
+    Opened: _opened,
+    SeatTaken: _seat_taken,
+    SeatLeft: _seat_left,
+    Started: _started,
+    Resigned: _resigned,
+    Cancelled: _cancelled,
+    Finished: _finished,
+    AgendaSet: _agenda_set,
+    Resolved: _resolved,
+    Drawn: _drawn,
+}

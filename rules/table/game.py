@@ -1,0 +1,155 @@
+"""The state of a game, for all titles: the table around the play, the agenda, the commitments."""
+
+from typing import Any, Generic, Literal, TypeVar
+
+import msgspec
+
+P = TypeVar("P")
+S = TypeVar("S")
+
+Status = Literal["open", "playing", "finished"]
+Reason = Literal["points", "tie_break", "shared", "supremacy", "seventh_colour", "resignation", "cancelled"]
+Kind = Literal["reveal", "conflict"]
+Visibility = Literal["public", "private"]
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A place at the table: empty, or held by a player or by a bot."""
+
+    player: str | None = None
+    bot: str | None = None
+    nonce: str | None = None
+    resigned: bool = False
+
+    @property
+    def taken(self) -> bool:
+        """Does somebody sit here?"""
+        return self.player is not None or self.bot is not None
+
+
+class Ask(msgspec.Struct, frozen=True, tag="ask"):
+    """A decision that is owed by a seat, for a subject (its own city, or one that belongs to nobody).
+
+    Asks that were opened together have one id, and are answered in any order.
+    """
+
+    kind: str
+    decider: int
+    subject: int
+    id: str = ""
+
+
+class Owe(msgspec.Struct, frozen=True, tag="owe"):
+    """Work that a worker owes: a reveal or a conflict."""
+
+    kind: Kind
+
+
+Agenda = tuple[Ask | Owe, ...]
+"""A stack, the last item on top: what the game waits for."""
+
+
+class Commitment(msgspec.Struct, Generic[S], frozen=True):
+    """A seat's sealed answer to the open decision: its whole chain of steps so far, None for who may not open it."""
+
+    complete: bool
+    chain: tuple[S, ...] | None
+    times: int = 1
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """Where a seat stands: rank 1 is first, equal ranks are shared; points by category where the title has points."""
+
+    seat: int
+    rank: int
+    total: int | None
+    points: dict[str, int]
+    tie_break: int | None = None
+    resigned: bool = False
+
+
+class Game(msgspec.Struct, Generic[P, S], frozen=True, kw_only=True):
+    """The fold of a game's log. `play` is the title's own state, None before the start.
+
+    Whoever may not open a seal has None where the fact would be: `seed`, chains of commitments, hidden cards.
+    """
+
+    id: str = ""
+    title: str = ""
+    revision: int = 0
+    version: int = 0
+    status: Status = "open"
+    reason: Reason | None = None
+    creator: str | None = None
+    visibility: Visibility = "public"
+    options: dict[str, Any] = {}
+    seed_hash: str = ""
+    seed: str | None = None
+    seats: tuple[Seat, ...] = ()
+    agenda: Agenda = ()
+    commitments: tuple[Commitment[S] | None, ...] = ()
+    standings: tuple[Standing, ...] = ()
+    play: P | None = None
+
+
+AnyGame = Game[Any, Any]
+
+
+def open_asks(game: AnyGame) -> tuple[Ask, ...]:
+    """The Asks that can be answered now: those on top of the agenda that were opened together."""
+    if not game.agenda or isinstance(game.agenda[-1], Owe):
+        return ()
+    top = game.agenda[-1]
+    return tuple(item for item in game.agenda if isinstance(item, Ask) and item.id == top.id)
+
+
+def ask_of(game: AnyGame, seat: int) -> Ask | None:
+    """The Ask that this seat can answer now."""
+    for ask in open_asks(game):
+        if ask.decider == seat:
+            return ask
+    return None
+
+
+def committed(game: AnyGame, seat: int) -> bool:
+    """Has this seat a complete commitment to the open decision?"""
+    commitment = game.commitments[seat]
+    return commitment is not None and commitment.complete
+
+
+def to_move(game: AnyGame) -> tuple[int, ...]:
+    """The seats that are still awaited, in order."""
+    return tuple(sorted({ask.decider for ask in open_asks(game) if not committed(game, ask.decider)}))
+
+
+def due(game: AnyGame) -> Kind | None:
+    """The kind of resolution that is owed, if the game waits for one."""
+    return game.agenda[-1].kind if game.agenda and isinstance(game.agenda[-1], Owe) else None
+
+
+Work = Literal["reveal", "conflict", "deadline", "bot"]
+
+
+def work(game: AnyGame) -> Work | None:
+    """What a worker owes this game: a resolution, a bot's move, or the move of a seat that resigned."""
+    owed = due(game)
+    if owed is not None:
+        return owed
+    awaited = [game.seats[seat] for seat in to_move(game)]
+    if any(seat.resigned for seat in awaited):
+        return "deadline"
+    return "bot" if any(seat.bot for seat in awaited) else None
+
+
+def seat_of(game: AnyGame, player: str | None) -> int | None:
+    """The seat that this player holds, resigned or not."""
+    if player is not None:
+        for number, seat in enumerate(game.seats):
+            if seat.player == player:
+                return number
+    return None
+
+
+def may_read(game: AnyGame, seat: int | None, to: tuple[int, ...]) -> bool:
+    """May who sits here open what is sealed to these seats? Nothing new after resigning."""
+    return seat is not None and seat in to and not game.seats[seat].resigned

@@ -1,0 +1,74 @@
+"""Deciding and resolving, for all titles: what the table checks before a title is asked."""
+
+import msgspec
+
+from rules.table.batch import Batch
+from rules.table.events import Resolved
+from rules.table.game import AnyGame, ask_of, due, open_asks
+from rules.table.refusal import Refusal
+from rules.table.title import Offer, Title
+
+
+def moves(title: Title, game: AnyGame, seat: int) -> list[Offer]:
+    """Every legal move of this seat, the quietest first; none if it is not asked."""
+    if ask_of(game, seat) is None or game.seats[seat].resigned:
+        return []
+    return title.moves(game, seat)
+
+
+def refuse_now(game: AnyGame, seat: int, decision: str | None = None) -> Refusal | None:
+    """Why this seat can't move at all now, or not for the decision that it names."""
+    if game.status == "open":
+        return Refusal("not_started", "table: start", "The game starts when its last seat is taken.")
+    ask = ask_of(game, seat)
+    if decision is not None and (ask is None or ask.id != decision):
+        return Refusal("decision_over", "table: decisions", f"The decision {decision} is over.")
+    if game.status == "finished":
+        return Refusal("game_over", "table: end", "The game is over.")
+    if game.seats[seat].resigned:
+        return Refusal("resigned", "table: resigning", "This seat has resigned.")
+    if due(game) is not None:
+        return Refusal("resolution_owed", "table: agenda", f"The {due(game)} is being resolved.")
+    if ask is None:
+        return Refusal("not_your_turn", "table: agenda", "This seat is not asked for a decision now.")
+    return None
+
+
+def decide(title: Title, game: AnyGame, seat: int, move: object, decision: str | None = None) -> Batch | Refusal:
+    """The batch that this seat's move makes (empty if it changes nothing), or why it is refused."""
+    refusal = refuse_now(game, seat, decision)
+    if refusal is None:
+        batch = Batch(title, game)
+        refusal = title.decide(batch, seat, move)
+        if refusal is None:
+            return batch
+        assert not batch.events, "a refusal emits nothing"
+    return refusal
+
+
+def play_quietest(title: Title, game: AnyGame, seat: int) -> Batch:
+    """The batch of the quietest move, for a seat that resigned."""
+    batch = Batch(title, game)
+    refusal = title.decide(batch, seat, title.moves(game, seat)[0].move)
+    assert refusal is None, refusal
+    return batch
+
+
+def resolve(title: Title, game: AnyGame) -> Batch:
+    """The batch of the reveal or conflict that is owed."""
+    kind = due(game)
+    assert kind is not None, "nothing is owed"
+    batch = Batch(title, game)
+    batch.emit(Resolved(kind))
+    title.resolve(batch)
+    return batch
+
+
+def read_move(title: Title, body: object) -> object:
+    """A move from plain data; raises msgspec.ValidationError naming the field."""
+    return msgspec.convert(body, title.move)
+
+
+def awaited(game: AnyGame) -> bool:
+    """Does the game wait for seats (and not for a resolution)?"""
+    return bool(open_asks(game))

@@ -1,0 +1,33 @@
+"""Ranks from points: who resigned ranks last, equal results share a rank."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from rules.table.game import AnyGame, Reason, Standing
+
+
+def rank(game: AnyGame, results: Sequence[Standing]) -> tuple[Standing, ...]:
+    """The standings, best first, with ranks and resignations filled in.
+
+    Higher totals first, then higher tie-breaks; what is equal in both shares a rank.
+    """
+
+    def strength(standing: Standing) -> tuple[bool, int, int]:
+        return (not standing.resigned, standing.total or 0, standing.tie_break or 0)
+
+    marked = [replace(result, resigned=game.seats[result.seat].resigned) for result in results]
+    ordered = sorted(marked, key=lambda standing: (strength(standing), -standing.seat), reverse=True)
+    return tuple(
+        replace(standing, rank=1 + sum(strength(other) > strength(standing) for other in ordered))
+        for standing in ordered
+    )
+
+
+def decided_by(standings: Sequence[Standing]) -> Reason:
+    """How the first place was decided: by points, by the tie-break, or not at all (shared)."""
+    first = [standing for standing in standings if standing.rank == 1]
+    if len(first) > 1:
+        return "shared"
+    level = [s for s in standings if s.total == first[0].total and not s.resigned]
+    return "tie_break" if len(level) > 1 else "points"

@@ -1,0 +1,101 @@
+"""What a title is: a decider, as a record of pure functions over frozen structs."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import msgspec
+
+from events.codec import Codec, Upcaster
+from events.model import Event
+from rules.table.batch import Batch
+from rules.table.events import TABLE_EVENTS
+from rules.table.form import Form, digest, table_part
+from rules.table.game import AnyGame, Game, Standing
+from rules.table.refusal import Refusal
+
+Names = dict[str, str]
+"""Names by language: `en`, `ja`."""
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A legal move, as a complete body, with what it costs (coins by who receives them, whatever the title has)."""
+
+    move: Any
+    cost: dict[str, int] = {}
+
+
+class Chance(Protocol):
+    """What a bot or a driver draws from; random.Random fits. Never the dealer."""
+
+    def choice(self, seq: Sequence[Any], /) -> Any:
+        """One entry."""
+
+    def randrange(self, stop: int, /) -> int:
+        """A number below `stop`."""
+
+
+Bot = Callable[[AnyGame, int, Sequence[Offer], Chance], Any]
+"""Chooses a move from a seat's view and its offers."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Title:
+    """A game that can be played. Everything but `setup`, `decide` and `resolve` works on a view as on the full fold."""
+
+    id: str
+    name: Names
+    min_seats: int
+    max_seats: int
+    revision: int
+    rules_hash: Callable[[int], str]
+    """The hash of a revision's rule-bearing data."""
+    options: type[msgspec.Struct]
+    """The options with their defaults; unknown ones are refused."""
+    check_options: Callable[[Any, int], Refusal | None]
+    """What a type can't say about options, for a number of seats."""
+    play: Any
+    """The type of the title's own state."""
+    move: Any
+    """The type of a move: a union tagged by `action`, forbidding unknown fields."""
+    form: Any
+    """The type of the state's public form."""
+    events: tuple[type[Event], ...]
+    upcasters: Mapping[tuple[str, int], Upcaster] = field(default_factory=dict)
+
+    setup: Callable[[Batch], None]
+    """Deal and open the table, in the batch of the last seat."""
+    evolve: Callable[[Any, Event], Any]
+    """The play after one of the title's events."""
+    moves: Callable[[AnyGame, int], list[Offer]]
+    """Every legal move of a seat that is asked, the quietest first."""
+    decide: Callable[[Batch, int, Any], Refusal | None]
+    """Emit a move and its immediate consequences, or say why not, emitting nothing."""
+    resolve: Callable[[Batch], None]
+    """Emit what follows from the reveal or conflict on top of the agenda of `batch.start`."""
+    standings: Callable[[AnyGame], tuple[Standing, ...]]
+    to_form: Callable[[AnyGame], Form[Any]]
+    label: Callable[[AnyGame, int, Any, str], str]
+    """A move in words, in a language."""
+    catalogue: Callable[[int], dict[str, Any]]
+    """The cards, boards, tokens of a revision, with names in both languages."""
+    bots: Mapping[str, Bot]
+
+    def __post_init__(self) -> None:
+        """Build what follows from the fields."""
+        object.__setattr__(self, "codec", Codec((*TABLE_EVENTS, *self.events), self.upcasters))
+        object.__setattr__(self, "game", Game[self.play, self.move])  # type: ignore[name-defined]
+
+    codec: Codec = field(init=False, repr=False)
+    game: Any = field(init=False, repr=False)
+    """The type of this title's whole state."""
+
+
+def form_of(title: Title, game: AnyGame) -> Form[Any]:
+    """The public form of a state or view."""
+    return Form(**table_part(game)) if game.play is None else title.to_form(game)
+
+
+def state_digest(title: Title, game: AnyGame) -> str:
+    """The digest of the full state, as it is sealed at the end of a batch."""
+    return digest(form_of(title, game))
