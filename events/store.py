@@ -190,10 +190,6 @@ class Store:
             key=lambda due: due.since,
         )
 
-    def settle(self, game: str) -> None:
-        """Take a game off the due set: for work that the log shows is not owed."""
-        self.client.zrem(keys.due(keys.shard_of(game)), game)
-
     def changed(self, since: Sequence[int]) -> list[list[tuple[str, int]]]:
         """For each shard, the games that were appended to after its counter stood at `since[shard]`."""
         return [

@@ -1,0 +1,1 @@
+"""What the log means: tables, views, lobby; each a fold of the same events."""

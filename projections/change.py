@@ -1,0 +1,137 @@
+"""Changing a game: fold to the tip, decide, seal, append; and again if somebody else was first."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+import structlog
+
+from events import canonical
+from events.seal import EMPTY, Head, seal
+from events.store import Appended, Conflict, Keyed, Receipt, Store
+from projections.tables import Table, Tables, UnknownGameError
+from rules.table.batch import Batch
+from rules.table.game import Game, Work, work
+from rules.table.refusal import Refusal
+from rules.table.title import Title, state_digest
+
+ATTEMPTS = 16
+
+log = structlog.get_logger(__name__)
+
+Decide = Callable[[Table], Batch | Refusal]
+"""What to do, given the table at the tip; called again after a conflict, so it draws and decides anew."""
+
+Owed = Callable[[str, Work, int], None]
+"""Told after an append that a worker's work of this kind is owed: (game, kind, version). May fail: see `due`."""
+
+
+class Changed(NamedTuple):
+    """What became of a change: the table after it; whether anything was appended."""
+
+    table: Table
+    appended: bool
+
+
+class Refused(NamedTuple):
+    """The act was refused, on this table."""
+
+    refusal: Refusal
+    table: Table
+
+
+class Repeated(NamedTuple):
+    """The request was answered before: its receipt."""
+
+    receipt: Receipt
+
+
+class ContendedError(Exception):
+    """Others were first, each time."""
+
+
+class Changer:
+    """Appends to games for one process, and tells whoever continues them."""
+
+    def __init__(self, tables: Tables, owed: Owed) -> None:
+        self.tables = tables
+        self.store: Store = tables.store
+        self._owed = owed
+
+    def change(
+        self, game: str, decide: Decide, *, actor: str, keyed: Keyed | None = None
+    ) -> Changed | Refused | Repeated:
+        """Decide on the table at the tip and append what was decided; a receipt for the key answers first.
+
+        Raises UnknownGameError, DataLossError, ContendedError, redis.RedisError.
+        """
+        for _ in range(ATTEMPTS):
+            table, receipt = self.tables.tip(game, keyed.key if keyed else None)
+            if receipt is not None:
+                return Repeated(receipt)
+            decided = decide(table)
+            if isinstance(decided, Refusal):
+                return Refused(decided, table)
+            if not decided.events:
+                return Changed(table, appended=False)
+            answer = self._append(game, table, decided, actor, keyed)
+            if not isinstance(answer, Conflict):
+                return answer
+        raise ContendedError(game)
+
+    def open(self, game: str, title: Title, batch: Batch, *, actor: str, keyed: Keyed | None) -> Changed | Repeated:
+        """Append the first batch of a game. Raises ContendedError if the id is taken and no receipt says why."""
+        try:
+            table, receipt = self.tables.tip(game, keyed.key if keyed else None)
+        except UnknownGameError:
+            now = _now("")
+            answer = self._append(game, Table(title, EMPTY, now, now, Game()), batch, actor, keyed)
+            if isinstance(answer, Conflict):
+                return self.open(game, title, batch, actor=actor, keyed=keyed)
+            return answer
+        if receipt is None:
+            raise ContendedError(f"{game} exists at version {table.head.version}")
+        return Repeated(receipt)
+
+    def _append(
+        self, game: str, table: Table, batch: Batch, actor: str, keyed: Keyed | None
+    ) -> Changed | Repeated | Conflict:
+        after = batch.game
+        assert after.seed is not None, "only the full fold is written from"
+        at = _now(table.at)
+        records = seal(
+            batch.events,
+            after=table.head,
+            seed=after.seed,
+            actor=actor,
+            at=at,
+            state=canonical.encode(state_digest(table.title, after)),
+            codec=table.title.codec,
+        )
+        kind = work(after)
+        answer = self.store.append(game, records, after=table.head, keyed=keyed, owed=None if kind is None else 0)
+        match answer:
+            case Receipt():
+                return Repeated(answer)
+            case Appended(head):
+                written = replace(table, head=head, at=at, full=after)
+                self.tables.keep(game, written)
+                if kind is not None:
+                    self.tell(game, kind, head)
+                return Changed(written, appended=True)
+            case conflict:
+                return conflict
+
+    def tell(self, game: str, kind: Work, head: Head) -> None:
+        """Say that work is owed. If that fails the sweeper finds it: the due set is the truth."""
+        try:
+            self._owed(game, kind, head.version)
+        except Exception as error:  # the queue is only an accelerator, nothing may fail with it
+            log.warning("queue_not_told", game=game, kind=kind, error=repr(error))
+
+
+def _now(previous: str) -> str:
+    """Now, RFC 3339 UTC with milliseconds, never before the previous."""
+    now = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    return max(now, previous)

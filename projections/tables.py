@@ -1,0 +1,155 @@
+"""Tables: the folds of games, kept in memory and brought to the stream's tip by what came since.
+
+A table is immutable; catching up makes a new one. Nothing here is the truth: drop it all and it is folded again.
+"""
+
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple, TypeVar
+
+import msgspec
+
+from events.seal import EMPTY, Head, May, Record, everything, nothing, open_record
+from events.store import Receipt, Store
+from rules.table.evolve import evolve
+from rules.table.game import AnyGame, Game, may_read
+from rules.table.title import Title
+
+KEPT = 2000
+"""How many tables a process keeps."""
+
+FULL = -1
+"""The reader who opens everything; other readers are seats, or None for a spectator."""
+
+Reader = int | None
+
+
+class UnknownGameError(LookupError):
+    """There is no log of this game."""
+
+
+class AheadError(LookupError):
+    """The log does not reach that version."""
+
+
+class BetweenError(LookupError):
+    """That version lies inside a batch."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game as folded in full up to `head`: `created` and `at` are the times of its first and last batch."""
+
+    title: Title
+    head: Head
+    created: str
+    at: str
+    full: AnyGame = field(repr=False)
+
+
+class Tip(NamedTuple):
+    """A table at the stream's tip, and the receipt that the same read fetched."""
+
+    table: Table
+    receipt: Receipt | None
+
+
+class Tables:
+    """The tables of one process."""
+
+    def __init__(self, store: Store, titles: Mapping[str, Title]) -> None:
+        self.store = store
+        self.titles = titles
+        self._kept: OrderedDict[str, Table] = OrderedDict()
+        self._views: OrderedDict[tuple[str, Reader], AnyGame] = OrderedDict()
+
+    def tip(self, game: str, key: str | None = None) -> Tip:
+        """The table at the stream's tip, and the receipt for `key`, in one round trip.
+
+        Raises UnknownGameError, DataLossError.
+        """
+        kept = self._kept.get(game)
+        records, receipt = self.store.tail(game, kept.head if kept else EMPTY, key)
+        if not records:
+            if kept is None:
+                raise UnknownGameError(game)
+            return Tip(kept, receipt)
+        table = self._start(records) if kept is None else fold(kept, records)
+        self.keep(game, table)
+        return Tip(table, receipt)
+
+    def view(self, game: str, table: Table, reader: Reader) -> AnyGame:
+        """What a reader knows at the table's version: the fold of what it may open.
+
+        Everything, once the game has ended.
+        """
+        if table.full.status == "finished":
+            return table.full
+        known = self._views.get((game, reader), Game())
+        if known.version > table.head.version:
+            known = Game()
+        missing = table.head.version - known.version
+        if missing:
+            known = fold_for(table.title, known, self.store.read(game, known.version, missing), reader)
+            _remember(self._views, (game, reader), known, 4 * KEPT)
+        return known
+
+    def at(self, game: str, version: int) -> Table:
+        """The table as it was at the end of a past batch.
+
+        Raises UnknownGameError, AheadError, BetweenError.
+        """
+        records = list(self.store.read(game, limit=version + 1))
+        if not records:
+            raise UnknownGameError(game)
+        if not 1 <= version <= len(records):
+            raise AheadError(version)
+        if len(records) > version and open_record(records[version], nothing).envelope.batch != version + 1:
+            raise BetweenError(version)
+        return self._start(records[:version])
+
+    def view_at(self, game: str, past: Table, reader: Reader) -> AnyGame:
+        """What a reader knew at a past version."""
+        return fold_for(past.title, Game(), self.store.read(game, limit=past.head.version), reader)
+
+    def keep(self, game: str, table: Table) -> None:
+        """Remember a table, unless a later one is known."""
+        kept = self._kept.get(game)
+        if kept is None or kept.head.version <= table.head.version:
+            _remember(self._kept, game, table, KEPT)
+
+    def _start(self, records: list[Record]) -> Table:
+        opened = open_record(records[0], nothing).envelope
+        title = self.titles[msgspec.json.decode(opened.data)["title"]]
+        return fold(Table(title, EMPTY, opened.at, opened.at, Game()), records)
+
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+def _remember(kept: OrderedDict[K, V], key: K, value: V, most: int) -> None:
+    kept[key] = value
+    kept.move_to_end(key)
+    if len(kept) > most:
+        kept.popitem(last=False)
+
+
+def fold(table: Table, records: list[Record]) -> Table:
+    """The table after more records."""
+    full = fold_for(table.title, table.full, records, FULL)
+    last = open_record(records[-1], nothing).envelope
+    return replace(table, head=Head(last.version, last.hash), at=last.at, full=full)
+
+
+def fold_for(title: Title, game: AnyGame, records: Iterable[Record], reader: Reader) -> AnyGame:
+    """One reader's fold after more records."""
+    for record in records:
+        game = evolve(game, title.codec.join(*open_record(record, may_open(game, reader))), title.evolve)
+    return game
+
+
+def may_open(game: AnyGame, reader: Reader) -> May:
+    """What a reader may open, given the game just before."""
+    return everything if reader == FULL else lambda to: may_read(game, reader, to)
