@@ -8,12 +8,25 @@ import os
 import signal
 import threading
 import time
+from collections.abc import Callable
 
 VARIABLE = "HEPTAD_LEASH"
 """Names the descriptor of the pipe's reading end."""
 
 GRACE = 10.0
 """Seconds between the request to end and the end."""
+
+_asked_to_end: list[Callable[[], bool]] = []
+
+
+def ending() -> bool:
+    """Whether this web process was told to end: open streams and long polls then finish early, to be resumed."""
+    return any(asked() for asked in _asked_to_end)
+
+
+def ends_when(asked: Callable[[], bool]) -> None:
+    """Tell `ending` how to find out."""
+    _asked_to_end.append(asked)
 
 
 def hold() -> None:

@@ -140,6 +140,10 @@ class Server:
             return self._process.poll() is None
         return self.adopted and not self._lock.take()
 
+    def keep_reachable(self) -> None:
+        """Renew the short name of the socket's folder, if it needs one and lost it."""
+        short_name(self.folder)
+
     def stop(self) -> None:
         """Shut the server down, its data written out, and wait for its end."""
         if self.alive():

@@ -1,0 +1,44 @@
+"""Gunicorn's configuration: `gunicorn -c python:heptad.gunicorn_conf "service.app:create_app()"`.
+
+Under `heptad up` the listening socket is inherited, so a port is taken once, and a web server that is started again
+refuses nobody meanwhile; alone, it is bound from the settings.
+"""
+
+import contextlib
+import os
+import resource
+from typing import Any
+
+from heptad import leash
+from heptad.settings import Settings
+
+_settings = Settings.from_env()
+_host = f"[{_settings.host}]" if ":" in _settings.host else _settings.host
+_socket = os.environ.get("HEPTAD_SOCKET")
+
+bind = f"fd://{_socket}" if _socket else f"{_host}:{_settings.port}"
+workers = _settings.web_workers
+worker_class = "gevent"
+worker_connections = 10_000
+keepalive = 30
+timeout = 60
+graceful_timeout = 5
+loglevel = "warning"
+accesslog = None
+preload_app = False
+control_socket_disable = True
+worker_tmp_dir = str(_settings.data.absolute())
+
+
+def on_starting(server: Any) -> None:  # noqa: ARG001 - gunicorn's signature
+    """In the arbiter, before it forks: end with the supervisor, and allow as many open streams as the system does."""
+    leash.hold()
+    _settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def post_worker_init(worker: Any) -> None:
+    """In each worker: let open streams know when they should end."""
+    leash.ends_when(lambda: not worker.alive)
