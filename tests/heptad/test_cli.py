@@ -1,0 +1,51 @@
+"""The command, run as a user runs it."""
+
+import os
+import subprocess
+import sys
+from importlib.metadata import version
+from pathlib import Path
+
+from heptad.servers import Server, running
+
+
+def heptad(*words: str, **environ: str) -> subprocess.CompletedProcess[str]:
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("HEPTAD_")}
+    return subprocess.run(
+        [sys.executable, "-c", "from heptad.cli import main; main()", *words],
+        env={**clean, "COLUMNS": "200", **environ},
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+
+
+def test_it_tells_its_version():
+    assert heptad("--version").stdout.split() == ["heptad", version("heptad")]
+
+
+def test_it_lists_the_settings_and_hides_passwords():
+    shown = heptad("settings", HEPTAD_PORT="9000", HEPTAD_REDIS_URL="redis://:secret@logs")
+    assert shown.returncode == 0
+    assert "HEPTAD_DATA" in shown.stdout
+    assert "9000" in shown.stdout
+    assert "secret" not in shown.stdout
+
+
+def test_a_wrong_setting_ends_any_command_with_its_name():
+    for command in ("up", "doctor", "settings"):
+        shown = heptad(command, HEPTAD_PORT="eighty")
+        assert shown.returncode == 1
+        assert "HEPTAD_PORT" in shown.stderr
+        assert "Traceback" not in shown.stderr
+
+
+def test_doctor_says_yes_with_0_and_no_with_1(tmp_path: Path):
+    fine = heptad("doctor", HEPTAD_DATA=str(tmp_path), HEPTAD_PORT="0")
+    assert fine.returncode == 0, fine.stdout
+    assert "problem" not in fine.stdout
+    with running(Server(tmp_path / "server", tmp_path / "lock", {"appendonly": "no"})) as server:
+        bad = heptad("doctor", HEPTAD_DATA=str(tmp_path), HEPTAD_PORT="0", HEPTAD_REDIS_URL=server.url)
+    assert bad.returncode == 1
+    assert "no append-only file" in bad.stdout
