@@ -35,20 +35,23 @@ class _Plan:
     def __init__(self, cls: type[Event]) -> None:
         self.cls = cls
         self.sealed: dict[str, tuple[bool, msgspec.json.Decoder[Any]]] = {}
-        shape: list[tuple[str, Any]] = []
+        shape: list[tuple[str, Any, Any]] = []
         renamed: dict[str, str] = {}
         for field in msgspec.structs.fields(cls):
             many = get_origin(field.type) is tuple and get_origin(get_args(field.type)[0]) is Sealed
             inner = get_args(field.type)[0] if many else field.type
+            default = msgspec.field(default=field.default, default_factory=field.default_factory)  # type: ignore[call-overload]
             if get_origin(inner) is Sealed:
                 self.sealed[field.name] = (many, msgspec.json.Decoder(get_args(inner)[0]))
-                shape.append((field.name, tuple[Ref, ...] if many else Ref))
+                shape.append((field.name, tuple[Ref, ...] if many else Ref, msgspec.field()))
             else:
-                shape.append((field.name, field.type))
+                shape.append((field.name, field.type, default))
             if field.encode_name != field.name:
                 renamed[field.name] = field.encode_name
-        self.names = tuple((name, renamed.get(name, name)) for name, _ in shape)
-        self.data_type = msgspec.defstruct(f"{cls.__name__}Data", shape, frozen=True, rename=renamed or None)
+        self.names = tuple((name, renamed.get(name, name)) for name, _, _ in shape)
+        self.data_type = msgspec.defstruct(
+            f"{cls.__name__}Data", shape, frozen=True, kw_only=True, rename=renamed or None
+        )
         self.decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(self.data_type if self.sealed else cls)
 
     def split(self, event: Event) -> tuple[bytes, list[Item]]:
@@ -61,6 +64,8 @@ class _Plan:
             if name in self.sealed:
                 many = self.sealed[name][0]
                 facts: Sequence[Sealed[Any]] = value if many else (value,)
+                if any(fact.value is None for fact in facts):
+                    raise ValueError(f"{event.type}.{name}: a fact that is not known can't be sealed")
                 refs = [{"sealed": len(items) + index} for index in range(len(facts))]
                 items += [Item(fact.to, canonical.encode(fact.value)) for fact in facts]
                 data[encoded] = refs if many else refs[0]
@@ -72,7 +77,7 @@ class _Plan:
         parts = self.decoder.decode(data)
         if not self.sealed:
             return parts  # type: ignore[no-any-return]
-        values = []
+        values: dict[str, Any] = {}
         for name, _ in self.names:
             value = getattr(parts, name)
             if name in self.sealed:
@@ -85,8 +90,8 @@ class _Plan:
                     for ref in (value if many else (value,))
                 ]
                 value = tuple(facts) if many else facts[0]
-            values.append(value)
-        return self.cls(*values)
+            values[name] = value
+        return self.cls(**values)
 
 
 class Codec:
@@ -95,11 +100,18 @@ class Codec:
     def __init__(
         self, events: Iterable[type[Event]], upcasters: Mapping[tuple[str, int], Upcaster] | None = None
     ) -> None:
-        self.plans = {cls.type: _Plan(cls) for cls in events}
+        self.plans: dict[str, _Plan] = {}
+        for cls in events:
+            if cls.type in self.plans:
+                raise ValueError(f"two classes of events are called {cls.type}")
+            self.plans[cls.type] = _Plan(cls)
         self.upcasters = dict(upcasters or {})
 
     def split(self, event: Event) -> tuple[bytes, list[Item]]:
-        """Take an event apart into its canonical public data and its items to seal."""
+        """Take an event apart into its canonical public data and its items to seal.
+
+        Raises ValueError for a sealed fact without its value.
+        """
         return self.plans[event.type].split(event)
 
     def join(self, envelope: Envelope, payloads: Sequence[msgspec.Raw | None]) -> Event:

@@ -1,0 +1,61 @@
+"""What all tests share: real servers, one of each a session, and how hypothesis runs."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import redis
+from hypothesis import HealthCheck, Phase, settings
+
+from events.store import Store
+from heptad.servers import run_log_server, run_queue_server
+
+sys.path.insert(0, str(Path(__file__).parent.parent))  # tests share helpers as `tests.<room>.<helper>`
+
+settings.register_profile(
+    "heptad",
+    deadline=None,  # the machine is shared
+    derandomize=True,  # the same examples for everybody, every time
+    database=None,
+    print_blob=False,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
+    phases=[Phase.explicit, Phase.generate, Phase.shrink],
+)
+settings.load_profile("heptad")
+
+
+@pytest.fixture(scope="session")
+def log_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A log server for all tests; it does not wait for the disk."""
+    with run_log_server(tmp_path_factory.mktemp("logs"), appendfsync="no") as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def queue_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A queue server for all tests."""
+    with run_queue_server(tmp_path_factory.mktemp("queue")) as url:
+        yield url
+
+
+@pytest.fixture
+def log_client(log_url: str) -> Iterator[redis.Redis]:
+    """A client of an empty log server."""
+    with redis.Redis.from_url(log_url) as client:
+        client.flushall()
+        yield client
+
+
+@pytest.fixture
+def queue_client(queue_url: str) -> Iterator[redis.Redis]:
+    """A client of an empty queue server."""
+    with redis.Redis.from_url(queue_url) as client:
+        client.flushall()
+        yield client
+
+
+@pytest.fixture
+def store(log_client: redis.Redis) -> Store:
+    """A store on an empty log server."""
+    return Store(log_client)

@@ -1,0 +1,95 @@
+"""Canonical JSON: the bytes that are hashed."""
+
+import json
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from events import canonical
+from tests.events.jcs import jcs
+
+TEXT = st.text(st.characters(exclude_categories=["Cs"]))
+LOGGED = st.recursive(
+    st.none() | st.booleans() | st.integers(1 - 2**53, 2**53 - 1) | TEXT,
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.text(st.characters(max_codepoint=127), max_size=4), inner, max_size=4)
+    ),
+    max_leaves=12,
+)
+
+
+@given(LOGGED)
+def test_it_is_rfc_8785_and_loses_nothing(value):
+    written = canonical.encode(value)
+    assert written == jcs(value).encode()
+    assert json.loads(written) == value
+    canonical.check(value)
+
+
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [
+        ({"b": 1, "a": 2, "B": 3, "": 4}, b'{"":4,"B":3,"a":2,"b":1}'),
+        ({"\x7f": 1, "~": 2, "\n": 3, '"': 4, "!": 5, "#": 6}, b'{"\\n":3,"!":5,"\\"":4,"#":6,"~":2,"\x7f":1}'),
+        ('\x00\x1f\b\t\n\f\r"\\/\x7f', b'"\\u0000\\u001f\\b\\t\\n\\f\\r\\"\\\\/\x7f"'),
+        ("七不思議 \U0001f3db \u2028", '"七不思議 \U0001f3db \u2028"'.encode()),
+        ([2**53 - 1, 1 - 2**53, 0, True, None], b"[9007199254740991,-9007199254740991,0,true,null]"),
+        ({"outer": {"z": [], "y": {}}}, b'{"outer":{"y":{},"z":[]}}'),
+    ],
+)
+def test_worked_examples(value, written):
+    assert canonical.encode(value) == written == jcs(value).encode()
+
+
+class Point(msgspec.Struct):
+    """Its fields stand in no order."""
+
+    y: int
+    x: int
+    label: str | None = None
+
+
+def test_a_struct_is_written_like_the_object_that_it_is():
+    assert canonical.encode(Point(y=1, x=2)) == b'{"label":null,"x":2,"y":1}'
+
+
+@pytest.mark.parametrize(
+    ("value", "place"),
+    [
+        (1.0, "value: float"),
+        ({"a": [1, {"b": 0.5}]}, r"value\.a\[1\]\.b: float"),
+        ({"n": 2**53}, r"value\.n: integers stay below 2\^53"),
+        ([-(2**53)], r"value\[0\]: integers stay below 2\^53"),
+        ({"é": 1}, "value: keys are ASCII"),
+        ({1: 1}, "value: keys are ASCII"),
+        ({"a": {"b": {"": {"ü": 1}}}}, r"value\.a\.b\.: keys are ASCII"),
+        ({"name": "\ud800"}, r"value\.name: lone surrogates"),
+        (["a", "\udfff"], r"value\[1\]: lone surrogates"),
+        ({"set": {1}}, r"value\.set: set"),
+        (b"bytes", "value: bytes"),
+    ],
+)
+def test_check_names_the_first_place_outside_the_subset(value, place):
+    with pytest.raises(ValueError, match=f"^{place}"):
+        canonical.check(value)
+
+
+def nested(depth: int) -> list:
+    value: list = []
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+def test_check_knows_how_deep_is_too_deep():
+    canonical.check(nested(canonical.DEPTH))
+    with pytest.raises(ValueError, match="nested deeper than 32"):
+        canonical.check(nested(canonical.DEPTH + 1))
+
+
+def test_lone_surrogates_cannot_be_written_at_all():
+    with pytest.raises(UnicodeEncodeError):
+        canonical.encode("\ud800")
