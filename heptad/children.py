@@ -87,11 +87,17 @@ class Child:
         """Start the process if it is time to; note it if it has ended."""
         if self.process is None:
             if self.delay.over():
-                self._start()
+                self._try_to_start()
         elif (code := self.process.poll()) is not None:
             self.process = None
             wait = self.delay.failed(time.monotonic() - self._started)
             log.warning("child_ended", child=self.command.name, code=code, restart_in=wait)
+
+    def _try_to_start(self) -> None:
+        try:
+            self._start()
+        except OSError as error:
+            log.error("child_not_started", child=self.command.name, reason=str(error), retry_in=self.delay.failed())  # noqa: TRY400
 
     def _start(self) -> None:
         environ = {**self._given.environ, leash.VARIABLE: str(self._given.pipe)}

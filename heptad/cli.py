@@ -41,7 +41,7 @@ def up() -> None:
     settings = read_settings()
     try:
         Supervisor(settings, on_ready=lambda url: typer.echo(f"Heptad is ready at {url} (Ctrl-C stops it)")).run()
-    except (UpError, ServerError) as error:
+    except (UpError, ServerError, OSError) as error:
         fail(error)
 
 

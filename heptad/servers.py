@@ -120,7 +120,7 @@ class Server:
     def start(self, cancelled: Callable[[], bool] = _never) -> None:
         """Start the server, or adopt the one left over in this folder, and wait until it has loaded its data.
 
-        Returns early, with the server stopped, when `cancelled()` becomes true. Raises ServerError.
+        Gives up when `cancelled()` becomes true. Raises ServerError or OSError, with nothing left running.
         """
         self._lock.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.folder.mkdir(mode=0o700, exist_ok=True)
@@ -154,8 +154,9 @@ class Server:
         elif self.adopted:
             self._await_lock()
         self._process, self.adopted = None, False
-        self._lock.drop()
-        forget_short_name(self.folder)
+        if self._lock.fd is not None:  # else the folder is somebody else's
+            forget_short_name(self.folder)
+            self._lock.drop()
 
     def _client(self) -> redis.Redis:
         return redis.Redis(unix_socket_path=str(self.socket), socket_timeout=5, retry=Retry(NoBackoff(), 0))

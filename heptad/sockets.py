@@ -6,6 +6,7 @@ link in a private temporary folder. The link is written down in the folder, so t
 again.
 """
 
+import errno
 import os
 import shutil
 import stat
@@ -21,7 +22,7 @@ def short_name(folder: Path) -> Path:
     """A path that leads to `folder` and is short enough to put `server.sock` after it.
 
     Call it again from time to time: it renews a link that a cleaner of temporary files has taken away.
-    Raises ValueError if not even the system's temporary folder has a path short enough.
+    Raises OSError if not even the system's temporary folder has a path short enough.
     """
     folder = folder.absolute()
     if fits(folder):
@@ -56,7 +57,8 @@ def _new_place() -> Path:
     for parent in (tempfile.gettempdir(), "/tmp"):  # noqa: S108 - mkdtemp makes a private folder in it
         if fits(Path(parent) / "heptad-12345678" / "at") and Path(parent).is_dir():
             return Path(tempfile.mkdtemp(prefix="heptad-", dir=parent))
-    raise ValueError("the data folder's path is too long for a Unix socket, and so is TMPDIR: shorten one of them")
+    problem = "the data folder's path is too long for a Unix socket, and so is TMPDIR: shorten one of them"
+    raise OSError(errno.ENAMETOOLONG, problem)
 
 
 def _ensure(link: Path, folder: Path) -> bool:

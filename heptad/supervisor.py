@@ -53,7 +53,7 @@ class Supervisor:
         self._children: list[Child] = []
 
     def run(self) -> None:
-        """Run until SIGINT, SIGTERM or SIGHUP, then stop everything. Raises UpError or ServerError."""
+        """Run until SIGINT, SIGTERM or SIGHUP, then stop everything. Raises UpError, ServerError, OSError."""
         try:
             with _on_signals(self._signal), contextlib.ExitStack() as stack:
                 self._run(stack)
@@ -153,13 +153,14 @@ class Supervisor:
 
     def _watch_server(self, server: Server, delay: Delay) -> None:
         if server.alive():
-            server.keep_reachable()
+            with contextlib.suppress(OSError):  # tried again at the next tick
+                server.keep_reachable()
         elif delay.over():
             log.error("server_ended", server=server.folder.name)
             delay.failed()
             try:
                 server.start(self._stopping)
-            except ServerError as error:
+            except (ServerError, OSError) as error:
                 log.error("server_not_started", server=server.folder.name, reason=str(error))  # noqa: TRY400
             else:
                 log.info("server_started", server=server.folder.name, pid=server.pid)
@@ -206,8 +207,8 @@ def url_of(host: str, port: int) -> str:
 
 
 def is_ready(url: str) -> bool:
-    """Whether `/readyz` answers 200 within a second."""
-    connection = http.client.HTTPConnection(url.removeprefix("http://"), timeout=1)
+    """Whether `/readyz` answers 200 within half a second."""
+    connection = http.client.HTTPConnection(url.removeprefix("http://"), timeout=0.5)
     try:
         connection.request("GET", "/readyz")
         return connection.getresponse().status == HTTPStatus.OK

@@ -81,15 +81,15 @@ def main(role: str) -> None:
     if role in ROLES:
         up(*ROLES[role])
         return
+    if role == "stubborn":
+        leash.GRACE = 0.5
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
     (Path(os.environ["HEPTAD_DATA"]) / f"{role}.pid").write_text(str(os.getpid()))
     if role == "gunicorn":
         words = ["-m", "gunicorn", "-c", "python:heptad.gunicorn_conf", "--pythonpath", str(Path(__file__).parent)]
         os.execv(sys.executable, [sys.executable, *words, "stand_ins:app"])
     if role == "broken":
         sys.exit(3)
-    if role == "stubborn":
-        leash.GRACE = 0.5
-        signal.signal(signal.SIGTERM, signal.SIG_IGN)
     leash.hold()
     web() if role == "web" else time.sleep(1000)
 

@@ -1,5 +1,6 @@
 """`heptad doctor`, asked about real servers."""
 
+import os
 import re
 import socket
 import time
@@ -13,6 +14,8 @@ from heptad.doctor import Check, examine
 from heptad.servers import EVERY_SERVER, LOG_SERVER, QUEUE_SERVER, Server, run_log_server, run_queue_server, running
 from heptad.settings import Settings
 
+HERE = {"PATH": os.environ["PATH"]}
+
 
 def problems(checks: list[Check]) -> dict[str, str]:
     return {check.subject: f"{check.found}; {check.remedy}" for check in checks if not check.ok}
@@ -23,13 +26,13 @@ def settings(tmp_path: Path, **given: object) -> Settings:
 
 
 def test_all_is_well_before_the_first_start(tmp_path: Path):
-    assert problems(examine(settings(tmp_path), {})) == {}
+    assert problems(examine(settings(tmp_path), HERE)) == {}
     assert not (tmp_path / "data").exists()
 
 
 def test_all_is_well_with_our_own_servers(tmp_path: Path):
     with run_log_server(tmp_path) as log, run_queue_server(tmp_path) as queue:
-        checks = examine(settings(tmp_path, redis_url=log, queue_url=queue), {})
+        checks = examine(settings(tmp_path, redis_url=log, queue_url=queue), HERE)
     assert problems(checks) == {}
     assert "append-only file, synced before it answers" in [check.found for check in checks]
 
@@ -51,14 +54,14 @@ def given_server(folder: Path, **options: str) -> Server:
 )
 def test_a_log_server_that_may_forget_is_rejected(tmp_path: Path, options: dict[str, str], subject: str, says: str):
     with running(given_server(tmp_path / "server", **options)) as server:
-        found = problems(examine(settings(tmp_path, redis_url=server.url), {}))
+        found = problems(examine(settings(tmp_path, redis_url=server.url), HERE))
     assert list(found) == [subject]
     assert re.search(says, found[subject])
 
 
 def test_a_log_server_that_syncs_each_second_is_mentioned_and_accepted(tmp_path: Path):
     with run_log_server(tmp_path, appendfsync="everysec") as url:
-        checks = examine(settings(tmp_path, redis_url=url), {})
+        checks = examine(settings(tmp_path, redis_url=url), HERE)
     assert problems(checks) == {}
     assert any("everysec" in check.found for check in checks)
 
@@ -95,7 +98,7 @@ def test_a_cluster_may_keep_the_logs_but_not_the_queue(tmp_path: Path):
             client.execute_command("CLUSTER ADDSLOTSRANGE 0 16383")
             while client.execute_command("CLUSTER INFO")["cluster_state"] != "ok":
                 time.sleep(0.05)
-        checks = examine(settings(tmp_path, redis_url=url, queue_url=url), {})
+        checks = examine(settings(tmp_path, redis_url=url, queue_url=url), HERE)
     assert "a cluster of 1 nodes" in [check.found for check in checks]
     found = problems(checks)
     assert set(found) == {f"log node 127.0.0.1:{port}'s memory", "queue server's kind"}
@@ -106,7 +109,7 @@ def test_a_taken_port_a_file_for_a_folder_and_a_misspelt_variable_are_problems(t
     (tmp_path / "data").touch()
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        found = problems(examine(Settings(data=tmp_path / "data", port=port), {"HEPTAD_PROT": "1"}))
+        found = problems(examine(Settings(data=tmp_path / "data", port=port), HERE | {"HEPTAD_PROT": "1"}))
     assert set(found) == {"port", "data folder", "settings"}
     assert "HEPTAD_PORT" in found["port"]
     assert "HEPTAD_PROT" in found["settings"]

@@ -17,6 +17,9 @@ import httpx
 import pytest
 import redis
 
+from heptad.settings import Settings
+from heptad.supervisor import listen, url_of
+
 STAND_INS = str(Path(__file__).with_name("stand_ins.py"))
 
 
@@ -25,6 +28,7 @@ class Up:
 
     def __init__(self, data: Path, role: str = "up", **environ: str) -> None:
         self.data = data
+        self.workers = ("worker", "stubborn") if role == "up_stubborn" else ("worker",)
         self.process = subprocess.Popen(
             [sys.executable, STAND_INS, role],
             env={**os.environ, "HEPTAD_DATA": str(data), "HEPTAD_PORT": "0", **environ},
@@ -36,7 +40,7 @@ class Up:
     def ready(self) -> str:
         url = self.process.stdout.readline().strip()
         assert url, self.process.communicate()[1]
-        until(lambda: self.runs("worker"))
+        until(lambda: all(map(self.runs, self.workers)))
         return url
 
     def runs(self, name: str, before: int = 0) -> bool:
@@ -243,6 +247,28 @@ def test_gunicorn_serves_streams_ends_them_and_writes_nothing_elsewhere(tmp_path
         assert up.process.wait(5) == 0
         assert not re.search("error|exception", up.process.stderr.read(), re.IGNORECASE)
     assert not list(home.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("environ", "bind"),
+    [
+        ({}, "127.0.0.1:8777"),
+        ({"HEPTAD_HOST": "::1", "HEPTAD_PORT": "80"}, "[::1]:80"),
+        ({"HEPTAD_SOCKET": "7"}, "fd://7"),
+    ],
+)
+def test_gunicorn_listens_where_the_settings_say_or_on_what_it_inherits(environ: dict[str, str], bind: str):
+    words = [sys.executable, "-c", "import heptad.gunicorn_conf; print(heptad.gunicorn_conf.bind)"]
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("HEPTAD_")}
+    shown = subprocess.run(words, env=clean | environ, capture_output=True, text=True, check=True)
+    assert shown.stdout.strip() == bind
+
+
+def test_the_port_is_listened_on_for_both_families():
+    with listen(Settings(host="::", port=0)) as listener:
+        port = listener.getsockname()[1]
+        assert url_of("::", port) == f"http://[::1]:{port}"
+        socket.create_connection(("127.0.0.1", port)).close()
 
 
 def test_gunicorn_ends_with_a_killed_supervisor(tmp_path: Path):
