@@ -56,7 +56,7 @@ class Up:
 
     def end(self, number: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
         self.process.send_signal(number)
-        _, errors = self.process.communicate(timeout=20)
+        _, errors = self.process.communicate(timeout=30)
         return self.process.returncode, errors
 
 
@@ -71,7 +71,7 @@ def supervised(data: Path, role: str = "up", **environ: str) -> Iterator[Up]:
         up.process.communicate()
 
 
-def until(condition: Callable[[], bool], seconds: float = 10) -> None:
+def until(condition: Callable[[], bool], seconds: float = 30) -> None:
     give_up = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < give_up, "it took too long"
@@ -114,7 +114,7 @@ def test_a_second_supervisor_is_refused_and_told_where_the_first_is(tmp_path: Pa
     with supervised(tmp_path) as up:
         url = up.ready()
         with supervised(tmp_path) as second:
-            assert second.process.wait(10) == 1
+            assert second.process.wait(30) == 1
             errors = second.process.stderr.read()
         assert "already runs" in errors
         assert url in errors
@@ -187,7 +187,7 @@ def test_a_taken_port_is_named_and_nothing_is_left_running(tmp_path: Path):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         with supervised(tmp_path, HEPTAD_PORT=port) as up:
-            _, errors = up.process.communicate(timeout=10)
+            _, errors = up.process.communicate(timeout=30)
     assert up.process.returncode == 1
     assert f"port {port} on 127.0.0.1 is taken" in errors
     assert "HEPTAD_PORT" in errors
@@ -196,14 +196,14 @@ def test_a_taken_port_is_named_and_nothing_is_left_running(tmp_path: Path):
 
 def test_an_address_that_is_not_ours_is_named(tmp_path: Path):
     with supervised(tmp_path, HEPTAD_HOST="192.0.2.1") as up:
-        _, errors = up.process.communicate(timeout=10)
+        _, errors = up.process.communicate(timeout=30)
     assert up.process.returncode == 1
     assert "HEPTAD_HOST" in errors
 
 
 def test_a_web_server_that_never_starts_is_given_up(tmp_path: Path):
     with supervised(tmp_path, role="up_broken") as up:
-        _, errors = up.process.communicate(timeout=15)
+        _, errors = up.process.communicate(timeout=30)
         assert up.process.returncode == 1
         assert "web server does not start" in errors
     with supervised(tmp_path) as again:
@@ -230,7 +230,7 @@ def test_a_second_signal_hurries(tmp_path: Path):
 def test_a_data_folder_that_cannot_be_used_is_named(tmp_path: Path):
     (tmp_path / "file").touch()
     with supervised(tmp_path / "file") as up:
-        _, errors = up.process.communicate(timeout=10)
+        _, errors = up.process.communicate(timeout=30)
     assert up.process.returncode == 1
     assert "HEPTAD_DATA" in errors
 
@@ -244,7 +244,7 @@ def test_gunicorn_serves_streams_ends_them_and_writes_nothing_elsewhere(tmp_path
             assert stream.readline() == b"begin\n"
             up.process.send_signal(signal.SIGTERM)
             assert stream.readline() == b"end\n"
-        assert up.process.wait(5) == 0
+        assert up.process.wait(30) == 0
         assert not re.search("error|exception", up.process.stderr.read(), re.IGNORECASE)
     assert not list(home.iterdir())
 
