@@ -146,10 +146,10 @@ def fold(table: Table, records: list[Record]) -> Table:
 def fold_for(title: Title, game: AnyGame, records: Iterable[Record], reader: Reader) -> AnyGame:
     """One reader's fold after more records."""
     for record in records:
-        game = evolve(game, title.codec.join(*open_record(record, may_open(game, reader))), title.evolve)
+        game = evolve(game, title.codec.join(*open_record(record, may_open(game, reader, record.version))), title.evolve)
     return game
 
 
-def may_open(game: AnyGame, reader: Reader) -> May:
-    """What a reader may open, given the game just before."""
-    return everything if reader == FULL else lambda to: may_read(game, reader, to)
+def may_open(game: AnyGame, reader: Reader, version: int) -> May:
+    """What a reader may open of the envelope of this version, given the game just before or at any time after it."""
+    return everything if reader == FULL else lambda to: may_read(game, reader, to, version)

@@ -63,7 +63,7 @@ def _next_seat(game: AnyGame, kind: Work) -> int:
 
 def _is_ours(game: AnyGame, seat: int, kind: Work) -> bool:
     place = game.seats[seat]
-    return place.resigned if kind == "deadline" else place.bot is not None and not place.resigned
+    return bool(place.resigned) if kind == "deadline" else place.bot is not None and not place.resigned
 
 
 def _seat_move(tables: Tables, game: str, table: Table, seat: int, kind: Work) -> Batch | Refusal:

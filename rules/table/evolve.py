@@ -65,7 +65,7 @@ def _seat_left(game: AnyGame, event: SeatLeft) -> AnyGame:
 
 
 def _resigned(game: AnyGame, event: Resigned) -> AnyGame:
-    return _with_seat(game, event.seat, replace(game.seats[event.seat], resigned=True))
+    return _with_seat(game, event.seat, replace(game.seats[event.seat], resigned=game.version + 1))
 
 
 def _started(game: AnyGame, _event: Started) -> AnyGame:

@@ -14,12 +14,15 @@ Visibility = Literal["public", "private"]
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A place at the table: empty, or held by a player or by a bot."""
+    """A place at the table: empty, or held by a player or by a bot.
+
+    `resigned` is the version at which it was given up, 0 if it was not.
+    """
 
     player: str | None = None
     bot: str | None = None
     nonce: str | None = None
-    resigned: bool = False
+    resigned: int = 0
 
     @property
     def taken(self) -> bool:
@@ -150,6 +153,9 @@ def seat_of(game: AnyGame, player: str | None) -> int | None:
     return None
 
 
-def may_read(game: AnyGame, seat: int | None, to: tuple[int, ...]) -> bool:
-    """May who sits here open what is sealed to these seats? Nothing new after resigning."""
-    return seat is not None and seat in to and not game.seats[seat].resigned
+def may_read(game: AnyGame, seat: int | None, to: tuple[int, ...], version: int) -> bool:
+    """May who sits here open what was sealed to these seats at this version? Nothing from its resigning on."""
+    if seat is None or seat not in to:
+        return False
+    resigned = game.seats[seat].resigned
+    return not resigned or version < resigned

@@ -16,7 +16,7 @@ def rank(game: AnyGame, results: Sequence[Standing]) -> tuple[Standing, ...]:
     def strength(standing: Standing) -> tuple[bool, int, int]:
         return (not standing.resigned, standing.total or 0, standing.tie_break or 0)
 
-    marked = [replace(result, resigned=game.seats[result.seat].resigned) for result in results]
+    marked = [replace(result, resigned=bool(game.seats[result.seat].resigned)) for result in results]
     ordered = sorted(marked, key=lambda standing: (strength(standing), -standing.seat), reverse=True)
     return tuple(
         replace(standing, rank=1 + sum(strength(other) > strength(standing) for other in ordered))

@@ -1,0 +1,130 @@
+"""Accounts: players and their bearer tokens. A token is 256 random bits; only its SHA-256 is kept."""
+
+import base64
+import hashlib
+import hmac
+import secrets
+import time
+from typing import Any
+
+import msgspec
+from flask import current_app, g, request
+
+from events import keys
+from service.problems import Problem
+
+SCOPES = ("game:read", "game:play")
+STALE_SECONDS = 5.0
+"""How long a process may go on with what it looked up: revoking a token works within this time."""
+
+MOST_REMEMBERED = 20_000
+PREFIX = "heptad_"
+
+
+class Account(msgspec.Struct, frozen=True):
+    """Who is calling: the player, and what the token allows."""
+
+    player: str
+    name: str
+    scopes: tuple[str, ...]
+    token: str
+    """The SHA-256 of the token."""
+
+
+class Accounts:
+    """Players and tokens in Redis, one key each."""
+
+    def __init__(self, client: Any) -> None:
+        self.client = client
+        self._known: dict[str, tuple[float, Account | None]] = {}
+        self._names: dict[str, str] = {}
+
+    def create(self, name: str) -> tuple[Account, str]:
+        """A new player, and the token that is shown once."""
+        player = random_id("p")
+        self.client.hset(keys.player(player), mapping={"name": name})
+        return self.issue(player, name, SCOPES)
+
+    def issue(self, player: str, name: str, scopes: tuple[str, ...]) -> tuple[Account, str]:
+        """One more token for a player."""
+        token = PREFIX + secrets.token_urlsafe(32)
+        digest = hashlib.sha256(token.encode()).hexdigest()
+        account = Account(player, name, scopes, digest)
+        self.client.set(keys.token(digest), msgspec.json.encode(account))
+        return account, token
+
+    def revoke(self, account: Account) -> None:
+        """Make a token worthless."""
+        self.client.delete(keys.token(account.token))
+        self._known.pop(account.token, None)
+
+    def find(self, token: str) -> Account | None:
+        """Whose token this is, as of at most five seconds ago."""
+        digest = hashlib.sha256(token.encode()).hexdigest()
+        now = time.monotonic()
+        known = self._known.get(digest)
+        if known is not None and known[0] > now:
+            return known[1]
+        kept = self.client.get(keys.token(digest))
+        account = msgspec.json.decode(kept, type=Account) if kept else None
+        if len(self._known) >= MOST_REMEMBERED:
+            self._known.clear()
+        self._known[digest] = (now + STALE_SECONDS, account)
+        return account
+
+    def name(self, player: str) -> str:
+        """A player's name; it never changes."""
+        if player not in self._names:
+            kept = self.client.hget(keys.player(player), "name")
+            if len(self._names) >= MOST_REMEMBERED:
+                self._names.clear()
+            self._names[player] = kept.decode() if kept else player
+        return self._names[player]
+
+
+def random_id(prefix: str) -> str:
+    """A fresh id: 80 random bits."""
+    return prefix + encode_id(secrets.token_bytes(10))
+
+
+def encode_id(ten_bytes: bytes) -> str:
+    """Ten bytes as sixteen characters that need no escaping anywhere."""
+    return base64.b32encode(ten_bytes).decode().lower()
+
+
+def derived_id(prefix: str, secret: bytes, *parts: str) -> str:
+    """An id that follows from the server's secret and some text, so that a repeated request meets it again."""
+    return prefix + encode_id(hmac.digest(secret, msgspec.json.encode(parts), "sha256")[:10])
+
+
+def caller() -> Account | None:
+    """Who is calling, or None without a token. Raises Problem 401 for a bad one."""
+    if "caller" not in g:
+        g.caller = _find_caller()
+    account: Account | None = g.caller
+    return account
+
+
+def _find_caller() -> Account | None:
+    header = request.headers.get("Authorization")
+    if header is None:
+        return None
+    scheme, _, token = header.partition(" ")
+    if scheme.lower() != "bearer" or not token.strip():
+        raise Problem(401, "bad-token", "Authorization is `Bearer` and a token")
+    account: Account | None = current_app.extensions["heptad"].accounts.find(token.strip())
+    if account is None:
+        raise Problem(401, "bad-token", "This token is unknown or revoked")
+    return account
+
+
+def require(scope: str) -> Account:
+    """The caller, who must have a token with this scope. Raises Problem 401 or 403."""
+    account = caller()
+    if account is None:
+        raise Problem(401, "token-needed", "This needs a bearer token", "POST /v1/players gives one.")
+    if scope not in account.scopes:
+        raise Problem(
+            403, "scope-needed", "This token does not allow that", f"The scope {scope} is needed.", scope=scope
+        )
+    return account

@@ -1,0 +1,45 @@
+"""Answers: JSON bytes, entity tags, and what every answer says about caching."""
+
+from typing import Any
+
+import msgspec
+from flask import Flask, Response, request
+
+VARY = "Authorization, Accept, Accept-Language"
+
+_encode = msgspec.json.Encoder().encode
+
+
+def answer(body: Any, status: int = 200, version: int | None = None, headers: dict[str, str] | None = None) -> Response:
+    """A JSON answer; with a version, its entity tag, and 304 if the caller has it already."""
+    response = Response(_encode(body), status, headers, content_type="application/json")
+    return tagged(response, version)
+
+
+def tagged(response: Response, version: int | None) -> Response:
+    """Give an answer its entity tag, the game's version; 304 to a GET that names it in If-None-Match."""
+    if version is not None:
+        response.set_etag(str(version))
+        if request.method == "GET" and response.status_code == 200 and _matches(version):
+            return Response(status=304, headers={"ETag": response.headers["ETag"]})
+    return response
+
+
+def _matches(version: int) -> bool:
+    return request.headers.get("If-None-Match") is not None and request.if_none_match.contains_weak(str(version))
+
+
+def lines(chunks: Any, version: int) -> Response:
+    """Newline-delimited JSON."""
+    return tagged(Response(chunks, content_type="application/x-ndjson"), version)
+
+
+def register(app: Flask) -> None:
+    """Say on every answer how it may be cached: by its reader alone, and only after asking again."""
+
+    @app.after_request
+    def _caching(response: Response) -> Response:
+        response.headers.setdefault("Cache-Control", "private, no-cache")
+        response.headers["Vary"] = VARY
+        response.headers["X-Content-Type-Options"] = "nosniff"
+        return response

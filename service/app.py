@@ -1,0 +1,109 @@
+"""The application factory."""
+
+from typing import Any
+
+import structlog
+from flask import Flask
+from flask_cors import CORS
+from flask_limiter import Limiter
+from flask_limiter.constants import HeaderNames
+from flask_limiter.util import get_remote_address
+from flask_smorest import Api
+from werkzeug.exceptions import TooManyRequests
+
+from heptad import house as houses
+from heptad.settings import Settings
+from service import (
+    answers,
+    context,
+    contract,
+    problems,
+    routes_games,
+    routes_health,
+    routes_log,
+    routes_moves,
+    routes_players,
+    routes_titles,
+)
+from service.accounts import caller
+from service.schemas import component_reference
+
+log = structlog.get_logger(__name__)
+
+ROUTES = (routes_players, routes_titles, routes_games, routes_moves, routes_log, routes_health)
+EXPOSED = ("ETag", "Link", "Location", "Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
+
+
+class HeptadApi(Api):  # type: ignore[misc]
+    """flask-smorest's Api: our own problem documents instead of its errors."""
+
+    ERROR_SCHEMA = None
+    DEFAULT_ERROR_RESPONSE_NAME = None
+
+    def _register_error_handlers(self) -> None:
+        """Problems are registered by the application."""
+
+
+def create_app(settings: Settings | None = None, *, connected: bool = True) -> Flask:
+    """The application; `connected` false makes one without servers, from which only the contract can be had."""
+    settings = settings or Settings.from_env()
+    app = Flask("heptad", static_folder=None)
+    app.config.update(
+        MAX_CONTENT_LENGTH=settings.max_body,
+        API_TITLE="Heptad",
+        API_VERSION="1",
+        OPENAPI_VERSION="3.1.0",
+        API_SPEC_OPTIONS=contract.SPEC_OPTIONS,
+    )
+    app.json.sort_keys = False  # type: ignore[attr-defined]
+    app.url_map.strict_slashes = False
+    problems.register(app)
+    answers.register(app)
+    api = HeptadApi(app)
+    api.ma_plugin.converter.add_attribute_function(component_reference)
+    contract.register_components(api.spec)
+    for routes in ROUTES:
+        api.register_blueprint(routes.blueprint)
+    contract.register(app, api)
+    CORS(app, origins=list(settings.cors_origins), expose_headers=list(EXPOSED), max_age=600)
+    if connected:
+        app.extensions["heptad"] = context.build(houses.build(settings))
+        _limit(app, settings)
+    return app
+
+
+def _limit(app: Flask, settings: Settings) -> None:
+    """Limit how fast players and games are created; what happens in a game is never limited."""
+    if not settings.limit_create or settings.queue_url is None:
+        return
+    url = settings.queue_url
+    limiter = Limiter(
+        _who,
+        app=app,
+        storage_uri=url.replace("unix://", "redis+unix://", 1) if url.startswith("unix://") else url,
+        headers_enabled=True,
+        swallow_errors=True,
+        header_name_mapping=_header_names(),
+    )
+    for endpoint in ("players.create_player", "games.open_game"):
+        limited: Any = limiter.limit(settings.limit_create)(app.view_functions[endpoint])
+        app.view_functions[endpoint] = limited
+    app.register_error_handler(TooManyRequests, _too_many)
+
+
+def _header_names() -> dict[Any, str]:
+    return {
+        HeaderNames.LIMIT: "RateLimit-Limit",
+        HeaderNames.REMAINING: "RateLimit-Remaining",
+        HeaderNames.RESET: "RateLimit-Reset",
+        HeaderNames.RETRY_AFTER: "Retry-After",
+    }
+
+
+def _who() -> str:
+    account = caller()
+    return account.player if account else str(get_remote_address())
+
+
+def _too_many(error: TooManyRequests) -> Any:
+    return problems.Problem(429, "too-many-requests", "Too many requests", f"At most {error.description}.").response()

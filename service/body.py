@@ -1,0 +1,138 @@
+"""Reading requests: JSON bodies strictly, headers, and everything wrong named by its field."""
+
+import hashlib
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+import msgspec
+from flask import Response, request
+from flask_smorest import Blueprint as SmorestBlueprint
+from marshmallow import Schema, ValidationError
+from webargs.core import missing
+from webargs.flaskparser import FlaskParser
+from werkzeug.exceptions import UnsupportedMediaType
+
+from events.store import Keyed
+from service.problems import Problem, invalid, invalid_field
+
+MOST_KEY = 255
+
+_decode = msgspec.json.Decoder().decode
+
+
+def read_json() -> Any:
+    """The request's body as plain data; an empty one is `{}`. Raises Problem 400, HTTPException 413 or 415."""
+    data = request.get_data(cache=True)
+    if not data:
+        return {}
+    if not request.is_json:
+        raise UnsupportedMediaType("The body is JSON, with Content-Type: application/json.")
+    try:
+        return _decode(data)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Problem(400, "malformed-json", "The body is not JSON", str(error)) from None
+
+
+def load(schema: Schema, data: Any) -> dict[str, Any]:
+    """Plain data as a schema understands it. Raises Problem 422 naming the fields."""
+    try:
+        loaded: dict[str, Any] = schema.load(data)
+    except ValidationError as error:
+        raise invalid(flatten(error.messages)) from None
+    return loaded
+
+
+def flatten(messages: Any, path: str = "") -> list[dict[str, str]]:
+    """Marshmallow's nested messages as a list of fields and what is wrong with them."""
+    if isinstance(messages, dict):
+        found: list[dict[str, str]] = []
+        for key, inner in messages.items():
+            name = "" if key in {"_schema", "json", "query", "query_string", "path"} and not path else str(key)
+            found += flatten(inner, ".".join(part for part in (path, name) if part))
+        return found
+    texts = messages if isinstance(messages, list) else [messages]
+    return [{"field": path or "body", "detail": str(text)} for text in texts]
+
+
+class Parser(FlaskParser):
+    """webargs with our body reader and our errors."""
+
+    def load_json(self, _req: Any, _schema: Any) -> Any:
+        """The body."""
+        data = read_json()
+        return missing if data is None else data
+
+    def handle_error(self, error: Any, *_args: Any, **_kwargs: Any) -> NoReturn:
+        """A problem document that names the fields."""
+        raise invalid(flatten(error.messages))
+
+
+View = Callable[..., Response]
+Decorator = Callable[[View], View]
+
+
+class Blueprint(SmorestBlueprint):  # type: ignore[misc]
+    """flask-smorest's blueprint with our parser, and decorators that keep a route's type."""
+
+    ARGUMENTS_PARSER = Parser()
+
+    def arguments(self, schema: type[Schema], *, location: str = "json") -> Decorator:
+        """Read and check the body or the query by a schema, and hand it to the route."""
+        decorator: Decorator = super().arguments(schema, location=location)
+        return decorator
+
+    def response(self, status: int, schema: Any = None, **documented: Any) -> Decorator:
+        """Describe what the route answers."""
+        decorator: Decorator = super().response(status, schema, **documented)
+        return decorator
+
+    def get(self, rule: str) -> Decorator:
+        """Serve GET."""
+        decorator: Decorator = self.route(rule, methods=["GET"])
+        return decorator
+
+    def post(self, rule: str) -> Decorator:
+        """Serve POST."""
+        decorator: Decorator = self.route(rule, methods=["POST"])
+        return decorator
+
+    def delete(self, rule: str) -> Decorator:
+        """Serve DELETE."""
+        decorator: Decorator = self.route(rule, methods=["DELETE"])
+        return decorator
+
+
+def keyed_for(player: str) -> Keyed | None:
+    """The request's Idempotency-Key, which belongs to the player. Raises Problem 422 for an unusable one."""
+    key = request.headers.get("Idempotency-Key")
+    if key is None:
+        return None
+    if not 1 <= len(key) <= MOST_KEY:
+        raise invalid_field("Idempotency-Key", f"has 1 to {MOST_KEY} characters")
+    asked = b"\n".join((request.method.encode(), request.path.encode(), _canonical(request.get_data(cache=True))))
+    return Keyed(hashlib.sha256(msgspec.json.encode([player, key])).hexdigest(), hashlib.sha256(asked).hexdigest())
+
+
+def _canonical(data: bytes) -> bytes:
+    """A body's meaning: a retry may order its keys anew."""
+    try:
+        return msgspec.json.encode(_decode(data or b"{}"), order="sorted")
+    except msgspec.DecodeError:
+        return data
+
+
+def expected_version() -> int | None:
+    """The version that If-Match demands (the strict way to move). Raises Problem 422."""
+    header = request.headers.get("If-Match")
+    if header is None or header.strip() == "*":
+        return None
+    tag = header.strip()
+    digits = tag[1:-1]
+    if not (tag.startswith('"') and tag.endswith('"') and digits.isascii() and digits.isdigit()):
+        raise invalid_field("If-Match", 'is a version in quotes, like "17"')
+    return int(digits)
+
+
+def language() -> str:
+    """English or Japanese, by Accept-Language."""
+    return request.accept_languages.best_match(["en", "ja"], "en") or "en"

@@ -1,0 +1,155 @@
+"""The contract, openapi.yaml: routes from flask-smorest, events, moves and states from the structs."""
+
+from importlib.metadata import version
+from typing import Any
+
+import msgspec
+import yaml
+from flask import Flask, Response
+from flask_smorest import Api
+from rules.registry import TITLES
+
+from events.model import Envelope
+from rules.table.title import Title
+from service.answers import answer
+from service.documented import TEXTS, Doc
+from service.schemas import ProblemOut
+
+DESCRIPTION = """Four games of seven, each kept as a log of sealed envelopes.
+
+Create a player, keep the token, open a table or sit down at one. `GET …/moves` lists every legal move of your seat,
+complete: post one of them back. `GET …?after=V&wait=S` tells you when the game has moved on. Every error is a problem
+document (RFC 9457) with a stable `type`; a refused move names the rule.
+"""
+
+SPEC_OPTIONS: dict[str, Any] = {
+    "info": {"description": DESCRIPTION, "license": {"name": "MIT", "identifier": "MIT"}},
+    "servers": [{"url": "/", "description": "wherever it runs"}],
+    "security": [{"token": []}, {}],
+}
+
+
+def register_components(spec: Any) -> None:
+    """Put into the contract what is generated from the structs, and the problems that routes refer to."""
+    spec.components.security_scheme("token", {"type": "http", "scheme": "bearer"})
+    for name, schema in component_schemas().items():
+        spec.components.schema(name, component=schema)
+    spec.components.schema("Problem", schema=ProblemOut)
+    for code, text in TEXTS.items():
+        spec.components.response(f"P{code}", _problem_response(code, text))
+
+
+def _problem_response(code: int, text: str) -> dict[str, Any]:
+    if code == 304:
+        return {"description": text}
+    return {
+        "description": text,
+        "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}},
+    }
+
+
+def component_schemas() -> dict[str, dict[str, Any]]:
+    """Schemas of envelopes, and of every title's moves, states and events."""
+    schemas: dict[str, dict[str, Any]] = {}
+    for title in TITLES.values():
+        schemas |= _title_schemas(title)
+    prefixes = [_prefix(title) for title in TITLES.values()]
+    schemas["Move"] = {"anyOf": [_ref(f"{prefix}Move") for prefix in prefixes]}
+    schemas["State"] = {"anyOf": [_ref(f"{prefix}State") for prefix in prefixes]}
+    schemas["Envelope"] = _envelope_schema(prefixes)
+    return schemas
+
+
+def _title_schemas(title: Title) -> dict[str, dict[str, Any]]:
+    prefix = _prefix(title)
+    plans = title.codec.plans.values()
+    types = [title.move, title.form, *(plan.data_type for plan in plans)]
+    roots, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/" + prefix + "{name}")
+    schemas = {f"{prefix}{_clean(name)}": schema for name, schema in components.items()}
+    schemas[f"{prefix}Move"] = roots[0]
+    schemas[f"{prefix}State"] = roots[1]
+    schemas[f"{prefix}Event"] = {
+        "oneOf": [
+            {
+                "type": "object",
+                "properties": {
+                    "type": {"const": plan.cls.type},
+                    "schema": {"const": plan.cls.schema},
+                    "data": root,
+                },
+            }
+            for plan, root in zip(plans, roots[2:], strict=True)
+        ]
+    }
+    renamed: dict[str, dict[str, Any]] = _renamed(schemas)
+    return renamed
+
+
+def _envelope_schema(prefixes: list[str]) -> dict[str, Any]:
+    _, components = msgspec.json.schema_components([Envelope], ref_template="#/components/schemas/{name}")
+    envelope: dict[str, Any] = components["Envelope"]
+    seal = components["Seal"]
+    envelope["properties"]["data"] = {"type": "object"}
+    envelope["properties"]["sealed"]["items"] = seal
+    envelope["anyOf"] = [_ref(f"{prefix}Event") for prefix in prefixes]
+    return envelope
+
+
+def _prefix(title: Title) -> str:
+    return "".join(part.capitalize() for part in title.id.split("_"))
+
+
+def _ref(name: str) -> dict[str, str]:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _clean(name: str) -> str:
+    """A component's name may have letters, digits, `.`, `-` and `_`."""
+    return "".join(character if character.isalnum() or character in ".-_" else "_" for character in name).strip("_")
+
+
+def _renamed(schemas: Any) -> Any:
+    """Clean the names in references as well."""
+    if isinstance(schemas, dict):
+        return {
+            key: "#/components/schemas/" + _clean(value.rpartition("/")[2]) if key == "$ref" else _renamed(value)
+            for key, value in schemas.items()
+        }
+    return [_renamed(item) for item in schemas] if isinstance(schemas, list) else schemas
+
+
+def register(app: Flask, api: Api) -> None:
+    """Complete the contract, and serve it."""
+    document = complete(app, api)
+    app.extensions["contract"] = document
+
+    @app.get("/openapi.json")
+    def show_contract() -> Response:
+        return answer(document)
+
+
+def complete(app: Flask, api: Api) -> dict[str, Any]:
+    """The whole contract: what flask-smorest knows, with the problems and headers of every route."""
+    document: dict[str, Any] = api.spec.to_dict()
+    document["info"]["version"] = version("heptad")
+    for rule in app.url_map.iter_rules():
+        doc = getattr(app.view_functions[rule.endpoint], "heptad_doc", None)
+        if not isinstance(doc, Doc):
+            continue
+        path = rule.rule.replace("<int:", "{").replace("<", "{").replace(">", "}")
+        for method in (rule.methods or set()) & {"GET", "POST", "DELETE"}:
+            operation = document["paths"][path][method.lower()]
+            operation["operationId"] = rule.endpoint.rpartition(".")[2]
+            operation.setdefault("parameters", []).extend(doc.parameters)
+            operation["responses"].pop("default", None)
+            for code in doc.codes:
+                operation["responses"][str(code)] = {"$ref": f"#/components/responses/P{code}"}
+    return document
+
+
+def as_yaml(app: Flask) -> str:
+    """The contract as it is committed."""
+    document: str = yaml.safe_dump(
+        msgspec.to_builtins(app.extensions["contract"]), sort_keys=False, allow_unicode=True, width=110
+    )
+    return document

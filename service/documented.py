@@ -1,0 +1,63 @@
+"""What the contract says of a route besides its body: problems, headers, entity tags."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from flask import Response
+
+TEXTS = {
+    304: "The caller has this version already",
+    400: "The body is not JSON",
+    401: "No token, or a bad one",
+    403: "Not allowed",
+    404: "No such game, or none that the caller may see",
+    409: "The game does not stand there (any more)",
+    412: "The game has moved on from the version that If-Match names",
+    413: "The body is too large",
+    415: "The body is not JSON by its type",
+    422: "A field, or the rules, say no",
+    429: "Too many requests",
+    503: "The log can't be reached, or others were first many times",
+}
+
+KEY = {
+    "in": "header",
+    "name": "Idempotency-Key",
+    "schema": {"type": "string", "minLength": 1, "maxLength": 255},
+    "description": "Makes the request safe to repeat for 24 hours; it belongs to the player.",
+}
+MATCH = {
+    "in": "header",
+    "name": "If-Match",
+    "schema": {"type": "string"},
+    "description": 'The strict way to move: a version in quotes, like `"17"`, that the game must still be at.',
+}
+NONE_MATCH = {
+    "in": "header",
+    "name": "If-None-Match",
+    "schema": {"type": "string"},
+    "description": "A version in quotes; 304 if the game is still there.",
+}
+
+
+@dataclass(frozen=True)
+class Doc:
+    """Status codes of problems, and header parameters."""
+
+    codes: tuple[int, ...]
+    parameters: tuple[dict[str, Any], ...]
+
+
+def documented(
+    *codes: int, keyed: bool = False, tagged: bool = False, strict: bool = False
+) -> Callable[[Callable[..., Response]], Callable[..., Response]]:
+    """Describe a route: its problems, and whether it takes an Idempotency-Key, If-None-Match, If-Match."""
+    more = (422, 503, *((400, 413, 415) if keyed else ()), *((304,) if tagged else ()), *((412,) if strict else ()))
+    headers = tuple(header for header, taken in ((KEY, keyed), (MATCH, strict), (NONE_MATCH, tagged)) if taken)
+
+    def decorate(function: Callable[..., Response]) -> Callable[..., Response]:
+        function.heptad_doc = Doc(tuple(sorted({*codes, *more})), headers)  # type: ignore[attr-defined]
+        return function
+
+    return decorate

@@ -1,0 +1,132 @@
+"""Problem documents (RFC 9457): every 4xx and 5xx is one, with a stable `type`."""
+
+from typing import Any
+
+import msgspec
+import redis
+import structlog
+from flask import Flask, Response, request
+from werkzeug.exceptions import HTTPException
+
+from events.store import DataLossError
+from projections.change import ContendedError
+from projections.tables import AheadError, BetweenError, UnknownGameError
+from rules.table.refusal import Refusal
+
+log = structlog.get_logger(__name__)
+
+URN = "urn:heptad:problem:"
+
+NOT_NOW = frozenset(
+    {
+        "already_seated",
+        "already_started",
+        "decision_over",
+        "game_over",
+        "not_playing",
+        "not_started",
+        "not_your_turn",
+        "resigned",
+        "resolution_owed",
+        "seat_taken",
+        "too_many_changes",
+    }
+)
+"""Refusals that lie in the state of the game, not in the request: 409. The others are 422."""
+
+
+class Problem(Exception):  # noqa: N818 - RFC 9457's own word
+    """An answer that says what is wrong. `kind` is the last part of `type`."""
+
+    def __init__(
+        self, status: int, kind: str, title: str, detail: str = "", headers: dict[str, str] | None = None, **more: Any
+    ) -> None:
+        super().__init__(detail or title)
+        self.status = status
+        self.headers = headers or {}
+        self.body = {"type": URN + kind, "title": title, "status": status, "detail": detail or title, **more}
+
+    def response(self) -> Response:
+        """The problem document."""
+        answer = Response(
+            msgspec.json.encode(self.body), self.status, self.headers, content_type="application/problem+json"
+        )
+        if self.status == 401:
+            answer.headers["WWW-Authenticate"] = 'Bearer realm="heptad"'
+        return answer
+
+
+def invalid(errors: list[dict[str, str]], title: str = "The request is not valid") -> Problem:
+    """A request whose fields are wrong; each error names its field."""
+    detail = "; ".join(f"{error['field']}: {error['detail']}" for error in errors)
+    return Problem(422, "invalid-request", title, detail, errors=errors)
+
+
+def invalid_field(field: str, detail: str) -> Problem:
+    """A request with one wrong field."""
+    return invalid([{"field": field, "detail": detail}])
+
+
+def refused(refusal: Refusal, version: int, moves: str | None = None) -> Problem:
+    """What the rules refused, with the rule's name."""
+    more: dict[str, Any] = {"rule": refusal.rule, "version": version}
+    if moves is not None:
+        more["moves"] = moves
+    status = 409 if refusal.code in NOT_NOW else 422
+    return Problem(status, f"refused:{refusal.code}", "The rules refuse this", refusal.detail, **more)
+
+
+def unknown_game(game: str) -> Problem:
+    """No such game, or none that the caller may see."""
+    return Problem(404, "unknown-game", "There is no such game", f"There is no game {game!r} that you may see.")
+
+
+def _http(error: HTTPException) -> Response:
+    code = error.code or 500
+    kind = "http:" + error.name.lower().replace(" ", "-")
+    headers = {name: value for name, value in error.get_headers() if name in {"Allow", "Retry-After"}}
+    return Problem(code, kind, error.name, error.description or "", headers).response()
+
+
+def _lost(error: Exception) -> Response:
+    log.critical("data_loss", error=str(error), path=request.path)
+    return Problem(
+        503, "data-loss", "The log is not what it was", "An operator has to look at this.", {"Retry-After": "60"}
+    ).response()
+
+
+def _unavailable(error: Exception) -> Response:
+    log.warning("log_server_unavailable", error=repr(error), path=request.path)
+    return Problem(
+        503,
+        "unavailable",
+        "The log can't be reached",
+        "Nothing was changed that you were not told of.",
+        {"Retry-After": "1"},
+    ).response()
+
+
+def _contended(_error: Exception) -> Response:
+    return Problem(503, "contended", "Others were first, many times", "Try again.", {"Retry-After": "1"}).response()
+
+
+def _unexpected(error: Exception) -> Response:
+    log.exception("unexpected", path=request.path, error=repr(error))
+    return Problem(500, "internal", "Something went wrong here", "This was logged and is ours to mend.").response()
+
+
+def register(app: Flask) -> None:
+    """Turn every error into a problem document."""
+    app.register_error_handler(Problem, lambda problem: problem.response())
+    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(UnknownGameError, lambda error: unknown_game(str(error)).response())
+    app.register_error_handler(
+        AheadError, lambda _: Problem(409, "ahead", "The game has not reached that version").response()
+    )
+    app.register_error_handler(
+        BetweenError, lambda _: Problem(409, "between", "That version lies inside a batch").response()
+    )
+    app.register_error_handler(DataLossError, _lost)
+    app.register_error_handler(ContendedError, _contended)
+    app.register_error_handler(redis.RedisError, _unavailable)
+    app.register_error_handler(Exception, _unexpected)

@@ -1,0 +1,79 @@
+"""Looking at a game: who may, with which eyes, and waiting until it has moved on."""
+
+import time
+from dataclasses import dataclass, replace
+
+from events.tail import POLL_SECONDS
+from heptad.leash import ending
+from projections.tables import FULL, Reader, Table
+from rules.table.game import AnyGame, seat_of
+from service.accounts import caller
+from service.context import here
+from service.problems import Problem, unknown_game
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A table and who looks at it: a player (perhaps None), and the seat that player holds (perhaps None)."""
+
+    table: Table
+    player: str | None
+    seat: int | None
+    past: bool = False
+    ended: bool = False
+    """Has the game ended meanwhile? Then its past is open as well."""
+
+    def view(self) -> AnyGame:
+        """What the reader knows at the table's version."""
+        tables, game = here().house.tables, self.table.full.id
+        if self.past:
+            return self.table.full if self.ended else tables.view_at(game, self.table, self.seat)
+        return tables.view(game, self.table, self.seat)
+
+    def at(self, version: int) -> "Seen":
+        """The same game at the end of a past batch. Raises AheadError, BetweenError."""
+        past = here().house.tables.at(self.table.full.id, version)
+        return replace(self, table=past, past=True, ended=self.table.full.status == "finished")
+
+    def reader(self) -> Reader:
+        """With whose eyes the log is opened."""
+        return FULL if self.table.full.status == "finished" else self.seat
+
+
+def look(game: str) -> Seen:
+    """A game at its tip. Raises UnknownGameError, and Problem 404 for a private game of others."""
+    account = caller()
+    if account is not None and "game:read" not in account.scopes:
+        raise Problem(403, "scope-needed", "This token does not allow that", scope="game:read")
+    player = account.player if account else None
+    table = here().house.tables.tip(game).table
+    seat = seat_of(table.full, player)
+    if table.full.visibility == "private" and seat is None and (player is None or table.full.creator != player):
+        raise unknown_game(game)
+    return Seen(table, player, seat)
+
+
+def wait_beyond(seen: Seen, after: int, seconds: float) -> Seen:
+    """The game once it is beyond version `after`, or unchanged when the time is up or nothing more can come.
+
+    Raises Problem 409 if `after` lies ahead of the game.
+    """
+    context, game = here(), seen.table.full.id
+    if after > seen.table.head.version:
+        raise Problem(409, "ahead", "The game has not reached that version", version=seen.table.head.version)
+    until = time.monotonic() + seconds
+    if _enough(seen, after) or seconds <= 0:
+        return seen
+    with context.tailer.watch(game) as woken:
+        while True:
+            woken.clear()
+            table = context.house.tables.tip(game).table
+            seen = replace(seen, table=table, seat=seat_of(table.full, seen.player))
+            left = until - time.monotonic()
+            if _enough(seen, after) or left <= 0 or ending():
+                return seen
+            woken.wait(min(left, POLL_SECONDS))
+
+
+def _enough(seen: Seen, after: int) -> bool:
+    return seen.table.head.version > after or seen.table.full.status == "finished"

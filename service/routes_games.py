@@ -1,0 +1,239 @@
+"""Games: opened, listed, looked at; seats taken and left; resigning."""
+
+import secrets
+from typing import Any
+from urllib.parse import urlencode
+
+import msgspec
+from flask import Response, request, url_for
+from rules.registry import TITLES
+
+from projections.change import Changed, Refused, Repeated
+from projections.tables import Table
+from rules.table import life
+from rules.table.batch import Batch
+from rules.table.game import Seat, seat_of
+from rules.table.refusal import Refusal
+from service import schemas
+from service.accounts import Account, derived_id, random_id, require
+from service.answers import answer
+from service.body import Blueprint, keyed_for
+from service.context import Context, here
+from service.documented import documented
+from service.problems import Problem, invalid_field, refused, unknown_game
+from service.reading import Seen, look, wait_beyond
+from service.render import changed_body, game_body, invite
+
+blueprint = Blueprint("games", __name__, url_prefix="/v1/games", description="Tables: opened, joined, looked at")
+
+
+@blueprint.post("")
+@blueprint.arguments(schemas.GameIn)
+@blueprint.response(201, schemas.GameOut)
+@documented(401, 403, 429, keyed=True)
+def open_game(body: dict[str, Any]) -> Response:
+    """Open a table.
+
+    The creator sits at seat 0 unless `join` is false; bots fill the next seats; the game starts by itself when its
+    last seat is taken.
+    """
+    context, account = here(), require("game:play")
+    title = TITLES[body["title"]]
+    keyed = keyed_for(account.player)
+    game = random_id("g") if keyed is None else derived_id("g", context.secret, account.player, request.path, keyed.key)
+    batch = _opening(body, account, game)
+    outcome = context.house.changer.open(game, title, batch, actor=f"player:{account.player}", keyed=keyed)
+    table = _repeated(context, game, outcome, keyed) if isinstance(outcome, Repeated) else outcome.table
+    response = _game_answer(context, table, account, 201)
+    response.headers["Location"] = url_for("games.show_game", game=game)
+    return response
+
+
+def _opening(body: dict[str, Any], account: Account, game: str) -> Batch:
+    """The first batch of a game: opened, and everybody seated who is there already."""
+    title = TITLES[body["title"]]
+    try:
+        options = life.read_options(title, body["seats"], body["options"])
+    except msgspec.ValidationError as error:
+        raise invalid_field("options", str(error)) from None
+    if isinstance(options, Refusal):
+        raise refused(options, 0)
+    batch = life.open_table(
+        title,
+        game=game,
+        seats=body["seats"],
+        options=options,
+        visibility=body["visibility"],
+        creator=account.player,
+        seed=secrets.token_hex(32),
+    )
+    takers = [Seat(player=account.player, nonce=body["nonce"])] if body["join"] else []
+    takers += [Seat(bot=bot) for bot in body["bots"]]
+    if len(takers) > body["seats"]:
+        raise invalid_field("bots", f"{len(takers)} are to sit at a table of {body['seats']}")
+    for taker in takers:
+        refusal = life.sit(batch, taker)
+        if refusal is not None:
+            raise refused(refusal, 0)
+    return batch
+
+
+@blueprint.get("")
+@blueprint.arguments(schemas.LobbyQuery, location="query")
+@blueprint.response(200, schemas.LobbyOut)
+@documented(401)
+def list_games(query: dict[str, Any]) -> Response:
+    """Games, newest first: public ones, or with `mine` the caller's own, private ones included."""
+    context = here()
+    player = require("game:read").player if query["mine"] else None
+    page = context.lobby.page(
+        player=player, title=query["title"], status=query["status"], cursor=query["cursor"], limit=query["limit"]
+    )
+    headers = {}
+    if page.next is not None:
+        following = urlencode({**request.args.to_dict(), "cursor": page.next})
+        headers["Link"] = f'<{request.path}?{following}>; rel="next"'
+    return answer(page, headers=headers)
+
+
+@blueprint.get("/<game>")
+@blueprint.arguments(schemas.GameQuery, location="query")
+@blueprint.response(200, schemas.GameOut)
+@documented(401, 404, 409, tagged=True)
+def show_game(query: dict[str, Any], game: str) -> Response:
+    """A game as the caller sees it.
+
+    Now, or at the end of a past batch (`at`), or once it is beyond a version (`after`), for which it waits (`wait`).
+    """
+    seen = look(game)
+    if query["at"] is not None:
+        seen = seen.at(query["at"])
+    elif query["after"] is not None:
+        seen = wait_beyond(seen, query["after"], query["wait"])
+    return _show(seen)
+
+
+def _show(seen: Seen) -> Response:
+    body = game_body(here(), seen.table, seen.view(), seen.seat, seen.player)
+    return answer(body, version=seen.table.head.version)
+
+
+@blueprint.get("/<game>/standings")
+@blueprint.response(200, schemas.StandingsOut)
+@documented(401, 404, tagged=True)
+def show_standings(game: str) -> Response:
+    """Ranks and points by category, as they stand."""
+    seen = look(game)
+    body = game_body(here(), seen.table, seen.view(), seen.seat, seen.player)
+    return answer(
+        {name: body[name] for name in ("version", "status", "reason", "standings")}, version=seen.table.head.version
+    )
+
+
+@blueprint.post("/<game>/seats")
+@blueprint.arguments(schemas.SeatIn)
+@blueprint.response(201, schemas.GameOut)
+@documented(401, 403, 404, 409, keyed=True)
+def take_seat(body: dict[str, Any], game: str) -> Response:
+    """Sit down, or as the table's creator seat a bot. A private game asks for its `invite`."""
+    context, account = here(), require("game:play")
+
+    def decide(table: Table) -> Batch | Refusal:
+        _let_in(context, table, account, body["invite"])
+        if body["bot"] is not None and table.full.creator != account.player:
+            raise Problem(403, "creator-only", "Only who opened the table seats bots")
+        taker = Seat(bot=body["bot"]) if body["bot"] else Seat(player=account.player, nonce=body["nonce"])
+        batch = Batch(table.title, table.full)
+        return life.sit(batch, taker, body["seat"]) or batch
+
+    return _change_game(context, game, account, decide, 201)
+
+
+@blueprint.delete("/<game>/seats/<int:seat>")
+@blueprint.response(200, schemas.GameOut)
+@documented(401, 403, 404, 409, keyed=True)
+def leave_seat(game: str, seat: int) -> Response:
+    """Leave a seat before the start; the table's creator may also take a bot off its seat."""
+    context, account = here(), require("game:play")
+
+    def decide(table: Table) -> Batch | Refusal:
+        _let_in(context, table, account, None)
+        if not 0 <= seat < len(table.full.seats) or not table.full.seats[seat].taken:
+            return Refusal("no_such_seat", "table: seats", f"Nobody sits at seat {seat}.")
+        place = table.full.seats[seat]
+        if place.player != account.player and not (place.bot and table.full.creator == account.player):
+            raise Problem(403, "foreign-seat", "This is somebody else's seat")
+        batch = Batch(table.title, table.full)
+        return life.leave(batch, seat) or batch
+
+    return _change_game(context, game, account, decide, 200)
+
+
+@blueprint.post("/<game>/resignation")
+@blueprint.response(201, schemas.ChangedOut)
+@documented(401, 403, 404, 409, keyed=True)
+def resign(game: str) -> Response:
+    """Give up the seat. It plays the quietest moves from now on; a game of two is over at once."""
+    context, account = here(), require("game:play")
+
+    def decide(table: Table) -> Batch | Refusal:
+        seat = seat_in(table, account)
+        batch = Batch(table.title, table.full)
+        return life.resign(batch, seat) or batch
+
+    keyed = keyed_for(account.player)
+    outcome = context.house.changer.change(game, decide, actor=f"player:{account.player}", keyed=keyed)
+    table = settled(context, game, outcome, keyed)
+    return answer(changed_body(table), 201, table.head.version)
+
+
+def _change_game(context: Context, game: str, account: Account, decide: Any, status: int) -> Response:
+    keyed = keyed_for(account.player)
+    outcome = context.house.changer.change(game, decide, actor=f"player:{account.player}", keyed=keyed)
+    return _game_answer(context, settled(context, game, outcome, keyed), account, status)
+
+
+def settled(context: Context, game: str, outcome: Changed | Refused | Repeated, keyed: Any) -> Table:
+    """The table after a change. Raises Problem for what was refused, or for a key that was used otherwise."""
+    match outcome:
+        case Refused(refusal, table):
+            raise refused(refusal, table.head.version, url_for("moves.show_moves", game=game))
+        case Repeated():
+            return _repeated(context, game, outcome, keyed)
+        case Changed(table, _):
+            return table
+
+
+def _repeated(context: Context, game: str, outcome: Repeated, keyed: Any) -> Table:
+    """The table as it was when the first request was answered."""
+    if outcome.receipt.request != keyed.request:
+        raise Problem(
+            422, "idempotency-key-reused", "This Idempotency-Key was used for another request", field="Idempotency-Key"
+        )
+    tip = context.house.tables.tip(game).table
+    version = outcome.receipt.version
+    return tip if tip.head.version == version else context.house.tables.at(game, version)
+
+
+def _game_answer(context: Context, table: Table, account: Account, status: int) -> Response:
+    seat = seat_of(table.full, account.player)
+    tip = context.house.tables.view(table.full.id, table, seat)
+    return answer(game_body(context, table, tip, seat, account.player), status, table.head.version)
+
+
+def _let_in(context: Context, table: Table, account: Account, given: str | None) -> None:
+    """A private game is 404 to everyone but its players, its creator, and who holds its invitation."""
+    full = table.full
+    known = full.visibility == "public" or full.creator == account.player
+    if not known and seat_of(full, account.player) is None and given != invite(context, full.id):
+        raise unknown_game(full.id)
+
+
+def seat_in(table: Table, account: Account) -> int:
+    """The caller's seat. Raises Problem 403, or 404 for a private game."""
+    seat = seat_of(table.full, account.player)
+    if seat is None:
+        if table.full.visibility == "private":
+            raise unknown_game(table.full.id)
+        raise Problem(403, "not-seated", "You have no seat in this game")
+    return seat

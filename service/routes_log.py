@@ -1,0 +1,60 @@
+"""The log: envelopes as far as the reader may open them, by the page or whole."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from flask import Response, request
+
+from events.seal import Record, open_line
+from projections.tables import may_open
+from service import schemas
+from service.answers import lines, tagged
+from service.body import Blueprint
+from service.context import here
+from service.documented import documented
+from service.reading import Seen, look, wait_beyond
+
+blueprint = Blueprint("log", __name__, url_prefix="/v1/games", description="The log of a game")
+
+NDJSON = "application/x-ndjson"
+
+
+@blueprint.get("/<game>/events")
+@blueprint.arguments(schemas.EventsQuery, location="query")
+@blueprint.response(200, schemas.EventsOut)
+@documented(401, 404, 409, tagged=True)
+def show_events(query: dict[str, Any], game: str) -> Response:
+    """The envelopes behind version `after`, as the caller may open them; as NDJSON if Accept says so."""
+    after: int = query["after"]
+    seen = wait_beyond(look(game), after, query["wait"])
+    count = min(query["limit"], seen.table.head.version - after)
+    opened = list(opened_lines(seen, after, count)) if count else []
+    version = after + len(opened)
+    if _wants_lines():
+        return lines(b"".join(line + b"\n" for line in opened), version)
+    body = b'{"events":[%b],"version":%d}' % (b",".join(opened), version)
+    return tagged(Response(body, content_type="application/json"), version)
+
+
+@blueprint.get("/<game>/log")
+@blueprint.response(200, content_type=NDJSON, schema={"type": "string"})
+@documented(401, 404, tagged=True)
+def show_log(game: str) -> Response:
+    """The whole log as NDJSON: as far as the caller may open it, with every seal opened once the game has ended."""
+    seen = look(game)
+    whole = b"".join(line + b"\n" for line in opened_lines(seen, 0, seen.table.head.version))
+    return lines(whole, seen.table.head.version)
+
+
+def opened_lines(seen: Seen, after: int, count: int) -> Iterator[bytes]:
+    """Canonical lines behind a version, opened as far as the reader may."""
+    records: Iterable[Record] = here().house.store.read(seen.table.full.id, after, count)
+    full, reader = seen.table.full, seen.reader()
+    assert full.seed is not None
+    for record in records:
+        yield open_line(record, may_open(full, reader, record.version), full.seed)
+
+
+def _wants_lines() -> bool:
+    best = request.accept_mimetypes.best_match(["application/json", NDJSON], "application/json")
+    return bool(best == NDJSON)

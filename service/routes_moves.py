@@ -1,0 +1,94 @@
+"""Moves: what a seat may do, and doing it. The hot route of the service."""
+
+from typing import Any
+
+import msgspec
+from flask import Response
+
+from projections.change import Changed
+from projections.tables import Table
+from rules.table import play
+from rules.table.batch import Batch
+from rules.table.game import ask_of, to_move
+from rules.table.refusal import Refusal
+from rules.table.title import Offer
+from service import schemas
+from service.accounts import require
+from service.answers import answer
+from service.body import Blueprint, expected_version, keyed_for, language, load, read_json
+from service.context import here
+from service.documented import documented
+from service.problems import Problem, invalid_field
+from service.reading import look
+from service.render import changed_body
+from service.routes_games import seat_in, settled
+
+blueprint = Blueprint("moves", __name__, url_prefix="/v1/games", description="What a seat may do, and doing it")
+
+_move_in = schemas.MoveIn()
+
+
+@blueprint.get("/<game>/moves")
+@blueprint.response(200, schemas.MovesOut)
+@documented(401, 403, 404, tagged=True)
+def show_moves(game: str) -> Response:
+    """Every legal move of the caller's seat, complete, with a label and its cost; the quietest first."""
+    account = require("game:play")
+    seen = look(game)
+    seat = seat_in(seen.table, account)
+    title, view = seen.table.title, seen.view()
+    ask, commitment = ask_of(view, seat), view.commitments[seat]
+    words = language()
+
+    def shown(offer: Offer) -> dict[str, Any]:
+        return {"move": offer.move, "label": title.label(view, seat, offer.move, words), "cost": offer.cost}
+
+    body = {
+        "version": seen.table.head.version,
+        "seat": seat,
+        "decision": ask.id if ask else None,
+        "awaited": seat in to_move(view),
+        "chosen": commitment.chain if commitment else None,
+        "moves": [shown(offer) for offer in play.moves(title, view, seat)],
+    }
+    return answer(body, version=seen.table.head.version)
+
+
+@blueprint.post("/<game>/moves")
+@blueprint.response(201, schemas.ChangedOut)
+@documented(401, 403, 404, keyed=True, strict=True)
+def post_move(game: str) -> Response:
+    """Make a move, one of those that are offered, verbatim.
+
+    A choice that is sealed until the reveal may be replaced until the last seat has chosen. 200 if nothing changed.
+    With `decision`, a move that comes too late is refused instead of being taken for the next decision.
+    """
+    account = require("game:play")
+    body = load(_move_in, read_json())
+    expected = expected_version()
+
+    def decide(table: Table) -> Batch | Refusal:
+        seat = seat_in(table, account)
+        if expected is not None and expected != table.head.version:
+            raise Problem(
+                412, "version-passed", "The game has moved on", f"It is at {table.head.version}, not {expected}."
+            )
+        refusal = play.refuse_now(table.full, seat, body["decision"])
+        if refusal is not None:
+            return refusal
+        return play.decide(table.title, table.full, seat, _read_move(table, body["move"]), body["decision"])
+
+    keyed = keyed_for(account.player)
+    changer = here().house.changer
+    outcome = changer.change(game, decide, actor=f"player:{account.player}", keyed=keyed)
+    table = settled(here(), game, outcome, keyed)
+    changed = not isinstance(outcome, Changed) or outcome.appended
+    return answer(changed_body(table), 201 if changed else 200, table.head.version)
+
+
+def _read_move(table: Table, move: Any) -> Any:
+    try:
+        return play.read_move(table.title, move)
+    except msgspec.ValidationError as error:
+        text, _, path = str(error).partition(" - at `$")
+        raise invalid_field("move" + path.rstrip("`"), text) from None

@@ -1,0 +1,60 @@
+"""Players and their tokens."""
+
+from typing import Any
+
+from flask import Response
+
+from service import schemas
+from service.accounts import caller, require
+from service.answers import answer
+from service.body import Blueprint
+from service.context import here
+from service.documented import documented
+from service.problems import Problem
+
+blueprint = Blueprint("players", __name__, url_prefix="/v1", description="Players and tokens")
+
+
+@blueprint.post("/players")
+@blueprint.arguments(schemas.PlayerIn)
+@blueprint.response(201, schemas.PlayerOut)
+@documented(400, 413, 415, 429)
+def create_player(body: dict[str, Any]) -> Response:
+    """A new player. The token is shown this once; it goes into `Authorization: Bearer …`."""
+    account, token = here().accounts.create(body["name"])
+    return answer({"id": account.player, "name": account.name, "token": token}, 201)
+
+
+@blueprint.get("/account")
+@blueprint.response(200, schemas.AccountOut)
+@documented(401)
+def show_account() -> Response:
+    """Who the token belongs to, and what it allows."""
+    account = caller()
+    if account is None:
+        raise Problem(401, "token-needed", "This needs a bearer token")
+    return answer({"id": account.player, "name": account.name, "scopes": account.scopes})
+
+
+@blueprint.post("/account/tokens")
+@blueprint.arguments(schemas.TokenIn)
+@blueprint.response(201, schemas.PlayerOut)
+@documented(400, 401, 403, 413, 415)
+def issue_token(body: dict[str, Any]) -> Response:
+    """One more token for the same player, perhaps with fewer scopes."""
+    account = require("game:play")
+    scopes = tuple(sorted(set(body["scopes"])))
+    _, token = here().accounts.issue(account.player, account.name, scopes)
+    return answer({"id": account.player, "name": account.name, "token": token}, 201)
+
+
+@blueprint.delete("/account/token")
+@blueprint.response(204)
+@documented(401)
+def revoke_token() -> Response:
+    """Revoke the token that this request carries; it works nowhere any more within five seconds."""
+    account = caller()
+    if account is None:
+        raise Problem(401, "token-needed", "This needs a bearer token")
+    here().accounts.revoke(account)
+    return Response(status=204)

@@ -1,0 +1,297 @@
+"""The bodies that the API takes and gives, for reading requests and for the contract."""
+
+from typing import Any
+
+from marshmallow import Schema, ValidationError, fields, validate
+from marshmallow.fields import Field
+from rules.registry import TITLES
+
+HEX_32 = validate.Regexp(r"^[0-9a-f]{64}\Z", error="is 32 bytes as lower-case hex")
+WAIT_MOST = 30
+KINDS = ["reveal", "conflict", "deadline", "bot"]
+STATUSES = ["open", "playing", "finished"]
+
+
+class Component(Field):  # type: ignore[type-arg]
+    """Anything here; in the contract, a component of that name (generated from the structs)."""
+
+    def __init__(self, component: str, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.component = component
+
+
+def component_reference(_converter: Any, field: Any, **_kwargs: Any) -> dict[str, Any]:
+    """apispec's view of a Component."""
+    if not isinstance(field, Component):
+        return {}
+    reference = {"$ref": f"#/components/schemas/{field.component}"}
+    return {"anyOf": [reference, {"type": "null"}]} if field.allow_none else reference
+
+
+def _visible(text: str) -> None:
+    if not text.strip() or not text.isprintable():
+        raise ValidationError("has visible characters only")
+
+
+class PlayerIn(Schema):
+    """A name to be called by."""
+
+    name = fields.String(required=True, validate=[validate.Length(1, 40), _visible])
+
+
+class PlayerOut(Schema):
+    """A player, with the token that is shown once."""
+
+    id = fields.String(required=True)
+    name = fields.String(required=True)
+    token = fields.String(required=True)
+
+
+class TokenIn(Schema):
+    """What a further token may do."""
+
+    scopes = fields.List(
+        fields.String(validate=validate.OneOf(["game:read", "game:play"])),
+        load_default=["game:read", "game:play"],
+        validate=validate.Length(1, 2),
+    )
+
+
+class AccountOut(Schema):
+    """Who is calling."""
+
+    id = fields.String(required=True)
+    name = fields.String(required=True)
+    scopes = fields.List(fields.String(), required=True)
+
+
+class NamesOut(Schema):
+    """A name in both languages."""
+
+    en = fields.String(required=True)
+    ja = fields.String(required=True)
+
+
+class SeatsOut(Schema):
+    """How many can play."""
+
+    min = fields.Integer(required=True)
+    max = fields.Integer(required=True)
+
+
+class TitleOut(Schema):
+    """A game that can be played; `options` is a JSON Schema."""
+
+    id = fields.String(required=True)
+    name = fields.Nested(NamesOut, required=True)
+    seats = fields.Nested(SeatsOut, required=True)
+    revision = fields.Integer(required=True)
+    options = fields.Dict(required=True)
+    bots = fields.List(fields.String(), required=True)
+
+
+class TitlesOut(Schema):
+    """What can be played."""
+
+    titles = fields.List(fields.Nested(TitleOut), required=True)
+
+
+class CatalogueOut(Schema):
+    """A title's cards, boards and tokens, with names in both languages."""
+
+    title = fields.String(required=True)
+    revision = fields.Integer(required=True)
+    rules_hash = fields.String(required=True)
+    catalogue = fields.Dict(required=True)
+
+
+class GameIn(Schema):
+    """A table to open."""
+
+    title = fields.String(required=True, validate=validate.OneOf(sorted(TITLES)))
+    seats = fields.Integer(required=True, strict=True, validate=validate.Range(1, 16))
+    options = fields.Dict(keys=fields.String(), load_default=dict)
+    visibility = fields.String(load_default="public", validate=validate.OneOf(["public", "private"]))
+    join = fields.Boolean(load_default=True, truthy={True}, falsy={False})
+    nonce = fields.String(load_default=None, allow_none=True, validate=HEX_32)
+    bots = fields.List(fields.String(), load_default=list, validate=validate.Length(max=16))
+
+
+class SeatIn(Schema):
+    """A seat to take: for the caller, or by the table's creator for a bot."""
+
+    seat = fields.Integer(strict=True, load_default=None, allow_none=True, validate=validate.Range(0, 15))
+    nonce = fields.String(load_default=None, allow_none=True, validate=HEX_32)
+    invite = fields.String(load_default=None, allow_none=True, validate=validate.Length(max=100))
+    bot = fields.String(load_default=None, allow_none=True, validate=validate.Length(1, 40))
+
+
+class GameSeatOut(Schema):
+    """Who holds a seat."""
+
+    seat = fields.Integer(required=True)
+    player = fields.String(required=True, allow_none=True)
+    name = fields.String(allow_none=True)
+    bot = fields.String(required=True, allow_none=True)
+    resigned = fields.Boolean()
+
+
+class StandingOut(Schema):
+    """Where a seat stands."""
+
+    seat = fields.Integer(required=True)
+    rank = fields.Integer(required=True)
+    total = fields.Integer(required=True, allow_none=True)
+    points = fields.Dict(keys=fields.String(), values=fields.Integer(), required=True)
+    tie_break = fields.Integer(required=True, allow_none=True)
+    resigned = fields.Boolean(required=True)
+
+
+class GameOut(Schema):
+    """A game as the caller sees it. `due` is the kind of work that the service owes the game."""
+
+    id = fields.String(required=True)
+    title = fields.String(required=True)
+    revision = fields.Integer(required=True)
+    status = fields.String(required=True, validate=validate.OneOf(STATUSES))
+    reason = fields.String(required=True, allow_none=True)
+    visibility = fields.String(required=True)
+    creator = fields.String(required=True, allow_none=True)
+    options = fields.Dict(required=True)
+    created_at = fields.String(required=True)
+    updated_at = fields.String(required=True)
+    seed_hash = fields.String(required=True)
+    version = fields.Integer(required=True)
+    hash = fields.String(required=True)
+    seats = fields.List(fields.Nested(GameSeatOut), required=True)
+    you = fields.Integer(required=True, allow_none=True)
+    to_move = fields.List(fields.Integer(), required=True)
+    due = fields.String(required=True, allow_none=True, validate=validate.OneOf([*KINDS, None]))
+    state = Component("State", required=True, allow_none=True)
+    standings = fields.List(fields.Nested(StandingOut), required=True)
+    invite = fields.String()
+
+
+class LobbyGameOut(Schema):
+    """A game in the lobby."""
+
+    id = fields.String(required=True)
+    title = fields.String(required=True)
+    status = fields.String(required=True, validate=validate.OneOf(STATUSES))
+    reason = fields.String(required=True, allow_none=True)
+    visibility = fields.String(required=True)
+    creator = fields.String(required=True, allow_none=True)
+    created_at = fields.String(required=True)
+    updated_at = fields.String(required=True)
+    version = fields.Integer(required=True)
+    seats = fields.List(fields.Nested(GameSeatOut), required=True)
+
+
+class LobbyOut(Schema):
+    """A page of games, newest first, and the cursor of the next page."""
+
+    games = fields.List(fields.Nested(LobbyGameOut), required=True)
+    next = fields.String(required=True, allow_none=True)
+
+
+class LobbyQuery(Schema):
+    """Which games: of a title, of a status, the caller's own."""
+
+    title = fields.String(load_default=None, validate=validate.OneOf(sorted(TITLES)))
+    status = fields.String(load_default=None, validate=validate.OneOf(STATUSES))
+    mine = fields.Boolean(load_default=False)
+    cursor = fields.String(load_default=None, validate=validate.Length(max=200))
+    limit = fields.Integer(load_default=20, validate=validate.Range(1, 100))
+
+
+class GameQuery(Schema):
+    """At which past version, or behind which version to wait for, and how many seconds."""
+
+    at = fields.Integer(load_default=None, validate=validate.Range(1, 2**53 - 1))
+    after = fields.Integer(load_default=None, validate=validate.Range(0, 2**53 - 1))
+    wait = fields.Float(load_default=0.0, validate=validate.Range(0, WAIT_MOST))
+
+
+class EventsQuery(Schema):
+    """Behind which version, how many, and how long to wait for the first."""
+
+    after = fields.Integer(load_default=0, validate=validate.Range(0, 2**53 - 1))
+    limit = fields.Integer(load_default=1000, validate=validate.Range(1, 1000))
+    wait = fields.Float(load_default=0.0, validate=validate.Range(0, WAIT_MOST))
+
+
+class MoveIn(Schema):
+    """A move, as `GET …/moves` offered it, and the decision that it is meant for."""
+
+    move = Component("Move", required=True)
+    decision = fields.String(load_default=None, allow_none=True, validate=validate.Length(max=100))
+
+
+class ChangedOut(Schema):
+    """The game after a change: its version, its head hash, and the kind of work that is owed now."""
+
+    version = fields.Integer(required=True)
+    hash = fields.String(required=True)
+    due = fields.String(required=True, allow_none=True)
+
+
+class OfferOut(Schema):
+    """A legal move, complete as it can be posted, in words, and what it costs."""
+
+    move = Component("Move", required=True)
+    label = fields.String(required=True)
+    cost = fields.Dict(keys=fields.String(), values=fields.Integer(), required=True)
+
+
+class MovesOut(Schema):
+    """What the caller's seat may do now. `chosen` is its own current choice, step by step."""
+
+    version = fields.Integer(required=True)
+    seat = fields.Integer(required=True)
+    decision = fields.String(required=True, allow_none=True)
+    awaited = fields.Boolean(required=True)
+    chosen = fields.List(Component("Move"), required=True, allow_none=True)
+    moves = fields.List(fields.Nested(OfferOut), required=True)
+
+
+class EventsOut(Schema):
+    """Envelopes as the caller may open them, and the version up to which they go."""
+
+    events = fields.List(Component("Envelope"), required=True)
+    version = fields.Integer(required=True)
+
+
+class StandingsOut(Schema):
+    """Ranks and points by category."""
+
+    version = fields.Integer(required=True)
+    status = fields.String(required=True)
+    reason = fields.String(required=True, allow_none=True)
+    standings = fields.List(fields.Nested(StandingOut), required=True)
+
+
+class HealthOut(Schema):
+    """How the service is."""
+
+    status = fields.String(required=True)
+
+
+class ErrorOut(Schema):
+    """One wrong field."""
+
+    field = fields.String(required=True)
+    detail = fields.String(required=True)
+
+
+class ProblemOut(Schema):
+    """A problem document (RFC 9457). A refused move names the rule, and where the legal moves are."""
+
+    type = fields.String(required=True)
+    title = fields.String(required=True)
+    status = fields.Integer(required=True)
+    detail = fields.String(required=True)
+    errors = fields.List(fields.Nested(ErrorOut))
+    rule = fields.String()
+    version = fields.Integer()
+    moves = fields.String()
+    scope = fields.String()
