@@ -15,21 +15,27 @@ local last = redis.call('XREVRANGE', stream, '+', '-', 'COUNT', 1)[1]
 if last then
   tip = tonumber(string.match(last[1], '^(%d+)-0$'))
   -- keys are sorted, so whatever stands behind the last "hash" is no data: the last match is the envelope's own
-  tip_hash = string.match(last[2][2], '.*"hash":"(%x+)"')
+  tip_hash = string.match(last[2][2], '^.*"hash":"(%x+)"')
+  if not tip or not tip_hash then return redis.error_reply('ERR the stream ends with what is no envelope') end
 end
 if tip ~= tonumber(version) or tip_hash ~= hash then return {'conflict', tostring(tip), tip_hash} end
 
 local count = (#ARGV - 7) / 2
 if count < 1 or count ~= math.floor(count) then return redis.error_reply('ERR empty batch') end
-if redis.call('TYPE', due).ok ~= 'zset' and redis.call('TYPE', due).ok ~= 'none'
-  or redis.call('TYPE', feed).ok ~= 'zset' and redis.call('TYPE', feed).ok ~= 'none' then
-  return redis.error_reply('WRONGTYPE due or feed is not a sorted set')
+for _, key in ipairs({due, feed}) do
+  local kind = redis.call('TYPE', key).ok
+  if kind ~= 'zset' and kind ~= 'none' then return redis.error_reply('WRONGTYPE due or feed is no sorted set') end
 end
-local position = redis.call('INCR', counter)
+if not string.match(redis.call('GET', counter) or '0', '^%d+$') then
+  return redis.error_reply('ERR the counter is no number')
+end
+life, delay = tonumber(life), tonumber(delay)
+if not (life and life >= 1 and delay) then return redis.error_reply('ERR a life or a delay is no number') end
 
 for i = 1, count do
   local id = string.format('%d-0', tip + i)
   local line, payloads = ARGV[6 + 2 * i], ARGV[7 + 2 * i]
+  -- the first XADD fails, and nothing is written, if the stream once had that version or memory is full
   if payloads == '' then
     redis.call('XADD', stream, id, 'e', line)
   else
@@ -37,12 +43,13 @@ for i = 1, count do
   end
 end
 if written ~= '' then redis.call('SET', receipt, written, 'PX', life) end
-if tonumber(delay) < 0 then
+if delay < 0 then
   redis.call('ZREM', due, game)
 else
   local now = redis.call('TIME')
   redis.call('ZADD', due, now[1] * 1000 + math.floor(now[2] / 1000) + delay, game)
 end
-redis.call('ZADD', feed, position, game)
-redis.call('PUBLISH', channel, game .. ' ' .. tostring(tip + count))
+redis.call('ZADD', feed, redis.call('INCR', counter), game)
+-- an account that may not publish must not fail what is written: watchers read again without being told
+redis.pcall('PUBLISH', channel, game .. ' ' .. tostring(tip + count))
 return {'appended', tostring(tip + count)}

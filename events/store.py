@@ -5,7 +5,7 @@ code runs on one server and on Redis Cluster.
 """
 
 from collections.abc import Iterator, Sequence
-from importlib import resources
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
@@ -80,7 +80,7 @@ class Store:
     def __init__(self, client: Any, receipt_life: int = 24 * HOUR) -> None:
         self.client = client
         self.receipt_life = receipt_life
-        script = resources.files("events").joinpath("append.lua").read_text(encoding="utf-8")
+        script = Path(__file__).with_name("append.lua").read_text(encoding="utf-8")
         self._append = client.register_script(script)
 
     def append(
@@ -96,8 +96,9 @@ class Store:
         """Append one batch, all or nothing, if the stream still ends with `after` (version and hash).
 
         With `keyed`, a receipt for that key answers first, and is written with the batch. `owed` is in how many
-        milliseconds somebody must continue the game (None: nobody need). Raises ValueError for an empty, ill-numbered
-        or oversized batch, redis.RedisError if the server can't take it.
+        milliseconds somebody must continue the game (None: nobody need). A batch that is the stream's end already was
+        appended. Raises ValueError for an empty, ill-numbered or oversized batch, redis.RedisError if the server
+        can't take it.
         """
         if [r.version for r in records] != list(range(after.version + 1, after.version + 1 + len(records))):
             raise ValueError(f"a batch after version {after.version} is numbered from {after.version + 1} on")
@@ -133,7 +134,9 @@ class Store:
             case ["appended", _]:
                 return Appended(head_of(records))
             case ["conflict", version, tip_hash]:
-                return Conflict(Head(int(version), tip_hash))
+                tip = Head(int(version), tip_hash)
+                # the client sends again after a lost answer: the same hash is the same batch
+                return Appended(tip) if tip == head_of(records) else Conflict(tip)
             case ["receipt", kept]:
                 return msgspec.json.decode(kept, type=Receipt)
             case other:
@@ -157,19 +160,18 @@ class Store:
         Raises DataLossError if the stream no longer holds `after`, the same version with the same hash.
         """
         pipe = self.client.pipeline(transaction=False)
-        pipe.xrange(keys.stream(game), f"{max(after.version, 1)}-0", "+", count=PAGE)
-        if key is not None:
+        if key is not None:  # before the records, so that they reach the receipt's version
             pipe.get(keys.receipt(game, key))
-        answers = pipe.execute()
-        records = [_record(entry) for entry in answers[0]]
+        pipe.xrange(keys.stream(game), f"{max(after.version, 1)}-0", "+", count=PAGE)
+        *kept, page = pipe.execute()
+        records = [_record(entry) for entry in page]
         if after.version:
             if not records or head_of(records[:1]) != after:
                 raise DataLossError(f"game {game}: the log no longer holds version {after.version} as it was read")
             del records[0]
-        if len(answers[0]) == PAGE:
+        if len(page) == PAGE:
             records += self.read(game, after=records[-1].version)
-        kept = answers[1] if key is not None else None
-        return Tail(records, msgspec.json.decode(kept, type=Receipt) if kept else None)
+        return Tail(records, msgspec.json.decode(kept[0], type=Receipt) if kept and kept[0] else None)
 
     def exists(self, game: str) -> bool:
         """Is there a log of this game?"""

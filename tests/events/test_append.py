@@ -1,0 +1,340 @@
+"""The contract of an append: who wins, who is told what, and that nothing is ever written by halves."""
+
+import threading
+from typing import Any
+
+import pytest
+import redis
+
+from events import keys
+from events.seal import EMPTY, Head, Record, head_of
+from events.store import MAX_BATCH_BYTES, Appended, Conflict, Keyed, Receipt, Store
+from tests.events.notes import notes
+
+GAME = "game"
+
+
+def dumped(client: Any) -> dict[bytes, bytes]:
+    """All that the server holds, byte for byte."""
+    return {key: client.dump(key) for key in client.keys("*")}
+
+
+def keyed(name: str, body: str = "body") -> Keyed:
+    return Keyed(f"key-{name}", f"hash of {body}")
+
+
+# Each attempt is `<events>e<expected version>`, then `h` for a wrong hash, then `k<key>`; `=<n>` sends attempt n again,
+# byte for byte. The answers: v<version> appended, c<tip> conflict, r<version> the receipt of an earlier attempt.
+SEQUENCES = {
+    # no stream
+    "1e0": "v1",
+    "3e0": "v3",
+    "1e1": "c0",
+    "1e0h": "c0",
+    "1e5": "c0",
+    # the right version
+    "1e0_1e1": "v1 v2",
+    "3e0_2e3_1e5": "v3 v5 v6",
+    # stale, future, inside a batch
+    "1e0_1e0": "v1 c1",
+    "1e0_1e2": "v1 c1",
+    "3e0_1e2": "v3 c3",
+    "2e0_1e2_1e2": "v2 v3 c3",
+    "1e0_1e1_1e1_1e2": "v1 v2 c2 v3",
+    # the right version of another log
+    "1e0_1e1h": "v1 c1",
+    "1e0_1e1_1e2h_1e2": "v1 v2 c2 v3",
+    # a key that was answered: its receipt, whatever it expects now
+    "1e0ka_1e0ka": "v1 r1",
+    "2e0ka_1e2ka": "v2 r2",
+    "3e0ka_1e9hka": "v3 r3",
+    "1e0ka_1e1_1e0ka_1e2": "v1 v2 r1 v3",
+    "1e0ka_1e1kb_1e0ka_1e0kb": "v1 v2 r1 r2",
+    # what was not appended leaves no receipt
+    "1e0_1e0ka_1e1ka_1e1ka": "v1 c1 v2 r2",
+    "1e1ka_1e0ka": "c0 v1",
+    # the very same batch again, as a client sends it that got no answer
+    "1e0_=0": "v1 v1",
+    "1e0_2e1_=1": "v1 v3 v3",
+    "1e0_1e1_=0": "v1 v2 c2",
+    "1e0_1e0_=1": "v1 c1 c1",
+    "1e0ka_=0": "v1 r1",
+    "1e0ka_1e1_=0": "v1 v2 r1",
+}
+
+
+class Writer:
+    """Tries the attempts of one sequence; knows the log as it ought to be."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.log: list[Record] = []
+        self.sent: list[tuple[list[Record], dict[str, Any]]] = []
+        self.appended = 0
+
+    def attempt(self, token: str) -> str:
+        if token.startswith("="):
+            records, arguments = self.sent[int(token[1:])]
+        else:
+            records, arguments = self._write(token)
+        self.sent.append((records, arguments))
+        answer = self.store.append(GAME, records, **arguments)
+        match answer:
+            case Appended(head):
+                if self.log[-len(records) :] != records:
+                    self.log += records
+                    self.appended += 1
+                assert head == head_of(self.log)
+                return f"v{head.version}"
+            case Conflict(tip):
+                assert tip == head_of(self.log)
+                return f"c{tip.version}"
+            case Receipt(request, status, version):
+                assert (request, status) == ("hash of body", 201)
+                return f"r{version}"
+
+    def _write(self, token: str) -> tuple[list[Record], dict[str, Any]]:
+        token, _, key = token.partition("k")
+        count, _, expected = token.partition("e")
+        version = int(expected.removesuffix("h"))
+        true = head_of(self.log[:version]) if version <= len(self.log) else Head(version, "ab" * 32)
+        after = Head(version, "cd" * 32) if token.endswith("h") else true
+        texts = [f"attempt {len(self.sent)}, event {n}" for n in range(int(count))]
+        return notes(*texts, after=after), {"after": after, "keyed": keyed(key) if key else None}
+
+
+@pytest.mark.parametrize("flush", [False, True], ids=["", "script_flush"])
+@pytest.mark.parametrize("sequence", SEQUENCES)
+def test_sequence(store: Store, sequence: str, flush: bool):
+    writer = Writer(store)
+    answers = []
+    for token in sequence.split("_"):
+        if flush:
+            store.client.script_flush()
+        before = dumped(store.client)
+        answers.append(writer.attempt(token))
+        if not answers[-1].startswith("v") or token.startswith("="):
+            assert dumped(store.client) == before
+    assert " ".join(answers) == SEQUENCES[sequence]
+    assert list(store.read(GAME)) == writer.log
+    assert [r.version for r in writer.log] == list(range(1, len(writer.log) + 1))
+    assert int(store.client.get(keys.counter(keys.shard_of(GAME))) or 0) == writer.appended
+
+
+def test_a_repeated_key_with_another_body_gets_the_first_ones_receipt(store: Store):
+    store.append(GAME, notes("one"), keyed=keyed("a", "first"), status=200)
+    answer = store.append(GAME, notes("two"), keyed=keyed("a", "second"))
+    assert answer == Receipt("hash of first", 200, 1)  # the caller sees that the hashes differ
+
+
+def test_a_key_belongs_to_its_game(store: Store):
+    assert isinstance(store.append("one", notes("x"), keyed=keyed("a")), Appended)
+    assert isinstance(store.append("other", notes("x"), keyed=keyed("a")), Appended)
+
+
+def test_receipts_live_for_a_day(store: Store):
+    store.append(GAME, notes("one"), keyed=keyed("a"))
+    left = store.client.pttl(keys.receipt(GAME, "key-a"))
+    assert 23.9 < left / 3_600_000 <= 24
+
+
+def test_an_expired_receipt_answers_no_more(store: Store):
+    short = Store(store.client, receipt_life=1)
+    short.append(GAME, notes("one"), keyed=keyed("a"))
+    threading.Event().wait(0.01)
+    assert short.append(GAME, notes("two"), keyed=keyed("a")) == Conflict(head_of(notes("one")))
+
+
+# Refused before the server hears of it.
+
+
+@pytest.mark.parametrize(
+    ("records", "after", "message"),
+    [
+        ([], EMPTY, "an empty batch"),
+        (notes("a", "b")[1:], EMPTY, "numbered from 1 on"),
+        (notes("a", "b", "c")[::2], EMPTY, "numbered from 1 on"),
+        (notes("a", "b")[::-1], EMPTY, "numbered from 1 on"),
+        (notes("a"), Head(1, "ab" * 32), "numbered from 2 on"),
+        (notes("x" * MAX_BATCH_BYTES), EMPTY, "at most 1048576 bytes"),
+        (notes(*["x" * (MAX_BATCH_BYTES // 4)] * 4), EMPTY, "at most 1048576 bytes"),
+        (notes("?" * MAX_BATCH_BYTES), EMPTY, "at most 1048576 bytes"),
+    ],
+)
+def test_a_batch_that_cannot_be(store: Store, records: list[Record], after: Head, message: str):
+    with pytest.raises(ValueError, match=message):
+        store.append(GAME, records, after=after, keyed=keyed("a"))
+    assert dumped(store.client) == {}
+
+
+def test_the_largest_batch_goes_in(store: Store):
+    room = MAX_BATCH_BYTES - len(notes("")[0].line) - len(notes("")[0].payloads)
+    assert isinstance(store.append(GAME, notes("x" * room)), Appended)
+
+
+# All or nothing: whatever is wrong, the script finds it before its first write.
+
+SHARD = keys.shard_of(GAME)
+KEYS = {
+    "stream": keys.stream(GAME),
+    "receipt": keys.receipt(GAME, "key-a"),
+    "due": keys.due(SHARD),
+    "feed": keys.feed(SHARD),
+    "counter": keys.counter(SHARD),
+}
+
+
+@pytest.fixture(params=[0, 1], ids=["first_batch", "later_batch"])
+def begun(request: pytest.FixtureRequest, store: Store) -> Head:
+    """A game before its first batch, and after one."""
+    if not request.param:
+        return EMPTY
+    records = notes("begun")
+    store.append(GAME, records, owed=0)
+    return head_of(records)
+
+
+def fails_and_writes_nothing(store: Store, after: Head, error: str) -> None:
+    before = dumped(store.client)
+    with pytest.raises(redis.RedisError, match=error):
+        store.append(GAME, notes("next", "?and", after=after), after=after, keyed=keyed("a"), owed=5)
+    assert dumped(store.client) == before
+
+
+@pytest.mark.parametrize("place", KEYS)
+def test_a_wrong_type_at_a_key(store: Store, begun: Head, place: str):
+    store.client.delete(KEYS[place])
+    store.client.rpush(KEYS[place], "what is this")
+    fails_and_writes_nothing(store, begun, "WRONGTYPE")
+
+
+def test_a_counter_that_does_not_count(store: Store, begun: Head):
+    store.client.set(KEYS["counter"], "1.5")
+    fails_and_writes_nothing(store, begun, "the counter is no number")
+
+
+def test_a_receipt_without_a_life(store: Store, begun: Head):
+    fails_and_writes_nothing(Store(store.client, receipt_life=0), begun, "no number")
+
+
+def test_a_stream_that_lost_its_end(store: Store):
+    first, second = notes("one"), notes("two", after=head_of(notes("one")))
+    store.append(GAME, first)
+    store.append(GAME, second, after=head_of(first))
+    store.client.xdel(KEYS["stream"], "2-0")
+    fails_and_writes_nothing(store, head_of(first), "equal or smaller")
+    store.client.xdel(KEYS["stream"], "1-0")
+    fails_and_writes_nothing(store, EMPTY, "equal or smaller")
+
+
+@pytest.mark.parametrize("entry", [("1-1", {"e": notes("x")[0].line}), ("7-0", {"e": "no envelope"})])
+def test_a_stream_with_what_is_no_envelope(store: Store, entry: tuple[str, dict[str, Any]]):
+    store.client.xadd(KEYS["stream"], entry[1], id=entry[0])
+    fails_and_writes_nothing(store, EMPTY, "no envelope")
+
+
+def test_a_text_that_looks_like_a_hash_is_not_taken_for_one(store: Store):
+    first = notes('","hash":"' + "f" * 64 + '"', "?" + '"hash":"' + "f" * 64)
+    store.append(GAME, first)
+    assert isinstance(store.append(GAME, notes("next", after=head_of(first)), after=head_of(first)), Appended)
+
+
+# Many at once.
+
+
+def at_once(count: int, act: Any) -> list[Any]:
+    """What `act(n)` answered in `count` threads that start together."""
+    answers: list[Any] = [None] * count
+    gate = threading.Barrier(count)
+
+    def run(n: int) -> None:
+        gate.wait()
+        answers[n] = act(n)
+
+    threads = [threading.Thread(target=run, args=(n,)) for n in range(count)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return answers
+
+
+@pytest.mark.parametrize("writers", [2, 100])
+def test_of_many_writers_one_wins(store: Store, writers: int):
+    batches = [notes(f"writer {n}", f"?{n}") for n in range(writers)]
+    answers = at_once(writers, lambda n: store.append(GAME, batches[n]))
+    [winner] = [n for n, answer in enumerate(answers) if isinstance(answer, Appended)]
+    assert list(store.read(GAME)) == batches[winner]
+    assert all(a == Conflict(head_of(batches[winner])) for n, a in enumerate(answers) if n != winner)
+
+
+def test_writers_that_try_again_all_get_in_and_nothing_is_lost(store: Store):
+    def write(n: int) -> list[Head]:
+        heads = []
+        for turn in range(5):
+            after = EMPTY
+            while True:
+                records = notes(f"writer {n}", f"turn {turn}", after=after)
+                match store.append(GAME, records, after=after):
+                    case Appended(head):
+                        heads.append(head)
+                        break
+                    case Conflict(tip):
+                        after = tip
+        return heads
+
+    acknowledged = sorted(head for heads in at_once(8, write) for head in heads)
+    log = list(store.read(GAME))
+    assert [r.version for r in log] == list(range(1, 81))
+    assert acknowledged == [head_of(log[:version]) for version in range(2, 81, 2)]
+
+
+def test_one_request_sent_twice_at_once_is_appended_once(store: Store):
+    answers = at_once(20, lambda n: store.append(GAME, notes(f"sent {n}"), keyed=keyed("a")))
+    assert sorted(type(answer).__name__ for answer in answers) == ["Appended"] + ["Receipt"] * 19
+    assert len(list(store.read(GAME))) == 1
+
+
+# A server in trouble.
+
+
+def test_memory_that_is_full_refuses_all_of_a_batch_and_keeps_what_was(store: Store, begun: Head):
+    store.client.config_set("maxmemory", 1)
+    try:
+        fails_and_writes_nothing(store, begun, "maxmemory")
+        assert len(list(store.read(GAME))) == begun.version
+    finally:
+        store.client.config_set("maxmemory", 0)
+    assert isinstance(store.append(GAME, notes("next", after=begun), after=begun), Appended)
+
+
+def test_memory_that_fills_up_half_way_lets_all_of_a_batch_in(store: Store):
+    store.client.config_set("maxmemory", store.client.info("memory")["used_memory"] + 200_000)
+    try:
+        answer = store.append(GAME, notes(*["x" * 100_000] * 9), keyed=keyed("a"), owed=0)
+    except redis.exceptions.OutOfMemoryError:
+        assert dumped(store.client) == {}
+    else:
+        assert isinstance(answer, Appended)
+        assert len(list(store.read(GAME))) == 9
+    finally:
+        store.client.config_set("maxmemory", 0)
+
+
+def test_a_replica_takes_nothing(store: Store, begun: Head):
+    store.client.replicaof("127.0.0.1", "1")
+    try:
+        fails_and_writes_nothing(store, begun, "read only replica")
+    finally:
+        store.client.replicaof("NO", "ONE")
+    assert isinstance(store.append(GAME, notes("next", after=begun), after=begun), Appended)
+
+
+def test_an_account_that_may_not_publish_can_append(store: Store, log_url: str):
+    store.client.acl_setuser("mute", enabled=True, nopass=True, keys=["*"], categories=["+@all"], reset_channels=True)
+    try:
+        with redis.Redis.from_url(log_url, username="mute", password="x") as mute:
+            assert isinstance(Store(mute).append(GAME, notes("one"), owed=0), Appended)
+    finally:
+        store.client.acl_deluser("mute")
+    assert [due.game for due in store.overdue(0)] == [GAME]
