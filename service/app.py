@@ -47,7 +47,7 @@ class HeptadApi(Api):  # type: ignore[misc]
 def create_app(settings: Settings | None = None, *, connected: bool = True) -> Flask:
     """The application; `connected` false makes one without servers, from which only the contract can be had."""
     settings = settings or Settings.from_env()
-    app = Flask("heptad", static_folder=None)
+    app = Flask(__name__, static_folder=None)
     app.config.update(
         MAX_CONTENT_LENGTH=settings.max_body,
         API_TITLE="Heptad",

@@ -76,9 +76,9 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]
 
     ARGUMENTS_PARSER = Parser()
 
-    def arguments(self, schema: type[Schema], *, location: str = "json") -> Decorator:
+    def arguments(self, schema: type[Schema], *, location: str = "json", required: bool = True) -> Decorator:
         """Read and check the body or the query by a schema, and hand it to the route."""
-        decorator: Decorator = super().arguments(schema, location=location)
+        decorator: Decorator = super().arguments(schema, location=location, required=required)
         return decorator
 
     def response(self, status: int, schema: Any = None, **documented: Any) -> Decorator:

@@ -13,14 +13,14 @@ from events.model import Envelope
 from rules.table.title import Title
 from service.answers import answer
 from service.documented import TEXTS, Doc
-from service.schemas import ProblemOut
+from service.schemas import MoveIn, ProblemOut
 
-DESCRIPTION = """Four games of seven, each kept as a log of sealed envelopes.
-
-Create a player, keep the token, open a table or sit down at one. `GET …/moves` lists every legal move of your seat,
-complete: post one of them back. `GET …?after=V&wait=S` tells you when the game has moved on. Every error is a problem
-document (RFC 9457) with a stable `type`; a refused move names the rule.
-"""
+DESCRIPTION = (
+    "Four games of seven, each kept as a log of sealed envelopes. Create a player, keep the token, open a table or sit "
+    "down at one. `GET …/moves` lists every legal move of your seat, complete: post one of them back. "
+    "`GET …?after=V&wait=S` tells you when the game has moved on. Every error is a problem document (RFC 9457) with a "
+    "stable `type`; a refused move names the rule."
+)
 
 SPEC_OPTIONS: dict[str, Any] = {
     "info": {"description": DESCRIPTION, "license": {"name": "MIT", "identifier": "MIT"}},
@@ -35,6 +35,7 @@ def register_components(spec: Any) -> None:
     for name, schema in component_schemas().items():
         spec.components.schema(name, component=schema)
     spec.components.schema("Problem", schema=ProblemOut)
+    spec.components.schema("MoveIn", schema=MoveIn)
     for code, text in TEXTS.items():
         spec.components.response(f"P{code}", _problem_response(code, text))
 
@@ -141,7 +142,11 @@ def complete(app: Flask, api: Api) -> dict[str, Any]:
             operation = document["paths"][path][method.lower()]
             operation["operationId"] = rule.endpoint.rpartition(".")[2]
             operation.setdefault("parameters", []).extend(doc.parameters)
-            operation["responses"].pop("default", None)
+            if doc.body is not None:
+                operation["requestBody"] = {
+                    "required": True,
+                    "content": {"application/json": {"schema": _ref(doc.body)}},
+                }
             for code in doc.codes:
                 operation["responses"][str(code)] = {"$ref": f"#/components/responses/P{code}"}
     return document

@@ -131,7 +131,7 @@ def show_standings(game: str) -> Response:
 
 
 @blueprint.post("/<game>/seats")
-@blueprint.arguments(schemas.SeatIn)
+@blueprint.arguments(schemas.SeatIn, required=False)
 @blueprint.response(201, schemas.GameOut)
 @documented(401, 403, 404, 409, keyed=True)
 def take_seat(body: dict[str, Any], game: str) -> Response:

@@ -55,8 +55,9 @@ def show_moves(game: str) -> Response:
 
 
 @blueprint.post("/<game>/moves")
+@blueprint.response(200, schemas.ChangedOut)
 @blueprint.response(201, schemas.ChangedOut)
-@documented(401, 403, 404, keyed=True, strict=True)
+@documented(401, 403, 404, 409, keyed=True, strict=True, body="MoveIn")
 def post_move(game: str) -> Response:
     """Make a move, one of those that are offered, verbatim.
 
