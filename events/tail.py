@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import redis
 import structlog
 
 from events import keys
@@ -66,22 +65,22 @@ class Tailer:
         while not self._stopping.is_set():
             try:
                 self._listen()
-            except redis.RedisError as error:
-                log.warning("tailer_lost_the_log_server", error=str(error))
+            except Exception as error:  # whatever it was: a tailer that ended would wake nobody any more
+                log.warning("tailer_lost_the_log_server", error=repr(error))
                 time.sleep(RETRY_SECONDS)
 
     def _listen(self) -> None:
         with self._client.pubsub() as pubsub:
             pubsub.subscribe(keys.MOVED)
             while not self._stopping.is_set():
-                message = pubsub.get_message(timeout=1.0)
+                message = pubsub.get_message(timeout=RETRY_SECONDS)
                 if message is None:
                     continue
                 if message["type"] == "subscribe":
                     self._listening.set()
                     self._wake(None)  # who knows what was said while nobody listened
                 elif message["type"] == "message":
-                    self._wake(message["data"].decode().partition(" ")[0])
+                    self._wake(message["data"].rpartition(b" ")[0].decode(errors="replace"))
 
     def _wake(self, game: str | None) -> None:
         with self._lock:

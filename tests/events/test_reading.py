@@ -1,0 +1,227 @@
+"""Reading a log, and what the due sets and the feeds say of it."""
+
+import time
+
+import pytest
+import redis
+
+from events import keys
+from events import store as store_module
+from events.seal import EMPTY, GENESIS, Head, Record, head_of
+from events.store import DataLossError, Due, Keyed, Receipt, Store, connect
+from tests.events.notes import notes
+
+GAME = "game"
+
+
+@pytest.fixture
+def log(store: Store, monkeypatch: pytest.MonkeyPatch) -> list[Record]:
+    """Nine versions; a page has four."""
+    monkeypatch.setattr(store_module, "PAGE", 4)
+    first = notes("1", "?2", "3", "4")
+    second = notes("5", "?6", "7", "8", "9", after=head_of(first))
+    store.append(GAME, first, keyed=Keyed("a", "first"))
+    store.append(GAME, second, after=head_of(first), keyed=Keyed("b", "second"), status=200)
+    return first + second
+
+
+@pytest.mark.parametrize("after", range(11))
+@pytest.mark.parametrize("limit", [None, 0, 1, 3, 4, 5, 8, 9, 10])
+def test_reading_from_any_version_by_the_page(store: Store, log: list[Record], after: int, limit: int | None):
+    assert list(store.read(GAME, after, limit)) == log[after:][:limit]
+
+
+@pytest.mark.parametrize("version", range(10))
+def test_the_tail_behind_any_head(store: Store, log: list[Record], version: int):
+    assert store.tail(GAME, head_of(log[:version])).records == log[version:]
+
+
+@pytest.mark.parametrize(
+    ("key", "receipt"), [("a", Receipt("first", 201, 4)), ("b", Receipt("second", 200, 9)), ("c", None), (None, None)]
+)
+def test_the_tail_brings_the_receipt_along(store: Store, log: list[Record], key: str | None, receipt: Receipt | None):
+    assert store.tail(GAME, EMPTY, key) == (log, receipt)
+    assert store.tail(GAME, head_of(log), key) == ([], receipt)
+
+
+def test_the_receipt_is_read_first_so_the_records_reach_its_version(store: Store, monkeypatch: pytest.MonkeyPatch):
+    pipe = store.client.pipeline(transaction=False)
+    monkeypatch.setattr(store.client, "pipeline", lambda **_: pipe)
+    asked = []
+    execute = pipe.execute
+    monkeypatch.setattr(pipe, "execute", lambda: asked.extend(c[0][0] for c in pipe.command_stack) or execute())
+    store.tail(GAME, EMPTY, "a")
+    assert asked == ["GET", "XRANGE"]
+
+
+def test_a_game_that_nobody_opened(store: Store):
+    assert not store.exists(GAME)
+    assert list(store.read(GAME)) == []
+    assert store.tail(GAME) == ([], None)
+    store.append(GAME, notes("1"))
+    assert store.exists(GAME)
+    assert not store.exists("other")
+
+
+@pytest.mark.usefixtures("log")
+@pytest.mark.parametrize("version", [1, 4, 8, 9])
+def test_another_log_at_a_known_version_is_data_loss(store: Store, version: int):
+    with pytest.raises(DataLossError, match=f"no longer holds version {version}"):
+        store.tail(GAME, Head(version, "ab" * 32))
+
+
+def test_a_log_that_ends_below_a_known_version_is_data_loss(store: Store, log: list[Record]):
+    store.client.delete(keys.stream(GAME))
+    with pytest.raises(DataLossError):
+        store.tail(GAME, head_of(log))
+    store.append(GAME, log[:4])
+    with pytest.raises(DataLossError):
+        store.tail(GAME, head_of(log))
+    assert store.tail(GAME, head_of(log[:4])).records == []
+
+
+def test_another_log_of_the_same_length_is_data_loss(store: Store, log: list[Record]):
+    store.client.delete(keys.stream(GAME))
+    store.append(GAME, notes(*"abcdefghi"))
+    for known in (4, 9):
+        with pytest.raises(DataLossError):
+            store.tail(GAME, head_of(log[:known]))
+
+
+def test_a_wrong_type_is_an_error_and_no_empty_log(store: Store):
+    store.client.set(keys.stream(GAME), "what")
+    for read in (lambda: list(store.read(GAME)), lambda: store.tail(GAME)):
+        with pytest.raises(redis.ResponseError, match="WRONGTYPE"):
+            read()
+
+
+def test_the_stream_holds_the_very_bytes_under_the_version(store: Store, log: list[Record]):
+    entries = store.client.xrange(keys.stream(GAME))
+    assert [entry[0] for entry in entries] == [b"%d-0" % version for version in range(1, 10)]
+    assert entries[0][1] == {b"e": log[0].line}
+    assert entries[1][1] == {b"e": log[1].line, b"s": log[1].payloads}
+
+
+# The due sets.
+
+
+def now(store: Store) -> int:
+    seconds, micros = store.client.time()
+    return seconds * 1000 + micros // 1000
+
+
+def chain(store: Store, game: str, *owed: int | None) -> None:
+    """Append one note for each entry."""
+    after = EMPTY
+    for delay in owed:
+        records = notes("note", after=after)
+        store.append(game, records, after=after, owed=delay)
+        after = head_of(records)
+
+
+def test_what_is_owed_now_is_due_since_now(store: Store):
+    before = now(store)
+    chain(store, GAME, 0)
+    [due] = store.overdue(0)
+    assert due.game == GAME
+    assert before <= due.since <= now(store)
+
+
+@pytest.mark.parametrize(
+    ("owed", "games"),
+    [
+        ((None,), []),
+        ((0,), [GAME]),
+        ((60_000,), []),
+        ((0, None), []),
+        ((None, 0), [GAME]),
+        ((0, 60_000), []),
+        ((60_000, 0), [GAME]),
+        ((0, 0), [GAME]),
+    ],
+)
+def test_the_last_append_says_what_is_owed(store: Store, owed: tuple[int | None, ...], games: list[str]):
+    chain(store, GAME, *owed)
+    assert [due.game for due in store.overdue(0)] == games
+
+
+def test_what_is_owed_later_comes_due_then(store: Store):
+    chain(store, GAME, 60_000)
+    [(member, score)] = store.client.zrange(keys.due(keys.shard_of(GAME)), 0, -1, withscores=True)
+    assert member == GAME.encode()
+    assert 59_000 < score - now(store) <= 60_000
+    assert store.overdue(-61_000) == [Due(GAME, int(score))]
+
+
+def test_overdue_is_over_all_shards_the_longest_first(store: Store):
+    games = [f"game {n}" for n in range(20)]
+    assert len({keys.shard_of(game) for game in games}) > 10
+    for game in games:
+        chain(store, game, 0)
+        time.sleep(0.002)
+    assert [due.game for due in store.overdue(0)] == games
+    assert store.overdue(60_000) == []
+
+
+def test_overdue_is_what_is_late_by_so_much(store: Store):
+    chain(store, "early", 0)
+    time.sleep(0.2)
+    chain(store, "late", 0)
+    assert [due.game for due in store.overdue(100)] == ["early"]
+
+
+# The feeds.
+
+
+def positions(store: Store, since: list[int]) -> dict[str, int]:
+    return {game: position for shard in store.changed(since) for game, position in shard}
+
+
+def test_a_feed_has_one_entry_a_game_moved_up_by_each_append(store: Store):
+    start = [0] * keys.SHARDS
+    here = [game for game in (f"game {n}" for n in range(5000)) if keys.shard_of(game) == 7][:3]
+    chain(store, here[0], None, None)
+    chain(store, here[1], None)
+    chain(store, here[2], None)
+    assert positions(store, start) == {here[0]: 2, here[1]: 3, here[2]: 4}
+    head = head_of(store.tail(here[0]).records)
+    store.append(here[0], notes("on", after=head), after=head)
+    assert positions(store, start) == {here[1]: 3, here[2]: 4, here[0]: 5}
+    assert store.changed(start)[7] == [(here[1], 3), (here[2], 4), (here[0], 5)]
+    start[7] = 4
+    assert positions(store, start) == {here[0]: 5}
+    start[7] = 5
+    assert positions(store, start) == {}
+
+
+def test_a_follower_misses_nothing(store: Store):
+    seen = [0] * keys.SHARDS
+    found: list[str] = []
+    for n in range(30):
+        chain(store, f"game {n % 10} {n}", None)
+        if n % 7 == 0 or n == 29:
+            for shard, entries in enumerate(store.changed(seen)):
+                found += [game for game, _ in entries]
+                seen[shard] = max([seen[shard], *(position for _, position in entries)])
+    assert sorted(found) == sorted(f"game {n % 10} {n}" for n in range(30))
+
+
+# Keys.
+
+
+def test_what_one_append_touches_has_one_hash_tag():
+    for game in ("a", "b", "七"):
+        shard = keys.shard_of(game)
+        touched = [keys.stream(game), keys.receipt(game, "k"), keys.due(shard), keys.feed(shard), keys.counter(shard)]
+        assert {key.partition("}")[0] for key in touched} == {f"{{s{shard:03d}"}
+    assert keys.stream("g") == "{s205}:game:g:events"  # fixed for ever
+
+
+def test_connecting_to_one_server(log_url: str):
+    with connect(log_url) as client:
+        assert isinstance(client, redis.Redis)
+        assert client.ping()
+
+
+def test_the_first_head_is_nothing():
+    assert Head(0, GENESIS) == EMPTY

@@ -1,0 +1,159 @@
+"""The tailer: wakes who watches, loses no news over a lost server, keeps nobody who left."""
+
+import contextlib
+import os
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import redis
+
+from events import keys
+from events.seal import EMPTY, head_of
+from events.store import Store
+from events.tail import Tailer
+from heptad.servers import log_server, running
+from tests.events.notes import notes
+
+SOON = 5.0
+
+
+@pytest.fixture
+def tailer(log_client: redis.Redis) -> Iterator[Tailer]:
+    tailer = Tailer(log_client)
+    yield tailer
+    tailer.stop()
+
+
+def append(store: Store, game: str) -> None:
+    after = head_of(store.tail(game).records)
+    store.append(game, notes("note", after=after), after=after)
+
+
+def settle(*watchers: threading.Event) -> None:
+    """Wait until a subscription's own wake-up is over."""
+    time.sleep(0.05)
+    for woken in watchers:
+        woken.clear()
+
+
+def test_an_append_wakes_who_watches_that_game(store: Store, tailer: Tailer):
+    with tailer.watch("game") as woken, tailer.watch("other") as other:
+        settle(woken, other)
+        append(store, "game")
+        assert woken.wait(SOON)
+        assert not other.is_set()
+        woken.clear()
+        append(store, "game")
+        assert woken.wait(SOON)
+
+
+def test_subscribe_read_wait_misses_nothing(store: Store, tailer: Tailer):
+    """A follower sees every version, however the appends fall between its reads."""
+    seen: list[int] = []
+
+    def follow() -> None:
+        with tailer.watch("game") as woken:
+            head = EMPTY
+            while head.version < 200:
+                woken.clear()
+                records = store.tail("game", head).records
+                seen.extend(record.version for record in records)
+                head = head_of(records, head)
+                assert records or woken.wait(SOON)
+
+    follower = threading.Thread(target=follow)
+    follower.start()
+    after = EMPTY
+    for n in range(200):
+        records = notes(str(n), after=after)
+        store.append("game", records, after=after)
+        after = head_of(records)
+    follower.join(SOON)
+    assert seen == list(range(1, 201))
+
+
+def test_many_watchers_share_one_subscription(store: Store, tailer: Tailer):
+    with contextlib.ExitStack() as stack:
+        watchers = [stack.enter_context(tailer.watch(f"game {n % 10}")) for n in range(500)]
+        settle(*watchers)
+        assert store.client.pubsub_numsub(keys.MOVED) == [(keys.MOVED.encode(), 1)]
+        append(store, "game 3")
+        for woken in watchers[3::10]:
+            assert woken.wait(SOON)
+        assert sum(woken.is_set() for woken in watchers) == 50
+
+
+def test_who_left_is_forgotten_whatever_ended_it(tailer: Tailer):
+    for _ in range(100):
+        with contextlib.suppress(ZeroDivisionError), tailer.watch("game"), tailer.watch("game"), tailer.watch("other"):
+            assert sum(map(len, tailer._watchers.values())) == 3
+            raise ZeroDivisionError
+    assert tailer._watchers == {}
+
+
+def test_one_of_two_watchers_leaves(store: Store, tailer: Tailer):
+    with tailer.watch("game") as stays:
+        with tailer.watch("game"):
+            pass
+        settle(stays)
+        append(store, "game")
+        assert stays.wait(SOON)
+
+
+def test_stopping_ends_the_subscription(store: Store, tailer: Tailer):
+    with tailer.watch("game"):
+        assert store.client.pubsub_numsub(keys.MOVED) == [(keys.MOVED.encode(), 1)]
+    started = time.monotonic()
+    tailer.stop()
+    assert time.monotonic() - started < 2
+    assert tailer._thread is None or not tailer._thread.is_alive()
+    deadline = time.monotonic() + SOON
+    while store.client.pubsub_numsub(keys.MOVED) != [(keys.MOVED.encode(), 0)]:
+        assert time.monotonic() < deadline
+
+
+def test_what_nobody_watches_and_nonsense_are_no_news(store: Store, tailer: Tailer):
+    with tailer.watch("game") as woken:
+        settle(woken)
+        append(store, "other")
+        store.client.publish(keys.MOVED, b"\xff\xfe nonsense")
+        assert not woken.wait(0.1)
+        append(store, "game")
+        assert woken.wait(SOON)
+
+
+@pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL])
+def test_the_server_goes_and_comes_back(tmp_path: Path, end: signal.Signals):
+    server = log_server(tmp_path, appendfsync="no")
+    with running(server), redis.Redis.from_url(server.url) as client:
+        tailer = Tailer(client)
+        try:
+            with tailer.watch("game") as woken:
+                settle(woken)
+                os.kill(server.pid, end)
+                while server.alive():
+                    time.sleep(0.01)
+                time.sleep(0.3)
+                with tailer.watch("game"):  # one that comes while there is no server waits like the others
+                    pass
+                server.start()
+                assert woken.wait(SOON)  # told to read again, since news may be lost
+                settle(woken)
+                append(Store(client), "game")
+                assert woken.wait(SOON)
+        finally:
+            tailer.stop()
+
+
+def test_a_cut_connection_is_mended(store: Store, tailer: Tailer):
+    with tailer.watch("game") as woken:
+        settle(woken)
+        store.client.client_kill_filter(_type="pubsub")
+        assert woken.wait(SOON)
+        settle(woken)
+        append(store, "game")
+        assert woken.wait(SOON)
