@@ -1,0 +1,73 @@
+"""A whole Heptad, as `heptad up` runs it, for the tests of the API: real server, real Redis, real RQ workers."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.service.playing import Player
+
+READY_SECONDS = 60
+
+
+class Running:
+    """A running `heptad up`."""
+
+    def __init__(self, folder: Path, **environ: str) -> None:
+        self.folder = folder
+        self.environ = {**os.environ, "HEPTAD_DATA": str(folder), "HEPTAD_PORT": "0", **environ}
+        self.output = folder.parent / f"{folder.name}.log"
+        self.url = ""
+        self.start()
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        with self.output.open("ab") as output:
+            self.process = subprocess.Popen(
+                [str(Path(sys.executable).with_name("heptad")), "up"], env=self.environ, stdout=output, stderr=output
+            )
+        until = time.monotonic() + READY_SECONDS
+        while time.monotonic() < until and self.process.poll() is None:
+            if self._ready():
+                return
+            time.sleep(0.05)
+        raise AssertionError(f"heptad up does not answer:\n{self.output.read_text()[-4000:]}")
+
+    def _ready(self) -> bool:
+        try:
+            note = json.loads((self.folder / "up.json").read_text())
+            if note["pid"] != self.process.pid:
+                return False
+            self.url = note["url"]
+            return httpx.get(f"{self.url}/readyz", timeout=1).status_code == 200
+        except (OSError, ValueError, httpx.HTTPError):
+            return False
+
+    def stop(self) -> None:
+        """Stop as an operator does."""
+        self.process.send_signal(signal.SIGTERM)
+        assert self.process.wait(timeout=30) == 0, self.output.read_text()[-4000:]
+
+
+@pytest.fixture(scope="session")
+def heptad(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One for all tests that do not break it."""
+    running = Running(tmp_path_factory.mktemp("heptad") / "data", HEPTAD_LIMIT_CREATE="")
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def players(heptad: Running) -> Iterator[list[Player]]:
+    """Seven new players."""
+    some = [Player(heptad.url, f"Player {number}") for number in range(7)]
+    yield some
+    for player in some:
+        player.close()

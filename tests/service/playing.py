@@ -1,0 +1,79 @@
+"""Clients for the tests: a player with a token, who opens, joins and plays games over HTTP."""
+
+import random
+from typing import Any
+
+import httpx
+
+
+class Player:
+    """A player as a client sees itself."""
+
+    def __init__(self, url: str, name: str) -> None:
+        self.http = httpx.Client(base_url=url, timeout=40)
+        answer = self.http.post("/v1/players", json={"name": name})
+        assert answer.status_code == 201, answer.text
+        self.id: str = answer.json()["id"]
+        self.token: str = answer.json()["token"]
+        self.http.headers["Authorization"] = f"Bearer {self.token}"
+
+    def close(self) -> None:
+        """Hang up."""
+        self.http.close()
+
+    def open(self, seats: int, **more: Any) -> dict[str, Any]:
+        """Open a table of 7 Wonders."""
+        answer = self.http.post("/v1/games", json={"title": "seven_wonders", "seats": seats, **more})
+        assert answer.status_code == 201, answer.text
+        return answer.json()
+
+    def join(self, game: str, **more: Any) -> dict[str, Any]:
+        """Sit down."""
+        answer = self.http.post(f"/v1/games/{game}/seats", json=more)
+        assert answer.status_code == 201, answer.text
+        return answer.json()
+
+    def game(self, game: str, **query: Any) -> dict[str, Any]:
+        """Look at a game."""
+        answer = self.http.get(f"/v1/games/{game}", params=query)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def moves(self, game: str) -> dict[str, Any]:
+        """What this seat may do."""
+        answer = self.http.get(f"/v1/games/{game}/moves")
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def post(self, game: str, move: Any, decision: str | None = None, **headers: str) -> httpx.Response:
+        """Make a move."""
+        body = {"move": move} if decision is None else {"move": move, "decision": decision}
+        return self.http.post(f"/v1/games/{game}/moves", json=body, headers=headers)
+
+    def move(self, game: str, chance: random.Random) -> dict[str, Any] | None:
+        """Make a random legal move, if awaited."""
+        offered = self.moves(game)
+        if not offered["awaited"]:
+            return None
+        answer = self.post(game, chance.choice(offered["moves"])["move"], offered["decision"])
+        assert answer.status_code in {201, 409}, answer.text
+        return answer.json()
+
+
+def started(players: list[Player], **more: Any) -> str:
+    """A game that all of these players sit at, seat by seat."""
+    game = players[0].open(len(players), **more)["id"]
+    for player in players[1:]:
+        player.join(game)
+    return game
+
+
+def play_out(players: list[Player], game: str, seed: int = 1) -> dict[str, Any]:
+    """Play a game to its end by random legal moves, one player after another."""
+    chance = random.Random(seed)
+    seen = players[0].game(game)
+    while seen["status"] != "finished":
+        for seat in seen["to_move"]:
+            players[seat].move(game, chance)
+        seen = players[0].game(game, after=seen["version"], wait=10)
+    return seen
