@@ -39,6 +39,10 @@ Bot = Callable[[AnyGame, int, Sequence[Offer], Chance], Any]
 """Chooses a move from a seat's view and its offers."""
 
 
+Describe = Callable[[Event, Sequence[str], str], str | None]
+"""(event, a name a seat, language) -> one line of history, None for what is not worth one. Reads what is open only."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Title:
     """A game that can be played. Everything but `setup`, `decide` and `resolve` works on a view as on the full fold."""
@@ -80,6 +84,8 @@ class Title:
     catalogue: Callable[[int], dict[str, Any]]
     """The cards, boards, tokens of a revision, with names in both languages."""
     bots: Mapping[str, Bot]
+    describe: Describe | None = None
+    """One of the title's own events as a line of history."""
 
     def __post_init__(self) -> None:
         """Build what follows from the fields."""
