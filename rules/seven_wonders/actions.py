@@ -1,0 +1,69 @@
+"""The moves that a seat can make: complete bodies, told apart by `action`."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+City = Annotated[int, msgspec.Meta(ge=0, description="The number of the city that acts.")]
+Coins = Annotated[int, msgspec.Meta(ge=0, description="Coins paid to that neighbour.")]
+By = Literal["cost", "chain", "gift"]
+
+
+class Build(msgspec.Struct, frozen=True, tag_field="action", tag="build", forbid_unknown_fields=True):
+    """Build a structure: at its cost, by a chain, or with the city's gift of a free structure (section 4)."""
+
+    card: str
+    city: City
+    by: By
+    left: Coins
+    right: Coins
+
+
+class BuildStage(msgspec.Struct, frozen=True, tag_field="action", tag="stage", forbid_unknown_fields=True):
+    """Build the next wonder stage, with the card as its marker (section 4)."""
+
+    card: str
+    city: City
+    left: Coins
+    right: Coins
+
+
+class Sell(msgspec.Struct, frozen=True, tag_field="action", tag="sell", forbid_unknown_fields=True):
+    """Sell the card for 3 coins (section 4)."""
+
+    card: str
+    city: City
+
+
+class Discard(msgspec.Struct, frozen=True, tag_field="action", tag="discard", forbid_unknown_fields=True):
+    """Throw the seventh card away instead of playing it (section 6.3)."""
+
+    card: str
+    city: City
+
+
+class Revive(msgspec.Struct, frozen=True, tag_field="action", tag="revive", forbid_unknown_fields=True):
+    """Build this card of the discard pile for nothing (section 6.4)."""
+
+    card: str
+
+
+class Pass(msgspec.Struct, frozen=True, tag_field="action", tag="pass", forbid_unknown_fields=True):
+    """Build nothing from the discard pile (section 6.4)."""
+
+
+class ChooseBoard(msgspec.Struct, frozen=True, tag_field="action", tag="choose_board", forbid_unknown_fields=True):
+    """Take this wonder board (section 2.2)."""
+
+    wonder: str
+
+
+class ChooseSide(msgspec.Struct, frozen=True, tag_field="action", tag="choose_side", forbid_unknown_fields=True):
+    """Turn this side of the own board up (section 2.2)."""
+
+    side: Literal["A", "B"]
+
+
+Choice = Build | BuildStage | Sell
+"""What is sealed in the simultaneous choice."""
+Move = Build | BuildStage | Sell | Discard | Revive | Pass | ChooseBoard | ChooseSide

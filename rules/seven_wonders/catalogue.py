@@ -1,0 +1,228 @@
+"""The cards and boards of a revision: loaded from `data/<revision>/`, typed, validated at import."""
+
+import hashlib
+from collections.abc import Iterator
+from functools import cache
+from importlib import resources
+from typing import Any, Literal
+
+import msgspec
+
+from events import canonical
+from rules.seven_wonders.effects import POWERS, AnyEffect, Colour, Resource, Symbol
+
+REVISION = 1
+SIDES = ("A", "B")
+Side = Literal["A", "B"]
+JaSource = Literal["source", "duel", "translated"]
+
+
+class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Coins for the bank, and resources that must be at hand."""
+
+    coins: int
+    resources: dict[Resource, int]
+
+
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A printed design. `copies` has an entry a physical card: the smallest number of players that uses it."""
+
+    id: str
+    structure: str
+    name_en: str
+    name_ja: str
+    name_ja_source: JaSource
+    age: Literal[1, 2, 3]
+    colour: Colour
+    guild: bool
+    cost: Cost
+    chain_from: tuple[str, ...]
+    chain_to: tuple[str, ...]
+    effects: tuple[AnyEffect, ...]
+    copies: tuple[int, ...]
+
+
+class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A stage of a wonder, numbered from 1, built strictly in order."""
+
+    stage: int
+    cost: Cost
+    effects: tuple[AnyEffect, ...]
+
+
+class BoardSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One side of a wonder board."""
+
+    stages: tuple[Stage, ...]
+
+
+class Wonder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A wonder board; its initial resource is one tradable unit every turn, on either side."""
+
+    id: str
+    city_en: str
+    city_ja: str
+    name_en: str
+    name_ja: str
+    name_ja_source: JaSource
+    initial_resource: Resource
+    sides: dict[Side, BoardSide]
+
+    @property
+    def plain(self) -> bool:
+        """Has it, on either side, no power that asks its owner for decisions?"""
+        stages = [stage for side in self.sides.values() for stage in side.stages]
+        return not any(isinstance(effect, POWERS) for stage in stages for effect in stage.effects)
+
+
+class Named(msgspec.Struct, frozen=True):
+    """A colour, a resource or a symbol."""
+
+    id: str
+    name_en: str
+    name_ja: str
+    kind: str | None = None
+    name_ja_source: JaSource | None = None
+
+
+class _CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    game: str
+    revision: int
+    edition: str
+    resources: tuple[Named, ...]
+    science_symbols: tuple[Named, ...]
+    colours: tuple[Named, ...]
+    cards: tuple[Card, ...]
+    two_player_cards: tuple[Named, ...]
+
+
+class _WonderFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    game: str
+    revision: int
+    edition: str
+    wonders: tuple[Wonder, ...]
+
+
+class Catalogue(msgspec.Struct, frozen=True, dict=True):
+    """Everything that is printed, by id."""
+
+    revision: int
+    cards: dict[str, Card]
+    wonders: dict[str, Wonder]
+    resources: tuple[Named, ...]
+    symbols: tuple[Named, ...]
+    colours: tuple[Named, ...]
+    markers: tuple[Named, ...]
+
+    def stages(self, wonder: str | None, side: str | None) -> tuple[Stage, ...]:
+        """The stages of a board's side; none before both are known."""
+        if wonder is None or side is None:
+            return ()
+        return self.wonders[wonder].sides["A" if side == "A" else "B"].stages
+
+    def deck(self, age: int, players: int) -> tuple[str, ...]:
+        """The cards of an age, one entry a physical card, without guilds (section 2.1); two play as three do."""
+        least = max(players, 3)
+        return tuple(
+            card.id
+            for card in self.cards.values()
+            if card.age == age and not card.guild
+            for copy in card.copies
+            if copy <= least
+        )
+
+    def guilds(self) -> tuple[str, ...]:
+        """All guilds; players + 2 of them take part."""
+        return tuple(card.id for card in self.cards.values() if card.guild)
+
+
+def _text(revision: int, name: str) -> bytes:
+    return resources.files(__package__).joinpath("data", str(revision), name).read_bytes()
+
+
+@cache
+def catalogue(revision: int) -> Catalogue:
+    """The catalogue of a revision; raises ValueError for data that contradict each other."""
+    cards = msgspec.json.decode(_text(revision, "cards.json"), type=_CardFile)
+    wonders = msgspec.json.decode(_text(revision, "wonders.json"), type=_WonderFile)
+    result = Catalogue(
+        revision,
+        {card.id: card for card in cards.cards},
+        {wonder.id: wonder for wonder in wonders.wonders},
+        cards.resources,
+        cards.science_symbols,
+        cards.colours,
+        cards.two_player_cards,
+    )
+    faults = list(_faults(result))
+    if faults or len(result.cards) != len(cards.cards):
+        raise ValueError(f"revision {revision}: {'; '.join(faults) or 'an id stands twice'}")
+    return result
+
+
+def _faults(result: Catalogue) -> Iterator[str]:
+    yield from _chain_faults(result)
+    for wonder in result.wonders.values():
+        for name in SIDES:
+            stages = result.stages(wonder.id, name)
+            if not stages or [stage.stage for stage in stages] != list(range(1, len(stages) + 1)):
+                yield f"{wonder.id} {name}: stages are numbered from 1"
+    if {named.id for named in result.symbols} != set(Symbol.__args__):  # type: ignore[attr-defined]
+        yield "the symbols are compass, gear and tablet"
+    for age in (1, 2, 3):
+        for players in range(3, 8):
+            guilds = players + 2 if age == 3 else 0
+            if len(result.deck(age, players)) + guilds != 7 * players:
+                yield f"age {age} for {players} players: not 7 cards a player"
+
+
+def _chain_faults(result: Catalogue) -> Iterator[str]:
+    leading = {card.structure: card.chain_to for card in result.cards.values()}
+    for card in result.cards.values():
+        if card.guild != (card.colour == "purple"):
+            yield f"{card.id}: guilds are exactly the purple cards"
+        for parent in card.chain_from:
+            if card.structure not in leading.get(parent, ()):
+                yield f"{card.id}: {parent} does not lead to it"
+
+
+_CARD_RULES = ("id", "structure", "age", "colour", "guild", "cost", "chain_from", "effects", "copies")
+_WONDER_RULES = ("id", "initial_resource", "sides")
+
+
+@cache
+def rules_hash(revision: int) -> str:
+    """SHA-256 of the canonical JSON of what bears rules in a revision's data: no names, no texts."""
+    cards = msgspec.json.decode(_text(revision, "cards.json"))["cards"]
+    wonders = msgspec.json.decode(_text(revision, "wonders.json"))["wonders"]
+    bearing = {
+        "cards": [{key: card[key] for key in _CARD_RULES} for card in cards],
+        "wonders": [{key: wonder[key] for key in _WONDER_RULES} for wonder in wonders],
+    }
+    return hashlib.sha256(canonical.encode(bearing)).hexdigest()
+
+
+def as_data(revision: int) -> dict[str, Any]:
+    """What the API shows of a revision: cards, boards, colours, resources, symbols, with names in both languages."""
+    result = catalogue(revision)
+
+    def shown(thing: Card | Wonder | Named) -> dict[str, Any]:
+        data: dict[str, Any] = msgspec.to_builtins(thing)
+        for field in ("name", "city"):
+            if f"{field}_en" in data:
+                data[field] = {"en": data.pop(f"{field}_en"), "ja": data.pop(f"{field}_ja")}
+        return {key: value for key, value in data.items() if value is not None}
+
+    return {
+        "revision": revision,
+        "rules_hash": rules_hash(revision),
+        "cards": [shown(card) for card in result.cards.values()],
+        "wonders": [shown(wonder) for wonder in result.wonders.values()],
+        "resources": [shown(named) for named in result.resources],
+        "science_symbols": [shown(named) for named in result.symbols],
+        "colours": [shown(named) for named in result.colours],
+        "two_player_cards": [shown(named) for named in result.markers],
+    }
+
+
+catalogue(REVISION)

@@ -1,0 +1,161 @@
+"""What a city can do with what it has built: production, prices, chains, gifts. Cached functions of what is built."""
+
+from functools import cache, lru_cache
+
+import msgspec
+
+from rules.seven_wonders.catalogue import catalogue
+from rules.seven_wonders.effects import (
+    AnyEffect,
+    FreeBuildPerAge,
+    PlayLastCard,
+    Produces,
+    ProducesChoice,
+    TradeDiscount,
+)
+from rules.seven_wonders.payments import ONES, SHIFT, Goods, Market, goods, joined, kinds_of, market, pack
+from rules.seven_wonders.state import City, Play
+
+PRICE = 2
+"""Coins for a unit of a neighbour (section 5.2)."""
+NOTHING = goods(0, ())
+USUAL = PRICE * ONES
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What building something needs: coins for the bank, packed goods, or one of the chain's structures."""
+
+    bank: int
+    need: int
+    structure: str = ""
+    parents: frozenset[str] = frozenset()
+
+
+class Economy(msgspec.Struct, frozen=True, eq=False):
+    """What a city has: its structures by name, its goods, what it sells, and what it pays a unit on each side."""
+
+    structures: frozenset[str] = frozenset()
+    own: Goods = NOTHING
+    sale: Goods = NOTHING
+    left_prices: int = USUAL
+    right_prices: int = USUAL
+
+
+@cache
+def plans(revision: int) -> dict[str, Plan]:
+    """What each card of a revision needs."""
+    return {
+        card.id: Plan(card.cost.coins, pack(card.cost.resources), card.structure, frozenset(card.chain_from))
+        for card in catalogue(revision).cards.values()
+    }
+
+
+@cache
+def next_stage(revision: int, wonder: str | None, side: str | None, finished: int) -> Plan | None:
+    """What the next stage of a board needs; None when all are finished."""
+    stages = catalogue(revision).stages(wonder, side)
+    if finished >= len(stages):
+        return None
+    cost = stages[finished].cost
+    return Plan(cost.coins, pack(cost.resources))
+
+
+def economy_of(revision: int, city: City) -> Economy:
+    """The economy of a city as it stands."""
+    return _economy(revision, city.wonder, city.side, len(city.stages), city.structures)
+
+
+def market_of(revision: int, play: Play, index: int) -> Market:
+    """What a city can pay with, given its neighbours (sections 5.1, 5.2)."""
+    cities = play.cities
+    own = economy_of(revision, cities[index])
+    left = economy_of(revision, cities[(index + 1) % len(cities)])
+    right = economy_of(revision, cities[index - 1])
+    return market(own.own, left.sale, right.sale, own.left_prices, own.right_prices)
+
+
+@lru_cache(maxsize=2**14)
+def _economy(
+    revision: int, wonder: str | None, side: str | None, finished: int, structures: tuple[str, ...]
+) -> Economy:
+    built = _built(revision, structures)
+    board = _board(revision, wonder, side, finished)
+    return Economy(
+        built.structures,
+        joined(built.own, board.own),
+        joined(built.sale, board.sale),
+        _cheaper(built.left_prices, board.left_prices),
+        _cheaper(built.right_prices, board.right_prices),
+    )
+
+
+@lru_cache(maxsize=2**14)
+def _built(revision: int, structures: tuple[str, ...]) -> Economy:
+    """The economy that structures make, card by card."""
+    if not structures:
+        return Economy()
+    card = catalogue(revision).cards[structures[-1]]
+    before = _built(revision, structures[:-1])
+    return _with_effects(before, before.structures | {card.structure}, card.effects)
+
+
+@cache
+def _board(revision: int, wonder: str | None, side: str | None, finished: int) -> Economy:
+    """The economy of a board: its initial resource, which is tradable, and its finished stages."""
+    rules = catalogue(revision)
+    if wonder is None:
+        return Economy()
+    initial = goods(pack({rules.wonders[wonder].initial_resource: 1}), ())
+    effects = [effect for stage in rules.stages(wonder, side)[:finished] for effect in stage.effects]
+    return _with_effects(Economy(own=initial, sale=initial), frozenset(), effects)
+
+
+def _with_effects(
+    before: Economy, structures: frozenset[str], effects: tuple[AnyEffect, ...] | list[AnyEffect]
+) -> Economy:
+    own, sale, left, right = before.own, before.sale, before.left_prices, before.right_prices
+    for effect in effects:
+        if isinstance(effect, Produces | ProducesChoice):
+            more = _units(effect)
+            own = joined(own, more)
+            sale = joined(sale, more) if effect.tradable else sale
+        elif isinstance(effect, TradeDiscount):
+            prices = USUAL - (PRICE - effect.price) * kinds_of(effect.resources)
+            left = _cheaper(left, prices) if effect.side in {"left", "both"} else left
+            right = _cheaper(right, prices) if effect.side in {"right", "both"} else right
+    return Economy(structures, own, sale, left, right)
+
+
+def _units(effect: Produces | ProducesChoice) -> Goods:
+    if isinstance(effect, Produces):
+        return goods(pack(effect.resources), ())
+    return goods(0, (kinds_of(effect.one_of),))
+
+
+@cache
+def _cheaper(prices: int, others: int) -> int:
+    """The lower price of each kind: discounts of several sources do not add up (ruling 7)."""
+    return sum(min(prices >> shift & 15, others >> shift & 15) << shift for shift in SHIFT.values())
+
+
+@cache
+def stage_effects(revision: int, wonder: str | None, side: str | None, finished: int) -> tuple[AnyEffect, ...]:
+    """The effects of a board's finished stages."""
+    return tuple(effect for stage in catalogue(revision).stages(wonder, side)[:finished] for effect in stage.effects)
+
+
+@cache
+def _gifts(revision: int, wonder: str | None, side: str | None, finished: int) -> int:
+    effects = stage_effects(revision, wonder, side, finished)
+    return sum(effect.uses for effect in effects if isinstance(effect, FreeBuildPerAge))
+
+
+def gifts_left(revision: int, city: City) -> int:
+    """How many structures the city may still build without cost in this age (section 6.2)."""
+    return _gifts(revision, city.wonder, city.side, len(city.stages)) - city.gifts
+
+
+def plays_last_card(revision: int, city: City) -> bool:
+    """May the city play the seventh card (section 6.3)?"""
+    effects = stage_effects(revision, city.wonder, city.side, len(city.stages))
+    return any(isinstance(effect, PlayLastCard) for effect in effects)

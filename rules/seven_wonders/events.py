@@ -1,0 +1,196 @@
+"""What happens in a game of 7 Wonders: outcomes, in the past tense."""
+
+from typing import Literal
+
+from events.model import Event, Sealed
+from rules.seven_wonders.actions import Move
+from rules.table import events as table
+
+Origin = Literal["hand", "pile", "discard"]
+
+
+class CitiesFounded(Event, frozen=True):
+    """So many cities begin, each with the same coins; one without a seat is the Free City."""
+
+    cities: int
+    seats: int
+    coins: int
+
+
+class BoardChosen(Event, frozen=True):
+    """A seat took a wonder board for its city."""
+
+    city: int
+    wonder: str
+
+
+class BoardsDealt(Event, frozen=True):
+    """The boards of all cities are known."""
+
+    wonders: tuple[str, ...]
+
+
+class SideChosen(Event, frozen=True):
+    """A seat turned a side of its board up."""
+
+    city: int
+    side: str
+
+
+class SidesDealt(Event, frozen=True):
+    """The sides of all boards are known."""
+
+    sides: tuple[str, ...]
+
+
+class HandsDealt(Event, frozen=True):
+    """An age began: `size` cards a hand, each sealed to its seat.
+
+    For two: the draw pile as a second fact of that size, which nobody sees, and who holds the Free City card.
+    """
+
+    age: int
+    size: int
+    hands: tuple[Sealed[tuple[str, ...]], ...]
+    pile: tuple[Sealed[tuple[str, ...]], ...] = ()
+    holder: int | None = None
+
+
+class HandsPassed(Event, frozen=True):
+    """A turn began with the hands passed on: each is stated whole, sealed to the seat that has it now."""
+
+    turn: int
+    size: int
+    hands: tuple[Sealed[tuple[str, ...]], ...]
+    holder: int | None = None
+
+
+class CardDrawn(Event, frozen=True):
+    """The holder of the Free City card took the top card of the draw pile into the hand."""
+
+    seat: int
+    card: Sealed[str]
+
+
+class LastCardShown(Event, frozen=True):
+    """The last card of the draw pile was shown to the holder, who may play it for the Free City (ruling 40)."""
+
+    card: Sealed[str]
+
+
+class Committed(table.Committed[Move], frozen=True):
+    """A seat's sealed choice: one move, or the holder's two, for the own city and then for the Free City."""
+
+
+class StructureBuilt(Event, frozen=True):
+    """A city built a structure, by `cost`, `chain` or `gift`, or from the discard pile; what it paid, and to whom."""
+
+    city: int
+    card: str
+    by: str
+    bank: int = 0
+    left: int = 0
+    right: int = 0
+    origin: Origin = "hand"
+
+
+class StageBuilt(Event, frozen=True):
+    """A city finished a wonder stage; the marker under it is known to who chose it."""
+
+    city: int
+    stage: int
+    marker: Sealed[str]
+    bank: int = 0
+    left: int = 0
+    right: int = 0
+    origin: Origin = "hand"
+
+
+class CardSold(Event, frozen=True):
+    """A city sold a card, face down to the discard pile."""
+
+    city: int
+    card: Sealed[str]
+    origin: Origin = "hand"
+
+
+class CardDiscarded(Event, frozen=True):
+    """A city threw away the seventh card that it might have played."""
+
+    city: int
+    card: Sealed[str]
+    origin: Origin = "hand"
+
+
+class LeftoversDiscarded(Event, frozen=True):
+    """What was left of the hands and of the draw pile went face down to the discard pile, without payment."""
+
+    cards: tuple[Sealed[str], ...]
+
+
+class CoinsSettled(Event, frozen=True):
+    """The coins of all cities after payments: what each earned from the bank and from its neighbours' trade."""
+
+    coins: tuple[int, ...]
+    earned: tuple[int, ...]
+    traded: tuple[int, ...]
+
+
+class DiscardShown(Event, frozen=True):
+    """The whole discard pile was shown to who is about to build from it for a city."""
+
+    city: int
+    cards: Sealed[tuple[str, ...]]
+
+
+class RevivalDeclined(Event, frozen=True):
+    """A city built nothing from the discard pile."""
+
+    city: int
+
+
+class ConflictsResolved(Event, frozen=True):
+    """The cities compared their shields with their neighbours'; the tokens that each took, left one first."""
+
+    age: int
+    shields: tuple[int, ...]
+    tokens: tuple[tuple[int, ...], ...]
+
+
+class GuildCopied(Event, frozen=True):
+    """At final scoring a city counted a neighbour's guild as its own."""
+
+    city: int
+    card: str
+
+
+class SymbolsChosen(Event, frozen=True):
+    """At final scoring a city chose its free science symbols."""
+
+    city: int
+    symbols: tuple[str, ...]
+
+
+EVENTS: tuple[type[Event], ...] = (
+    CitiesFounded,
+    BoardChosen,
+    BoardsDealt,
+    SideChosen,
+    SidesDealt,
+    HandsDealt,
+    HandsPassed,
+    CardDrawn,
+    LastCardShown,
+    Committed,
+    StructureBuilt,
+    StageBuilt,
+    CardSold,
+    CardDiscarded,
+    LeftoversDiscarded,
+    CoinsSettled,
+    DiscardShown,
+    RevivalDeclined,
+    ConflictsResolved,
+    GuildCopied,
+    SymbolsChosen,
+)

@@ -1,0 +1,142 @@
+"""Final scoring (section 8), computed from public facts at any version of a game."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations_with_replacement
+from typing import NamedTuple, get_args
+
+from rules.seven_wonders.catalogue import Card, catalogue
+from rules.seven_wonders.counting import counted, effects_of, neighbours
+from rules.seven_wonders.economy import stage_effects
+from rules.seven_wonders.effects import AnyEffect, CopyGuild, Points, PointsPer, Science, ScienceChoice, Symbol
+from rules.seven_wonders.state import City, Play, WondersGame, play_of
+from rules.table.game import AnyGame, Standing
+from rules.table.ranking import rank
+
+CATEGORIES = ("military", "treasury", "wonder", "civilian", "science", "commerce", "guilds")
+SYMBOLS: tuple[str, ...] = get_args(Symbol)
+COINS_A_POINT = 3
+SET = 7
+"""Points for one symbol of each kind, besides the squares."""
+
+_CATEGORY = {"yellow": "commerce", "purple": "guilds"}
+"""Where the points of a colour are counted; all other structures' under civilian."""
+
+
+class Score(NamedTuple):
+    """A city's points by category; the neighbour's guild it copied, and the science symbols it chose."""
+
+    points: dict[str, int]
+    copied: str | None
+    symbols: tuple[str, ...]
+
+
+class _Science(NamedTuple):
+    """Points for symbols, and which were chosen."""
+
+    points: int
+    chosen: tuple[str, ...]
+
+
+def score(revision: int, play: Play, index: int) -> Score:
+    """What a city scores as it stands."""
+    city = play.cities[index]
+    points = dict.fromkeys(CATEGORIES, 0)
+    points["military"] = sum(city.tokens)
+    points["treasury"] = city.coins // COINS_A_POINT
+    stages = stage_effects(revision, city.wonder, city.side, len(city.stages))
+    points["wonder"] = _worth(revision, play, index, stages)
+    for structure in city.structures:
+        card = catalogue(revision).cards[structure]
+        points[_CATEGORY.get(card.colour, "civilian")] += _worth(revision, play, index, card.effects)
+    science, copied, copied_points = _science_and_copy(revision, play, index)
+    points["science"] = science.points
+    points["guilds"] += copied_points
+    return Score(points, copied, science.chosen)
+
+
+def _worth(revision: int, play: Play, index: int, effects: tuple[AnyEffect, ...]) -> int:
+    """The points of effects, evaluated for a city."""
+    total = 0
+    for effect in effects:
+        if isinstance(effect, Points):
+            total += effect.amount
+        elif isinstance(effect, PointsPer):
+            total += effect.amount * counted(revision, play, index, effect.per, effect.scope)
+    return total
+
+
+def _science_and_copy(revision: int, play: Play, index: int) -> tuple[_Science, str | None, int]:
+    """The best of free symbols and guild copy together (sections 8.5, 8.4): science, the copy, the copy's points."""
+    city = play.cities[index]
+    counts, free = _symbols(revision, city)
+    alone = _best_science(counts, free)
+    best: tuple[_Science, str | None, int] | None = None
+    for card in _copies(revision, play, index):
+        wild = sum(isinstance(effect, ScienceChoice) for effect in card.effects)
+        science = _best_science(counts, free + wild)
+        worth = _worth(revision, play, index, card.effects)
+        if best is None or science.points + worth > best[0].points + best[2]:
+            best = (science, card.id, worth)
+    return best or (alone, None, 0)
+
+
+def _symbols(revision: int, city: City) -> tuple[tuple[int, ...], int]:
+    """A city's science symbols by kind, and how many are still to be chosen."""
+    counts = dict.fromkeys(SYMBOLS, 0)
+    free = 0
+    for effect in effects_of(revision, city):
+        if isinstance(effect, Science):
+            counts[effect.symbol] += 1
+        elif isinstance(effect, ScienceChoice):
+            free += 1
+    return tuple(counts.values()), free
+
+
+@cache
+def _best_science(counts: tuple[int, ...], free: int) -> _Science:
+    """All free symbols assigned together: squares of each kind, and 7 for every set of three (section 8.5)."""
+    best = _Science(-1, ())
+    for chosen in combinations_with_replacement(range(len(counts)), free):
+        tally = [count + chosen.count(kind) for kind, count in enumerate(counts)]
+        points = sum(count * count for count in tally) + SET * min(tally)
+        if points > best.points:
+            best = _Science(points, tuple(SYMBOLS[kind] for kind in chosen))
+    return best
+
+
+def _copies(revision: int, play: Play, index: int) -> Iterator[Card]:
+    """The neighbours' guilds that a city may copy, the preferred first (ruling 45).
+
+    Those that give points before those that give symbols, then the left neighbour's, then by card id.
+    """
+    city = play.cities[index]
+    stages = stage_effects(revision, city.wonder, city.side, len(city.stages))
+    if not any(isinstance(effect, CopyGuild) for effect in stages):
+        return
+    cards = catalogue(revision).cards
+    guilds = [
+        (any(isinstance(effect, ScienceChoice) for effect in cards[structure].effects), side, structure)
+        for side, other in enumerate(neighbours(play, index))
+        for structure in play.cities[other].structures
+        if cards[structure].guild
+    ]
+    for _symbols_last, _side, structure in sorted(guilds):
+        yield cards[structure]
+
+
+def final_scores(game: WondersGame) -> list[Score]:
+    """The scores of the players' cities; the Free City does not score (ruling 39)."""
+    play = game.play
+    return [] if play is None else [score(game.revision, play, seat) for seat in range(len(play.hands))]
+
+
+def standings(game: AnyGame) -> tuple[Standing, ...]:
+    """Where the seats stand: points by category, then more coins; who is still level shares (section 8.5)."""
+    return rank(
+        game,
+        [
+            Standing(seat, 0, sum(result.points.values()), result.points, play_of(game).cities[seat].coins)
+            for seat, result in enumerate(final_scores(game))
+        ],
+    )

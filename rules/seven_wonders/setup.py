@@ -1,0 +1,87 @@
+"""Setup (section 2): cities with their boards and sides, dealt or chosen, then the first age."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from rules.seven_wonders.catalogue import SIDES, catalogue
+from rules.seven_wonders.events import BoardsDealt, CitiesFounded, SidesDealt
+from rules.seven_wonders.state import play_of
+from rules.seven_wonders.turns import deal_age
+from rules.table.batch import Batch
+from rules.table.game import Ask
+from rules.table.refusal import Refusal
+
+COINS = 3
+"""Every city starts with so many coins."""
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How boards and sides are found; for two, which boards the Free City may have (ruling 40).
+
+    `free_city` is `any`, or `plain`: only boards without powers that ask for decisions.
+    """
+
+    sides: Literal["random", "A", "B", "chosen"] = "random"
+    boards: Literal["random", "chosen"] = "random"
+    free_city: Literal["any", "plain"] = "any"
+
+
+def check_options(options: Options, seats: int) -> Refusal | None:
+    """A Free City belongs to the variant for two."""
+    if options.free_city != "any" and seats != 2:
+        return Refusal("no_free_city", "seven_wonders 9", "There is a Free City only in a game for two.")
+    return None
+
+
+def setup(batch: Batch) -> None:
+    """Found the cities; for two, the Free City is the third."""
+    seats = len(batch.game.seats)
+    batch.emit(CitiesFounded(max(seats, 3), seats, COINS))
+    prepare(batch)
+
+
+def prepare(batch: Batch) -> None:
+    """Go on with the setup: ask the next seat that chooses a board or a side, or deal the rest and the first age."""
+    play = play_of(batch.game)
+    seats = range(len(play.hands))
+    options = batch.game.options
+    boardless = [seat for seat in seats if play.cities[seat].wonder is None]
+    if boardless and options["boards"] == "chosen":
+        batch.set_agenda([Ask("choose_board", boardless[0], boardless[0])])
+        return
+    _deal_boards(batch, len(boardless))
+    sideless = [seat for seat in seats if play.cities[seat].side is None]
+    if sideless and options["sides"] == "chosen":
+        batch.set_agenda([Ask("choose_side", sideless[0], sideless[0])])
+        return
+    _deal_sides(batch)
+    deal_age(batch, 1)
+
+
+def _deal_boards(batch: Batch, boardless: int) -> None:
+    """Deal boards to the seats without one, and to the Free City from the rest."""
+    play = play_of(batch.game)
+    taken = [city.wonder for city in play.cities if city.wonder is not None]
+    if len(taken) == len(play.cities):
+        return
+    boards = catalogue(batch.game.revision).wonders
+    if boardless:
+        taken += batch.pick("boards/deal", list(boards), boardless, batch.everyone())
+    if len(taken) < len(play.cities):
+        plain = batch.game.options["free_city"] == "plain"
+        rest = [name for name, board in boards.items() if name not in taken and (board.plain or not plain)]
+        taken += batch.pick("boards/free_city", rest, 1, batch.everyone())
+    batch.emit(BoardsDealt(tuple(taken)))
+
+
+def _deal_sides(batch: Batch) -> None:
+    """Turn up the sides that nobody chose: one for all by agreement, or each at random."""
+    play = play_of(batch.game)
+    sides: list[Any] = [city.side for city in play.cities]
+    missing = sides.count(None)
+    if batch.game.options["sides"] in SIDES:
+        rolled: tuple[str, ...] = (batch.game.options["sides"],) * missing
+    else:
+        rolled = batch.roll("boards/sides", SIDES, missing, batch.everyone()) if missing else ()
+    batch.emit(SidesDealt(tuple(side for side in sides if side is not None) + rolled))

@@ -1,0 +1,74 @@
+"""The state of a game of 7 Wonders: cities, hands, discard pile. What follows from the cards built is not state."""
+
+import msgspec
+
+from rules.seven_wonders.actions import Move
+from rules.table.game import AnyGame, Game
+from rules.table.zones import Zone
+
+HAND = 7
+"""Cards dealt to each player in each age."""
+TURNS = 6
+"""Plays in each age; on the last one the seventh card is left over."""
+AGES = 3
+
+
+class City(msgspec.Struct, frozen=True):
+    """A city: of a player, or the Free City of the variant for two (section 9).
+
+    `wonder` and `side` are None while boards are being chosen. `structures` are card ids in the order built. `stages`
+    holds the marker card under each finished stage, `tokens` the conflict tokens in the order won. `gifts` counts the
+    structures built without cost in this age (section 6.2).
+    """
+
+    wonder: str | None = None
+    side: str | None = None
+    coins: int = 0
+    structures: tuple[str, ...] = ()
+    stages: Zone = ()
+    tokens: tuple[int, ...] = ()
+    gifts: int = 0
+
+
+class Play(msgspec.Struct, frozen=True):
+    """Everything on the table. City `i` belongs to seat `i`; with two seats, city 2 is the Free City.
+
+    `hands` has an entry a seat. `pile` (ordered, top first) and `holder`, the seat with the Free City card, belong
+    to the variant for two.
+    """
+
+    cities: tuple[City, ...]
+    hands: tuple[Zone, ...]
+    age: int = 0
+    turn: int = 0
+    discard: Zone = ()
+    pile: Zone = ()
+    holder: int | None = None
+
+
+WondersGame = Game[Play, Move]
+
+
+def play_of(game: AnyGame) -> Play:
+    """The play of a game that has started."""
+    assert game.play is not None, "the game has not started"
+    play: Play = game.play
+    return play
+
+
+def left_of(city: int, cities: int) -> int:
+    """The left neighbour: the next city clockwise (section 1)."""
+    return (city + 1) % cities
+
+
+def right_of(city: int, cities: int) -> int:
+    """The right neighbour: the previous city clockwise (section 1)."""
+    return (city - 1) % cities
+
+
+def decider_of(play: Play, city: int) -> int:
+    """Who decides for a city: its seat, or for the Free City the holder of this turn (ruling 40)."""
+    if city < len(play.hands):
+        return city
+    assert play.holder is not None, "only the Free City has no seat"
+    return play.holder

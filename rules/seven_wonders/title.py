@@ -1,0 +1,41 @@
+"""7 Wonders as a title."""
+
+from rules.seven_wonders.actions import Move
+from rules.seven_wonders.bots import greedy_bot, random_bot
+from rules.seven_wonders.catalogue import REVISION, as_data, rules_hash
+from rules.seven_wonders.decide import decide
+from rules.seven_wonders.events import EVENTS
+from rules.seven_wonders.evolve import evolve
+from rules.seven_wonders.form import SevenWondersForm, to_form
+from rules.seven_wonders.labels import label
+from rules.seven_wonders.offers import moves
+from rules.seven_wonders.resolve import resolve
+from rules.seven_wonders.scoring import standings
+from rules.seven_wonders.setup import Options, check_options, setup
+from rules.seven_wonders.state import Play
+from rules.table.title import Title
+
+TITLE = Title(
+    id="seven_wonders",
+    name={"en": "7 Wonders", "ja": "世界の七不思議"},
+    min_seats=2,
+    max_seats=7,
+    revision=REVISION,
+    rules_hash=rules_hash,
+    options=Options,
+    check_options=check_options,
+    play=Play,
+    move=Move,
+    form=SevenWondersForm,
+    events=EVENTS,
+    setup=setup,
+    evolve=evolve,
+    moves=moves,
+    decide=decide,
+    resolve=resolve,
+    standings=standings,
+    to_form=to_form,
+    label=label,
+    catalogue=as_data,
+    bots={"random": random_bot, "greedy": greedy_bot},
+)

@@ -1,0 +1,112 @@
+"""The course of a game: ages are dealt, hands passed, extras asked for in their order (sections 3, 6.5 and 9)."""
+
+from collections.abc import Sequence
+
+from events.model import NOBODY, Sealed
+from rules.seven_wonders.catalogue import catalogue
+from rules.seven_wonders.events import (
+    CardDrawn,
+    DiscardShown,
+    HandsDealt,
+    HandsPassed,
+    LastCardShown,
+    LeftoversDiscarded,
+)
+from rules.seven_wonders.state import AGES, HAND, TURNS, play_of
+from rules.table.batch import Batch
+from rules.table.game import Ask, Owe
+
+GUILDS = 2
+"""So many guilds more than players take part (section 2.1)."""
+
+
+def deal_age(batch: Batch, age: int) -> None:
+    """Shuffle the cards of an age, deal seven to each player (and to the draw pile), and ask for the first choice."""
+    play = play_of(batch.game)
+    rules = catalogue(batch.game.revision)
+    deck = rules.deck(age, len(play.cities))
+    if age == AGES:
+        deck += batch.pick(f"age/{age}/guilds", rules.guilds(), len(play.cities) + GUILDS)
+    cards = batch.shuffle(f"age/{age}/deal", deck)
+    dealt = [cards[start : start + HAND] for start in range(0, len(cards), HAND)]
+    seats = len(play.hands)
+    batch.emit(
+        HandsDealt(
+            age,
+            HAND,
+            tuple(Sealed((seat,), hand) for seat, hand in enumerate(dealt[:seats])),
+            tuple(Sealed(NOBODY, pile) for pile in dealt[seats:]),
+            0 if dealt[seats:] else None,
+        )
+    )
+    ask_choices(batch)
+
+
+def pass_hands(batch: Batch) -> None:
+    """Pass the hands, to the left in odd ages, to the right in even ones, and ask for the next choice (section 3.4).
+
+    For two, they are swapped, and the Free City card goes with its hand (section 9).
+    """
+    play = play_of(batch.game)
+    seats = len(play.hands)
+    step = -1 if play.age % 2 else 1
+    hands = [play.hands[(seat + step) % seats] for seat in range(seats)]
+    holder = None if play.holder is None else 1 - play.holder
+    sealed = tuple([Sealed((seat,), known(hand)) for seat, hand in enumerate(hands)])
+    batch.emit(HandsPassed(play.turn + 1, len(hands[0]), sealed, holder))
+    ask_choices(batch)
+
+
+def known(zone: Sequence[str | None]) -> tuple[str, ...]:
+    """The cards of a zone, in a fold that may open everything."""
+    return zone  # type: ignore[return-value]
+
+
+def ask_choices(batch: Batch) -> None:
+    """Ask every seat for its choice, the holder for the Free City's too; the holder draws before (section 9)."""
+    play = play_of(batch.game)
+    asks = [Ask("choose", seat, seat) for seat in range(len(play.hands))]
+    if play.holder is not None:
+        batch.emit(CardDrawn(play.holder, Sealed((play.holder,), known(play.pile)[0])))
+        asks.append(Ask("choose", play.holder, len(play.hands)))
+    batch.set_agenda(asks)
+
+
+def advance(batch: Batch, agenda: Sequence[Ask | Owe]) -> None:
+    """Go on with what is still to come this turn, until somebody is asked, a conflict is owed, or the next turn began.
+
+    The order is that of section 6.5: seventh cards, the other leftovers, builds from the discard pile, conflicts.
+    """
+    waiting = list(agenda)
+    play = play_of(batch.game)
+    sevenths = [item for item in waiting if isinstance(item, Ask) and item.kind == "seventh"]
+    if play.turn == TURNS and not sevenths:
+        _discard_leftovers(batch)
+    elif sevenths and sevenths[-1].subject >= len(play.hands):
+        decider = sevenths[-1].decider
+        batch.emit(LastCardShown(Sealed((decider,), known(play.pile)[0])))
+    while waiting and isinstance(waiting[-1], Ask) and waiting[-1].kind == "revive":
+        if _show_discard(batch, waiting[-1]):
+            break
+        waiting.pop()
+    if waiting:
+        batch.set_agenda(waiting)
+    else:
+        pass_hands(batch)
+
+
+def _discard_leftovers(batch: Batch) -> None:
+    """Seventh cards, and for two the last card of the draw pile, are thrown away without coins (ruling 15)."""
+    play = play_of(batch.game)
+    left = [Sealed((seat,), card) for seat, hand in enumerate(play.hands) for card in known(hand)]
+    left += [Sealed(NOBODY, card) for card in known(play.pile)]
+    if left:
+        batch.emit(LeftoversDiscarded(tuple(left)))
+
+
+def _show_discard(batch: Batch, ask: Ask) -> bool:
+    """Show the discard pile to who may build from it; there is nothing to see in an empty one."""
+    play = play_of(batch.game)
+    if play.discard:
+        batch.emit(DiscardShown(ask.subject, Sealed((ask.decider,), tuple(sorted(known(play.discard))))))
+    return bool(play.discard)
