@@ -74,6 +74,7 @@ def play_out(players: list[Player], game: str, seed: int = 1) -> dict[str, Any]:
     seen = players[0].game(game)
     while seen["status"] != "finished":
         for seat in seen["to_move"]:
-            players[seat].move(game, chance)
+            while players[seat].move(game, chance):
+                pass
         seen = players[0].game(game, after=seen["version"], wait=10)
     return seen
