@@ -36,7 +36,6 @@ LOG_SERVER = {
     "appendonly": "yes",
     "appendfsync": "always",
     "maxmemory-policy": "noeviction",
-    "stream-node-max-bytes": "1024",
 }
 QUEUE_SERVER = {"appendonly": "no", "maxmemory-policy": "noeviction"}
 

@@ -60,9 +60,11 @@ class Changer:
         self._owed = owed
 
     def change(
-        self, game: str, decide: Decide, *, actor: str, keyed: Keyed | None = None
+        self, game: str, decide: Decide, *, actor: str = "worker", keyed: Keyed | None = None
     ) -> Changed | Refused | Repeated:
         """Decide on the table at the tip and append what was decided; a receipt for the key answers first.
+
+        `actor` is who acts if the batch itself does not say.
 
         Raises UnknownGameError, DataLossError, ContendedError, redis.RedisError.
         """
@@ -104,7 +106,7 @@ class Changer:
             batch.events,
             after=table.head,
             seed=after.seed,
-            actor=actor,
+            actor=batch.actor or actor,
             at=at,
             state=canonical.encode(state_digest(table.title, after)),
             codec=table.title.codec,

@@ -146,7 +146,9 @@ def fold(table: Table, records: list[Record]) -> Table:
 def fold_for(title: Title, game: AnyGame, records: Iterable[Record], reader: Reader) -> AnyGame:
     """One reader's fold after more records."""
     for record in records:
-        game = evolve(game, title.codec.join(*open_record(record, may_open(game, reader, record.version))), title.evolve)
+        game = evolve(
+            game, title.codec.join(*open_record(record, may_open(game, reader, record.version))), title.evolve
+        )
     return game
 
 

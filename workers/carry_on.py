@@ -41,12 +41,10 @@ def carry_on(changer: Changer, game: str, kind: Work) -> Table:
 def _step(changer: Changer, game: str, kind: Work, table: Table) -> Table:
     """One batch. Somebody else may have made it first: then nothing is left to do, and nothing is done."""
     if kind in {"reveal", "conflict"}:
-        outcome = changer.change(game, lambda now: _resolution(now, kind), actor="worker")
+        outcome = changer.change(game, lambda now: _resolution(now, kind))
     else:
         seat = _next_seat(table.full, kind)
-        outcome = changer.change(
-            game, lambda now: _seat_move(changer.tables, game, now, seat, kind), actor=f"seat:{seat}"
-        )
+        outcome = changer.change(game, lambda now: _seat_move(changer.tables, game, now, seat, kind))
     assert isinstance(outcome, Changed), f"a worker's act can't be refused: {outcome}"
     return outcome.table
 

@@ -22,6 +22,8 @@ class Batch:
         self.title = title
         self.start = game
         self.game = game
+        self.actor: str | None = None
+        """Who acts, as envelopes name it: `seat:N` or `worker`; None while only the caller knows."""
         self.events: list[Event] = []
         self._dealer: Dealer | None = None
 

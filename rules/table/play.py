@@ -39,6 +39,7 @@ def decide(title: Title, game: AnyGame, seat: int, move: object, decision: str |
     refusal = refuse_now(game, seat, decision)
     if refusal is None:
         batch = Batch(title, game)
+        batch.actor = f"seat:{seat}"
         refusal = title.decide(batch, seat, move)
         if refusal is None:
             return batch
@@ -49,6 +50,7 @@ def decide(title: Title, game: AnyGame, seat: int, move: object, decision: str |
 def play_quietest(title: Title, game: AnyGame, seat: int) -> Batch:
     """The batch of the quietest move, for a seat that resigned."""
     batch = Batch(title, game)
+    batch.actor = f"seat:{seat}"
     refusal = title.decide(batch, seat, title.moves(game, seat)[0].move)
     assert refusal is None, refusal
     return batch
@@ -59,6 +61,7 @@ def resolve(title: Title, game: AnyGame) -> Batch:
     kind = due(game)
     assert kind is not None, "nothing is owed"
     batch = Batch(title, game)
+    batch.actor = "worker"
     batch.emit(Resolved(kind))
     title.resolve(batch)
     return batch

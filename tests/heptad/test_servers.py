@@ -21,7 +21,6 @@ def test_a_log_server_is_durable_and_private(tmp_path: Path):
         assert client.config_get("appendonly")["appendonly"] == "yes"
         assert client.config_get("appendfsync")["appendfsync"] == "always"
         assert client.config_get("maxmemory-policy")["maxmemory-policy"] == "noeviction"
-        assert client.config_get("stream-node-max-bytes")["stream-node-max-bytes"] == "1024"
         assert client.config_get("port")["port"] == "0"
         assert client.config_get("save")["save"] == ""
     assert (tmp_path / "log").stat().st_mode & 0o777 == 0o700
