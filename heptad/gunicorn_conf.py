@@ -7,6 +7,7 @@ refuses nobody meanwhile; alone, it is bound from the settings.
 import contextlib
 import os
 import resource
+import shutil
 from typing import Any
 
 from heptad import leash
@@ -30,10 +31,16 @@ control_socket_disable = True
 worker_tmp_dir = str(_settings.data.absolute())
 
 
+_metrics = _settings.data.absolute() / "metrics"
+os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(_metrics)  # read when the first metric is made, in a worker
+
+
 def on_starting(server: Any) -> None:  # noqa: ARG001 - gunicorn's signature
     """In the arbiter, before it forks: end with the supervisor, and allow as many open streams as the system does."""
     leash.hold()
     _settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    shutil.rmtree(_metrics, ignore_errors=True)
+    _metrics.mkdir()
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     with contextlib.suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
@@ -42,3 +49,10 @@ def on_starting(server: Any) -> None:  # noqa: ARG001 - gunicorn's signature
 def post_worker_init(worker: Any) -> None:
     """In each worker: let open streams know when they should end."""
     leash.ends_when(lambda: not worker.alive)
+
+
+def child_exit(server: Any, worker: Any) -> None:  # noqa: ARG001 - gunicorn's signature
+    """In the arbiter: forget the gauges of a worker that ended."""
+    from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415 - only after its folder is named
+
+    mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]

@@ -15,8 +15,10 @@ from heptad import house as houses
 from heptad.settings import Settings
 from service import (
     answers,
+    body,
     context,
     contract,
+    metrics,
     problems,
     routes_games,
     routes_health,
@@ -49,7 +51,6 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     settings = settings or Settings.from_env()
     app = Flask(__name__, static_folder=None)
     app.config.update(
-        MAX_CONTENT_LENGTH=settings.max_body,
         API_TITLE="Heptad",
         API_VERSION="1",
         OPENAPI_VERSION="3.1.0",
@@ -57,8 +58,10 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     )
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.url_map.strict_slashes = False
+    metrics.register(app)
     problems.register(app)
     answers.register(app)
+    body.register(app, settings.max_body)
     api = HeptadApi(app)
     api.ma_plugin.converter.add_attribute_function(component_reference)
     contract.register_components(api.spec)

@@ -5,31 +5,58 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 import msgspec
-from flask import Response, request
+from flask import Flask, Response, request
 from flask_smorest import Blueprint as SmorestBlueprint
 from marshmallow import Schema, ValidationError
 from webargs.core import missing
 from webargs.flaskparser import FlaskParser
-from werkzeug.exceptions import UnsupportedMediaType
+from werkzeug.exceptions import BadRequest, HTTPException, RequestEntityTooLarge, UnsupportedMediaType
 
 from events.store import Keyed
 from service.problems import Problem, invalid, invalid_field
 
 MOST_KEY = 255
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What reading a body that is not JSON raises."""
 
 _decode = msgspec.json.Decoder().decode
 
 
+def register(app: Flask, most: int) -> None:
+    """Refuse bodies of more than `most` bytes, wherever they are sent to."""
+    app.config["MAX_CONTENT_LENGTH"] = most + 1  # reading stops there, whether or not a length was announced
+
+    @app.before_request
+    def _refuse_large() -> None:
+        if (request.content_length or 0) > most:
+            raise RequestEntityTooLarge
+
+
+def read() -> bytes:
+    """The request's body, whole. Raises HTTPException 400 or 413."""
+    try:
+        data = request.get_data(cache=True)
+    except HTTPException:
+        raise
+    except Exception as error:  # the server's own: chunks that are none
+        raise BadRequest("The body can't be read.") from error
+    if len(data) >= (request.max_content_length or 0):
+        raise RequestEntityTooLarge
+    if request.content_length not in {None, len(data)}:
+        raise BadRequest("The body is shorter than its Content-Length says.")
+    return data
+
+
 def read_json() -> Any:
-    """The request's body as plain data; an empty one is `{}`. Raises Problem 400, HTTPException 413 or 415."""
-    data = request.get_data(cache=True)
+    """The request's body as plain data; an empty one is `{}`. Raises Problem 400, HTTPException 400, 413 or 415."""
+    data = read()
     if not data:
         return {}
     if not request.is_json:
         raise UnsupportedMediaType("The body is JSON, with Content-Type: application/json.")
     try:
         return _decode(data)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except UNREADABLE as error:
         raise Problem(400, "malformed-json", "The body is not JSON", str(error)) from None
 
 
@@ -109,7 +136,7 @@ def keyed_for(player: str) -> Keyed | None:
         return None
     if not 1 <= len(key) <= MOST_KEY:
         raise invalid_field("Idempotency-Key", f"has 1 to {MOST_KEY} characters")
-    asked = b"\n".join((request.method.encode(), request.path.encode(), _canonical(request.get_data(cache=True))))
+    asked = b"\n".join((request.method.encode(), request.path.encode(), _canonical(read())))
     return Keyed(hashlib.sha256(msgspec.json.encode([player, key])).hexdigest(), hashlib.sha256(asked).hexdigest())
 
 
@@ -117,7 +144,7 @@ def _canonical(data: bytes) -> bytes:
     """A body's meaning: a retry may order its keys anew."""
     try:
         return msgspec.json.encode(_decode(data or b"{}"), order="sorted")
-    except msgspec.DecodeError:
+    except UNREADABLE:
         return data
 
 
@@ -128,7 +155,7 @@ def expected_version() -> int | None:
         return None
     tag = header.strip()
     digits = tag[1:-1]
-    if not (tag.startswith('"') and tag.endswith('"') and digits.isascii() and digits.isdigit()):
+    if not (len(tag) <= 20 and tag == f'"{digits}"' and digits.isascii() and digits.isdigit()):
         raise invalid_field("If-Match", 'is a version in quotes, like "17"')
     return int(digits)
 

@@ -12,6 +12,7 @@ from events.store import DataLossError
 from projections.change import ContendedError
 from projections.tables import AheadError, BetweenError, UnknownGameError
 from rules.table.refusal import Refusal
+from service.metrics import DATA_LOSS
 
 log = structlog.get_logger(__name__)
 
@@ -89,6 +90,7 @@ def _http(error: HTTPException) -> Response:
 
 
 def _lost(error: Exception) -> Response:
+    DATA_LOSS.inc()
     log.critical("data_loss", error=str(error), path=request.path)
     return Problem(
         503, "data-loss", "The log is not what it was", "An operator has to look at this.", {"Retry-After": "60"}

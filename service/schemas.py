@@ -4,6 +4,7 @@ from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validate
 from marshmallow.fields import Field
+
 from rules.registry import TITLES
 
 HEX_32 = validate.Regexp(r"^[0-9a-f]{64}\Z", error="is 32 bytes as lower-case hex")
