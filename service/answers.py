@@ -12,26 +12,33 @@ _encode = msgspec.json.Encoder().encode
 
 def answer(body: Any, status: int = 200, version: int | None = None, headers: dict[str, str] | None = None) -> Response:
     """A JSON answer; with a version, its entity tag, and 304 if the caller has it already."""
-    response = Response(_encode(body), status, headers, content_type="application/json")
-    return tagged(response, version)
+    return tagged(_json(body, status, headers), version)
 
 
-def tagged(response: Response, version: int | None) -> Response:
-    """Give an answer its entity tag, the game's version; 304 to a GET that names it in If-None-Match."""
+def _json(body: Any, status: int, headers: dict[str, str] | None) -> Response:
+    return Response(_encode(body), status, headers, content_type="application/json")
+
+
+def tagged(response: Response, version: int | None, *, reopened: bool = False) -> Response:
+    """Give an answer its entity tag, the game's version; 304 to a GET that names it in If-None-Match.
+
+    `reopened` is the past of a game that has ended: its seals are open now, so it is not what it was.
+    """
     if version is not None:
-        response.set_etag(str(version))
-        if request.method == "GET" and response.status_code == 200 and _matches(version):
+        tag = f"{version}-open" if reopened else str(version)
+        response.set_etag(tag)
+        if request.method in {"GET", "HEAD"} and response.status_code == 200 and _matches(tag):
             return Response(status=304, headers={"ETag": response.headers["ETag"]})
     return response
 
 
-def _matches(version: int) -> bool:
-    return request.headers.get("If-None-Match") is not None and request.if_none_match.contains_weak(str(version))
+def _matches(tag: str) -> bool:
+    return request.headers.get("If-None-Match") is not None and request.if_none_match.contains_weak(tag)
 
 
-def lines(chunks: Any, version: int) -> Response:
+def lines(chunks: Any, version: int, *, reopened: bool = False) -> Response:
     """Newline-delimited JSON."""
-    return tagged(Response(chunks, content_type="application/x-ndjson"), version)
+    return tagged(Response(chunks, content_type="application/x-ndjson"), version, reopened=reopened)
 
 
 def register(app: Flask) -> None:

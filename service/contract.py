@@ -5,13 +5,12 @@ from typing import Any
 
 import msgspec
 import yaml
-from flask import Flask, Response
+from flask import Flask
 from flask_smorest import Api
-from rules.registry import TITLES
 
 from events.model import Envelope
+from rules.registry import TITLES
 from rules.table.title import Title
-from service.answers import answer
 from service.documented import TEXTS, Doc
 from service.schemas import MoveIn, ProblemOut
 
@@ -120,13 +119,8 @@ def _renamed(schemas: Any) -> Any:
 
 
 def register(app: Flask, api: Api) -> None:
-    """Complete the contract, and serve it."""
-    document = complete(app, api)
-    app.extensions["contract"] = document
-
-    @app.get("/openapi.json")
-    def show_contract() -> Response:
-        return answer(document)
+    """Complete the contract, and keep it where it is served from."""
+    app.extensions["contract"] = complete(app, api)
 
 
 def complete(app: Flask, api: Api) -> dict[str, Any]:

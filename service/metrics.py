@@ -18,7 +18,7 @@ DATA_LOSS = Counter("heptad_data_loss", "Reads that found less, or other, than w
 
 
 def register(app: Flask) -> None:
-    """Count every request, and serve the counts."""
+    """Count every request."""
 
     @app.before_request
     def _start() -> None:
@@ -31,10 +31,11 @@ def register(app: Flask) -> None:
         SECONDS.labels(endpoint).observe(time.perf_counter() - g.get("started", time.perf_counter()))
         return response
 
-    @app.get("/metrics")
-    def show_metrics() -> Response:
-        registry = REGISTRY
-        if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
-            registry = CollectorRegistry()
-            MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
-        return Response(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
+
+def exposition() -> Response:
+    """The counts, of all web processes if they share a folder."""
+    registry = REGISTRY
+    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    return Response(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)

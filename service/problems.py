@@ -68,6 +68,12 @@ def invalid_field(field: str, detail: str) -> Problem:
     return invalid([{"field": field, "detail": detail}])
 
 
+def misfit(field: str, error: msgspec.ValidationError) -> Problem:
+    """Plain data in `field` that does not fit its type, with the place in it that the error names."""
+    text, _, path = str(error).partition(" - at `$")
+    return invalid_field(field + path.rstrip("`"), text)
+
+
 def refused(refusal: Refusal, version: int, moves: str | None = None) -> Problem:
     """What the rules refused, with the rule's name."""
     more: dict[str, Any] = {"rule": refusal.rule, "version": version}

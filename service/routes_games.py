@@ -6,21 +6,22 @@ from urllib.parse import urlencode
 
 import msgspec
 from flask import Response, request, url_for
-from rules.registry import TITLES
 
 from projections.change import Changed, Refused, Repeated
 from projections.tables import Table
+from rules.registry import TITLES
 from rules.table import life
 from rules.table.batch import Batch
 from rules.table.game import Seat, seat_of
 from rules.table.refusal import Refusal
+from rules.table.title import Title
 from service import schemas
-from service.accounts import Account, derived_id, random_id, require
+from service.accounts import Account, caller, derived_id, random_id, require
 from service.answers import answer
 from service.body import Blueprint, keyed_for
 from service.context import Context, here
 from service.documented import documented
-from service.problems import Problem, invalid_field, refused, unknown_game
+from service.problems import Problem, invalid_field, misfit, refused, unknown_game
 from service.reading import Seen, look, wait_beyond
 from service.render import changed_body, game_body, invite
 
@@ -38,10 +39,15 @@ def open_game(body: dict[str, Any]) -> Response:
     last seat is taken.
     """
     context, account = here(), require("game:play")
-    title = TITLES[body["title"]]
+    title = TITLES.get(body["title"])
+    if title is None:
+        known = f"is one of {', '.join(TITLES)}"
+        raise Problem(
+            422, "unknown-title", "There is no such title", known, errors=[{"field": "title", "detail": known}]
+        )
     keyed = keyed_for(account.player)
     game = random_id("g") if keyed is None else derived_id("g", context.secret, account.player, request.path, keyed.key)
-    batch = _opening(body, account, game)
+    batch = _opening(title, body, account, game)
     outcome = context.house.changer.open(game, title, batch, actor=f"player:{account.player}", keyed=keyed)
     table = _repeated(context, game, outcome, keyed) if isinstance(outcome, Repeated) else outcome.table
     response = _game_answer(context, table, account, 201)
@@ -49,13 +55,12 @@ def open_game(body: dict[str, Any]) -> Response:
     return response
 
 
-def _opening(body: dict[str, Any], account: Account, game: str) -> Batch:
+def _opening(title: Title, body: dict[str, Any], account: Account, game: str) -> Batch:
     """The first batch of a game: opened, and everybody seated who is there already."""
-    title = TITLES[body["title"]]
     try:
         options = life.read_options(title, body["seats"], body["options"])
     except msgspec.ValidationError as error:
-        raise invalid_field("options", str(error)) from None
+        raise misfit("options", error) from None
     if isinstance(options, Refusal):
         raise refused(options, 0)
     batch = life.open_table(
@@ -86,6 +91,7 @@ def list_games(query: dict[str, Any]) -> Response:
     """Games, newest first: public ones, or with `mine` the caller's own, private ones included."""
     context = here()
     player = require("game:read").player if query["mine"] else None
+    caller()  # a bad token is told so, here as everywhere
     page = context.lobby.page(
         player=player, title=query["title"], status=query["status"], cursor=query["cursor"], limit=query["limit"]
     )
@@ -230,10 +236,10 @@ def _let_in(context: Context, table: Table, account: Account, given: str | None)
 
 
 def seat_in(table: Table, account: Account) -> int:
-    """The caller's seat. Raises Problem 403, or 404 for a private game."""
+    """The caller's seat. Raises Problem 403, or 404 for a private game of others."""
     seat = seat_of(table.full, account.player)
     if seat is None:
-        if table.full.visibility == "private":
+        if table.full.visibility == "private" and table.full.creator != account.player:
             raise unknown_game(table.full.id)
         raise Problem(403, "not-seated", "You have no seat in this game")
     return seat

@@ -1,8 +1,8 @@
 """Is the process alive, and can it serve?"""
 
-from flask import Response
+from flask import Response, current_app
 
-from service import schemas
+from service import metrics, schemas
 from service.answers import answer
 from service.body import Blueprint
 from service.context import here
@@ -28,3 +28,19 @@ def readyz() -> Response:
     house.client.ping()
     house.queues.connection.ping()
     return answer({"status": "ready"})
+
+
+@blueprint.get("/metrics")
+@blueprint.response(200, content_type="text/plain", schema={"type": "string"})
+@documented()
+def show_metrics() -> Response:
+    """Counts for Prometheus."""
+    return metrics.exposition()
+
+
+@blueprint.get("/openapi.json")
+@blueprint.response(200, schema={"type": "object"})
+@documented()
+def show_contract() -> Response:
+    """This contract."""
+    return answer(current_app.extensions["contract"])

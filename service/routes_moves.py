@@ -18,7 +18,7 @@ from service.answers import answer
 from service.body import Blueprint, expected_version, keyed_for, language, load, read_json
 from service.context import here
 from service.documented import documented
-from service.problems import Problem, invalid_field
+from service.problems import Problem, misfit
 from service.reading import look
 from service.render import changed_body
 from service.routes_games import seat_in, settled
@@ -33,7 +33,7 @@ _move_in = schemas.MoveIn()
 @documented(401, 403, 404, tagged=True)
 def show_moves(game: str) -> Response:
     """Every legal move of the caller's seat, complete, with a label and its cost; the quietest first."""
-    account = require("game:play")
+    account = require("game:read")
     seen = look(game)
     seat = seat_in(seen.table, account)
     title, view = seen.table.title, seen.view()
@@ -91,5 +91,4 @@ def _read_move(table: Table, move: Any) -> Any:
     try:
         return play.read_move(table.title, move)
     except msgspec.ValidationError as error:
-        text, _, path = str(error).partition(" - at `$")
-        raise invalid_field("move" + path.rstrip("`"), text) from None
+        raise misfit("move", error) from None

@@ -44,6 +44,8 @@ def issue_token(body: dict[str, Any]) -> Response:
     """One more token for the same player, perhaps with fewer scopes."""
     account = require("game:play")
     scopes = tuple(sorted(set(body["scopes"])))
+    if not set(scopes) <= set(account.scopes):
+        raise Problem(403, "scope-needed", "This token can't give more than it allows", scope=" ".join(account.scopes))
     _, token = here().accounts.issue(account.player, account.name, scopes)
     return answer({"id": account.player, "name": account.name, "token": token}, 201)
 

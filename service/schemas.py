@@ -1,5 +1,6 @@
 """The bodies that the API takes and gives, for reading requests and for the contract."""
 
+import re
 from typing import Any
 
 from marshmallow import Schema, ValidationError, fields, validate
@@ -27,6 +28,24 @@ def component_reference(_converter: Any, field: Any, **_kwargs: Any) -> dict[str
         return {}
     reference = {"$ref": f"#/components/schemas/{field.component}"}
     return {"anyOf": [reference, {"type": "null"}]} if field.allow_none else reference
+
+
+class Whole(fields.Integer):
+    """An integer: in a body a JSON integer, in a query plain digits."""
+
+    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> int | None:
+        if isinstance(value, str) and not re.fullmatch(r"-?[0-9]{1,20}", value):
+            raise self.make_error("invalid", input=value)
+        return super()._deserialize(value, *args, **kwargs)
+
+
+class Flag(fields.Boolean):
+    """JSON's true or false, nothing that resembles them."""
+
+    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> Any:
+        if not isinstance(value, bool):
+            raise self.make_error("invalid", input=value)
+        return super()._deserialize(value, *args, **kwargs)
 
 
 def _visible(text: str) -> None:
@@ -109,11 +128,11 @@ class CatalogueOut(Schema):
 class GameIn(Schema):
     """A table to open."""
 
-    title = fields.String(required=True, validate=validate.OneOf(sorted(TITLES)))
-    seats = fields.Integer(required=True, strict=True, validate=validate.Range(1, 16))
+    title = fields.String(required=True, metadata={"enum": sorted(TITLES)})
+    seats = Whole(required=True, strict=True, validate=validate.Range(1, 16))
     options = fields.Dict(keys=fields.String(), load_default=dict)
     visibility = fields.String(load_default="public", validate=validate.OneOf(["public", "private"]))
-    join = fields.Boolean(load_default=True, truthy={True}, falsy={False})
+    join = Flag(load_default=True)
     nonce = fields.String(load_default=None, allow_none=True, validate=HEX_32)
     bots = fields.List(fields.String(), load_default=list, validate=validate.Length(max=16))
 
@@ -121,7 +140,7 @@ class GameIn(Schema):
 class SeatIn(Schema):
     """A seat to take: for the caller, or by the table's creator for a bot."""
 
-    seat = fields.Integer(strict=True, load_default=None, allow_none=True, validate=validate.Range(0, 15))
+    seat = Whole(strict=True, load_default=None, allow_none=True, validate=validate.Range(0, 15))
     nonce = fields.String(load_default=None, allow_none=True, validate=HEX_32)
     invite = fields.String(load_default=None, allow_none=True, validate=validate.Length(max=100))
     bot = fields.String(load_default=None, allow_none=True, validate=validate.Length(1, 40))
@@ -202,22 +221,22 @@ class LobbyQuery(Schema):
     status = fields.String(load_default=None, validate=validate.OneOf(STATUSES))
     mine = fields.Boolean(load_default=False)
     cursor = fields.String(load_default=None, validate=validate.Length(max=200))
-    limit = fields.Integer(load_default=20, validate=validate.Range(1, 100))
+    limit = Whole(load_default=20, validate=validate.Range(1, 100))
 
 
 class GameQuery(Schema):
     """At which past version, or behind which version to wait for, and how many seconds."""
 
-    at = fields.Integer(load_default=None, validate=validate.Range(1, 2**53 - 1))
-    after = fields.Integer(load_default=None, validate=validate.Range(0, 2**53 - 1))
+    at = Whole(load_default=None, validate=validate.Range(1, 2**53 - 1))
+    after = Whole(load_default=None, validate=validate.Range(0, 2**53 - 1))
     wait = fields.Float(load_default=0.0, validate=validate.Range(0, WAIT_MOST))
 
 
 class EventsQuery(Schema):
     """Behind which version, how many, and how long to wait for the first."""
 
-    after = fields.Integer(load_default=0, validate=validate.Range(0, 2**53 - 1))
-    limit = fields.Integer(load_default=1000, validate=validate.Range(1, 1000))
+    after = Whole(load_default=0, validate=validate.Range(0, 2**53 - 1))
+    limit = Whole(load_default=1000, validate=validate.Range(1, 1000))
     wait = fields.Float(load_default=0.0, validate=validate.Range(0, WAIT_MOST))
 
 
