@@ -3,6 +3,8 @@
 from typing import Any
 
 import redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 from rq import Queue
 from rq.serializers import JSONSerializer
 
@@ -12,11 +14,15 @@ WAIT_SECONDS = 60
 """A job that nobody took up for so long is dropped: the sweeper has seen to its game long since."""
 
 
+QUICK: dict[str, Any] = {"socket_timeout": 0.5, "socket_connect_timeout": 0.5, "retry": Retry(NoBackoff(), 1)}
+"""How a client asks a server that nobody should wait for."""
+
+
 class Queues:
-    """The queues on one Redis server. The connection is made when first used."""
+    """The queues on one Redis server. The connection is made when first used; a dead server is not waited for."""
 
     def __init__(self, url: str) -> None:
-        self.connection: Any = redis.Redis.from_url(url)
+        self.connection: Any = redis.Redis.from_url(url, **QUICK)
         self._queues = {kind: Queue(kind, connection=self.connection, serializer=JSONSerializer) for kind in KINDS}
 
     def queue(self, kind: str) -> Queue:

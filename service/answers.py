@@ -5,18 +5,22 @@ from typing import Any
 import msgspec
 from flask import Flask, Response, request
 
-VARY = "Authorization, Accept, Accept-Language"
+VARY = ("Authorization", "Accept", "Accept-Language")
 
 _encode = msgspec.json.Encoder().encode
 
 
-def answer(body: Any, status: int = 200, version: int | None = None, headers: dict[str, str] | None = None) -> Response:
+def answer(
+    body: Any,
+    status: int = 200,
+    version: int | None = None,
+    headers: dict[str, str] | None = None,
+    *,
+    reopened: bool = False,
+) -> Response:
     """A JSON answer; with a version, its entity tag, and 304 if the caller has it already."""
-    return tagged(_json(body, status, headers), version)
-
-
-def _json(body: Any, status: int, headers: dict[str, str] | None) -> Response:
-    return Response(_encode(body), status, headers, content_type="application/json")
+    response = Response(_encode(body), status, headers, content_type="application/json")
+    return tagged(response, version, reopened=reopened)
 
 
 def tagged(response: Response, version: int | None, *, reopened: bool = False) -> Response:
@@ -47,6 +51,6 @@ def register(app: Flask) -> None:
     @app.after_request
     def _caching(response: Response) -> Response:
         response.headers.setdefault("Cache-Control", "private, no-cache")
-        response.headers["Vary"] = VARY
+        response.vary.update(VARY)
         response.headers["X-Content-Type-Options"] = "nosniff"
         return response

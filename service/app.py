@@ -12,6 +12,7 @@ from flask_smorest import Api
 from werkzeug.exceptions import TooManyRequests
 
 from heptad import house as houses
+from heptad.queues import QUICK
 from heptad.settings import Settings
 from service import (
     answers,
@@ -28,6 +29,7 @@ from service import (
     routes_titles,
 )
 from service.accounts import caller
+from service.problems import Problem
 from service.schemas import component_reference
 
 log = structlog.get_logger(__name__)
@@ -84,6 +86,7 @@ def _limit(app: Flask, settings: Settings) -> None:
         _who,
         app=app,
         storage_uri=url.replace("unix://", "redis+unix://", 1) if url.startswith("unix://") else url,
+        storage_options=QUICK,  # a dead queue server lets everybody in, at once
         headers_enabled=True,
         swallow_errors=True,
         header_name_mapping=_header_names(),
@@ -104,9 +107,13 @@ def _header_names() -> dict[Any, str]:
 
 
 def _who() -> str:
-    account = caller()
+    """Whose requests are counted together; a bad token counts for its address."""
+    try:
+        account = caller()
+    except Problem:
+        account = None
     return account.player if account else str(get_remote_address())
 
 
 def _too_many(error: TooManyRequests) -> Any:
-    return problems.Problem(429, "too-many-requests", "Too many requests", f"At most {error.description}.").response()
+    return Problem(429, "too-many-requests", "Too many requests", f"At most {error.description}.").response()

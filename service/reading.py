@@ -33,7 +33,8 @@ class Seen:
     def at(self, version: int) -> "Seen":
         """The same game at the end of a past batch. Raises AheadError, BetweenError."""
         past = here().house.tables.at(self.table.full.id, version)
-        return replace(self, table=past, past=True, ended=self.table.full.status == "finished")
+        seat = seat_of(past.full, self.player)
+        return replace(self, table=past, seat=seat, past=True, ended=self.table.full.status == "finished")
 
     def reader(self) -> Reader:
         """With whose eyes the log is opened."""

@@ -121,7 +121,7 @@ def show_game(query: dict[str, Any], game: str) -> Response:
 
 def _show(seen: Seen) -> Response:
     body = game_body(here(), seen.table, seen.view(), seen.seat, seen.player)
-    return answer(body, version=seen.table.head.version)
+    return answer(body, version=seen.table.head.version, reopened=seen.past and seen.ended)
 
 
 @blueprint.get("/<game>/standings")

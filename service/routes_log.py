@@ -30,10 +30,11 @@ def show_events(query: dict[str, Any], game: str) -> Response:
     count = min(query["limit"], seen.table.head.version - after)
     opened = list(opened_lines(seen, after, count)) if count else []
     version = after + len(opened)
+    reopened = seen.table.full.status == "finished"
     if _wants_lines():
-        return lines(b"".join(line + b"\n" for line in opened), version)
+        return lines(b"".join(line + b"\n" for line in opened), version, reopened=reopened)
     body = b'{"events":[%b],"version":%d}' % (b",".join(opened), version)
-    return tagged(Response(body, content_type="application/json"), version)
+    return tagged(Response(body, content_type="application/json"), version, reopened=reopened)
 
 
 @blueprint.get("/<game>/log")

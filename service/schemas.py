@@ -33,7 +33,7 @@ def component_reference(_converter: Any, field: Any, **_kwargs: Any) -> dict[str
 class Whole(fields.Integer):
     """An integer: in a body a JSON integer, in a query plain digits."""
 
-    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> int | None:
+    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> Any:
         if isinstance(value, str) and not re.fullmatch(r"-?[0-9]{1,20}", value):
             raise self.make_error("invalid", input=value)
         return super()._deserialize(value, *args, **kwargs)

@@ -37,11 +37,12 @@ def main() -> None:
 
 
 def _work(kind: str) -> None:
-    queues = house().queues
+    url = house().settings.queue_url
+    assert url is not None, "the house is built from it"
     worker = SimpleWorker(
-        [queues.queue(kind)],
+        [kind],
         name=f"{kind}-{os.getpid()}-{time.time_ns()}",
-        connection=queues.connection,
+        connection=redis.Redis.from_url(url),  # a patient one of its own, for it waits on the queue
         serializer=JSONSerializer,
         default_result_ttl=0,
         log_job_description=False,

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import redis
 import structlog
 
-from events.store import DataLossError, Due
+from events.store import Due
 from heptad.house import House
 from rules.table.game import work
 from workers.carry_on import carry_on
@@ -22,15 +22,17 @@ PERIOD = 1.0
 QUEUED_ATTEMPTS = 2
 FAILURES = 5
 STUCK_PERIOD = 60.0
+LOST = (redis.ConnectionError, redis.TimeoutError)
+"""What says that the server is gone, not that one game is broken."""
 
 log = structlog.get_logger(__name__)
 
 
 @dataclass
 class Case:
-    """A game that was found late: since which version, how often taken up, how often in vain, when next."""
+    """A game that was found late: since when work is owed, how often taken up, how often in vain, when next."""
 
-    version: int
+    since: int
     attempts: int = 0
     failures: int = 0
     next_time: float = 0.0
@@ -52,16 +54,19 @@ class Sweeper:
         return sum(self._take_up(due) for due in late)
 
     def _take_up(self, due: Due) -> bool:
+        case = self.cases.get(due.game)
+        if case is None or case.since != due.since:
+            case = self.cases[due.game] = Case(due.since)
+        if self.clock() < case.next_time:
+            return False
         try:
             table = self.house.tables.tip(due.game).table
-        except (LookupError, DataLossError):
-            log.exception("late_game_unreadable", game=due.game)
-            return False
+        except LOST:
+            raise
+        except Exception:  # a broken game must not keep the others waiting
+            return self._failed(due.game, None, case)
         kind = work(table.full)
-        case = self.cases.get(due.game)
-        if case is None or case.version != table.head.version:
-            case = self.cases[due.game] = Case(table.head.version)
-        if kind is None or self.clock() < case.next_time:
+        if kind is None:
             return False
         case.attempts += 1
         if case.attempts <= QUEUED_ATTEMPTS:
@@ -77,16 +82,19 @@ class Sweeper:
     def _do(self, game: str, kind: str, case: Case) -> bool:
         try:
             carry_on(self.house.changer, game, kind)  # type: ignore[arg-type]
-        except redis.RedisError:
+        except LOST:
             raise
         except Exception:  # a broken game must not keep the others waiting
-            case.failures += 1
-            stuck = case.failures >= FAILURES
-            case.next_time = self.clock() + (STUCK_PERIOD if stuck else PERIOD)
-            log.exception("game_stuck" if stuck else "work_failed", game=game, kind=kind)
-            return False
+            return self._failed(game, kind, case)
         self.cases.pop(game, None)
         return True
+
+    def _failed(self, game: str, kind: str | None, case: Case) -> bool:
+        case.failures += 1
+        stuck = case.failures >= FAILURES
+        case.next_time = self.clock() + (STUCK_PERIOD if stuck else PERIOD)
+        log.exception("game_stuck" if stuck else "work_failed", game=game, kind=kind)
+        return False
 
     def run(self, stopped: Callable[[], bool]) -> None:
         """Sweep every second until stopped; a lost log server is waited for."""
