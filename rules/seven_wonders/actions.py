@@ -9,7 +9,7 @@ Coins = Annotated[int, msgspec.Meta(ge=0, description="Coins paid to that neighb
 By = Literal["cost", "chain", "gift"]
 
 
-class Build(msgspec.Struct, frozen=True, tag_field="action", tag="build", forbid_unknown_fields=True):
+class Build(msgspec.Struct, frozen=True, tag_field="action", tag="build", forbid_unknown_fields=True, gc=False):
     """Build a structure: at its cost, by a chain, or with the city's gift of a free structure (section 4)."""
 
     card: str
@@ -19,7 +19,7 @@ class Build(msgspec.Struct, frozen=True, tag_field="action", tag="build", forbid
     right: Coins
 
 
-class BuildStage(msgspec.Struct, frozen=True, tag_field="action", tag="stage", forbid_unknown_fields=True):
+class BuildStage(msgspec.Struct, frozen=True, tag_field="action", tag="stage", forbid_unknown_fields=True, gc=False):
     """Build the next wonder stage, with the card as its marker (section 4)."""
 
     card: str
@@ -28,37 +28,41 @@ class BuildStage(msgspec.Struct, frozen=True, tag_field="action", tag="stage", f
     right: Coins
 
 
-class Sell(msgspec.Struct, frozen=True, tag_field="action", tag="sell", forbid_unknown_fields=True):
+class Sell(msgspec.Struct, frozen=True, tag_field="action", tag="sell", forbid_unknown_fields=True, gc=False):
     """Sell the card for 3 coins (section 4)."""
 
     card: str
     city: City
 
 
-class Discard(msgspec.Struct, frozen=True, tag_field="action", tag="discard", forbid_unknown_fields=True):
+class Discard(msgspec.Struct, frozen=True, tag_field="action", tag="discard", forbid_unknown_fields=True, gc=False):
     """Throw the seventh card away instead of playing it (section 6.3)."""
 
     card: str
     city: City
 
 
-class Revive(msgspec.Struct, frozen=True, tag_field="action", tag="revive", forbid_unknown_fields=True):
+class Revive(msgspec.Struct, frozen=True, tag_field="action", tag="revive", forbid_unknown_fields=True, gc=False):
     """Build this card of the discard pile for nothing (section 6.4)."""
 
     card: str
 
 
-class Pass(msgspec.Struct, frozen=True, tag_field="action", tag="pass", forbid_unknown_fields=True):
+class Pass(msgspec.Struct, frozen=True, tag_field="action", tag="pass", forbid_unknown_fields=True, gc=False):
     """Build nothing from the discard pile (section 6.4)."""
 
 
-class ChooseBoard(msgspec.Struct, frozen=True, tag_field="action", tag="choose_board", forbid_unknown_fields=True):
+class ChooseBoard(
+    msgspec.Struct, frozen=True, tag_field="action", tag="choose_board", forbid_unknown_fields=True, gc=False
+):
     """Take this wonder board (section 2.2)."""
 
     wonder: str
 
 
-class ChooseSide(msgspec.Struct, frozen=True, tag_field="action", tag="choose_side", forbid_unknown_fields=True):
+class ChooseSide(
+    msgspec.Struct, frozen=True, tag_field="action", tag="choose_side", forbid_unknown_fields=True, gc=False
+):
     """Turn this side of the own board up (section 2.2)."""
 
     side: Literal["A", "B"]

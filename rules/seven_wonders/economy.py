@@ -1,5 +1,6 @@
 """What a city can do with what it has built: production, prices, chains, gifts. Cached functions of what is built."""
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
 import msgspec
@@ -14,7 +15,7 @@ from rules.seven_wonders.effects import (
     TradeDiscount,
 )
 from rules.seven_wonders.payments import ONES, SHIFT, Goods, Market, goods, joined, kinds_of, market, pack
-from rules.seven_wonders.state import City, Play
+from rules.seven_wonders.state import City
 
 PRICE = 2
 """Coins for a unit of a neighbour (section 5.2)."""
@@ -22,7 +23,7 @@ NOTHING = goods(0, ())
 USUAL = PRICE * ONES
 
 
-class Plan(msgspec.Struct, frozen=True):
+class Plan(msgspec.Struct, frozen=True, gc=False):
     """What building something needs: coins for the bank, packed goods, or one of the chain's structures."""
 
     bank: int
@@ -31,14 +32,19 @@ class Plan(msgspec.Struct, frozen=True):
     parents: frozenset[str] = frozenset()
 
 
-class Economy(msgspec.Struct, frozen=True, eq=False):
-    """What a city has: its structures by name, its goods, what it sells, and what it pays a unit on each side."""
+class Economy(msgspec.Struct, frozen=True, eq=False, gc=False):
+    """What a city has: its structures by name, its goods, what it sells, and what it pays a unit on each side.
+
+    `gifts` are the structures that it may build without cost in each age, `stage` is what its next stage needs.
+    """
 
     structures: frozenset[str] = frozenset()
     own: Goods = NOTHING
     sale: Goods = NOTHING
     left_prices: int = USUAL
     right_prices: int = USUAL
+    gifts: int = 0
+    stage: Plan | None = None
 
 
 @cache
@@ -65,16 +71,14 @@ def economy_of(revision: int, city: City) -> Economy:
     return _economy(revision, city.wonder, city.side, len(city.stages), city.structures)
 
 
-def market_of(revision: int, play: Play, index: int) -> Market:
-    """What a city can pay with, given its neighbours (sections 5.1, 5.2)."""
-    cities = play.cities
-    own = economy_of(revision, cities[index])
+def market_of(revision: int, cities: Sequence[City], index: int, own: Economy) -> Market:
+    """What a city with this economy can pay with, given its neighbours (sections 5.1, 5.2)."""
     left = economy_of(revision, cities[(index + 1) % len(cities)])
     right = economy_of(revision, cities[index - 1])
     return market(own.own, left.sale, right.sale, own.left_prices, own.right_prices)
 
 
-@lru_cache(maxsize=2**14)
+@lru_cache(maxsize=2**12)
 def _economy(
     revision: int, wonder: str | None, side: str | None, finished: int, structures: tuple[str, ...]
 ) -> Economy:
@@ -86,10 +90,12 @@ def _economy(
         joined(built.sale, board.sale),
         _cheaper(built.left_prices, board.left_prices),
         _cheaper(built.right_prices, board.right_prices),
+        board.gifts,
+        board.stage,
     )
 
 
-@lru_cache(maxsize=2**14)
+@lru_cache(maxsize=2**12)
 def _built(revision: int, structures: tuple[str, ...]) -> Economy:
     """The economy that structures make, card by card."""
     if not structures:
@@ -106,13 +112,13 @@ def _board(revision: int, wonder: str | None, side: str | None, finished: int) -
     if wonder is None:
         return Economy()
     initial = goods(pack({rules.wonders[wonder].initial_resource: 1}), ())
-    effects = [effect for stage in rules.stages(wonder, side)[:finished] for effect in stage.effects]
-    return _with_effects(Economy(own=initial, sale=initial), frozenset(), effects)
+    effects = stage_effects(revision, wonder, side, finished)
+    gifts = sum(effect.uses for effect in effects if isinstance(effect, FreeBuildPerAge))
+    start = Economy(own=initial, sale=initial, gifts=gifts, stage=next_stage(revision, wonder, side, finished))
+    return _with_effects(start, frozenset(), effects)
 
 
-def _with_effects(
-    before: Economy, structures: frozenset[str], effects: tuple[AnyEffect, ...] | list[AnyEffect]
-) -> Economy:
+def _with_effects(before: Economy, structures: frozenset[str], effects: tuple[AnyEffect, ...]) -> Economy:
     own, sale, left, right = before.own, before.sale, before.left_prices, before.right_prices
     for effect in effects:
         if isinstance(effect, Produces | ProducesChoice):
@@ -123,7 +129,7 @@ def _with_effects(
             prices = USUAL - (PRICE - effect.price) * kinds_of(effect.resources)
             left = _cheaper(left, prices) if effect.side in {"left", "both"} else left
             right = _cheaper(right, prices) if effect.side in {"right", "both"} else right
-    return Economy(structures, own, sale, left, right)
+    return Economy(structures, own, sale, left, right, before.gifts, before.stage)
 
 
 def _units(effect: Produces | ProducesChoice) -> Goods:
@@ -144,15 +150,9 @@ def stage_effects(revision: int, wonder: str | None, side: str | None, finished:
     return tuple(effect for stage in catalogue(revision).stages(wonder, side)[:finished] for effect in stage.effects)
 
 
-@cache
-def _gifts(revision: int, wonder: str | None, side: str | None, finished: int) -> int:
-    effects = stage_effects(revision, wonder, side, finished)
-    return sum(effect.uses for effect in effects if isinstance(effect, FreeBuildPerAge))
-
-
 def gifts_left(revision: int, city: City) -> int:
     """How many structures the city may still build without cost in this age (section 6.2)."""
-    return _gifts(revision, city.wonder, city.side, len(city.stages)) - city.gifts
+    return economy_of(revision, city).gifts - city.gifts
 
 
 def plays_last_card(revision: int, city: City) -> bool:

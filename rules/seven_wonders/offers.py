@@ -6,7 +6,6 @@ from functools import cache
 from rules.seven_wonders.actions import (
     Build,
     BuildStage,
-    By,
     ChooseBoard,
     ChooseSide,
     Discard,
@@ -16,8 +15,9 @@ from rules.seven_wonders.actions import (
 )
 from rules.seven_wonders.catalogue import SIDES, catalogue
 from rules.seven_wonders.economy import economy_of, plans
+from rules.seven_wonders.payments import Pairs
 from rules.seven_wonders.state import Play, WondersGame, play_of
-from rules.seven_wonders.ways import Position, may_sell, position, position_after
+from rules.seven_wonders.ways import Position, Ways, may_sell, position, position_after
 from rules.table.commitments import MOST_CHANGES
 from rules.table.game import AnyGame, Ask, ask_of
 from rules.table.title import Offer
@@ -35,26 +35,35 @@ def _sell(card: str, city: int) -> Offer:
 
 
 @cache
-def _build(card: str, city: int, by: By, bank: int, left: int, right: int) -> Offer:
-    return Offer(Build(card, city, by, left, right), {"bank": bank, "left": left, "right": right})
+def _builds(card: str, city: int, ways: Ways) -> tuple[Offer, ...]:
+    return tuple(
+        Offer(Build(card, city, way.by, way.left, way.right), _cost(way.bank, way.left, way.right)) for way in ways
+    )
 
 
 @cache
-def _stage(card: str, city: int, bank: int, left: int, right: int) -> Offer:
-    return Offer(BuildStage(card, city, left, right), {"bank": bank, "left": left, "right": right})
+def _stages(card: str, city: int, bank: int, payments: Pairs) -> tuple[Offer, ...]:
+    return tuple(Offer(BuildStage(card, city, left, right), _cost(bank, left, right)) for left, right in payments)
+
+
+def _cost(bank: int, left: int, right: int) -> dict[str, int]:
+    return {"bank": bank, "left": left, "right": right}
 
 
 def _uses(place: Position, *, sale: bool) -> list[Offer]:
     """What can be done with one card of the hand: sales, then structures, then the next stage."""
-    index = place.city
+    city = place.city
     hand = [card for card in dict.fromkeys(place.hand) if card is not None]
-    offers = [_sell(card, index) for card in hand] if sale else []
+    offers = [_sell(card, city) for card in hand] if sale else []
     for card in hand:
-        offers += [_build(card, index, *way) for way in place.ways(card)]
-    if place.stage is not None:
-        bank = place.stage.bank
-        pairs = place.stage_payments()
-        offers += [_stage(card, index, bank, left, right) for card in hand for left, right in pairs]
+        ways = place.ways(card)
+        if ways:
+            offers += _builds(card, city, ways)
+    payments = place.stage_payments()
+    if payments:
+        bank = 0 if place.economy.stage is None else place.economy.stage.bank
+        for card in hand:
+            offers += _stages(card, city, bank, payments)
     return offers
 
 

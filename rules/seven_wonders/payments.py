@@ -1,12 +1,13 @@
 """Paying for resources (section 5): which pairs of coins for the left and the right neighbour can meet a need.
 
 Counts of the seven kinds of goods are packed into one integer, four bits a kind, so that they are compared and
-subtracted all at once; a count in a nibble is at most 7. A set of kinds has the lowest bit of each nibble.
+subtracted all at once; a count in a nibble is at most 7, and its highest bit is the guard of a subtraction: it stays
+set where enough is there. A set of kinds has the lowest bit of each nibble.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
-from typing import NamedTuple, get_args
+from typing import get_args
 
 from rules.seven_wonders.effects import Resource
 
@@ -19,6 +20,8 @@ GUARDS = 8 * ONES
 Pairs = tuple[tuple[int, int], ...]
 """Undominated (left, right) payments, the cheapest first; empty if the need can't be met."""
 FREE: Pairs = ((0, 0),)
+SHIFTS = tuple(SHIFT.values())
+SIDE = 1 << 10
 
 
 def pack(counts: Mapping[Resource, int]) -> int:
@@ -45,18 +48,26 @@ def lacking(need: int, have: int) -> int:
     return difference & (short - (short >> 3))
 
 
+def kinds_in(counts: int) -> int:
+    """The kinds of which there is at least one."""
+    return ((counts + SEVENS) >> 3) & ONES
+
+
 class Goods:
     """The units that a city has or sells (section 5.1): counts of one kind, and units that become one of several.
 
     Made by `goods`, so that equal goods are one object.
     """
 
-    __slots__ = ("fixed", "flexible")
+    __slots__ = ("fixed", "flexible", "most")
 
     def __init__(self, fixed: int, flexible: tuple[int, ...]) -> None:
-        """`fixed` packs counts; `flexible` has a set of kinds a unit, in order."""
+        """`fixed` packs counts; `flexible` has a set of kinds a unit, in order; `most` counts what each kind can be."""
         self.fixed = fixed
         self.flexible = flexible
+        self.most = fixed
+        for unit in flexible:
+            self.most = added(self.most, unit)
 
 
 @cache
@@ -74,7 +85,7 @@ def joined(some: Goods, more: Goods) -> Goods:
 class Market:
     """What a city can pay with during one turn: own units, those of the neighbours, and their prices a unit."""
 
-    __slots__ = ("left", "left_prices", "own", "pairs", "right", "right_prices")
+    __slots__ = ("_found", "_most", "_own", "left", "left_prices", "own", "right", "right_prices")
 
     def __init__(self, own: Goods, left: Goods, right: Goods, left_prices: int, right_prices: int) -> None:
         """Prices are packed: coins for one unit of each kind."""
@@ -83,100 +94,127 @@ class Market:
         self.right = right
         self.left_prices = left_prices
         self.right_prices = right_prices
-        self.pairs: dict[int, Pairs] = {}
+        self._own = own.fixed | GUARDS
+        self._most = added(own.most, added(left.most, right.most)) | GUARDS
+        self._found: dict[int, Pairs] = {}
 
     def payments(self, need: int) -> Pairs:
         """Every undominated (left, right) that meets the need, whatever the city's coins (section 5.3)."""
-        pairs = self.pairs.get(need)
+        if (self._own - need) & GUARDS == GUARDS:
+            return FREE
+        if (self._most - need) & GUARDS != GUARDS:
+            return ()
+        pairs = self._found.get(need)
         if pairs is None:
-            pairs = self.pairs[need] = self._find(need)
+            pairs = self._found[need] = self._find(need)
         return pairs
+
+    def affordable(self, need: int, coins: int) -> Pairs:
+        """Those that a city with so many coins can pay (section 5.3.4)."""
+        pairs = self.payments(need)
+        if not pairs or sum(pairs[-1]) <= coins:
+            return pairs
+        return tuple([pair for pair in pairs if pair[0] + pair[1] <= coins])
 
     def _find(self, need: int) -> Pairs:
         short = lacking(need, self.own.fixed)
+        kinds = kinds_in(short)
+        single, own = _useful(self.own.flexible, kinds)
+        while single:  # an own unit that helps with one kind only does just that
+            short = lacking(short, single)
+            kinds = kinds_in(short)
+            single, own = _useful(own, kinds)
         if not short:
             return FREE
-        kinds = ((short + SEVENS) >> 3) & ONES
-        prices = kinds * 15
+        left, left_flexible = _useful(self.left.flexible, kinds)
+        right, right_flexible = _useful(self.right.flexible, kinds)
+        left, right = added(left, self.left.fixed), added(right, self.right.fixed)
         return _search(
             short,
-            _useful(self.own.flexible, kinds),
-            Offered(_capped(self.left.fixed, short), _useful(self.left.flexible, kinds), self.left_prices & prices),
-            Offered(_capped(self.right.fixed, short), _useful(self.right.flexible, kinds), self.right_prices & prices),
+            own,
+            left - lacking(left, short),
+            left_flexible,
+            self.left_prices & kinds * 15,
+            right - lacking(right, short),
+            right_flexible,
+            self.right_prices & kinds * 15,
         )
 
 
-@lru_cache(maxsize=2**15)
+@lru_cache(maxsize=2**12)
 def market(own: Goods, left: Goods, right: Goods, left_prices: int, right_prices: int) -> Market:
     """The one market for these goods and prices."""
     return Market(own, left, right, left_prices, right_prices)
 
 
-class Offered(NamedTuple):
-    """What one neighbour sells of what is lacking, and at what prices a unit."""
-
-    fixed: int
-    flexible: tuple[int, ...]
-    prices: int
-
-
-def _capped(counts: int, most: int) -> int:
-    return counts - lacking(counts, most)
-
-
 @cache
-def _useful(flexible: tuple[int, ...], kinds: int) -> tuple[int, ...]:
-    return tuple(sorted(useful for unit in flexible if (useful := unit & kinds)))
-
-
-class _State(NamedTuple):
-    """Part of a need met: flexible units used (bits), coins paid, one-kind units of the present kind left over."""
-
-    used: int
-    left: int
-    right: int
-    left_stock: int
-    right_stock: int
+def _useful(flexible: tuple[int, ...], kinds: int) -> tuple[int, tuple[int, ...]]:
+    """Of flexible units, what helps with these kinds: counts of those that can be only one of them, and the others."""
+    useful = [unit & kinds for unit in flexible]
+    single = 0
+    for unit in useful:
+        if unit & (unit - 1) == 0:
+            single = added(single, unit)
+    return single, tuple(sorted([unit for unit in useful if unit & (unit - 1)]))
 
 
 @lru_cache(maxsize=2**16)
-def _search(short: int, own: tuple[int, ...], left: Offered, right: Offered) -> Pairs:
-    """Meet what is lacking unit by unit, following every useful assignment of distinct units (section 5.3.2)."""
-    states = {_State(0, 0, 0, 0, 0)}
-    for shift in SHIFT.values():
-        stock = ((left.fixed >> shift) & 15, (right.fixed >> shift) & 15)
-        states = {_State(state.used, state.left, state.right, *stock) for state in states}
-        for _ in range((short >> shift) & 15):
-            states = {after for state in states for after in _one_more(state, shift, own, left, right)}
-    return undominated({(state.left, state.right) for state in states})
+def _search(
+    short: int,
+    own: tuple[int, ...],
+    left: int,
+    left_flexible: tuple[int, ...],
+    left_prices: int,
+    right: int,
+    right_flexible: tuple[int, ...],
+    right_prices: int,
+) -> Pairs:
+    """Meet what is lacking kind by kind, following every useful assignment of distinct units (section 5.3.2).
+
+    A state is (flexible units used, left coins, right coins); the units' bits are those of the own ones first, then
+    the left neighbour's, then the right one's. Coins of both sides are carried in one number, `left + right * SIDE`.
+    """
+    units = (*own, *left_flexible, *right_flexible)
+    sold = len(own) + len(left_flexible)
+    states = {(0, 0)}
+    for shift in SHIFTS:
+        missing = (short >> shift) & 15
+        if not missing:
+            continue
+        left_price, right_price = (left_prices >> shift) & 15, ((right_prices >> shift) & 15) * SIDE
+        able = [
+            (1 << number, 0 if number < len(own) else left_price if number < sold else right_price)
+            for number, unit in enumerate(units)
+            if unit >> shift & 1
+        ]
+        stocks = _from_stock((left >> shift) & 15, left_price, (right >> shift) & 15, right_price, missing)
+        states = {
+            (used | more, coins + extra + paid)
+            for used, coins in states
+            for taken, more, extra in _from_flexible(able, used, missing)
+            for paid in stocks[missing - taken]
+        }
+    return undominated({(coins % SIDE, coins // SIDE) for _, coins in states})
 
 
-def _one_more(state: _State, shift: int, own: tuple[int, ...], left: Offered, right: Offered) -> Iterator[_State]:
-    """Every way to get one more unit of the kind at `shift`: a one-kind unit of a seller goes before a flexible one."""
-    used, paid_left, paid_right, left_stock, right_stock = state
-    for bit in _unused(own, 0, used, shift):
-        yield _State(used | bit, paid_left, paid_right, left_stock, right_stock)
-    price = (left.prices >> shift) & 15
-    if left_stock:
-        yield _State(used, paid_left + price, paid_right, left_stock - 1, right_stock)
-    else:
-        for bit in _unused(left.flexible, len(own), used, shift):
-            yield _State(used | bit, paid_left + price, paid_right, left_stock, right_stock)
-    price = (right.prices >> shift) & 15
-    if right_stock:
-        yield _State(used, paid_left, paid_right + price, left_stock, right_stock - 1)
-    else:
-        for bit in _unused(right.flexible, len(own) + len(left.flexible), used, shift):
-            yield _State(used | bit, paid_left, paid_right + price, left_stock, right_stock)
+def _from_stock(left: int, left_price: int, right: int, right_price: int, most: int) -> list[list[int]]:
+    """For each number of units up to `most`: what they can cost, bought from one-kind units of both sides."""
+    return [
+        [
+            from_left * left_price + (number - from_left) * right_price
+            for from_left in range(max(0, number - right), min(number, left) + 1)
+        ]
+        for number in range(most + 1)
+    ]
 
 
-def _unused(units: tuple[int, ...], first: int, used: int, shift: int) -> Iterator[int]:
-    """The bits of unused flexible units that can become this kind; of equal units only the first."""
-    before = 0
-    for number, unit in enumerate(units, first):
-        if unit != before and unit >> shift & 1 and not used >> number & 1:
-            before = unit
-            yield 1 << number
+def _from_flexible(able: list[tuple[int, int]], used: int, most: int) -> list[tuple[int, int, int]]:
+    """Every choice of unused flexible units, at most so many: how many, their bits, what they cost."""
+    choices = [(0, 0, 0)]
+    for bit, price in able:
+        if not used & bit:
+            choices += [(taken + 1, bits | bit, coins + price) for taken, bits, coins in choices if taken < most]
+    return choices
 
 
 def undominated(pairs: Iterable[tuple[int, int]]) -> Pairs:

@@ -61,7 +61,7 @@ def board_taken(wonder: str) -> Refusal:
 
 def of_stage(stand: Position) -> Refusal:
     """Why the next stage can't be built like this."""
-    if stand.stage is None:
+    if stand.economy.stage is None:
         return _refusal("no_stage_left", "4", "All stages of this wonder are finished.")
     if not stand.stage_payments():
         return _refusal("unaffordable", "5.3", "The city can't meet the cost of its next stage.")

@@ -13,7 +13,7 @@ TURNS = 6
 AGES = 3
 
 
-class City(msgspec.Struct, frozen=True):
+class City(msgspec.Struct, frozen=True, gc=False):
     """A city: of a player, or the Free City of the variant for two (section 9).
 
     `wonder` and `side` are None while boards are being chosen. `structures` are card ids in the order built. `stages`
@@ -30,7 +30,7 @@ class City(msgspec.Struct, frozen=True):
     gifts: int = 0
 
 
-class Play(msgspec.Struct, frozen=True):
+class Play(msgspec.Struct, frozen=True, gc=False):
     """Everything on the table. City `i` belongs to seat `i`; with two seats, city 2 is the Free City.
 
     `hands` has an entry a seat. `pile` (ordered, top first) and `holder`, the seat with the Free City card, belong

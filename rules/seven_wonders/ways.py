@@ -1,10 +1,11 @@
 """In how many ways a city can use a card (sections 4 and 5): what moves offers, and what decide checks against."""
 
+from functools import cache
 from typing import NamedTuple
 
 from rules.seven_wonders.actions import By, Choice
-from rules.seven_wonders.economy import Economy, Plan, economy_of, gifts_left, market_of, next_stage, plans
-from rules.seven_wonders.payments import FREE, Market
+from rules.seven_wonders.economy import Economy, Plan, economy_of, market_of, plans
+from rules.seven_wonders.payments import Market, Pairs
 from rules.seven_wonders.state import Play
 from rules.table.zones import Zone, leave
 
@@ -21,6 +22,12 @@ class Way(NamedTuple):
 Ways = tuple[Way, ...]
 BY_CHAIN = (Way("chain", 0, 0, 0),)
 BY_GIFT = Way("gift", 0, 0, 0)
+BY_NOTHING = (Way("cost", 0, 0, 0),)
+
+
+@cache
+def _by_cost(bank: int, payments: Pairs) -> Ways:
+    return tuple(Way("cost", bank, left, right) for left, right in payments)
 
 
 class Position(NamedTuple):
@@ -33,7 +40,6 @@ class Position(NamedTuple):
     economy: Economy
     market: Market
     plans: dict[str, Plan]
-    stage: Plan | None
 
     def ways(self, card: str) -> Ways:
         """Every way to build this card's structure: none for a duplicate, only the chain where one leads to it."""
@@ -43,19 +49,15 @@ class Position(NamedTuple):
             return ()
         if plan.parents and not structures.isdisjoint(plan.parents):
             return BY_CHAIN
-        pairs = self.market.payments(plan.need)
-        spare = self.coins - plan.bank
-        ways = tuple([Way("cost", plan.bank, left, right) for left, right in pairs if left + right <= spare])
-        if self.gifts > 0 and not (pairs == FREE and plan.bank == 0):
+        ways = _by_cost(plan.bank, self.market.affordable(plan.need, self.coins - plan.bank))
+        if self.gifts > 0 and ways != BY_NOTHING:
             return (*ways, BY_GIFT)  # ruling 43: where there is something to waive
         return ways
 
-    def stage_payments(self) -> tuple[tuple[int, int], ...]:
+    def stage_payments(self) -> Pairs:
         """Every (left, right) that the city can pay for its next stage; neither chain nor gift helps there."""
-        if self.stage is None:
-            return ()
-        spare = self.coins - self.stage.bank
-        return tuple([pair for pair in self.market.payments(self.stage.need) if pair[0] + pair[1] <= spare])
+        stage = self.economy.stage
+        return () if stage is None else self.market.affordable(stage.need, self.coins - stage.bank)
 
     def can_build(self) -> bool:
         """Can it build a structure of the hand, or its next stage?"""
@@ -65,15 +67,15 @@ class Position(NamedTuple):
 def position(revision: int, play: Play, index: int, hand: Zone) -> Position:
     """The position of a city with these cards to choose from."""
     city = play.cities[index]
+    economy = economy_of(revision, city)
     return Position(
         index,
         city.coins,
         hand,
-        gifts_left(revision, city),
-        economy_of(revision, city),
-        market_of(revision, play, index),
+        economy.gifts - city.gifts,
+        economy,
+        market_of(revision, play.cities, index, economy),
         plans(revision),
-        next_stage(revision, city.wonder, city.side, len(city.stages)),
     )
 
 
