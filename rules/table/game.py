@@ -100,10 +100,10 @@ AnyGame = Game[Any, Any]
 
 def open_asks(game: AnyGame) -> tuple[Ask, ...]:
     """The Asks that can be answered now: those on top of the agenda that were opened together."""
-    if not game.agenda or isinstance(game.agenda[-1], Owe):
+    top = game.agenda[-1] if game.agenda else None
+    if not isinstance(top, Ask):
         return ()
-    top = game.agenda[-1]
-    return tuple(item for item in game.agenda if isinstance(item, Ask) and item.id == top.id)
+    return tuple([item for item in game.agenda if isinstance(item, Ask) and item.id == top.id])
 
 
 def ask_of(game: AnyGame, seat: int) -> Ask | None:
