@@ -134,13 +134,18 @@ class Store:
             case ["appended", _]:
                 return Appended(head_of(records))
             case ["conflict", version, tip_hash]:
-                tip = Head(int(version), tip_hash)
-                # the client sends again after a lost answer: the same hash is the same batch
-                return Appended(tip) if tip == head_of(records) else Conflict(tip)
+                tip, ours = Head(int(version), tip_hash), head_of(records)
+                return Appended(ours) if self._holds(game, ours, tip) else Conflict(tip)
             case ["receipt", kept]:
                 return msgspec.json.decode(kept, type=Receipt)
             case other:
                 raise AssertionError(f"the append script answered {other}")
+
+    def _holds(self, game: str, head: Head, tip: Head) -> bool:
+        """Is this batch in the log already? The client sends again after a lost answer; others may have gone on."""
+        if tip.version <= head.version:
+            return tip == head
+        return head_of(list(self.read(game, head.version - 1, 1))) == head
 
     def read(self, game: str, after: int = 0, limit: int | None = None) -> Iterator[Record]:
         """The records behind version `after`, oldest first, fetched by the page."""

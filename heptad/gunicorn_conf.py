@@ -5,10 +5,13 @@ refuses nobody meanwhile; alone, it is bound from the settings.
 """
 
 import contextlib
+import json
 import os
 import resource
 import shutil
 from typing import Any
+
+from gunicorn import util
 
 from heptad import leash
 from heptad.settings import Settings
@@ -47,8 +50,20 @@ def on_starting(server: Any) -> None:  # noqa: ARG001 - gunicorn's signature
 
 
 def post_worker_init(worker: Any) -> None:
-    """In each worker: let open streams know when they should end."""
+    """In each worker: let open streams know when they should end, and answer what is not HTTP as all else."""
     leash.ends_when(lambda: not worker.alive)
+    util.write_error = _write_problem
+
+
+def _write_problem(sock: Any, status: int, reason: str, detail: str) -> None:
+    """Gunicorn's own refusals (what it can't parse, what is too long) as problem documents, like the service's."""
+    kind = "urn:heptad:problem:http:" + reason.lower().replace(" ", "-")
+    body = json.dumps({"type": kind, "title": reason, "status": status, "detail": detail or reason}).encode()
+    head = (
+        f"HTTP/1.1 {status} {reason}\r\nConnection: close\r\nContent-Type: application/problem+json\r\n"
+        f"Content-Length: {len(body)}\r\n\r\n"
+    )
+    util.write_nonblock(sock, head.encode() + body)
 
 
 def child_exit(server: Any, worker: Any) -> None:  # noqa: ARG001 - gunicorn's signature

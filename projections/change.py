@@ -51,6 +51,10 @@ class ContendedError(Exception):
     """Others were first, each time."""
 
 
+class OpenedError(Exception):
+    """There is a game of this id already, and no receipt says why."""
+
+
 class Changer:
     """Appends to games for one process, and tells whoever continues them."""
 
@@ -83,9 +87,9 @@ class Changer:
         raise ContendedError(game)
 
     def open(self, game: str, title: Title, batch: Batch, *, actor: str, keyed: Keyed | None) -> Changed | Repeated:
-        """Append the first batch of a game. Raises ContendedError if the id is taken and no receipt says why."""
+        """Append the first batch of a game. Raises OpenedError if the id is taken and no receipt says why."""
         try:
-            table, receipt = self.tables.tip(game, keyed.key if keyed else None)
+            _, receipt = self.tables.tip(game, keyed.key if keyed else None)
         except UnknownGameError:
             now = _now("")
             answer = self._append(game, Table(title, EMPTY, now, now, Game()), batch, actor, keyed)
@@ -93,7 +97,7 @@ class Changer:
                 return self.open(game, title, batch, actor=actor, keyed=keyed)
             return answer
         if receipt is None:
-            raise ContendedError(f"{game} exists at version {table.head.version}")
+            raise OpenedError(game)
         return Repeated(receipt)
 
     def _append(

@@ -12,7 +12,7 @@ import msgspec
 import structlog
 
 from events import keys
-from events.store import Store
+from events.store import DataLossError, Store
 from projections.tables import Table, Tables
 from rules.table.game import Reason, Status, Visibility
 
@@ -111,7 +111,7 @@ class Lobby:
             for game, position in changed:
                 try:
                     self.put(game)
-                except (LookupError, msgspec.DecodeError):
+                except (LookupError, msgspec.DecodeError, DataLossError):
                     log.exception("game_left_out_of_the_lobby", game=game)
                 self.client.hset(f"{PREFIX}checkpoint", str(shard), position)
 

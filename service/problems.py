@@ -9,7 +9,7 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
 from events.store import DataLossError
-from projections.change import ContendedError
+from projections.change import ContendedError, OpenedError
 from projections.tables import AheadError, BetweenError, UnknownGameError
 from rules.table.refusal import Refusal
 from service.metrics import DATA_LOSS
@@ -83,6 +83,13 @@ def refused(refusal: Refusal, version: int, moves: str | None = None) -> Problem
     return Problem(status, f"refused:{refusal.code}", "The rules refuse this", refusal.detail, **more)
 
 
+def key_reused() -> Problem:
+    """A key that was used before, for another request or so long ago that nobody remembers for which."""
+    return Problem(
+        422, "idempotency-key-reused", "This Idempotency-Key was used for another request", field="Idempotency-Key"
+    )
+
+
 def unknown_game(game: str) -> Problem:
     """No such game, or none that the caller may see."""
     return Problem(404, "unknown-game", "There is no such game", f"There is no game {game!r} that you may see.")
@@ -136,5 +143,6 @@ def register(app: Flask) -> None:
     )
     app.register_error_handler(DataLossError, _lost)
     app.register_error_handler(ContendedError, _contended)
+    app.register_error_handler(OpenedError, lambda _: key_reused().response())
     app.register_error_handler(redis.RedisError, _unavailable)
     app.register_error_handler(Exception, _unexpected)

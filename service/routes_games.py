@@ -21,7 +21,7 @@ from service.answers import answer
 from service.body import Blueprint, keyed_for
 from service.context import Context, here
 from service.documented import documented
-from service.problems import Problem, invalid_field, misfit, refused, unknown_game
+from service.problems import Problem, invalid_field, key_reused, misfit, refused, unknown_game
 from service.reading import Seen, look, wait_beyond
 from service.render import changed_body, game_body, invite
 
@@ -213,9 +213,7 @@ def settled(context: Context, game: str, outcome: Changed | Refused | Repeated, 
 def _repeated(context: Context, game: str, outcome: Repeated, keyed: Any) -> Table:
     """The table as it was when the first request was answered."""
     if outcome.receipt.request != keyed.request:
-        raise Problem(
-            422, "idempotency-key-reused", "This Idempotency-Key was used for another request", field="Idempotency-Key"
-        )
+        raise key_reused()
     tip = context.house.tables.tip(game).table
     version = outcome.receipt.version
     return tip if tip.head.version == version else context.house.tables.at(game, version)

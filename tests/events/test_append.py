@@ -56,7 +56,8 @@ SEQUENCES = {
     # the very same batch again, as a client sends it that got no answer
     "1e0_=0": "v1 v1",
     "1e0_2e1_=1": "v1 v3 v3",
-    "1e0_1e1_=0": "v1 v2 c2",
+    "1e0_1e1_=0": "v1 v2 v1",
+    "1e0_2e1_1e3_=1": "v1 v3 v4 v3",
     "1e0_1e0_=1": "v1 c1 c1",
     "1e0ka_=0": "v1 r1",
     "1e0ka_1e1_=0": "v1 v2 r1",
