@@ -7,11 +7,15 @@ from msgspec.structs import replace
 
 from rules.seven_wonders.catalogue import catalogue
 from rules.seven_wonders.economy import gifts_left
+from rules.seven_wonders.events import StageBuilt, StructureBuilt
 from rules.seven_wonders.state import AGES, Play, WondersGame
 from rules.seven_wonders.turns import GUILDS
 from rules.table.game import AnyGame, ask_of
 from rules.table.title import Chance
 from rules.table.zones import Zone
+
+REVEALS = (StructureBuilt, StageBuilt)
+"""By these events a choice that was sealed is shown."""
 
 
 def exchange(game: AnyGame, seat: int, chance: Chance) -> AnyGame:

@@ -1,0 +1,454 @@
+"""The battery: what every title must pass.
+
+Each check takes a game that was played at random and fails with an AssertionError that says where and what. `CHECKS`
+lists them. A title's own part in it is its module `laws`.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from events import canonical
+from rules.table.batch import Batch
+from rules.table.commitments import MOST_CHANGES
+from rules.table.driver import playing
+from rules.table.events import AgendaSet, Committed, Drawn, Finished, Resigned, Resolved
+from rules.table.evolve import evolve
+from rules.table.form import table_part
+from rules.table.game import AnyGame, Ask, ask_of, due, to_move
+from rules.table.laws import (
+    FULL,
+    LANGUAGES,
+    MOST_BATCHES,
+    Played,
+    Reader,
+    Stored,
+    exchanged,
+    fold,
+    mask,
+    other_moves,
+    quietest,
+    refusal_of,
+    same,
+    some,
+    stored,
+    told,
+)
+from rules.table.life import resign
+from rules.table.play import decide, moves, play_quietest, read_move, resolve
+from rules.table.refusal import Refusal
+from rules.table.title import Chance, form_of, state_digest
+
+Check = Callable[[Played, Chance], None]
+
+
+def check_nothing_is_lost(played: Played, _chance: Chance) -> None:
+    """The title's audit finds nothing behind any batch."""
+    for end, batch in enumerate(played.batches):
+        wrong = played.laws.audit(batch.game)
+        assert not wrong, f"{played.place(end)}: {'; '.join(wrong)}"
+
+
+def check_the_log_is_the_game(played: Played, _chance: Chance) -> None:
+    """Folding what was stored gives the state that deciding gave, and the same digest."""
+    title = played.title
+    for end, (batch, known) in enumerate(zip(played.batches, played.views, strict=True)):
+        game = batch.start
+        for event in batch.events:
+            game = evolve(game, event, title.evolve)
+        assert game == batch.game, f"{played.place(end)}: folding a batch again gives another state"
+        assert known[FULL] == batch.game, f"{played.place(end)}: the log gives another state than deciding did"
+        assert state_digest(title, known[FULL]) == state_digest(title, batch.game), f"{played.place(end)}: digest"
+        assert batch.game.version == batch.start.version + len(batch.events), f"{played.place(end)}: version"
+
+
+def check_the_agenda(played: Played, _chance: Chance) -> None:
+    """The agenda is set once a batch, last; no Ask's id and no dealer's label comes twice; ends say how."""
+    gone: set[str] = set()
+    labels: set[str] = set()
+    for end, batch in enumerate(played.batches):
+        place, kinds = played.place(end), [type(event) for event in batch.events]
+        assert AgendaSet not in kinds[:-1], f"{place}: something comes behind the agenda"
+        assert Finished not in kinds[:-1], f"{place}: something comes behind the end"
+        assert (Resolved in kinds) == (due(batch.start) is not None), f"{place}: resolves what is not owed, or does not"
+        before, after = (_ask_ids(game) for game in (batch.start, batch.game))
+        assert not after & gone, f"{place}: the decisions {after & gone} were over"
+        gone |= before - after
+        for event in batch.events:
+            if isinstance(event, Drawn):
+                assert event.label not in labels, f"{place}: the dealer draws {event.label} twice"
+                assert event.act.value is not None
+                assert event.size == len(event.act.value.result), f"{place}: size of {event.label}"
+                labels.add(event.label)
+        if batch.game.status == "playing":
+            assert batch.game.agenda, f"{place}: the game waits for nothing"
+            assert due(batch.game) or to_move(batch.game), f"{place}: nobody is awaited"
+
+
+def _ask_ids(game: AnyGame) -> set[str]:
+    return {item.id for item in game.agenda if isinstance(item, Ask)}
+
+
+def check_offers_are_taken(played: Played, chance: Chance) -> None:
+    """Who is asked has moves; each is different, is read back from JSON, and is taken, always with the same outcome."""
+    title = played.title
+    for end in played.ends(chance, 6):
+        game, place = played.batches[end].game, played.place(end)
+        for seat in played.seats:
+            offers = [offer.move for offer in moves(title, game, seat)]
+            assert offers or seat not in to_move(game), f"{place}: seat {seat} is awaited and has no moves"
+            assert not offers or ask_of(game, seat), f"{place}: seat {seat} is not asked and has moves"
+            written = [canonical.encode(move) for move in offers]
+            assert len(set(written)) == len(written), f"{place}: a move of seat {seat} is offered twice"
+            for move in some(offers, 12, chance):
+                assert read_move(title, msgspec.to_builtins(move)) == move, f"{place}: {move} is read as another"
+                one, again = (decide(title, game, seat, move) for _ in range(2))
+                assert isinstance(one, Batch), f"{place}: seat {seat} is offered {move}, and refused: {one}"
+                assert isinstance(again, Batch)
+                assert one.events == again.events, f"{place}: {move} has two outcomes"
+                assert one.events or game.commitments[seat], f"{place}: {move} changes nothing"
+
+
+def check_others_are_refused(played: Played, chance: Chance) -> None:
+    """What is not on offer is refused, with a rule and a reason, and so is everything when nothing is asked."""
+    title = played.title
+    for end in played.ends(chance, 6):
+        game, place = played.batches[end].game, played.place(end)
+        for seat in played.seats:
+            for move in other_moves(played, game, seat, chance, 25):
+                refusal = refusal_of(title, game, seat, move)
+                assert refusal is not None, f"{place}: seat {seat} is not offered {move}, and may do it"
+                assert all((refusal.code, refusal.rule, refusal.detail)), f"{place}: {refusal} does not say why"
+            offers = moves(title, game, seat)
+            if offers:
+                gone = replace(game, seats=_resigned(game, seat))
+                _is_refused(place, "resigned", decide(title, gone, seat, offers[0].move))
+                _is_refused(place, "decision_over", decide(title, game, seat, offers[0].move, "another-1"))
+    over = played.batches[-1].game
+    for seat in played.seats:
+        move = read_move(title, chance.choice(played.bodies))
+        _is_refused(played.place(-1), "game_over", decide(title, over, seat, move))
+
+
+def _resigned(game: AnyGame, seat: int) -> tuple[Any, ...]:
+    return tuple(replace(place, resigned=True) if n == seat else place for n, place in enumerate(game.seats))
+
+
+def _is_refused(place: str, code: str, answer: Batch | Refusal) -> None:
+    assert isinstance(answer, Refusal), f"{place}: a move is taken, not refused as {code}"
+    assert answer.code == code, f"{place}: refused as {answer.code}, not as {code}"
+
+
+def check_views(played: Played, chance: Chance) -> None:
+    """A seat is told the same from its view as from the full state; no view states what is not so."""
+    title = played.title
+    for end in played.ends(chance, 6):
+        full, place = played.batches[end].game, played.place(end)
+        for reader, view in played.views[end].items():
+            where = f"{place}, {'a spectator' if reader is None else f'seat {reader}'}"
+            assert title.standings(view) == title.standings(full), f"{where}: standings"
+            assert (to_move(view), due(view)) == (to_move(full), due(full)), f"{where}: who is awaited"
+            _agrees(f"{where}: the view", *(msgspec.to_builtins(form_of(title, game)) for game in (view, full)))
+            if reader in played.seats:
+                assert reader is not None
+                refused = [
+                    move
+                    for move in other_moves(played, full, reader, chance, 8)
+                    if refusal_of(title, full, reader, move) is not None
+                ]
+                same(
+                    where, told(title, full, reader, refused), told(title, view, reader, refused), "in full and in view"
+                )
+
+
+def _agrees(where: str, view: Any, full: Any) -> None:
+    """Whatever a view states is so in full; unordered zones may differ in order."""
+    if view is None:
+        return
+    assert type(view) is type(full), f"{where} has {view!r} for {full!r}"
+    if isinstance(view, dict):
+        assert view.keys() == full.keys(), f"{where} has {sorted(view)} for {sorted(full)}"
+        for key in view:
+            _agrees(f"{where}.{key}", view[key], full[key])
+    elif isinstance(view, list | tuple):
+        assert len(view) == len(full), f"{where} has {len(view)} entries for {len(full)}"
+        if all(isinstance(item, str) for item in full):
+            known = Counter(item for item in view if item is not None)
+            assert known <= Counter(full), f"{where} has {view} for {full}"
+        else:
+            for index, (item, true) in enumerate(zip(view, full, strict=True)):
+                _agrees(f"{where}[{index}]", item, true)
+    else:
+        assert view == full, f"{where} has {view!r} for {full!r}"
+
+
+def check_what_is_hidden_changes_nothing(played: Played, chance: Chance) -> None:
+    """With other hidden cards a seat is told the same, its moves have the same visible outcome, and so have others'."""
+    title = played.title
+    for end in played.ends(chance, 5):
+        game, place = played.batches[end].game, played.place(end)
+        for seat in some(played.seats, 3, chance):
+            other, where = exchanged(played, game, seat, chance), f"{place}, seat {seat}"
+            refused = other_moves(played, game, seat, chance, 8)
+            why = "once with other hidden cards"
+            same(where, told(title, game, seat, refused), told(title, other, seat, refused), why)
+            for offer in some(moves(title, game, seat), 4, chance):
+                one, two = (decide(title, state, seat, offer.move) for state in (game, other))
+                assert isinstance(one, Batch), f"{where}: {one}"
+                assert isinstance(two, Batch), f"{where}: {offer.move} is refused {why}: {two}"
+                _same_outcome(played, f"{where}: {offer.move}", one, two, seat)
+            _others_move_alike(played, where, (game, other), seat, chance)
+
+
+def _same_outcome(played: Played, where: str, one: Batch, two: Batch, reader: Reader) -> bool:
+    """Compare what a reader gets of two batches, up to what a rule reveals; was nothing revealed?"""
+    reveals = getattr(played.laws, "REVEALS", ())
+    events = zip(one.events, two.events, strict=False)
+    lines = zip(stored(played.title, one), stored(played.title, two), strict=False)
+    for pair, (here, there) in zip(events, lines, strict=True):
+        if any(isinstance(event, reveals) for event in pair):
+            return False
+        chooser = reader if isinstance(pair[0], Committed) else None  # whatever else is sealed to it, a rule shows it
+        one_got, two_got = _got(here, chooser), _got(there, chooser)
+        assert one_got == two_got, f"{where} shows what is hidden:\n  {one_got}\n  {two_got}"
+    assert len(one.events) == len(two.events), f"{where} has {len(one.events)} or {len(two.events)} events"
+    return True
+
+
+def _got(line: Stored, reader: Reader) -> list[Any]:
+    """What a reader gets of an envelope: its frame and public data, whom its seals are for, and what it opens."""
+    envelope, payloads = line
+    opened = [bytes(raw) for seal, raw in zip(envelope.sealed, payloads, strict=True) if reader in seal.to]
+    frame = [envelope.version, envelope.type, envelope.schema, envelope.actor]
+    return [*frame, [seal.to for seal in envelope.sealed], bytes(envelope.data), opened]
+
+
+def _others_move_alike(played: Played, where: str, games: Sequence[AnyGame], seat: int, chance: Chance) -> None:
+    """A sealed choice of another seat looks the same, whatever is chosen from whatever hand."""
+    for other in played.seats:
+        if other == seat or not all(moves(played.title, game, other) for game in games):
+            continue
+        choices = [chance.choice(moves(played.title, game, other)).move for game in games]
+        one, two = (decide(played.title, g, other, move) for g, move in zip(games, choices, strict=True))
+        assert isinstance(one, Batch)
+        assert isinstance(two, Batch)
+        if _chosen(one) is not None and _chosen(one) == _chosen(two):
+            _same_outcome(played, f"{where}: the sealed choice of seat {other}", one, two, seat)
+
+
+def _chosen(batch: Batch) -> bool | None:
+    """Whether the commitment that a batch is about is complete; None if it is about none."""
+    first = batch.events[0] if batch.events else None
+    return first.complete if isinstance(first, Committed) else None
+
+
+def check_quiet_play_shows_nothing(played: Played, chance: Chance) -> None:
+    """When all play quietly, other hidden cards make no other public outcome, until a rule reveals them."""
+    for end in played.ends(chance, 12):
+        game = played.batches[end].game
+        if any(game.commitments):
+            continue
+        seat = chance.choice(played.seats)
+        games = game, exchanged(played, game, seat, chance)
+        one, two = (playing(played.title, state, _First(), quietest) for state in games)
+        for _, here, there in zip(range(3 * len(played.seats)), one, two, strict=False):
+            if not _same_outcome(played, f"{played.place(end)}: quiet play", here, there, None):
+                break
+
+
+class _First:
+    """No chance at all."""
+
+    def choice(self, seq: Sequence[Any], /) -> Any:
+        return seq[0]
+
+    def randrange(self, _stop: int, /) -> int:
+        return 0
+
+
+def check_sealed_choices(played: Played, chance: Chance) -> None:
+    """A commitment is sealed to its seat alone and changes nothing for others but that there is one."""
+    title = played.title
+    for end in played.ends(chance, 8):
+        game = played.batches[end].game
+        for seat in to_move(game):
+            after: dict[bool, AnyGame] = {}
+            for offer in some(moves(title, game, seat), 3, chance):
+                batch = decide(title, game, seat, offer.move)
+                assert isinstance(batch, Batch)
+                first = batch.events[0] if batch.events else None
+                if not isinstance(first, Committed):
+                    continue
+                where = f"{played.place(end)}: the choice of seat {seat}"
+                assert first.chain.to == (seat,), f"{where} is sealed to {first.chain.to}"
+                for reader in (r for r in (*played.seats, None) if r != seat):
+                    before = played.views[end][reader]
+                    view = fold(title, before, stored(title, batch), reader)
+                    assert mask(view, seat) == mask(before, seat), f"{where} is felt by {reader}"
+                    kept = view.commitments[seat]
+                    assert kept is None or kept.chain is None, f"{where} is known to {reader}"
+                    if reader is None:
+                        known = after.setdefault(first.complete, view)
+                        assert view == known, f"{where} can be told from another choice"
+
+
+def check_changes_of_mind(played: Played, chance: Chance) -> None:
+    """A sealed choice can be replaced so often and no more, and what is offered then is taken."""
+    title = played.title
+    for end in played.ends(chance, 2):
+        game = played.batches[end].game
+        for seat in some(to_move(game), 1, chance):
+            changes = 0
+            while ask_of(game, seat) is not None and changes <= MOST_CHANGES + 5:
+                answers = [decide(title, game, seat, offer.move) for offer in moves(title, game, seat)]
+                assert all(isinstance(answer, Batch) for answer in answers), f"{played.place(end)}: {answers}"
+                new = [a for a in answers if isinstance(a, Batch) and _chosen(a) is not None]
+                if not new:
+                    break
+                game, changes = chance.choice(new).game, changes + 1
+            assert changes <= MOST_CHANGES + 5, f"{played.place(end)}: seat {seat} changed its mind {changes} times"
+
+
+def check_round_trips(played: Played, chance: Chance) -> None:
+    """States, views and their forms survive JSON and MessagePack, by the title's own types."""
+    title = played.title
+    for end in [*played.ends(chance, 3), len(played.batches) - 1]:
+        for reader, game in played.views[end].items():
+            where = f"{played.place(end)}, {reader}"
+            written = msgspec.json.encode(game), msgspec.msgpack.encode(game)
+            assert msgspec.json.decode(written[0], type=title.game) == game, f"{where}: JSON"
+            assert msgspec.msgpack.decode(written[1], type=title.game) == game, f"{where}: MessagePack"
+            form = form_of(title, game)
+            canonical.check(msgspec.to_builtins(form), f"{where}: form")
+            assert msgspec.json.decode(canonical.encode(form), type=title.form) == form, f"{where}: form"
+            for name, value in table_part(game).items():
+                assert getattr(form, name) == value, f"{where}: the form's {name}"
+
+
+def check_standings(played: Played, chance: Chance) -> None:
+    """At any time every seat stands somewhere; at the end as it was said there."""
+    title = played.title
+    last = played.batches[-1].game
+    for end in [*played.ends(chance, 3), len(played.batches) - 1]:
+        game, place = played.batches[end].game, played.place(end)
+        standings = title.standings(game)
+        assert sorted(s.seat for s in standings) == list(played.seats), f"{place}: who stands where?"
+        ranks = [s.rank for s in standings]
+        assert ranks[0] == 1, f"{place}: nobody is first"
+        assert ranks == sorted(ranks), f"{place}: not in order: {ranks}"
+        assert all(b in (a, n) for n, (a, b) in enumerate(pairwise(ranks), 2)), f"{place}: {ranks} has gaps"
+        for standing in standings:
+            if standing.total is not None:
+                assert sum(standing.points.values()) == standing.total, f"{place}: points of seat {standing.seat}"
+    assert title.standings(last) == last.standings, f"{played.place(-1)}: other standings than the last event says"
+    assert last.reason is not None, f"{played.place(-1)}: the end has no reason"
+
+
+def check_bots(played: Played, chance: Chance) -> None:
+    """Every bot chooses from what its seat knows, and something that is on offer."""
+    title = played.title
+    for end in played.ends(chance, 4):
+        for seat in to_move(played.batches[end].game):
+            view = played.views[end][seat]
+            offers = moves(title, view, seat)
+            for name, bot in title.bots.items():
+                move = bot(view, seat, offers, chance)
+                assert any(move == o.move for o in offers), f"{played.place(end)}: {name} wants {move}"
+
+
+def check_history(played: Played, _chance: Chance) -> None:
+    """Every event can be told in each language by who opens nothing, or not at all."""
+    title = played.title
+    names = [f"p{seat}" for seat in played.seats]
+    for end, lines in enumerate(played.stored if title.describe else ()):
+        for envelope, payloads in lines:
+            event = title.codec.join(envelope, [None] * len(payloads))
+            if isinstance(event, title.events):
+                for language in LANGUAGES:
+                    line = title.describe(event, names, language) if title.describe else None
+                    assert line is None or line.strip(), f"{played.place(end)}: {event} is told as nothing"
+
+
+def check_quiet_play_ends(played: Played, chance: Chance) -> None:
+    """A game in which all play quietly comes to its end."""
+    start = next(batch.game for batch in played.batches if batch.game.status == "playing")
+    count = sum(1 for _, _ in zip(range(MOST_BATCHES), playing(played.title, start, chance, quietest), strict=False))
+    assert count < MOST_BATCHES, f"{played.title.id}: quiet play does not end"
+
+
+def check_resigning(played: Played, chance: Chance) -> None:
+    """Anybody can resign at any time; the game goes on to its end, and who resigned ranks last and learns no more."""
+    title = played.title
+    end = chance.choice(played.ends(chance, 3))
+    game, view = played.batches[end].game, played.views[end]
+    gone: list[int] = []
+    for steps in range(MOST_BATCHES):
+        if game.status != "playing":
+            break
+        leaver = chance.choice([seat for seat in played.seats if seat not in gone])
+        if not gone or (len(gone) + 2 < len(played.seats) and chance.randrange(40) == 0):
+            batch = Batch(title, game)
+            assert resign(batch, leaver) is None
+            gone.append(leaver)
+        else:
+            batch = _step(played, game, chance)
+        where = f"{played.place(end)}, {steps} steps after seat {gone[0]} resigned"
+        wrong = played.laws.audit(batch.game)
+        assert not wrong, f"{where}: {'; '.join(wrong)}"
+        view = {reader: fold(title, known, stored(title, batch), reader) for reader, known in view.items()}
+        assert view[FULL] == batch.game, f"{where}: the log gives another state"
+        if batch.game.status == "playing":
+            for seat in gone:
+                assert not moves(title, batch.game, seat), f"{where}: seat {seat} is offered moves"
+                _learnt_nothing(played, where, batch, seat)
+        game = batch.game
+    assert game.status == "finished", f"{played.place(end)}: never ends after seat {gone[0]} resigned"
+    ranks = {standing.seat: standing.rank for standing in game.standings}
+    stayed = [ranks[seat] for seat in played.seats if seat not in gone]
+    assert max(stayed) < min(ranks[seat] for seat in gone), f"{played.place(end)}: {gone} resigned, ranks {ranks}"
+    assert len(played.seats) > 2 or game.reason == "resignation"
+
+
+def _step(played: Played, game: AnyGame, chance: Chance) -> Batch:
+    title = played.title
+    if due(game) is not None:
+        return resolve(title, game)
+    seat = chance.choice(to_move(game))
+    if game.seats[seat].resigned:
+        return play_quietest(title, game, seat)
+    batch = decide(title, game, seat, chance.choice(moves(title, game, seat)).move)
+    assert isinstance(batch, Batch), batch
+    return batch
+
+
+def _learnt_nothing(played: Played, where: str, batch: Batch, seat: int) -> None:
+    """Who resigned gets of a batch what a spectator gets."""
+    if any(isinstance(event, Resigned) for event in batch.events):
+        return
+    lines = stored(played.title, batch)
+    base = fold(played.title, batch.start, lines, None)
+    assert fold(played.title, batch.start, lines, seat) == base, f"{where}: seat {seat} still learns"
+
+
+CHECKS: tuple[Check, ...] = (
+    check_nothing_is_lost,
+    check_the_log_is_the_game,
+    check_the_agenda,
+    check_offers_are_taken,
+    check_others_are_refused,
+    check_views,
+    check_what_is_hidden_changes_nothing,
+    check_quiet_play_shows_nothing,
+    check_sealed_choices,
+    check_changes_of_mind,
+    check_round_trips,
+    check_standings,
+    check_bots,
+    check_history,
+    check_quiet_play_ends,
+    check_resigning,
+)

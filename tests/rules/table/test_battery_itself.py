@@ -1,0 +1,398 @@
+"""The battery passes an honest title, and finds what is wrong with each broken one."""
+
+import dataclasses
+import itertools
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from events.model import Event, Sealed
+from rules.table import battery
+from rules.table.batch import Batch
+from rules.table.game import AnyGame, Seat, Standing
+from rules.table.laws import play_out
+from rules.table.ranking import rank
+from rules.table.refusal import Refusal
+from rules.table.title import Title
+from tests.rules.table import toy
+from tests.rules.table.toy import TOY, ToyLaws
+
+
+def run(check: battery.Check, title: Title, laws: Any, seats: int, seed: int) -> None:
+    chance = random.Random(seed)
+    check(play_out(title, laws, seats, {}, chance), chance)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("check", battery.CHECKS, ids=lambda check: check.__name__)
+def test_an_honest_title_passes(check: battery.Check, seats: int):
+    for seed in range(6):
+        run(check, TOY, ToyLaws, seats, seed)
+
+
+# Broken titles, each dishonest in one way: {name: (title, the check that must find it, words of its message)}.
+
+Broken = tuple[Title, battery.Check, str]
+BROKEN: dict[str, Callable[[], Broken]] = {}
+
+
+def broken(make: Callable[[], Broken]) -> Callable[[], Broken]:
+    BROKEN[make.__name__] = make
+    return make
+
+
+def but(**changes: Any) -> Title:
+    return dataclasses.replace(TOY, **changes)
+
+
+class Hinted(Event, frozen=True):
+    seat: int
+    text: str
+
+
+def hinting(decide: Any = TOY.decide, resolve: Any = TOY.resolve) -> Title:
+    """The toy with an event more, which changes nothing."""
+    return but(
+        events=(*TOY.events, Hinted),
+        evolve=lambda play, event: play if isinstance(event, Hinted) else toy.evolve(play, event),
+        decide=decide,
+        resolve=resolve,
+    )
+
+
+def before_the_agenda(batch: Batch, event: Event) -> None:
+    """Add an event to a batch, where the agenda stays the last."""
+    last = [batch.events.pop()] if isinstance(batch.events[-1], toy.table.AgendaSet) else []
+    batch.game = batch.start
+    events, batch.events = [*batch.events, event, *last], []
+    for each in events:
+        batch.emit(each)
+
+
+@broken
+def a_sealed_choice_named_in_public() -> Broken:
+    def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
+        refusal = toy.decide(batch, seat, move)
+        if refusal is None and batch.events and isinstance(move, toy.Drop):
+            before_the_agenda(batch, Hinted(seat, move.card))
+        return refusal
+
+    return hinting(decide), battery.check_what_is_hidden_changes_nothing, "sealed choice of seat . shows what is hidden"
+
+
+@broken
+def another_seats_card_named_in_public() -> Broken:
+    def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
+        refusal = toy.decide(batch, seat, move)
+        if refusal is None and batch.events:
+            before_the_agenda(batch, Hinted(seat, max(batch.start.play.hands[seat - 1], default="")))
+        return refusal
+
+    return hinting(decide), battery.check_what_is_hidden_changes_nothing, "shows what is hidden"
+
+
+@broken
+def a_dropped_card_named_at_the_reveal() -> Broken:
+    def resolve(batch: Batch) -> None:
+        toy.resolve(batch)
+        dropped = [e.card.value for e in batch.events if isinstance(e, toy.CardDropped)]
+        if dropped:
+            before_the_agenda(batch, Hinted(0, dropped[0]))
+
+    return hinting(resolve=resolve), battery.check_quiet_play_shows_nothing, "quiet play shows what is hidden"
+
+
+@broken
+def an_event_that_depends_on_what_is_hidden() -> Broken:
+    def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
+        refusal = toy.decide(batch, seat, move)
+        if refusal is None and batch.events and "card 12" in batch.start.play.hands[seat - 1]:
+            before_the_agenda(batch, Hinted(seat, "somebody is strong"))
+        return refusal
+
+    return hinting(decide), battery.check_what_is_hidden_changes_nothing, "what is hidden|events"
+
+
+@broken
+def a_refusal_that_knows_where_the_card_is() -> Broken:
+    def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
+        refusal = toy.decide(batch, seat, move)
+        if refusal is not None and refusal.code == "not_in_hand":
+            for owner, hand in enumerate(batch.game.play.hands):
+                if move.card in hand:
+                    return replace(refusal, detail=f"Seat {owner} holds {move.card}.")
+        return refusal
+
+    return but(decide=decide), battery.check_views, "the answer to .* in full and in view"
+
+
+@broken
+def a_refusal_that_depends_on_hidden_cards_alone() -> Broken:
+    title, _, _ = a_refusal_that_knows_where_the_card_is()
+    return title, battery.check_what_is_hidden_changes_nothing, "the answer to .* once with other hidden cards"
+
+
+@broken
+def an_offer_that_depends_on_the_deck() -> Broken:
+    def moves(game: AnyGame, seat: int) -> list[Any]:
+        offers = toy.moves(game, seat)
+        low = game.play.deck and game.play.deck[0] is not None and game.play.deck[0] < "card 07"
+        return offers[:1] if isinstance(offers[0].move, toy.Skip) and low else offers
+
+    return but(moves=moves), battery.check_what_is_hidden_changes_nothing, "moves once with other hidden cards"
+
+
+@broken
+def a_label_that_depends_on_the_deck() -> Broken:
+    label = lambda game, _seat, move, _language: f"{move}, then {game.play.deck[:1]}"  # noqa: E731
+    return but(label=label), battery.check_views, "labels in full and in view"
+
+
+@broken
+def standings_that_count_hidden_cards() -> Broken:
+    def standings(game: AnyGame) -> tuple[Standing, ...]:
+        scores = [sum(card is not None for card in hand) for hand in game.play.hands]
+        return rank(game, [Standing(seat, 0, score, {"cards": score}) for seat, score in enumerate(scores)])
+
+    return but(standings=standings), battery.check_views, "standings"
+
+
+@broken
+def a_lost_card() -> Broken:
+    def evolve(play: Any, event: Event) -> Any:
+        after = toy.evolve(play, event)
+        return replace(after, dropped=()) if isinstance(event, toy.CardDropped) else after
+
+    return but(evolve=evolve), battery.check_nothing_is_lost, "the cards are"
+
+
+@broken
+def a_fold_that_depends_on_more_than_its_events() -> Broken:
+    counter = itertools.count()
+
+    def evolve(play: Any, event: Event) -> Any:
+        after = toy.evolve(play, event)
+        return replace(after, round=next(counter)) if isinstance(event, toy.HandsDealt) else after
+
+    return but(evolve=evolve), battery.check_the_log_is_the_game, "gives another state"
+
+
+@broken
+def a_fact_that_the_log_gives_back_otherwise() -> Broken:
+    def resolve(batch: Batch) -> None:
+        toy.resolve(batch)
+        events, batch.events, batch.game = batch.events, [], batch.start
+        for event in events:
+            batch.emit(replace(event, scores=list(event.scores)) if isinstance(event, toy.Fought) else event)
+
+    return but(resolve=resolve), battery.check_the_log_is_the_game, "another state than deciding did"
+
+
+@broken
+def a_view_that_guesses() -> Broken:
+    def evolve(play: Any, event: Event) -> Any:
+        after = toy.evolve(play, event)
+        if isinstance(event, toy.CardDrawn) and event.card.value is None:
+            hand = (*after.hands[event.seat][:-1], "card 01")
+            return replace(after, hands=toy._at(after.hands, event.seat, hand))
+        return after
+
+    return but(evolve=evolve), battery.check_views, "the view.hands"
+
+
+@broken
+def a_choice_sealed_to_everybody() -> Broken:
+    def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
+        refusal = toy.decide(batch, seat, move)
+        if refusal is None and batch.events and isinstance(batch.events[0], toy.Chosen):
+            events, batch.events, batch.game = batch.events, [], batch.start
+            chain = Sealed(tuple(range(len(batch.game.seats))), events[0].chain.value)
+            for event in [replace(events[0], chain=chain), *events[1:]]:
+                batch.emit(event)
+        return refusal
+
+    return but(decide=decide), battery.check_sealed_choices, "is sealed to"
+
+
+@broken
+def a_choice_that_others_feel() -> Broken:
+    def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
+        refusal = toy.decide(batch, seat, move)
+        if refusal is None and batch.events and isinstance(batch.events[0], toy.Chosen):
+            before_the_agenda(batch, toy.Fought(None, tuple(s + 1 for s in batch.game.play.scores)))
+        return refusal
+
+    return but(decide=decide), battery.check_sealed_choices, "is felt by"
+
+
+@broken
+def an_offer_that_is_refused() -> Broken:
+    def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
+        if move == toy.Vow(True) and batch.game.play.round == 1:
+            return Refusal("too_early", "toy: vows", "No vows in the first round.")
+        return toy.decide(batch, seat, move)
+
+    return but(decide=decide), battery.check_offers_are_taken, "is offered .* and refused|no vows"
+
+
+@broken
+def a_move_that_is_not_offered_and_taken() -> Broken:
+    moves = lambda game, seat: [o for o in toy.moves(game, seat) if o.move != toy.Put("card 05")]  # noqa: E731
+    return but(moves=moves), battery.check_others_are_refused, "may do it"
+
+
+@broken
+def an_offer_that_comes_twice() -> Broken:
+    return but(moves=lambda g, s: toy.moves(g, s)[:1] + toy.moves(g, s)), battery.check_offers_are_taken, "twice"
+
+
+@broken
+def a_move_with_two_outcomes() -> Broken:
+    counter = itertools.count()
+
+    def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
+        refusal = toy.decide(batch, seat, move)
+        if refusal is None and batch.events:
+            before_the_agenda(batch, Hinted(seat, str(next(counter))))
+        return refusal
+
+    return hinting(decide), battery.check_offers_are_taken, "has two outcomes"
+
+
+@broken
+def no_quiet_move() -> Broken:
+    return but(moves=lambda _g, _s: []), battery.check_the_agenda, "empty sequence"
+
+
+@broken
+def changes_of_mind_without_end() -> Broken:
+    def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
+        kept = batch.game.commitments[seat]
+        if kept is not None and isinstance(move, toy.Drop | toy.Put) and kept.complete:
+            batch.emit(toy.Chosen(seat, True, Sealed((seat,), (toy.Drop(move.card),))))
+            return None
+        return toy.decide(batch, seat, move)
+
+    def moves(game: AnyGame, seat: int) -> list[Any]:
+        kept = game.commitments[seat]
+        cheat = replace(game, commitments=toy._at(game.commitments, seat, kept and replace(kept, times=1)))
+        return toy.moves(cheat, seat)
+
+    return but(decide=decide, moves=moves), battery.check_changes_of_mind, "changed its mind"
+
+
+@broken
+def offers_that_go_on_behind_the_last_change() -> Broken:
+    def moves(game: AnyGame, seat: int) -> list[Any]:
+        kept = game.commitments[seat]
+        cheat = replace(game, commitments=toy._at(game.commitments, seat, kept and replace(kept, times=1)))
+        return toy.moves(cheat, seat)
+
+    return but(moves=moves), battery.check_changes_of_mind, "too_many_changes"
+
+
+@broken
+def a_label_drawn_twice() -> Broken:
+    def resolve(batch: Batch) -> None:
+        if toy.due(batch.start) == "conflict":
+            batch.shuffle("conflict", ["a", "b"])
+        toy.resolve(batch)
+
+    return but(resolve=resolve), battery.check_the_agenda, "draws conflict twice"
+
+
+@broken
+def a_decision_that_comes_again() -> Broken:
+    def ask_again(batch: Batch) -> None:
+        toy.resolve(batch)
+        last = batch.events[-1]
+        if isinstance(last, toy.table.AgendaSet):
+            batch.events.pop()
+            batch.game = replace(batch.game, version=batch.game.version - 1, agenda=())
+            batch.set_agenda(replace(i, id="draw") if isinstance(i, toy.Ask) else i for i in last.agenda)
+
+    return but(resolve=ask_again), battery.check_the_agenda, "were over"
+
+
+@broken
+def something_behind_the_agenda() -> Broken:
+    def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
+        refusal = toy.decide(batch, seat, move)
+        if refusal is None and batch.events and isinstance(batch.events[-1], toy.table.AgendaSet):
+            batch.emit(Hinted(seat, "oh"))
+        return refusal
+
+    return hinting(decide), battery.check_the_agenda, "behind the agenda"
+
+
+@broken
+def a_form_that_forgets() -> Broken:
+    def to_form(game: AnyGame) -> Any:
+        return replace(toy.to_form(game), resigned=(9,))
+
+    return but(to_form=to_form), battery.check_round_trips, "the form's resigned"
+
+
+@broken
+def a_form_that_cannot_be_read() -> Broken:
+    return but(form=toy.Form[int]), battery.check_round_trips, ": form"
+
+
+@broken
+def an_end_with_other_standings() -> Broken:
+    def standings(game: AnyGame) -> tuple[Standing, ...]:
+        found = toy.standings(game)
+        return found if game.status == "playing" else rank(game, [replace(s, tie_break=s.seat) for s in found])
+
+    return but(standings=standings), battery.check_standings, "other standings"
+
+
+@broken
+def points_that_do_not_add_up() -> Broken:
+    standings = lambda game: tuple(replace(s, points={"cards": 1, "luck": 99}) for s in toy.standings(game))  # noqa: E731
+    return but(standings=standings), battery.check_standings, "points of seat"
+
+
+@broken
+def a_bot_that_peeks_and_cheats() -> Broken:
+    bots = {"cheat": lambda _view, _seat, _offers, _chance: toy.Put("card 12")}
+    return but(bots=bots), battery.check_bots, "cheat wants"
+
+
+@broken
+def a_history_that_needs_what_is_sealed() -> Broken:
+    describe = lambda event, _n, _l: "a" + event.card.value if isinstance(event, toy.CardDropped) else None  # noqa: E731
+    return but(describe=describe), battery.check_history, "NoneType|concatenate"
+
+
+@broken
+def a_resigned_seat_that_may_win() -> Broken:
+    def standings(game: AnyGame) -> tuple[Standing, ...]:
+        seated = replace(game, seats=(Seat("x"),) * len(game.seats))
+        scores = [9 if seat.resigned else 0 for seat in game.seats]
+        return rank(seated, [Standing(seat, 0, score, {"cards": score}) for seat, score in enumerate(scores)])
+
+    return but(standings=standings), battery.check_resigning, "resigned, ranks"
+
+
+@broken
+def an_endless_game() -> Broken:
+    def resolve(batch: Batch) -> None:
+        if toy.due(batch.start) == "conflict":
+            batch.emit(toy.Fought(None, batch.game.play.scores))
+            batch.set_agenda([toy.Owe("reveal"), toy.Owe("conflict")])
+        else:
+            toy.resolve(batch)
+
+    return but(resolve=resolve), battery.check_the_agenda, "does not end"
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_the_battery_finds(name: str):
+    title, check, words = BROKEN[name]()
+    with pytest.raises(Exception, match=words):  # noqa: PT012
+        for seed in range(12):
+            run(check, title, ToyLaws, 3, seed)
