@@ -120,6 +120,8 @@ def check_others_are_refused(played: Played, chance: Chance) -> None:
         game, place = played.batches[end].game, played.place(end)
         for seat in played.seats:
             for move in other_moves(played, game, seat, chance, 25):
+                if _stands(game, seat, move):
+                    continue
                 refusal = refusal_of(title, game, seat, move)
                 assert refusal is not None, f"{place}: seat {seat} is not offered {move}, and may do it"
                 assert all((refusal.code, refusal.rule, refusal.detail)), f"{place}: {refusal} does not say why"
@@ -132,6 +134,12 @@ def check_others_are_refused(played: Played, chance: Chance) -> None:
     for seat in played.seats:
         move = read_move(title, chance.choice(played.bodies))
         _is_refused(played.place(-1), "game_over", decide(title, over, seat, move))
+
+
+def _stands(game: AnyGame, seat: int, move: object) -> bool:
+    """Is this part of the seat's choice as it stands? To repeat it is no change, so no change too many."""
+    kept = game.commitments[seat]
+    return kept is not None and move in (kept.chain or ())
 
 
 def _resigned(game: AnyGame, seat: int) -> tuple[Any, ...]:

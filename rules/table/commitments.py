@@ -25,7 +25,7 @@ def commit(batch: Batch, seat: int, event: Committed[Any]) -> Refusal | None:
     An identical one emits nothing.
     """
     before = batch.game.commitments[seat]
-    if before is not None and before.chain == event.chain.value:
+    if before is not None and (before.complete, before.chain) == (event.complete, event.chain.value):
         return None
     if not may_replace(batch, seat, event):
         return Refusal(

@@ -89,6 +89,8 @@ def leave(batch: Batch, seat: int) -> Refusal | None:
     game = batch.game
     if game.status != "open":
         return Refusal("already_started", "table: seats", "The game has started; a seat can only be resigned.")
+    if not 0 <= seat < len(game.seats) or not game.seats[seat].taken:
+        return Refusal("not_seated", "table: seats", f"Nobody sits at seat {seat}.")
     batch.emit(SeatLeft(seat))
     if all(place.player is None for place in batch.game.seats):
         batch.emit(Cancelled())
