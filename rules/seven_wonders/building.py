@@ -1,6 +1,7 @@
 """Placing cards and settling coins: steps 2 to 5 of a turn's resolution (section 6.1), and of the extra builds."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from events.model import Event, Sealed
 from rules.seven_wonders.actions import Build, BuildStage, Discard, Revive, Sell
@@ -47,37 +48,44 @@ def settle(batch: Batch, placed: Sequence[Event]) -> None:
 
     `placed` are the events of the cards just placed; nothing is emitted if no coins moved.
     """
-    play = play_of(batch.game)
+    revision, play = batch.game.revision, play_of(batch.game)
     size = len(play.cities)
-    coins = [city.coins for city in play.cities]
-    earned, traded = [0] * size, [0] * size
+    before = [city.coins for city in play.cities]
+    paid, earned, traded = [0] * size, [0] * size, [0] * size
     for event in placed:
         if isinstance(event, StructureBuilt | StageBuilt):
-            coins[event.city] -= event.bank + event.left + event.right
-            traded[left_of(event.city, size)] += event.left
-            traded[right_of(event.city, size)] += event.right
-            earned[event.city] += _income(batch.game.revision, play, event)
+            city = event.city
+            if event.bank or event.left or event.right:
+                paid[city] = event.bank + event.left + event.right
+                traded[left_of(city, size)] += event.left
+                traded[right_of(city, size)] += event.right
+            for effect in _incomes(revision, play, event):
+                earned[city] += _income(revision, play, city, effect)
         elif isinstance(event, CardSold):
             earned[event.city] += SALE
-    after = tuple([had + more + trade for had, more, trade in zip(coins, earned, traded, strict=True)])
-    if any(earned) or any(traded) or after != tuple([city.coins for city in play.cities]):
-        batch.emit(CoinsSettled(after, tuple(earned), tuple(traded)))
+    after = [before[city] - paid[city] + earned[city] + traded[city] for city in range(size)]
+    if any(paid) or any(earned):
+        batch.emit(CoinsSettled(tuple(after), tuple(earned), tuple(traded)))
 
 
-def _income(revision: int, play: Play, event: StructureBuilt | StageBuilt) -> int:
+def _income(revision: int, play: Play, city: int, effect: CoinsNow | CoinsPer) -> int:
     """Immediate coins from the bank, counted with everything that was placed this turn (rulings 11 to 13)."""
-    total = 0
-    for effect in _effects(revision, play, event):
-        if isinstance(effect, CoinsNow):
-            total += effect.amount
-        elif isinstance(effect, CoinsPer):
-            total += effect.amount * counted(revision, play, event.city, effect.per, effect.scope)
-    return total
+    if isinstance(effect, CoinsNow):
+        return effect.amount
+    return effect.amount * counted(revision, play, city, effect.per, effect.scope)
 
 
-def _effects(revision: int, play: Play, event: StructureBuilt | StageBuilt) -> tuple[AnyEffect, ...]:
-    rules = catalogue(revision)
+def _incomes(revision: int, play: Play, event: StructureBuilt | StageBuilt) -> tuple[CoinsNow | CoinsPer, ...]:
     if isinstance(event, StructureBuilt):
-        return rules.cards[event.card].effects
+        return _card_incomes(revision)[event.card]
     city = play.cities[event.city]
-    return rules.stages(city.wonder, city.side)[event.stage - 1].effects
+    return _only_incomes(catalogue(revision).stages(city.wonder, city.side)[event.stage - 1].effects)
+
+
+@cache
+def _card_incomes(revision: int) -> dict[str, tuple[CoinsNow | CoinsPer, ...]]:
+    return {card.id: _only_incomes(card.effects) for card in catalogue(revision).cards.values()}
+
+
+def _only_incomes(effects: Sequence[AnyEffect]) -> tuple[CoinsNow | CoinsPer, ...]:
+    return tuple([effect for effect in effects if isinstance(effect, CoinsNow | CoinsPer)])

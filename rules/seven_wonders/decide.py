@@ -7,17 +7,18 @@ from events.model import Sealed
 from rules.seven_wonders import refusals
 from rules.seven_wonders.actions import Build, BuildStage, ChooseBoard, ChooseSide, Discard, Pass, Revive, Sell
 from rules.seven_wonders.building import place, settle
-from rules.seven_wonders.events import BoardChosen, Committed, RevivalDeclined, SideChosen, StageBuilt
-from rules.seven_wonders.offers import free_boards, seventh_card
+from rules.seven_wonders.events import BoardChosen, Committed, RevivalDeclined, SideChosen
+from rules.seven_wonders.offers import free_boards, may_sell, rest_of, seventh_card
 from rules.seven_wonders.resolve import revivals
 from rules.seven_wonders.setup import prepare
-from rules.seven_wonders.state import Play, WondersGame, play_of
+from rules.seven_wonders.state import WondersGame, play_of
 from rules.seven_wonders.turns import advance
-from rules.seven_wonders.ways import Position, Way, may_sell, position, position_after
+from rules.seven_wonders.ways import stand_of
 from rules.table.batch import Batch
 from rules.table.commitments import commit
 from rules.table.game import Ask, ask_of
 from rules.table.refusal import Refusal
+from rules.table.zones import Zone
 
 
 def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
@@ -34,59 +35,57 @@ def _choose(batch: Batch, ask: Ask, move: Build | BuildStage | Sell) -> Refusal 
     """Seal a choice (section 3.1): for the own city, or for the Free City once the own move stands (section 9)."""
     game: WondersGame = batch.game
     play, seat = play_of(game), ask.decider
-    kept = game.commitments[seat]
+    cards: Zone = play.hands[seat]
     steps: tuple[Any, ...] = ()
     if move.city != seat:
+        kept = game.commitments[seat]
         if play.holder != seat or move.city != len(play.hands):
             return refusals.not_your_city(move.city)
         if kept is None or not kept.chain:
             return refusals.own_city_first()
-        steps = kept.chain[:1]
-    refusal = refuse_use(position_after(game.revision, play, seat, steps), play, move)
+        cards, steps = rest_of(cards, kept.chain), kept.chain[:1]
+    refusal = refuse_use(game, cards, move)
     if refusal is not None:
         return refusal
     chain = (*steps, move)
     return commit(batch, seat, Committed(seat, play.holder != seat or len(chain) == 2, Sealed((seat,), chain)))
 
 
-def refuse_use(stand: Position, play: Play, move: Build | BuildStage | Sell) -> Refusal | None:
-    """Why a city can't use a card like this (section 4), from what its decider may open."""
-    if move.card not in stand.hand:
+def refuse_use(game: WondersGame, cards: Zone, move: Build | BuildStage | Sell) -> Refusal | None:
+    """Why a city can't use one of these cards like this (section 4), from what its decider may open."""
+    play = play_of(game)
+    if move.card not in cards:
         return refusals.not_in_hand(move.card)
-    if isinstance(move, Sell):
-        return None if may_sell(stand, play) else refusals.free_city_must_build()
-    if isinstance(move, BuildStage):
-        if (move.left, move.right) in stand.stage_payments():
-            return None
-        return refusals.of_stage(stand)
-    ways = stand.ways(move.card)
-    if _is_one_of(ways, move):
+    if isinstance(move, Sell) and move.city < len(play.hands):
         return None
-    return refusals.of_structure(stand, ways, move)
-
-
-def _is_one_of(ways: tuple[Way, ...], move: Build) -> bool:
-    return any(way.by == move.by and way.left == move.left and way.right == move.right for way in ways)
+    stand = stand_of(game.revision, play.cities, move.city)
+    if isinstance(move, Build):
+        for way in stand.ways(move.card):
+            if way.by == move.by and way.left == move.left and way.right == move.right:
+                return None
+        return refusals.of_structure(stand, move)
+    if isinstance(move, BuildStage):
+        return None if (move.left, move.right) in stand.stage_payments() else refusals.of_stage(stand)
+    return None if may_sell(stand, play, move.city, cards) else refusals.free_city_must_build()
 
 
 def _seventh(batch: Batch, ask: Ask, move: Build | BuildStage | Sell | Discard) -> Refusal | None:
     """Play the seventh card, or throw it away; then the turn goes on (section 6.3)."""
     play = play_of(batch.game)
+    cards = seventh_card(play, ask.subject)
     if move.city != ask.subject:
         return refusals.not_your_city(move.city)
-    stand = position(batch.game.revision, play, ask.subject, seventh_card(play, ask.subject))
-    if not isinstance(move, Discard):
-        refusal = refuse_use(stand, play, move)
+    if isinstance(move, Discard):
+        refusal = None if move.card in cards else refusals.not_in_hand(move.card)
     else:
-        refusal = None if move.card in stand.hand else refusals.not_in_hand(move.card)
+        refusal = refuse_use(batch.game, cards, move)
     if refusal is not None:
         return refusal
     place(batch, ask.subject, move, "hand" if ask.subject < len(play.hands) else "pile")
     placed = list(batch.events)
     settle(batch, placed)
-    built = [event for event in placed if isinstance(event, StageBuilt)]
     waiting = batch.start.agenda[:-1]
-    advance(batch, (*waiting[:1], *revivals(batch.game, built), *waiting[1:]))
+    advance(batch, (*waiting[:1], *revivals(batch.game, placed), *waiting[1:]))
     return None
 
 
@@ -95,12 +94,11 @@ def _revive(batch: Batch, ask: Ask, move: Revive | Pass) -> Refusal | None:
     play = play_of(batch.game)
     if isinstance(move, Pass):
         batch.emit(RevivalDeclined(ask.subject))
+    elif move.card not in play.discard:
+        return refusals.not_in_discard(move.card)
+    elif stand_of(batch.game.revision, play.cities, ask.subject).has(move.card):
+        return refusals.already_built(move.card)
     else:
-        stand = position(batch.game.revision, play, ask.subject, play.discard)
-        if move.card not in stand.hand:
-            return refusals.not_in_discard(move.card)
-        if stand.plans[move.card].structure in stand.economy.structures:
-            return refusals.already_built(move.card)
         place(batch, ask.subject, move, "discard")
         settle(batch, list(batch.events))
     advance(batch, batch.start.agenda[:-1])

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache
+from typing import Any
 
 from rules.seven_wonders.actions import (
     Build,
@@ -14,13 +15,13 @@ from rules.seven_wonders.actions import (
     Sell,
 )
 from rules.seven_wonders.catalogue import SIDES, catalogue
-from rules.seven_wonders.economy import economy_of, plans
 from rules.seven_wonders.payments import Pairs
 from rules.seven_wonders.state import Play, WondersGame, play_of
-from rules.seven_wonders.ways import Position, Ways, may_sell, position, position_after
+from rules.seven_wonders.ways import Stand, Ways, stand_of
 from rules.table.commitments import MOST_CHANGES
 from rules.table.game import AnyGame, Ask, ask_of
 from rules.table.title import Offer
+from rules.table.zones import Zone, leave
 
 
 def moves(game: AnyGame, seat: int) -> list[Offer]:
@@ -50,18 +51,17 @@ def _cost(bank: int, left: int, right: int) -> dict[str, int]:
     return {"bank": bank, "left": left, "right": right}
 
 
-def _uses(place: Position, *, sale: bool) -> list[Offer]:
-    """What can be done with one card of the hand: sales, then structures, then the next stage."""
-    city = place.city
-    hand = [card for card in dict.fromkeys(place.hand) if card is not None]
+def _uses(stand: Stand, city: int, cards: Zone, *, sale: bool) -> list[Offer]:
+    """What a city can do with one of these cards: sales, then structures, then the next stage."""
+    hand = [card for card in dict.fromkeys(cards) if card is not None]
     offers = [_sell(card, city) for card in hand] if sale else []
     for card in hand:
-        ways = place.ways(card)
+        ways = stand.ways(card)
         if ways:
             offers += _builds(card, city, ways)
-    payments = place.stage_payments()
+    payments = stand.stage_payments()
     if payments:
-        bank = 0 if place.economy.stage is None else place.economy.stage.bank
+        bank = 0 if stand.economy.stage is None else stand.economy.stage.bank
         for card in hand:
             offers += _stages(card, city, bank, payments)
     return offers
@@ -70,37 +70,47 @@ def _uses(place: Position, *, sale: bool) -> list[Offer]:
 def _choose(game: WondersGame, ask: Ask) -> list[Offer]:
     """The simultaneous choice (section 3.1); the holder chooses for the own city, then for the Free City."""
     play, seat = play_of(game), ask.decider
-    kept = game.commitments[seat]
-    chain = () if kept is None or kept.chain is None else kept.chain
+    hand, kept = play.hands[seat], game.commitments[seat]
     spent = kept is not None and kept.times >= MOST_CHANGES
-    own = [] if spent else _uses(position_after(game.revision, play, seat, ()), sale=True)
-    if not chain or play.holder != seat:
+    own = [] if spent else _uses(stand_of(game.revision, play.cities, seat), seat, hand, sale=True)
+    if kept is None or not kept.chain or play.holder != seat:
         return own
-    if spent and len(chain) > 1:
+    if spent and kept.complete:
         return []
-    free = position_after(game.revision, play, seat, chain[:1])  # type: ignore[arg-type]
-    return _uses(free, sale=may_sell(free, play)) + own
+    city, rest = len(play.hands), rest_of(hand, kept.chain)
+    free = stand_of(game.revision, play.cities, city)
+    return _uses(free, city, rest, sale=may_sell(free, play, city, rest)) + own
 
 
-def seventh_card(play: Play, city: int) -> tuple[str | None, ...]:
+def rest_of(hand: Zone, chain: tuple[Any, ...]) -> Zone:
+    """The cards that the holder may still assign to the Free City, once the own city's move stands (section 9)."""
+    return leave(hand, chain[0].card)
+
+
+def may_sell(stand: Stand, play: Play, city: int, cards: Zone) -> bool:
+    """May the city sell? Always, but for the Free City: only when it can build nothing (rulings 34, 36, 42)."""
+    return city < len(play.hands) or not stand.can_build(cards)
+
+
+def seventh_card(play: Play, city: int) -> Zone:
     """The seventh card of a city: what is left in the hand, for the Free City the last of the draw pile (ruling 40)."""
     return play.hands[city] if city < len(play.hands) else play.pile
 
 
 def _seventh(game: WondersGame, ask: Ask) -> list[Offer]:
     """Play the seventh card, or throw it away (section 6.3)."""
-    play = play_of(game)
-    place = position(game.revision, play, ask.subject, seventh_card(play, ask.subject))
-    declined = [Offer(Discard(card, ask.subject)) for card in place.hand if card is not None]
-    return declined + _uses(place, sale=may_sell(place, play))
+    play, city = play_of(game), ask.subject
+    cards = seventh_card(play, city)
+    stand = stand_of(game.revision, play.cities, city)
+    declined = [Offer(Discard(card, city)) for card in cards if card is not None]
+    return declined + _uses(stand, city, cards, sale=may_sell(stand, play, city, cards))
 
 
 def _revive(game: WondersGame, ask: Ask) -> list[Offer]:
     """Build a card of the discard pile, or none (section 6.4)."""
     play = play_of(game)
-    standing = economy_of(game.revision, play.cities[ask.subject]).structures
-    needs = plans(game.revision)
-    cards = sorted({card for card in play.discard if card is not None and needs[card].structure not in standing})
+    stand = stand_of(game.revision, play.cities, ask.subject)
+    cards = sorted({card for card in play.discard if card is not None and not stand.has(card)})
     return [Offer(Pass()), *(Offer(Revive(card)) for card in cards)]
 
 

@@ -1,7 +1,7 @@
 """Why a move is refused: each names its rule, and is made only from what the acting seat may open."""
 
 from rules.seven_wonders.actions import Build
-from rules.seven_wonders.ways import BY_CHAIN, Position, Way
+from rules.seven_wonders.ways import BY_CHAIN, Stand
 from rules.table.game import Ask
 from rules.table.refusal import Refusal
 
@@ -59,7 +59,7 @@ def board_taken(wonder: str) -> Refusal:
     return _refusal("board_taken", "2", f"{wonder} is not among the boards that are left.")
 
 
-def of_stage(stand: Position) -> Refusal:
+def of_stage(stand: Stand) -> Refusal:
     """Why the next stage can't be built like this."""
     if stand.economy.stage is None:
         return _refusal("no_stage_left", "4", "All stages of this wonder are finished.")
@@ -68,9 +68,10 @@ def of_stage(stand: Position) -> Refusal:
     return _payment(stand.stage_payments())
 
 
-def of_structure(stand: Position, ways: tuple[Way, ...], move: Build) -> Refusal:
-    """Why a structure can't be built like this; `ways` are those in which it can."""
-    if stand.plans[move.card].structure in stand.economy.structures:
+def of_structure(stand: Stand, move: Build) -> Refusal:
+    """Why a structure can't be built like this."""
+    ways = stand.ways(move.card)
+    if stand.has(move.card):
         return already_built(move.card)
     if ways == BY_CHAIN:
         if move.by == "chain":
@@ -79,13 +80,13 @@ def of_structure(stand: Position, ways: tuple[Way, ...], move: Build) -> Refusal
     if move.by == "chain":
         return _refusal("no_chain", "4", f"No structure that leads to {move.card} stands in this city.")
     if move.by == "gift":
-        return _of_gift(stand, ways, move)
+        return _of_gift(stand, move)
     payments = tuple((way.left, way.right) for way in ways if way.by == "cost")
     return _payment(payments) if payments else _refusal("unaffordable", "5.3", f"The city can't pay for {move.card}.")
 
 
-def _of_gift(stand: Position, ways: tuple[Way, ...], move: Build) -> Refusal:
-    if any(way.by == "gift" for way in ways):
+def _of_gift(stand: Stand, move: Build) -> Refusal:
+    if any(way.by == "gift" for way in stand.ways(move.card)):
         return _payment(((0, 0),))
     if stand.gifts > 0:
         return _refusal("nothing_to_waive", "6.2", f"{move.card} costs this city nothing anyway.")

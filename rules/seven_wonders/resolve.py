@@ -1,5 +1,8 @@
 """What workers resolve: the reveal of a turn (section 6.1) and the conflicts of an age (section 7)."""
 
+from typing import cast
+
+from events.model import Event
 from rules.seven_wonders.actions import Choice
 from rules.seven_wonders.building import place, settle
 from rules.seven_wonders.catalogue import catalogue
@@ -7,7 +10,7 @@ from rules.seven_wonders.counting import neighbours, shields_of
 from rules.seven_wonders.economy import plays_last_card
 from rules.seven_wonders.effects import BuildFromDiscard
 from rules.seven_wonders.events import ConflictsResolved, GuildCopied, StageBuilt, SymbolsChosen
-from rules.seven_wonders.scoring import final_scores, standings
+from rules.seven_wonders.scoring import final_scores, ranked
 from rules.seven_wonders.state import AGES, TURNS, Play, WondersGame, decider_of, play_of
 from rules.seven_wonders.turns import advance, deal_age
 from rules.table.batch import Batch
@@ -30,44 +33,41 @@ def resolve(batch: Batch) -> None:
 def _reveal(batch: Batch) -> None:
     """Place all cards at once, settle all coins at once, then the extras of the turn."""
     first = len(batch.events)
-    for city, choice in _choices(batch.start):
-        place(batch, city, choice)
+    for choice in _choices(batch.start):
+        place(batch, choice.city, choice)
     placed = batch.events[first:]
     settle(batch, placed)
     play = play_of(batch.game)
-    agenda: list[Ask | Owe] = [Owe("conflict")] if play.turn == TURNS else []
-    built = [event for event in placed if isinstance(event, StageBuilt)]
-    agenda += revivals(batch.game, built)
-    if play.turn == TURNS:
-        agenda += [
-            Ask("seventh", decider_of(play, index), index)
-            for index, city in enumerate(play.cities)
-            if plays_last_card(batch.game.revision, city)
-        ]
-    advance(batch, agenda)
+    if play.turn < TURNS:
+        advance(batch, revivals(batch.game, placed))
+        return
+    sevenths = [
+        Ask("seventh", decider_of(play, index), index)
+        for index, city in enumerate(play.cities)
+        if plays_last_card(batch.game.revision, city)
+    ]
+    advance(batch, [Owe("conflict"), *revivals(batch.game, placed), *sevenths])
 
 
-def _choices(game: WondersGame) -> list[tuple[int, Choice]]:
-    """What each city does, the Free City first (section 9)."""
-    choices = [choice for commitment in game.commitments if commitment is not None for choice in commitment.chain or ()]
-    seats = len(game.seats)
-    ordered = [choice for choice in choices if choice.city >= seats]  # type: ignore[union-attr]
-    ordered += [choice for choice in choices if choice.city < seats]  # type: ignore[union-attr]
-    return [(choice.city, choice) for choice in ordered]  # type: ignore[union-attr,misc]
+def _choices(game: WondersGame) -> list[Choice]:
+    """What the cities do, the Free City first (section 9)."""
+    chains = [commitment.chain for commitment in game.commitments if commitment is not None]
+    choices = [cast("Choice", choice) for chain in chains for choice in chain or ()]
+    if len(choices) > len(chains):
+        choices.sort(key=lambda choice: choice.city < len(game.seats))
+    return choices
 
 
-def revivals(game: WondersGame, built: list[StageBuilt]) -> list[Ask | Owe]:
+def revivals(game: WondersGame, placed: list[Event]) -> list[Ask]:
     """Each stage just finished that builds from the discard pile asks once (section 6.4)."""
     play = play_of(game)
-    asks: list[Ask | Owe] = []
-    for event in built:
-        city = play.cities[event.city]
-        stage = catalogue(game.revision).stages(city.wonder, city.side)[event.stage - 1]
-        asks += [
-            Ask("revive", decider_of(play, event.city), event.city)
-            for effect in stage.effects
-            if isinstance(effect, BuildFromDiscard)
-        ]
+    asks: list[Ask] = []
+    for event in placed:
+        if isinstance(event, StageBuilt):
+            city = play.cities[event.city]
+            effects = catalogue(game.revision).stages(city.wonder, city.side)[event.stage - 1].effects
+            decider = decider_of(play, event.city)
+            asks += [Ask("revive", decider, event.city) for effect in effects if isinstance(effect, BuildFromDiscard)]
     return asks
 
 
@@ -80,12 +80,13 @@ def _conflict(batch: Batch) -> None:
     if play.age < AGES:
         deal_age(batch, play.age + 1)
         return
-    for city, score in enumerate(final_scores(batch.game)):
+    scores = final_scores(batch.game)
+    for city, score in enumerate(scores):
         if score.copied is not None:
             batch.emit(GuildCopied(city, score.copied))
         if score.symbols:
             batch.emit(SymbolsChosen(city, score.symbols))
-    result = standings(batch.game)
+    result = ranked(batch.game, scores)
     batch.finish(decided_by(result), result)
 
 

@@ -1,6 +1,6 @@
 """Final scoring (section 8), computed from public facts at any version of a game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple, get_args
@@ -133,10 +133,15 @@ def final_scores(game: WondersGame) -> list[Score]:
 
 def standings(game: AnyGame) -> tuple[Standing, ...]:
     """Where the seats stand: points by category, then more coins; who is still level shares (section 8.5)."""
+    return ranked(game, final_scores(game))
+
+
+def ranked(game: AnyGame, scores: Sequence[Score]) -> tuple[Standing, ...]:
+    """The standings that these scores make."""
     return rank(
         game,
         [
             Standing(seat, 0, sum(result.points.values()), result.points, play_of(game).cities[seat].coins)
-            for seat, result in enumerate(final_scores(game))
+            for seat, result in enumerate(scores)
         ],
     )

@@ -1,13 +1,13 @@
 """In how many ways a city can use a card (sections 4 and 5): what moves offers, and what decide checks against."""
 
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
-from rules.seven_wonders.actions import By, Choice
-from rules.seven_wonders.economy import Economy, Plan, economy_of, market_of, plans
-from rules.seven_wonders.payments import Market, Pairs
-from rules.seven_wonders.state import Play
-from rules.table.zones import Zone, leave
+from rules.seven_wonders.actions import By
+from rules.seven_wonders.economy import Plan, economy_of, market_of, plans
+from rules.seven_wonders.payments import Pairs
+from rules.seven_wonders.state import City
 
 
 class Way(NamedTuple):
@@ -30,62 +30,74 @@ def _by_cost(bank: int, payments: Pairs) -> Ways:
     return tuple(Way("cost", bank, left, right) for left, right in payments)
 
 
-class Position(NamedTuple):
-    """A city about to use a card: everything is judged against this state (section 4)."""
+class Stand:
+    """What one city can do: everything is judged against the state at the start of the turn (section 4)."""
 
-    city: int
-    coins: int
-    hand: Zone
-    gifts: int
-    economy: Economy
-    market: Market
-    plans: dict[str, Plan]
+    __slots__ = ("_market", "_plans", "_ways", "coins", "economy", "gifts")
+
+    def __init__(self, revision: int, cities: tuple[City, ...], index: int) -> None:
+        """`gifts` are the structures it may still build without cost in this age (section 6.2)."""
+        city = cities[index]
+        self.coins = city.coins
+        self.economy = economy_of(revision, city)
+        self.gifts = self.economy.gifts - city.gifts
+        self._market = market_of(revision, cities, index, self.economy)
+        self._plans = plans(revision)
+        self._ways: dict[str, Ways] = {}
 
     def ways(self, card: str) -> Ways:
         """Every way to build this card's structure: none for a duplicate, only the chain where one leads to it."""
-        plan = self.plans[card]
+        ways = self._ways.get(card)
+        if ways is None:
+            ways = self._ways[card] = self._find(self._plans[card])
+        return ways
+
+    def _find(self, plan: Plan) -> Ways:
         structures = self.economy.structures
         if plan.structure in structures:
             return ()
         if plan.parents and not structures.isdisjoint(plan.parents):
             return BY_CHAIN
-        ways = _by_cost(plan.bank, self.market.affordable(plan.need, self.coins - plan.bank))
+        ways = _by_cost(plan.bank, self._market.affordable(plan.need, self.coins - plan.bank))
         if self.gifts > 0 and ways != BY_NOTHING:
             return (*ways, BY_GIFT)  # ruling 43: where there is something to waive
         return ways
 
+    def has(self, card: str) -> bool:
+        """Does the structure of this card stand here already?"""
+        return self._plans[card].structure in self.economy.structures
+
     def stage_payments(self) -> Pairs:
         """Every (left, right) that the city can pay for its next stage; neither chain nor gift helps there."""
         stage = self.economy.stage
-        return () if stage is None else self.market.affordable(stage.need, self.coins - stage.bank)
+        return () if stage is None else self._market.affordable(stage.need, self.coins - stage.bank)
 
-    def can_build(self) -> bool:
-        """Can it build a structure of the hand, or its next stage?"""
-        return bool(self.stage_payments()) or any(self.ways(card) for card in self.hand if card is not None)
-
-
-def position(revision: int, play: Play, index: int, hand: Zone) -> Position:
-    """The position of a city with these cards to choose from."""
-    city = play.cities[index]
-    economy = economy_of(revision, city)
-    return Position(
-        index,
-        city.coins,
-        hand,
-        economy.gifts - city.gifts,
-        economy,
-        market_of(revision, play.cities, index, economy),
-        plans(revision),
-    )
+    def can_build(self, hand: Iterable[str | None]) -> bool:
+        """Can it build a structure of these cards, or its next stage?"""
+        return bool(self.stage_payments()) or any(self.ways(card) for card in hand if card is not None)
 
 
-def position_after(revision: int, play: Play, seat: int, chain: tuple[Choice, ...]) -> Position:
-    """The position of the city that a seat decides for next: its own, or the Free City once the own move stands."""
-    if not chain:
-        return position(revision, play, seat, play.hands[seat])
-    return position(revision, play, len(play.hands), leave(play.hands[seat], chain[0].card))
+class _Snapshot:
+    """The stands of all cities of one state."""
+
+    __slots__ = ("cities", "revision", "stands")
+
+    def __init__(self, revision: int, cities: tuple[City, ...]) -> None:
+        self.revision = revision
+        self.cities = cities
+        self.stands: list[Stand | None] = [None] * len(cities)
 
 
-def may_sell(place: Position, play: Play) -> bool:
-    """May the city sell? Always, but for the Free City: only when it can build nothing (rulings 34, 36, 42)."""
-    return place.city < len(play.hands) or not place.can_build()
+_latest = [_Snapshot(0, ())]
+"""The last snapshot that was asked for: all seats choose from the same one, and moves and decide share it."""
+
+
+def stand_of(revision: int, cities: tuple[City, ...], index: int) -> Stand:
+    """What a city can do in this state."""
+    snapshot = _latest[0]
+    if snapshot.cities is not cities or snapshot.revision != revision:
+        snapshot = _latest[0] = _Snapshot(revision, cities)
+    stand = snapshot.stands[index]
+    if stand is None:
+        stand = snapshot.stands[index] = Stand(revision, cities, index)
+    return stand
