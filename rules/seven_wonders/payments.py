@@ -98,20 +98,15 @@ class Market:
         self._most = added(own.most, added(left.most, right.most)) | GUARDS
         self._found: dict[int, Pairs] = {}
 
-    def payments(self, need: int) -> Pairs:
-        """Every undominated (left, right) that meets the need, whatever the city's coins (section 5.3)."""
+    def payments(self, need: int, coins: int) -> Pairs:
+        """Every undominated (left, right) that meets the need and costs at most so many coins (section 5.3)."""
         if (self._own - need) & GUARDS == GUARDS:
-            return FREE
+            return FREE if coins >= 0 else ()
         if (self._most - need) & GUARDS != GUARDS:
             return ()
         pairs = self._found.get(need)
         if pairs is None:
             pairs = self._found[need] = self._find(need)
-        return pairs
-
-    def affordable(self, need: int, coins: int) -> Pairs:
-        """Those that a city with so many coins can pay (section 5.3.4)."""
-        pairs = self.payments(need)
         if not pairs or sum(pairs[-1]) <= coins:
             return pairs
         return tuple([pair for pair in pairs if pair[0] + pair[1] <= coins])

@@ -58,7 +58,7 @@ class Stand:
             return ()
         if plan.parents and not structures.isdisjoint(plan.parents):
             return BY_CHAIN
-        ways = _by_cost(plan.bank, self._market.affordable(plan.need, self.coins - plan.bank))
+        ways = _by_cost(plan.bank, self._market.payments(plan.need, self.coins - plan.bank))
         if self.gifts > 0 and ways != BY_NOTHING:
             return (*ways, BY_GIFT)  # ruling 43: where there is something to waive
         return ways
@@ -70,7 +70,7 @@ class Stand:
     def stage_payments(self) -> Pairs:
         """Every (left, right) that the city can pay for its next stage; neither chain nor gift helps there."""
         stage = self.economy.stage
-        return () if stage is None else self._market.affordable(stage.need, self.coins - stage.bank)
+        return () if stage is None else self._market.payments(stage.need, self.coins - stage.bank)
 
     def can_build(self, hand: Iterable[str | None]) -> bool:
         """Can it build a structure of these cards, or its next stage?"""
