@@ -1,0 +1,148 @@
+"""The worked examples of docs/dealer.md: `python -m tests.vectors` writes them, the tests compare.
+
+Once published they never change: if a test finds other numbers, it is the program that is wrong.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from events import canonical
+from events.codec import Codec
+from events.model import NOBODY, Event, Sealed
+from events.seal import EMPTY, Head, everything, head_of, nothing, open_line, open_record, salt_of, seal
+from rules.table.dealer import Dealer, _below, seed_hash
+
+FOLDER = Path(__file__).parent.parent / "docs" / "vectors"
+
+SEED = "".join(f"{byte:02x}" for byte in range(32))
+TABLES: list[tuple[str, str, list[str | None]]] = [
+    (SEED, "g1", [None, None]),
+    (SEED, "g1", ["ab" * 32, None, "01" * 32]),
+    (SEED, "g2", [None, None]),
+    ("ff" * 32, "七", [None] * 7),
+]
+CARDS = [f"card {number}" for number in range(1, 53)]
+DICE = ["1", "2", "3", "4", "5", "6"]
+ACTS: list[tuple[str, str, list[str], int]] = [
+    ("age/1/deal", "shuffle", CARDS[:7], 7),
+    ("age/2/deal", "shuffle", CARDS[:7], 7),
+    ("deck", "shuffle", CARDS, 52),
+    ("two", "shuffle", ["a", "b"], 2),
+    ("one", "shuffle", ["a"], 1),
+    ("none", "shuffle", [], 0),
+    ("turn/12/steal/1", "pick", ["a", "b", "c", "d", "e"], 1),
+    ("tokens", "pick", ["a", "b", "c", "d", "e"], 3),
+    ("all", "pick", ["a", "b", "c"], 3),
+    ("twins", "pick", ["a", "a", "b"], 2),
+    ("dice/1", "roll", DICE, 1),
+    ("dice/2", "roll", DICE, 20),
+    ("coin", "roll", ["heads", "tails"], 5),
+    ('a "quoted" label', "roll", DICE, 3),
+]
+BELOW: list[tuple[int, list[int]]] = [
+    (1, [7]),
+    (6, [0]),
+    (6, [2**32 - 5]),
+    (6, [2**32 - 4, 11]),
+    (3, [2**32 - 1, 2**32 - 1, 5]),
+    (2**31 + 1, [2**31 + 1, 2**31]),
+]
+
+
+class Dealt(Event, frozen=True):
+    hands: tuple[Sealed[tuple[str, ...]], ...]
+    size: int
+
+
+class Moved(Event, frozen=True):
+    seat: int
+    text: str
+
+
+def dealer() -> dict[str, Any]:
+    return {
+        "keys": [_key(*table) for table in TABLES],
+        "below": [_number(n, words) for n, words in BELOW],
+        "acts": [_act(table, *act) for table in (0, 1) for act in ACTS],
+    }
+
+
+def _key(seed: str, game: str, nonces: list[str | None]) -> dict[str, Any]:
+    made = Dealer(seed, game, nonces)
+    message = canonical.encode(["heptad/dealer/1", game, [[seat, nonce] for seat, nonce in enumerate(nonces)]])
+    words = made._words("age/1/deal")
+    return {
+        "seed": seed,
+        "seed_hash": seed_hash(seed),
+        "game": game,
+        "nonces": nonces,
+        "message": message.decode(),
+        "key": made.key.hex(),
+        "label": "age/1/deal",
+        "words": [next(words) for _ in range(20)],
+    }
+
+
+def _number(n: int, words: list[int]) -> dict[str, Any]:
+    stream = iter(words)
+    return {"n": n, "words": words, "result": _below(n, stream), "left": len(list(stream))}
+
+
+def _act(table: int, label: str, kind: str, source: list[str], count: int) -> dict[str, Any]:
+    made = Dealer(*TABLES[table])
+    result = made.shuffle(label, source) if kind == "shuffle" else getattr(made, kind)(label, source, count)
+    return {"table": table, "label": label, "kind": kind, "from": source, "size": count, "result": list(result)}
+
+
+def seals() -> dict[str, Any]:
+    codec = Codec([Dealt, Moved])
+    batches: list[tuple[str, str, list[Event]]] = [
+        ("seat:1", "2026-11-21T12:00:00.000Z", [Moved(1, '七 \u007f "quoted"'), _dealt("a", "b")]),
+        ("worker", "2026-11-21T12:00:01.500Z", [Moved(0, "on")]),
+    ]
+    head, lines = EMPTY, []
+    for number, (actor, at, events) in enumerate(batches):
+        state = canonical.encode(f"{number}" * 64)
+        records = seal(events, after=head, seed=SEED, actor=actor, at=at, state=state, codec=codec)
+        for record in records:
+            lines.append(_line(record, head))
+            head = head_of([record])
+    return {"seed": SEED, "lines": lines}
+
+
+def _dealt(*cards: str) -> Dealt:
+    return Dealt((Sealed((0,), cards), Sealed((0, 2), cards[:1]), Sealed(NOBODY, ())), len(cards))
+
+
+def _line(record: Any, before: Head) -> dict[str, Any]:
+    envelope, payloads = open_record(record, everything)
+    return {
+        "previous": before.hash,
+        "hash": envelope.hash,
+        "items": [
+            {
+                "to": list(item.to),
+                "payload": bytes(payload or b"").decode(),
+                "salt": salt_of(SEED, record.version, index),
+                "digest": item.digest,
+            }
+            for index, (item, payload) in enumerate(zip(envelope.sealed, payloads, strict=True))
+        ],
+        "public": open_line(record, nothing, SEED).decode(),
+        "for_seat_2": open_line(record, lambda to: 2 in to, SEED).decode(),
+        "at_the_end": open_line(record, everything, SEED).decode(),
+    }
+
+
+FILES = {"dealer.json": dealer, "seals.json": seals}
+
+
+def written(vectors: dict[str, Any]) -> str:
+    return json.dumps(vectors, ensure_ascii=False, indent=1) + "\n"
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name, make in FILES.items():
+        (FOLDER / name).write_text(written(make()), encoding="utf-8")
