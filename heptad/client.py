@@ -1,0 +1,243 @@
+"""A client of the REST API in Python: players, games, moves, waiting, the log.
+
+Every change carries an Idempotency-Key and is sent again, under the same key, when the connection breaks or the
+server says 503: it takes effect once. Knows nothing of the house but its contract.
+"""
+
+import secrets
+import time
+from collections.abc import Sequence
+from types import TracebackType
+from typing import Any, Self, TypeVar
+
+import httpx
+import msgspec
+
+T = TypeVar("T")
+
+ATTEMPTS = 6
+"""How often a request is sent before its error is raised: over some six seconds."""
+
+LONGEST_PAUSE = 5.0
+"""Whoever is told to come back later than in so many seconds is told so at once."""
+
+LONGEST_WAIT = 30.0
+"""Seconds that the server waits at most for a game to move on."""
+
+TRY_AGAIN = frozenset({429, 503})
+
+
+class ProblemError(Exception):
+    """The server said no, with a problem document (RFC 9457): `type` is stable, `body` is all of it."""
+
+    def __init__(self, status: int, body: dict[str, Any]) -> None:
+        super().__init__(f"{status}: {body.get('title', 'no problem document')}: {body.get('detail', '')}")
+        self.status = status
+        self.type = str(body.get("type", "about:blank"))
+        self.body = body
+
+
+class UnreachableError(Exception):
+    """No server answers at this URL."""
+
+
+class Player(msgspec.Struct, frozen=True):
+    """A new player; the token is shown once."""
+
+    id: str
+    name: str
+    token: str
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A place at the table: of a player, of a bot, or free."""
+
+    seat: int
+    player: str | None
+    bot: str | None
+    name: str | None = None
+    resigned: bool = False
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """Where a seat stands; rank 1 is first."""
+
+    seat: int
+    rank: int
+    total: int | None
+    points: dict[str, int]
+    tie_break: int | None = None
+    resigned: bool = False
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A game as the caller sees it; `state` is the title's own form, None before the start."""
+
+    id: str
+    title: str
+    revision: int
+    status: str
+    reason: str | None
+    version: int
+    hash: str
+    seed_hash: str
+    seats: tuple[Seat, ...]
+    you: int | None
+    to_move: tuple[int, ...]
+    due: str | None
+    standings: tuple[Standing, ...]
+    state: Any = None
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A legal move, complete as it can be posted, in words, and what it costs."""
+
+    move: dict[str, Any]
+    label: str
+    cost: dict[str, int]
+
+
+class Moves(msgspec.Struct, frozen=True):
+    """What the caller's seat may do now, the quietest move first."""
+
+    version: int
+    seat: int
+    decision: str | None
+    awaited: bool
+    chosen: list[Any] | None
+    moves: tuple[Offer, ...]
+
+
+class Changed(msgspec.Struct, frozen=True):
+    """The game after a change: its version, its head hash, the kind of work that is owed now."""
+
+    version: int
+    hash: str
+    due: str | None
+
+
+class Client:
+    """One caller: a URL, perhaps a token, and a connection that is kept. Not to be shared between threads."""
+
+    def __init__(self, url: str, token: str | None = None, *, attempts: int = ATTEMPTS) -> None:
+        headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+        self.url = url.rstrip("/")
+        self.attempts = attempts
+        self._http = httpx.Client(base_url=self.url, headers=headers, timeout=httpx.Timeout(10, read=LONGEST_WAIT + 15))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, _kind: type[BaseException] | None, _error: BaseException | None, _: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._http.close()
+
+    def titles(self) -> list[dict[str, Any]]:
+        """What can be played."""
+        titles: list[dict[str, Any]] = msgspec.json.decode(self._get("/v1/titles"))["titles"]
+        return titles
+
+    def catalogue(self, title: str) -> dict[str, Any]:
+        """A title's cards, boards and tokens, with names in English and Japanese."""
+        catalogue: dict[str, Any] = msgspec.json.decode(self._get(f"/v1/titles/{title}/catalogue"))["catalogue"]
+        return catalogue
+
+    def create_player(self, name: str) -> Player:
+        """A new player. The one call that takes no key: it is not sent again once it may have arrived."""
+        return msgspec.json.decode(self._send("POST", "/v1/players", {"name": name}, repeatable=False), type=Player)
+
+    def open_game(self, title: str, seats: int, **more: Any) -> Game:
+        """Open a table; `more` is `options`, `visibility`, `join`, `nonce`, `bots`."""
+        return self._change("/v1/games", {"title": title, "seats": seats, **more}, Game)
+
+    def sit(self, game: str, **more: Any) -> Game:
+        """Sit down; `more` is `seat`, `nonce`, `invite`, or `bot` to seat one."""
+        return self._change(f"/v1/games/{game}/seats", more, Game)
+
+    def resign(self, game: str) -> Changed:
+        """Give up the seat."""
+        return self._change(f"/v1/games/{game}/resignation", {}, Changed)
+
+    def game(self, game: str, at: int | None = None) -> Game:
+        """The game now, or at the end of a past batch."""
+        return msgspec.json.decode(self._get(f"/v1/games/{game}", {} if at is None else {"at": at}), type=Game)
+
+    def wait(self, game: str, after: int, seconds: float = 25.0) -> Game:
+        """The game once it is beyond version `after` or finished; unchanged when the time is up."""
+        asked = {"after": after, "wait": seconds}
+        return msgspec.json.decode(self._get(f"/v1/games/{game}", asked), type=Game)
+
+    def moves(self, game: str) -> Moves:
+        """Every legal move of the caller's seat."""
+        return msgspec.json.decode(self._get(f"/v1/games/{game}/moves"), type=Moves)
+
+    def move(self, game: str, move: dict[str, Any], decision: str | None = None) -> Changed:
+        """Make a move, one of those offered, for the decision that it was offered for."""
+        return self._change(f"/v1/games/{game}/moves", {"move": move, "decision": decision}, Changed)
+
+    def events(self, game: str, after: int = 0, seconds: float = 0.0) -> Sequence[dict[str, Any]]:
+        """The envelopes behind a version, as the caller may open them; waits for the first."""
+        body = self._get(f"/v1/games/{game}/events", {"after": after, "wait": seconds})
+        events: list[dict[str, Any]] = msgspec.json.decode(body)["events"]
+        return events
+
+    def log(self, game: str) -> bytes:
+        """The whole log as NDJSON, with every seal opened once the game has ended."""
+        return self._get(f"/v1/games/{game}/log")
+
+    def _get(self, path: str, asked: dict[str, Any] | None = None) -> bytes:
+        return self._send("GET", path, asked=asked)
+
+    def _change(self, path: str, body: dict[str, Any], answer: type[T]) -> T:
+        key = {"Idempotency-Key": secrets.token_hex(16)}
+        return msgspec.json.decode(self._send("POST", path, body, headers=key), type=answer)
+
+    def _send(
+        self,
+        method: str,
+        path: str,
+        body: Any = None,
+        *,
+        asked: dict[str, Any] | None = None,
+        headers: dict[str, str] | None = None,
+        repeatable: bool = True,
+    ) -> bytes:
+        """Send until there is an answer. Raises ProblemError, UnreachableError, httpx.TransportError."""
+        for attempt in range(1, self.attempts + 1):
+            pause = 0.1 * 2**attempt
+            try:
+                answer = self._http.request(method, path, json=body, params=asked, headers=headers)
+            except httpx.TransportError as error:
+                sent = not isinstance(error, httpx.ConnectError)
+                if attempt == self.attempts and not sent:
+                    raise UnreachableError(f"no server answers at {self.url} ({error})") from error
+                if attempt == self.attempts or (sent and not repeatable):
+                    raise
+            else:
+                if answer.is_success:
+                    return answer.content
+                pause = max(pause, _retry_after(answer))
+                if answer.status_code not in TRY_AGAIN or attempt == self.attempts or pause > LONGEST_PAUSE:
+                    raise ProblemError(answer.status_code, _problem(answer))
+            time.sleep(pause)
+        raise AssertionError("the last attempt returns or raises")
+
+
+def _problem(answer: httpx.Response) -> dict[str, Any]:
+    """The problem document, or what is told of an answer that has none."""
+    try:
+        body = msgspec.json.decode(answer.content)
+    except msgspec.DecodeError:
+        body = None
+    return body if isinstance(body, dict) else {"title": answer.reason_phrase, "detail": answer.text[:200]}
+
+
+def _retry_after(answer: httpx.Response) -> float:
+    """Seconds, if the server gives any."""
+    given = answer.headers.get("Retry-After", "")
+    return float(given) if given.isdigit() else 0.0
