@@ -1,7 +1,9 @@
 """The command `heptad`."""
 
 import os
+import secrets
 from importlib.metadata import version
+from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
@@ -79,6 +81,49 @@ def settings() -> None:
     Console().print(shown)
 
 
+@app.command()
+def demo(
+    url: Annotated[str, typer.Option(help="Where Heptad runs.")] = "http://127.0.0.1:8777",
+    players: Annotated[int, typer.Option(min=1, max=16, help="How many play.")] = 4,
+    title: Annotated[str, typer.Option(help="What they play.")] = "seven_wonders",
+    seed: Annotated[int | None, typer.Option(help="Of the players' choices; the cards are the server's.")] = None,
+) -> None:
+    """Play a whole game on a running server, over HTTP alone, then check its log and fold it again."""
+    import httpx
+    from rich.console import Console
+
+    from heptad import demo
+    from heptad.client import ProblemError, UnreachableError
+    from heptad.verify import LogError
+
+    chosen = secrets.randbelow(10**6) if seed is None else seed
+    try:
+        same = demo.play(url, title, players, chosen, Console())
+    except UnreachableError as error:
+        fail(f"{error}; `heptad up` starts one")
+    except (demo.DemoError, ProblemError, LogError, httpx.HTTPError) as error:
+        fail(error)
+    if not same:
+        raise typer.Exit(1)
+
+
+@app.command()
+def openapi(
+    output: Annotated[Path, typer.Option("--output", "-o", help="Where to write it.")] = Path("openapi.yaml"),
+    *,
+    check: Annotated[bool, typer.Option("--check", help="Write nothing; end with 1 if the file differs.")] = False,
+) -> None:
+    """Write the contract, as generated from the service."""
+    from service.app import create_app
+    from service.contract import as_yaml
+
+    contract = as_yaml(create_app(read_settings(), connected=False))
+    if not check:
+        output.write_text(contract, encoding="utf-8")
+    elif not output.exists() or output.read_text(encoding="utf-8") != contract:
+        fail(f"{output} is not what the service says; `heptad openapi` writes it anew")
+
+
 def read_settings() -> Settings:
     """The settings of this environment, with logging set up to match; ends the command if one is wrong."""
     from heptad import logs
@@ -91,7 +136,7 @@ def read_settings() -> Settings:
     return found
 
 
-def fail(error: Exception) -> NoReturn:
+def fail(error: Exception | str) -> NoReturn:
     """End the command with a message."""
     typer.echo(f"heptad: {error}", err=True)
     raise typer.Exit(1)

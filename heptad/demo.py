@@ -1,0 +1,151 @@
+"""`heptad demo`: a whole game over HTTP alone, each player a client of its own; then its log is checked by itself."""
+
+import random
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import groupby
+from typing import NamedTuple
+
+from rich.console import Console
+
+from events import canonical
+from heptad.client import Client, Game, Moves, Offer, Player, ProblemError
+from heptad.drawings import drawing_of
+from heptad.drawings.plain import Drawing, Envelope
+from heptad.verify import Verified, verify
+from rules.registry import TITLES
+from rules.table.title import form_of
+
+NAMES = ("Ada", "Grace", "Emmy", "Sofia", "Maryam", "Hypatia", "Mileva")
+MOST_LOOKS = 5_000
+"""A player who looks so often at a game that does not end has found a bug."""
+
+TOO_LATE = frozenset({"urn:heptad:problem:refused:decision_over"})
+
+
+class DemoError(Exception):
+    """The demonstration can't be given; the message says why."""
+
+
+class Comparison(NamedTuple):
+    """One thing that the log says and the server says: are they the same?"""
+
+    what: str
+    same: bool
+    said: str
+
+
+def play(url: str, title: str, seats: int, seed: int, console: Console) -> bool:
+    """Play, draw, check; whether everything was the same. Raises DemoError, and what the client raises."""
+    names = [NAMES[seat % len(NAMES)] for seat in range(seats)]
+    with Client(url, attempts=3) as spectator:
+        _check_title(spectator, title, seats)
+        drawing = drawing_of(title)(spectator.catalogue(title), names, console)
+        players = [spectator.create_player(name) for name in names]
+        game = _open(url, title, players)
+        console.print(f"Game [bold]{game.id}[/] at {url}/v1/games/{game.id}, {seats} players, choices of seed {seed}")
+        with ThreadPoolExecutor(seats) as pool:
+            playing = [
+                pool.submit(play_seat, url, player, game.id, drawing, random.Random(f"{seed}/{seat}"))  # noqa: S311
+                for seat, player in enumerate(players)
+            ]
+            for batch in follow(spectator, game.id, until=lambda: any(p.done() and p.exception() for p in playing)):
+                drawing.batch(batch)
+            posted = sum(player.result() for player in playing)
+        final = spectator.game(game.id)
+        drawing.score_sheet(final.standings, final.reason)
+        console.print(f"{posted} moves posted; {final.version} events in the log")
+        return _check(spectator, final, console)
+
+
+def _check_title(client: Client, title: str, seats: int) -> None:
+    known = {each["id"]: each["seats"] for each in client.titles()}
+    if title not in known:
+        raise DemoError(f"{client.url} does not play {title!r}, but {', '.join(known)}")
+    if not known[title]["min"] <= seats <= known[title]["max"]:
+        raise DemoError(f"{title} is for {known[title]['min']} to {known[title]['max']} players, not {seats}")
+
+
+def _open(url: str, title: str, players: Sequence[Player]) -> Game:
+    """Open a table and let everybody sit down, each with a nonce of its own, so that nobody can steer the dealer."""
+    first, *others = players
+    with Client(url, first.token) as client:
+        game = client.open_game(title, len(players), nonce=secrets.token_hex(32))
+    for player in others:
+        with Client(url, player.token) as client:
+            game = client.sit(game.id, nonce=secrets.token_hex(32))
+    return game
+
+
+def play_seat(url: str, player: Player, game_id: str, drawing: Drawing, chance: random.Random) -> int:
+    """Play one seat to the end of the game; returns how many moves were posted."""
+    posted = 0
+    with Client(url, player.token) as client:
+        game = client.game(game_id)
+        for _ in range(MOST_LOOKS):
+            if game.status == "finished":
+                return posted
+            if game.you in game.to_move:
+                posted += _move(client, game_id, drawing, chance)
+                game = client.game(game_id)
+            else:
+                game = client.wait(game_id, game.version)
+    raise DemoError(f"{player.name} looked {MOST_LOOKS} times at {game_id}, and it does not end")
+
+
+def _move(client: Client, game_id: str, drawing: Drawing, chance: random.Random) -> bool:
+    offered = client.moves(game_id)
+    if not offered.awaited or not offered.moves:
+        return False
+    try:
+        client.move(game_id, choose(offered, drawing, chance).move, offered.decision)
+    except ProblemError as problem:
+        if problem.type not in TOO_LATE:
+            raise
+        return False
+    return True
+
+
+def choose(offered: Moves, drawing: Drawing, chance: random.Random) -> Offer:
+    """A move that looks sensible, with some chance."""
+    chosen = offered.chosen or []
+    return max(offered.moves, key=lambda offer: drawing.worth(offer, chosen) + 2 * chance.random())
+
+
+def follow(client: Client, game_id: str, until: Callable[[], object]) -> Iterator[list[Envelope]]:
+    """The batches of a game as they come, to its end, or until something went wrong elsewhere."""
+    version = 0
+    while not until():
+        events = client.events(game_id, version, seconds=5)
+        for _, batch in groupby(events, key=lambda event: event["batch"]):
+            yield list(batch)
+        version = events[-1]["version"] if events else version
+        if events and events[-1]["type"] in {"finished", "cancelled"}:
+            return
+
+
+def _check(client: Client, served: Game, console: Console) -> bool:
+    """Check the downloaded log, fold it here, and compare with what is served. Raises LogError."""
+    log = client.log(served.id)
+    found = verify(log.splitlines(), TITLES)
+    console.print(
+        f"Log of {len(log):,} bytes: {found.head.version} hashes chained, {found.seals} seals opened and matched, "
+        f"{found.draws} draws made again, {found.states} states matched"
+    )
+    compared = compare(found, served)
+    for each in compared:
+        console.print(f"{each.what}: " + ("the same" if each.same else "[red]DIFFERENT[/]") + f" ({each.said})")
+    return all(each.same for each in compared)
+
+
+def compare(found: Verified, served: Game) -> list[Comparison]:
+    """The game as folded from its log, beside the game as served."""
+    form = canonical.encode(form_of(found.title, found.game))
+    standings = canonical.encode(found.game.standings)
+    return [
+        Comparison("Head", found.head == (served.version, served.hash), f"version {found.head.version}"),
+        Comparison("State", form == canonical.encode(served.state), f"{len(form):,} bytes, seed and all hands known"),
+        Comparison("Standings", standings == canonical.encode(served.standings), f"{len(served.standings)} seats"),
+        Comparison("Seed", found.game.seed_hash == served.seed_hash, "as committed to when the table was opened"),
+    ]

@@ -1,0 +1,139 @@
+"""7 Wonders in a terminal: each reveal, each war, the score sheet."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from heptad.client import Offer
+from heptad.drawings.plain import CHANGE, Drawing, Envelope
+
+COLOURS = {
+    "brown": "orange4",
+    "grey": "grey70",
+    "blue": "dodger_blue1",
+    "yellow": "yellow",
+    "red": "red",
+    "green": "green",
+    "purple": "magenta",
+}
+WAYS = {"chain": "chain", "gift": "wonder's gift", "discard": "from the discard pile"}
+PLACED = frozenset({"structure_built", "stage_built", "card_sold", "card_discarded", "revival_declined"})
+
+
+class SevenWonders(Drawing):
+    """A table a reveal: what every city did with its card, and its coins after that."""
+
+    def __init__(self, catalogue: dict[str, Any], names: Sequence[str], console: Console) -> None:
+        super().__init__(catalogue, names, console)
+        self.cards = {card["id"]: card for card in catalogue["cards"]}
+        self.wonders = {wonder["id"]: wonder for wonder in catalogue["wonders"]}
+        self.age = self.turn = 0
+        self.coins: list[int] = []
+
+    def batch(self, batch: Sequence[Envelope]) -> None:
+        """Draw boards, a reveal, a war; a sealed choice shows nothing that anybody may see."""
+        placed = [event for event in batch if event["type"] in PLACED]
+        for event in batch:
+            if event["type"] == "coins_settled":
+                self.coins = event["data"]["coins"]
+        if placed:
+            self._turn(placed)
+        for event in batch:
+            self._other(event["type"], event["data"])
+
+    def worth(self, offer: Offer, chosen: Sequence[Any]) -> float:
+        """Stages and free structures rather than bought ones, anything rather than a sale.
+
+        A choice that stands is not changed: with the Free City at hand it is that city's turn.
+        """
+        if any(choice["city"] == offer.move.get("city") for choice in chosen):
+            return CHANGE
+        action = offer.move["action"]
+        base = {"stage": 3.0, "revive": 3.0, "build": 2.0}.get(action, 0.0)
+        card = self.cards.get(offer.move.get("card", ""))
+        if action in {"build", "revive"} and card is not None and card["colour"] not in {"brown", "grey"}:
+            base += 1.0
+        return base + super().worth(offer, chosen)
+
+    def name(self, seat: int) -> str:
+        """Who rules a city; with two players the third is free."""
+        return self.names[seat] if seat < len(self.names) else "Free City"
+
+    def _other(self, kind: str, data: dict[str, Any]) -> None:
+        match kind:
+            case "cities_founded":
+                self.coins = [data["coins"]] * data["cities"]
+            case "boards_dealt":
+                boards = [escape(self._wonder(wonder)) for wonder in data["wonders"]]
+                named = (f"{self.name(city)}: {board}" for city, board in enumerate(boards))
+                self.console.print("Boards: " + ", ".join(named))
+            case "hands_dealt":
+                self.age, self.turn = data["age"], 1
+                self.console.rule(f"Age {self.age}")
+            case "hands_passed":
+                self.turn = data["turn"]
+            case "conflicts_resolved":
+                self._war(data)
+            case "guild_copied":
+                self.console.print(f"{self.name(data['city'])} copies {self._card(data['card'])}")
+
+    def _turn(self, placed: list[Envelope]) -> None:
+        table = Table(
+            "",
+            "card",
+            "paid",
+            "coins",
+            title=f"Age {self.age}, turn {self.turn}",
+            title_justify="left",
+            box=SIMPLE_HEAD,
+        )
+        table.columns[0].min_width = max(map(len, (*self.names, "Free City")))
+        table.columns[1].min_width = 34
+        table.columns[2].min_width = 24
+        table.columns[3].justify = "right"
+        for event in placed:
+            data = event["data"]
+            coins = str(self.coins[data["city"]]) if self.coins else ""
+            table.add_row(self.name(data["city"]), self._what(event["type"], data), self._paid(data), coins)
+        self.console.print(table)
+
+    def _what(self, kind: str, data: dict[str, Any]) -> str:
+        match kind:
+            case "structure_built":
+                return self._card(data["card"])
+            case "stage_built":
+                return f"[bold]wonder stage {data['stage']}[/]"
+            case "card_sold":
+                return "[dim]sells a card for 3 coins[/]"
+            case "card_discarded":
+                return "[dim]throws its last card away[/]"
+        return "[dim]builds nothing from the discard pile[/]"
+
+    def _paid(self, data: dict[str, Any]) -> str:
+        if data.get("by") in WAYS:
+            return WAYS[data["by"]]
+        seats = len(self.coins) or len(self.names)
+        left, right = (data["city"] + 1) % seats, (data["city"] - 1) % seats
+        paid = [f"{data['bank']} to the bank"] if data.get("bank") else []
+        paid += [
+            f"{data[side]} to {self.name(to)}" for side, to in (("left", left), ("right", right)) if data.get(side)
+        ]
+        return ", ".join(paid)
+
+    def _war(self, data: dict[str, Any]) -> None:
+        war = Table("", "shields", "tokens", title=f"War of age {data['age']}", title_justify="left", box=SIMPLE_HEAD)
+        war.columns[1].justify = "right"
+        for city, (shields, tokens) in enumerate(zip(data["shields"], data["tokens"], strict=True)):
+            war.add_row(self.name(city), str(shields), " ".join(f"{token:+d}" for token in tokens))
+        self.console.print(war)
+
+    def _card(self, card: str) -> str:
+        known = self.cards[card]
+        return f"[{COLOURS[known['colour']]}]{escape(known['name']['en'])}[/]"
+
+    def _wonder(self, wonder: str) -> str:
+        return str(self.wonders[wonder]["name"]["en"])

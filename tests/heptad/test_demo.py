@@ -1,0 +1,75 @@
+"""`heptad demo` against a real server, as a user runs it; and `heptad openapi`."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from heptad.client import Client
+from heptad.demo import compare
+from heptad.drawings.plain import Drawing
+from heptad.verify import verify
+from rules.registry import TITLES
+from tests.heptad.test_cli import heptad
+from tests.service.conftest import Running
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    running = Running(tmp_path_factory.mktemp("demo") / "data")
+    yield running
+    running.stop()
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_it_plays_a_whole_game_and_checks_it(running, players):
+    shown = heptad("demo", "--url", running.url, "--players", str(players), "--seed", "1")
+    assert shown.returncode == 0, shown.stdout + shown.stderr
+    assert [f"Age {age}, turn {turn}" in shown.stdout for age in (1, 2, 3) for turn in range(1, 7)] == [True] * 18
+    assert shown.stdout.count("War of age") == 3
+    assert "Final score" in shown.stdout
+    assert ("Free City" in shown.stdout) == (players == 2)
+    assert re.search(r"Head: the same.*\nState: the same.*\nStandings: the same.*\nSeed: the same", shown.stdout)
+
+
+def test_a_served_game_that_is_not_its_log_is_told_apart(running):
+    with Client(running.url) as client:
+        ada, grace = client.create_player("Ada"), client.create_player("Grace")
+        with Client(running.url, ada.token) as first, Client(running.url, grace.token) as second:
+            game = second.sit(first.open_game("seven_wonders", 2).id).id
+            first.resign(game)
+        served, found = client.game(game), verify(client.log(game).splitlines(), TITLES)
+        assert all(each.same for each in compare(found, served))
+        earlier = client.game(game, at=served.version - 2)
+    assert [each.what for each in compare(found, earlier) if not each.same] == ["Head", "State", "Standings"]
+
+
+def test_a_title_without_a_drawing_of_its_own_is_drawn_plainly(capsys):
+    drawing = Drawing({}, ["Ada", "Grace"], Console())
+    drawing.batch([{"version": 4, "type": "started"}, {"version": 5, "type": "drawn"}])
+    assert capsys.readouterr().out.split(maxsplit=1) == ["4", "started, drawn\n"]
+
+
+def test_nobody_there():
+    shown = heptad("demo", "--url", "http://127.0.0.1:1")
+    assert shown.returncode == 1
+    assert "no server answers" in shown.stderr
+    assert "heptad up" in shown.stderr
+
+
+@pytest.mark.parametrize(("words", "told"), [(["--title", "chess"], "seven_wonders"), (["--players", "9"], "2 to 7")])
+def test_what_cannot_be_played_is_said(running, words, told):
+    shown = heptad("demo", "--url", running.url, *words)
+    assert shown.returncode == 1
+    assert told in shown.stderr
+
+
+def test_the_contract_is_written_and_checked(tmp_path: Path):
+    file = tmp_path / "openapi.yaml"
+    assert heptad("openapi", "--check", "-o", str(file)).returncode == 1
+    assert heptad("openapi", "-o", str(file)).returncode == 0
+    assert heptad("openapi", "--check", "-o", str(file)).returncode == 0
+    file.write_text(file.read_text() + "\n")
+    assert heptad("openapi", "--check", "-o", str(file)).returncode == 1
