@@ -7,6 +7,7 @@ from rules.seven_wonders.decide import decide
 from rules.seven_wonders.events import EVENTS
 from rules.seven_wonders.evolve import evolve
 from rules.seven_wonders.form import SevenWondersForm, to_form
+from rules.seven_wonders.history import describe
 from rules.seven_wonders.labels import label
 from rules.seven_wonders.offers import moves
 from rules.seven_wonders.resolve import resolve
@@ -38,4 +39,5 @@ TITLE = Title(
     label=label,
     catalogue=as_data,
     bots={"random": random_bot, "greedy": greedy_bot},
+    describe=describe,
 )
