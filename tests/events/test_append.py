@@ -188,8 +188,10 @@ KEYS = {
 @pytest.fixture(params=[0, 1], ids=["first_batch", "later_batch"])
 def begun(request: pytest.FixtureRequest, store: Store) -> Head:
     """A game before its first batch, and after one."""
-    if not request.param:
-        return EMPTY
+    return begin(store) if request.param else EMPTY
+
+
+def begin(store: Store) -> Head:
     records = notes("begun")
     store.append(GAME, records, owed=0)
     return head_of(records)
@@ -299,43 +301,47 @@ def test_one_request_sent_twice_at_once_is_appended_once(store: Store):
 # A server in trouble.
 
 
-def test_memory_that_is_full_refuses_all_of_a_batch_and_keeps_what_was(store: Store, begun: Head):
-    store.client.config_set("maxmemory", 1)
+def test_memory_that_is_full_refuses_all_of_a_batch_and_keeps_what_was(server_store: Store):
+    begun = begin(server_store)
+    server_store.client.config_set("maxmemory", 1)
     try:
-        fails_and_writes_nothing(store, begun, "maxmemory")
-        assert len(list(store.read(GAME))) == begun.version
+        fails_and_writes_nothing(server_store, begun, "maxmemory")
+        assert len(list(server_store.read(GAME))) == begun.version
     finally:
-        store.client.config_set("maxmemory", 0)
-    assert isinstance(store.append(GAME, notes("next", after=begun), after=begun), Appended)
+        server_store.client.config_set("maxmemory", 0)
+    assert isinstance(server_store.append(GAME, notes("next", after=begun), after=begun), Appended)
 
 
-def test_memory_that_fills_up_half_way_lets_all_of_a_batch_in(store: Store):
-    store.client.config_set("maxmemory", store.client.info("memory")["used_memory"] + 200_000)
+def test_memory_that_fills_up_half_way_lets_all_of_a_batch_in(server_store: Store):
+    server_store.client.config_set("maxmemory", server_store.client.info("memory")["used_memory"] + 200_000)
     try:
-        answer = store.append(GAME, notes(*["x" * 100_000] * 9), keyed=keyed("a"), owed=0)
+        answer = server_store.append(GAME, notes(*["x" * 100_000] * 9), keyed=keyed("a"), owed=0)
     except redis.exceptions.OutOfMemoryError:
-        assert dumped(store.client) == {}
+        assert dumped(server_store.client) == {}
     else:
         assert isinstance(answer, Appended)
-        assert len(list(store.read(GAME))) == 9
+        assert len(list(server_store.read(GAME))) == 9
     finally:
-        store.client.config_set("maxmemory", 0)
+        server_store.client.config_set("maxmemory", 0)
 
 
-def test_a_replica_takes_nothing(store: Store, begun: Head):
-    store.client.replicaof("127.0.0.1", "1")
+def test_a_replica_takes_nothing(server_store: Store):
+    begun = begin(server_store)
+    server_store.client.replicaof("127.0.0.1", "1")
     try:
-        fails_and_writes_nothing(store, begun, "read only replica")
+        fails_and_writes_nothing(server_store, begun, "read only replica")
     finally:
-        store.client.replicaof("NO", "ONE")
-    assert isinstance(store.append(GAME, notes("next", after=begun), after=begun), Appended)
+        server_store.client.replicaof("NO", "ONE")
+    assert isinstance(server_store.append(GAME, notes("next", after=begun), after=begun), Appended)
 
 
-def test_an_account_that_may_not_publish_can_append(store: Store, log_url: str):
-    store.client.acl_setuser("mute", enabled=True, nopass=True, keys=["*"], categories=["+@all"], reset_channels=True)
+def test_an_account_that_may_not_publish_can_append(server_store: Store, log_url: str):
+    server_store.client.acl_setuser(
+        "mute", enabled=True, nopass=True, keys=["*"], categories=["+@all"], reset_channels=True
+    )
     try:
         with redis.Redis.from_url(log_url, username="mute", password="x") as mute:
             assert isinstance(Store(mute).append(GAME, notes("one"), owed=0), Appended)
     finally:
-        store.client.acl_deluser("mute")
-    assert [due.game for due in store.overdue(0)] == [GAME]
+        server_store.client.acl_deluser("mute")
+    assert [due.game for due in server_store.overdue(0)] == [GAME]

@@ -4,6 +4,7 @@ import time
 
 import pytest
 import redis
+from redis.cluster import RedisCluster
 
 from events import keys
 from events import store as store_module
@@ -44,13 +45,15 @@ def test_the_tail_brings_the_receipt_along(store: Store, log: list[Record], key:
     assert store.tail(GAME, head_of(log), key) == ([], receipt)
 
 
-def test_the_receipt_is_read_first_so_the_records_reach_its_version(store: Store, monkeypatch: pytest.MonkeyPatch):
-    pipe = store.client.pipeline(transaction=False)
-    monkeypatch.setattr(store.client, "pipeline", lambda **_: pipe)
+def test_the_receipt_is_read_first_so_the_records_reach_its_version(
+    server_store: Store, monkeypatch: pytest.MonkeyPatch
+):
+    pipe = server_store.client.pipeline(transaction=False)
+    monkeypatch.setattr(server_store.client, "pipeline", lambda **_: pipe)
     asked = []
     execute = pipe.execute
     monkeypatch.setattr(pipe, "execute", lambda: asked.extend(c[0][0] for c in pipe.command_stack) or execute())
-    store.tail(GAME, EMPTY, "a")
+    server_store.tail(GAME, EMPTY, "a")
     assert asked == ["GET", "XRANGE"]
 
 
@@ -106,7 +109,7 @@ def test_the_stream_holds_the_very_bytes_under_the_version(store: Store, log: li
 
 
 def now(store: Store) -> int:
-    seconds, micros = store.client.time()
+    seconds, micros = store._time()
     return seconds * 1000 + micros // 1000
 
 
@@ -217,10 +220,11 @@ def test_what_one_append_touches_has_one_hash_tag():
     assert keys.stream("g") == "{s205}:game:g:events"  # fixed for ever
 
 
-def test_connecting_to_one_server(log_url: str):
-    with connect(log_url) as client:
-        assert isinstance(client, redis.Redis)
-        assert client.ping()
+def test_connecting_finds_out_what_is_there(log_url: str, cluster_url: str):
+    for url, kind in ((log_url, redis.Redis), (cluster_url, RedisCluster)):
+        with connect(url) as client:
+            assert isinstance(client, kind)
+            assert client.ping()
 
 
 def test_the_first_head_is_nothing():
