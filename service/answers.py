@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from flask import Flask, Response, request
 
-VARY = ("Authorization", "Accept", "Accept-Language")
+VARY = ("Authorization", "Accept", "Accept-Language", "Origin")
 
 _encode = msgspec.json.Encoder().encode
 

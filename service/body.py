@@ -16,6 +16,7 @@ from events.store import Keyed
 from service.problems import Problem, invalid, invalid_field
 
 MOST_KEY = 255
+LANGUAGES = ("en", "ja")
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What reading a body that is not JSON raises."""
 
@@ -161,5 +162,9 @@ def expected_version() -> int | None:
 
 
 def language() -> str:
-    """English or Japanese, by Accept-Language."""
-    return request.accept_languages.best_match(["en", "ja"], "en") or "en"
+    """English or Japanese, by Accept-Language, whichever comes first there; `ja-JP` is Japanese too."""
+    for tag, quality in request.accept_languages:
+        spoken = tag.partition("-")[0].lower()
+        if quality > 0 and spoken in LANGUAGES:
+            return spoken
+    return "en"

@@ -68,6 +68,19 @@ def started(players: list[Player], **more: Any) -> str:
     return game
 
 
+def play_turn(players: list[Player], game: str, chance: random.Random) -> dict[str, Any]:
+    """Everybody who is awaited moves; the game once it goes on from there."""
+    seen = players[0].game(game)
+    for seat in seen["to_move"]:
+        while players[seat].move(game, chance):
+            pass
+    while True:
+        seen = players[0].game(game)
+        if seen["due"] is None or seen["status"] == "finished":
+            return seen
+        players[0].game(game, after=seen["version"], wait=10)
+
+
 def play_out(players: list[Player], game: str, seed: int = 1) -> dict[str, Any]:
     """Play a game to its end by random legal moves, one player after another."""
     chance = random.Random(seed)

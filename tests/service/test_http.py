@@ -1,0 +1,240 @@
+"""What HTTP asks of the service: methods, media types, entity tags, caching, origins, limits, broken requests."""
+
+import json
+import random
+import re
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.service.conftest import Running
+from tests.service.playing import Player, play_turn, started
+
+URN = "urn:heptad:problem:"
+
+
+def told(heptad: Running, sent: bytes) -> tuple[int, dict[str, str], bytes]:
+    """What the server answers to these very bytes."""
+    host, port = heptad.url.removeprefix("http://").rsplit(":", 1)
+    with socket.create_connection((host, int(port)), timeout=10) as connection:
+        connection.sendall(sent)
+        connection.shutdown(socket.SHUT_WR)
+        got = b""
+        while chunk := connection.recv(65536):
+            got += chunk
+    head, _, body = got.partition(b"\r\n\r\n")
+    first, *lines = head.decode().split("\r\n")
+    return int(first.split()[1]), dict(line.lower().split(": ", 1) for line in lines), body
+
+
+POST_NAME = b"POST /v1/players HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+BROKEN = {
+    "no HTTP": (b"garbage\r\n\r\n", 400),
+    "another HTTP": (b"GET / HTTP/9.9\r\nHost: x\r\n\r\n", 400),
+    "a long line": (b"GET /" + b"x" * 5000 + b" HTTP/1.1\r\nHost: x\r\n\r\n", 414),
+    "a long header": (b"GET / HTTP/1.1\r\nHost: x\r\nX: " + b"y" * 9000 + b"\r\n\r\n", 431),
+    "a length that is none": (b"POST /v1/players HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n", 400),
+    "a body that ends early": (
+        POST_NAME + b'Content-Length: 50\r\n\r\n{"name":"Early"}',
+        400,
+    ),
+    "chunks that are none": (
+        POST_NAME + b'Transfer-Encoding: chunked\r\n\r\nzz\r\n{"name":"x"}\r\n0\r\n\r\n',
+        400,
+    ),
+    "an expectation": (b"GET / HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\n\r\n", 417),
+}
+
+
+@pytest.mark.parametrize(("sent", "status"), BROKEN.values(), ids=BROKEN)
+def test_what_is_not_http_gets_a_problem_too(heptad: Running, sent: bytes, status: int):
+    code, headers, body = told(heptad, sent)
+    assert code == status
+    assert headers["content-type"] == "application/problem+json"
+    problem = json.loads(body)
+    assert problem["status"] == status
+    assert problem["type"].startswith(URN + "http:")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [
+        ("PUT", "/v1/games", {"GET", "HEAD", "OPTIONS", "POST"}),
+        ("DELETE", "/v1/games", {"GET", "HEAD", "OPTIONS", "POST"}),
+        ("PATCH", "/v1/games/gx", {"GET", "HEAD", "OPTIONS"}),
+        ("POST", "/v1/titles", {"GET", "HEAD", "OPTIONS"}),
+        ("GET", "/v1/players", {"OPTIONS", "POST"}),
+        ("GET", "/v1/games/gx/seats", {"OPTIONS", "POST"}),
+        ("POST", "/v1/games/gx/seats/0", {"DELETE", "OPTIONS"}),
+        ("POST", "/v1/games/gx/log", {"GET", "HEAD", "OPTIONS"}),
+        ("TRACE", "/v1/games", {"GET", "HEAD", "OPTIONS", "POST"}),
+        ("BREW", "/healthz", {"GET", "HEAD", "OPTIONS"}),
+    ],
+)
+def test_a_method_that_is_not_there_names_those_that_are(heptad: Running, method: str, path: str, allowed: set[str]):
+    answer = httpx.request(method, heptad.url + path)
+    assert answer.status_code == 405
+    assert answer.json()["type"] == URN + "http:method-not-allowed"
+    assert set(re.split(", *", answer.headers["allow"])) == allowed
+
+
+@pytest.mark.parametrize("path", ["/", "/v1", "/v1/nothing", "/v2/games", "/v1/games/gx/nothing"])
+def test_a_path_that_is_not_there(heptad: Running, path: str):
+    answer = httpx.get(heptad.url + path)
+    assert answer.status_code == 404
+    assert answer.headers["content-type"] == "application/problem+json"
+
+
+@pytest.mark.parametrize("extra", [0, 1])
+@pytest.mark.parametrize("chunked", [False, True])
+def test_the_largest_body_and_one_byte_more(heptad: Running, extra: int, chunked: bool):
+    body = b'{"name":"Large"}'
+    body += b" " * (65536 - len(body) + extra)
+    sent = iter([body[:1000], body[1000:]]) if chunked else body
+    answer = httpx.post(f"{heptad.url}/v1/players", content=sent, headers={"Content-Type": "application/json"})
+    assert answer.status_code == (413 if extra else 201), answer.text
+    assert not extra or answer.headers["content-type"] == "application/problem+json"
+
+
+def test_whatever_is_accepted_json_is_served(heptad: Running):
+    for accept in ("*/*", "text/html", "application/xml;q=0.9", "garbage;;q=x", "\xff".encode("latin-1")):
+        answer = httpx.get(
+            f"{heptad.url}/v1/titles", headers=[(b"Accept", accept if isinstance(accept, bytes) else accept.encode())]
+        )
+        assert answer.status_code == 200
+        assert answer.headers["content-type"] == "application/json"
+
+
+def test_events_come_as_lines_to_those_who_accept_lines(players: list[Player]):
+    ann, game = players[0], started(players[:2])
+    as_json = ann.http.get(f"/v1/games/{game}/events").json()
+    answer = ann.http.get(f"/v1/games/{game}/events", headers={"Accept": "application/x-ndjson"})
+    assert answer.headers["content-type"] == "application/x-ndjson"
+    assert [json.loads(line) for line in answer.text.splitlines()] == as_json["events"]
+    assert answer.content == ann.http.get(f"/v1/games/{game}/log").content
+
+
+def test_a_version_is_an_entity_tag(players: list[Player]):
+    ann, game = players[0], started(players[:2])
+    for path in ("", "/moves", "/standings", "/events", "/log", "/events?limit=3"):
+        answer = ann.http.get(f"/v1/games/{game}{path}")
+        tag = answer.headers["etag"]
+        assert answer.headers["cache-control"] == "private, no-cache"
+        assert {"Authorization", "Accept", "Accept-Language"} <= set(re.split(", *", answer.headers["vary"]))
+        assert tag == ('"3"' if "limit" in path else f'"{ann.game(game)["version"]}"')
+        for given in (tag, f"W/{tag}", f'"1", {tag}', "*"):
+            again = ann.http.get(f"/v1/games/{game}{path}", headers={"If-None-Match": given})
+            assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag)
+            assert "Authorization" in again.headers["vary"]
+        assert ann.http.head(f"/v1/games/{game}{path}", headers={"If-None-Match": tag}).status_code == 304
+        for given in ('"1"', "garbage", '"', ""):
+            assert ann.http.get(f"/v1/games/{game}{path}", headers={"If-None-Match": given}).status_code == 200
+
+
+def test_a_move_answers_with_the_tag_that_the_game_has_then(players: list[Player]):
+    ann, game = players[0], started(players[:2])
+    offered = ann.moves(game)
+    answer = ann.post(game, offered["moves"][0]["move"], **{"If-Match": f'"{offered["version"]}"'})
+    assert answer.status_code == 201
+    assert answer.headers["etag"] == f'"{answer.json()["version"]}"'
+    late = ann.post(game, offered["moves"][1]["move"], **{"If-Match": f'"{offered["version"]}"'})
+    assert (late.status_code, late.json()["type"]) == (412, URN + "version-passed")
+    assert ann.post(game, offered["moves"][1]["move"], **{"If-Match": "*"}).status_code == 201
+
+
+def test_the_past_of_a_game_has_another_tag_once_its_seals_are_open(players: list[Player]):
+    ann, game = players[0], started(players[:2])
+    play_turn(players[:2], game, random.Random(1))
+    at = ann.game(game)["version"]
+    paths = [f"/v1/games/{game}?at={at}", f"/v1/games/{game}/events?limit={at}"]
+    during = [ann.http.get(path) for path in paths]
+    play_turn(players[:2], game, random.Random(1))
+    for path, before in zip(paths, during, strict=True):
+        again = ann.http.get(path, headers={"If-None-Match": before.headers["etag"]})
+        assert again.status_code == 304
+    assert ann.http.post(f"/v1/games/{game}/resignation").status_code == 201
+    for path, before in zip(paths, during, strict=True):
+        after = ann.http.get(path, headers={"If-None-Match": before.headers["etag"]})
+        assert after.status_code == 200
+        assert after.content != before.content
+        assert ann.http.get(path, headers={"If-None-Match": after.headers["etag"]}).status_code == 304
+
+
+def test_pages_of_other_origins_may_call(heptad: Running):
+    asked = httpx.options(
+        f"{heptad.url}/v1/games",
+        headers={
+            "Origin": "https://a.example",
+            "Access-Control-Request-Method": "POST",
+            "Access-Control-Request-Headers": "authorization, content-type, idempotency-key, if-match",
+        },
+    )
+    assert asked.status_code == 200
+    assert asked.headers["access-control-allow-origin"] in {"*", "https://a.example"}
+    allowed = asked.headers["access-control-allow-headers"].lower()
+    assert all(name in allowed for name in ("authorization", "content-type", "idempotency-key", "if-match"))
+    assert {"GET", "POST", "DELETE"} <= set(re.split(", *", asked.headers["access-control-allow-methods"]))
+    problem = httpx.get(f"{heptad.url}/v1/games/gx", headers={"Origin": "https://a.example"})
+    assert problem.status_code == 404
+    assert problem.headers["access-control-allow-origin"] in {"*", "https://a.example"}
+    exposed = set(re.split(", *", problem.headers["access-control-expose-headers"]))
+    assert {"ETag", "Link", "Location", "Retry-After"} <= exposed
+    assert "access-control-allow-credentials" not in problem.headers
+
+
+def test_labels_speak_the_language_that_is_accepted(players: list[Player]):
+    ann, game = players[0], started(players[:2])
+    labels = {
+        spoken: [
+            offer["label"]
+            for offer in ann.http.get(f"/v1/games/{game}/moves", headers={"Accept-Language": spoken}).json()["moves"]
+        ]
+        for spoken in ("en", "ja", "ja-JP, en;q=0.5", "tlh", "", ";;q=x")
+    }
+    assert labels["ja"] == labels["ja-JP, en;q=0.5"] != labels["en"]
+    assert labels["en"] == labels["tlh"] == labels[""] == labels[";;q=x"]
+
+
+@pytest.fixture(scope="module")
+def limited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A Heptad where nobody creates much, and only one origin may call."""
+    folder: Path = tmp_path_factory.mktemp("limited") / "data"
+    running = Running(
+        folder, HEPTAD_LIMIT_CREATE="5/hour", HEPTAD_CORS_ORIGINS="https://a.example", HEPTAD_WEB_WORKERS="1"
+    )
+    yield running
+    running.stop()
+
+
+def test_creating_is_limited_and_playing_is_not(limited: Running):
+    answers = [httpx.post(f"{limited.url}/v1/players", json={"name": f"Player {n}"}) for n in range(5)]
+    assert [answer.status_code for answer in answers] == [201] * 5
+    assert [answer.headers["ratelimit-remaining"] for answer in answers] == ["4", "3", "2", "1", "0"]
+    assert {answer.headers["ratelimit-limit"] for answer in answers} == {"5"}
+    for headers in ({}, {"Authorization": "Bearer nonsense"}, {"Authorization": f"Bearer {'x' * 50}"}):
+        refused = httpx.post(f"{limited.url}/v1/players", json={"name": "One more"}, headers=headers)
+        assert (refused.status_code, refused.json()["type"]) == (429, URN + "too-many-requests")
+        assert refused.headers["content-type"] == "application/problem+json"
+        assert 0 < int(refused.headers["retry-after"]) <= 3600
+        assert refused.headers["ratelimit-remaining"] == "0"
+    client = httpx.Client(base_url=limited.url, headers={"Authorization": f"Bearer {answers[0].json()['token']}"})
+    game = {"title": "seven_wonders", "seats": 2, "bots": ["random"]}
+    opened = [client.post("/v1/games", json=game) for _ in range(6)]
+    assert [answer.status_code for answer in opened] == [201] * 5 + [429]  # each player has a limit of its own
+    path = f"/v1/games/{opened[0].json()['id']}"
+    offers = client.get(f"{path}/moves").json()["moves"]
+    for number in range(10):
+        answer = client.post(f"{path}/moves", json={"move": offers[number % 2]["move"]})
+        assert answer.status_code in {200, 201, 409, 422}
+        assert "ratelimit-limit" not in answer.headers
+    client.close()
+
+
+def test_only_the_named_origin_may_call(limited: Running):
+    for origin, allowed in (("https://a.example", "https://a.example"), ("https://b.example", None)):
+        answer = httpx.get(f"{limited.url}/v1/titles", headers={"Origin": origin})
+        assert answer.headers.get("access-control-allow-origin") == allowed
+        assert {"Origin", "Authorization"} <= set(re.split(", *", answer.headers["vary"]))
