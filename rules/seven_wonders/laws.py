@@ -17,6 +17,9 @@ from rules.table.zones import Zone
 REVEALS = (StructureBuilt, StageBuilt)
 """By these events a choice that was sealed is shown."""
 
+REMEMBERED = ("discard", "stages")
+"""Where a seat knows the cards that it put there itself."""
+
 
 def exchange(game: AnyGame, seat: int, chance: Chance) -> AnyGame:
     """A full state that a seat can't tell from this one: cards that it does not know change places, age by age.

@@ -31,8 +31,9 @@ Reader = int | None
 class Laws(Protocol):
     """What a title adds for its battery: the module `rules.<title>.laws`.
 
-    It may also name `REVEALS`, a tuple of the classes of events by which a rule shows, to everybody or to a seat, what
-    was hidden before.
+    It may also have `REVEALS`, the classes of events by which a rule shows everybody what was hidden before, and
+    `REMEMBERED`, the names of the form's fields where a seat knows what it put there although `exchange` takes it for
+    hidden (a discard pile).
     """
 
     audit: Callable[[AnyGame], list[str]]

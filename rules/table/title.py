@@ -62,6 +62,8 @@ class Title:
     """The type of the title's own state."""
     move: Any
     """The type of a move: a union tagged by `action`, forbidding unknown fields."""
+    step: Any = None
+    """The type of what a commitment holds, if that is not just moves: steps with what came of them."""
     form: Any
     """The type of the state's public form."""
     events: tuple[type[Event], ...]
@@ -90,7 +92,8 @@ class Title:
     def __post_init__(self) -> None:
         """Build what follows from the fields."""
         object.__setattr__(self, "codec", Codec((*TABLE_EVENTS, *self.events), self.upcasters))
-        object.__setattr__(self, "game", Game[self.play, self.move])  # type: ignore[name-defined]
+        step = self.move if self.step is None else self.step
+        object.__setattr__(self, "game", Game[self.play, step])  # type: ignore[name-defined,valid-type]
 
     codec: Codec = field(init=False, repr=False)
     game: Any = field(init=False, repr=False)

@@ -161,6 +161,20 @@ def standings_that_count_hidden_cards() -> Broken:
 
 
 @broken
+def a_hand_dealt_to_a_neighbour_too() -> Broken:
+    def setup(batch: Batch) -> None:
+        toy.setup(batch)
+        events, batch.events, batch.game = batch.events, [], batch.start
+        for event in events:
+            if isinstance(event, toy.HandsDealt):
+                batch.emit(replace(event, hands=(replace(event.hands[0], to=(0, 1)), *event.hands[1:])))
+            else:
+                batch.emit(event)
+
+    return but(setup=setup), battery.check_what_is_hidden_changes_nothing, "what 1 knows.hands"
+
+
+@broken
 def a_lost_card() -> Broken:
     def evolve(play: Any, event: Event) -> Any:
         after = toy.evolve(play, event)
