@@ -9,6 +9,7 @@ swapped with i + (a number below size - i). A pick is the front of a shuffle. A 
 import hashlib
 import hmac
 from collections.abc import Iterator, Sequence
+from struct import unpack
 
 from events import canonical
 
@@ -43,17 +44,18 @@ class Dealer:
     def roll(self, label: str, source: Sequence[str], count: int = 1) -> tuple[str, ...]:
         """`count` independent entries of `source`."""
         words = self._words(label)
-        return tuple(source[_below(len(source), words)] for _ in range(count))
+        return tuple([source[_below(len(source), words)] for _ in range(count)])
 
     def _words(self, label: str) -> Iterator[int]:
         block = 0
         while True:
-            drawn = hmac.digest(self.key, canonical.encode([label, block]), "sha256")
-            for start in range(0, 32, 4):
-                yield int.from_bytes(drawn[start : start + 4], "big")
+            yield from unpack(">8I", hmac.digest(self.key, canonical.encode([label, block]), "sha256"))
             block += 1
 
 
 def _below(n: int, words: Iterator[int]) -> int:
     limit = WORD - WORD % n
-    return next(word for word in words if word < limit) % n
+    while True:
+        word = next(words)
+        if word < limit:
+            return word % n

@@ -1,6 +1,6 @@
 """Hidden cards: three laws that keep a fold true whatever its reader may open.
 
-(a) Ordered places carry what the fold knows of each position: `enter_on_top`, positions replaced by hand.
+(a) Ordered places (stacks, pyramids, decks) carry what the fold knows of each position; a title keeps them itself.
 (b) What enters an unordered zone enters by its identity if readable, else as None.
 (c) What leaves it readably removes that identity, else one None; what leaves unreadably blanks the whole zone.
 """
