@@ -36,8 +36,10 @@ class Batch:
         """Say what the game waits for; an Ask without an id gets one: its kind and the version that opens it."""
         version = self.game.version + 1
         items: Agenda = tuple(
-            replace(item, id=f"{item.kind}-{version}") if isinstance(item, Ask) and not item.id else item
-            for item in agenda
+            [
+                replace(item, id=f"{item.kind}-{version}") if isinstance(item, Ask) and not item.id else item
+                for item in agenda
+            ]
         )
         if items != self.game.agenda:
             self.emit(AgendaSet(items))

@@ -100,10 +100,13 @@ AnyGame = Game[Any, Any]
 
 def open_asks(game: AnyGame) -> tuple[Ask, ...]:
     """The Asks that can be answered now: those on top of the agenda that were opened together."""
-    top = game.agenda[-1] if game.agenda else None
+    agenda = game.agenda
+    top = agenda[-1] if agenda else None
     if not isinstance(top, Ask):
         return ()
-    return tuple([item for item in game.agenda if isinstance(item, Ask) and item.id == top.id])
+    if len(agenda) == 1:
+        return (top,)
+    return tuple([item for item in agenda if isinstance(item, Ask) and item.id == top.id])
 
 
 def ask_of(game: AnyGame, seat: int) -> Ask | None:
@@ -122,12 +125,17 @@ def committed(game: AnyGame, seat: int) -> bool:
 
 def to_move(game: AnyGame) -> tuple[int, ...]:
     """The seats that are still awaited, in order."""
-    return tuple(sorted({ask.decider for ask in open_asks(game) if not committed(game, ask.decider)}))
+    asks = open_asks(game)
+    if len(asks) == 1:
+        decider = asks[0].decider
+        return () if committed(game, decider) else (decider,)
+    return tuple(sorted({ask.decider for ask in asks if not committed(game, ask.decider)}))
 
 
 def due(game: AnyGame) -> Kind | None:
     """The kind of resolution that is owed, if the game waits for one."""
-    return game.agenda[-1].kind if game.agenda and isinstance(game.agenda[-1], Owe) else None
+    agenda = game.agenda
+    return top.kind if agenda and isinstance(top := agenda[-1], Owe) else None
 
 
 Work = Literal["reveal", "conflict", "deadline", "bot"]
