@@ -1,0 +1,45 @@
+"""The least that a service can do for a move: one append by the same script, and nothing else.
+
+Run on the same kind of server, with as many processes, on the same log server, it is what the price of everything
+else is compared with.
+"""
+
+import hashlib
+
+from flask import Flask, Response, request
+
+from events.model import Sealed
+from events.seal import EMPTY, seal
+from events.store import Appended, Keyed, Store, connect
+from heptad.settings import Settings
+from rules.registry import TITLES
+from rules.seven_wonders.actions import Sell
+from rules.seven_wonders.events import Committed
+
+RECORDS = seal(
+    [Committed(3, True, Sealed((3,), (Sell("lumber_yard", 3),)))],
+    after=EMPTY,
+    seed="0" * 64,
+    actor="player:p2345672345672345",
+    at="2026-01-01T00:00:00.000Z",
+    state=b'"' + b"0" * 64 + b'"',
+    codec=TITLES["seven_wonders"].codec,
+)
+"""An envelope as large as a choice's."""
+
+
+def create_app() -> Flask:
+    """One route."""
+    url = Settings.from_env().redis_url
+    assert url is not None
+    store = Store(connect(url))
+    app = Flask("bare")
+
+    @app.post("/append/<game>")
+    def append(game: str) -> Response:
+        key = hashlib.sha256(request.headers["Idempotency-Key"].encode()).hexdigest()
+        answer = store.append(game, RECORDS, keyed=Keyed(key, hashlib.sha256(request.get_data()).hexdigest()))
+        assert isinstance(answer, Appended)
+        return Response(b'{"version":1}', 201, content_type="application/json")
+
+    return app

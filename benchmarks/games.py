@@ -1,0 +1,72 @@
+"""Whole games made in memory, and sealed as the service seals them."""
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from events import canonical
+from events.seal import EMPTY, Head, Record, head_of, seal
+from events.store import Keyed, Store
+from rules.registry import TITLES
+from rules.table.batch import Batch
+from rules.table.driver import open_random, playing
+from rules.table.title import Title, state_digest
+
+SIZES = {"seven_wonders": (3, 5, 7)}
+"""At how many players a title is measured; any other at its most."""
+
+LARGEST = "seven_wonders"
+"""The title whose logs are the longest, at its most players."""
+
+
+class Sealed(NamedTuple):
+    """One batch as it is appended, and the head that it comes after."""
+
+    after: Head
+    records: list[Record]
+    by_seat: bool
+
+
+def sizes() -> Iterator[tuple[Title, int]]:
+    """Titles and numbers of players to measure."""
+    for title in TITLES.values():
+        for seats in SIZES.get(title.id, (title.max_seats,)):
+            yield title, seats
+
+
+def play(title: Title, seats: int, seed: int) -> Iterator[Batch]:
+    """The batches of a random game."""
+    chance = random.Random(seed)
+    opening = open_random(title, seats, {}, chance)
+    yield from opening
+    yield from playing(title, opening[-1].game, chance)
+
+
+@cache
+def sealed_game(title_id: str, seats: int, seed: int = 1) -> list[Sealed]:
+    """A whole random game as the service would append it."""
+    title, after, game = TITLES[title_id], EMPTY, []
+    for batch in play(title, seats, seed):
+        assert batch.game.seed is not None
+        worker = batch.events[0].type == "resolved"
+        records = seal(
+            batch.events,
+            after=after,
+            seed=batch.game.seed,
+            actor="worker" if worker else "player:p2345672345672345",
+            at="2026-01-01T00:00:00.000Z",
+            state=canonical.encode(state_digest(title, batch.game)),
+            codec=title.codec,
+        )
+        game.append(Sealed(after, records, not worker))
+        after = head_of(records)
+    return game
+
+
+def append(store: Store, game: str, batches: list[Sealed], *, keyed: bool) -> Iterator[None]:
+    """Append a game batch by batch; seats' batches may leave receipts."""
+    for number, batch in enumerate(batches):
+        key = Keyed(f"{number:064x}", f"{number:064x}") if keyed and batch.by_seat else None
+        store.append(game, batch.records, after=batch.after, keyed=key)
+        yield

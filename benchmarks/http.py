@@ -1,0 +1,151 @@
+"""The whole service, on a running `heptad up`: what a move costs, and how soon a reveal can be read."""
+
+import random
+import secrets
+import time
+from collections.abc import Iterator
+
+import gevent
+
+from benchmarks.measuring import Bench, Figure, percentile, row, spread
+from benchmarks.running import ports
+from benchmarks.tables import Host, Player, changes
+from benchmarks.wire import Load, load, request
+from rules.table.commitments import MOST_CHANGES
+
+CLIENTS = 8
+ROUNDS = 4
+MOST_OVER_BARE = 3.0
+MOST_REVEAL_MS = 50.0
+MOST_LATE = 1.5
+LATE_TURN = 16
+
+
+@row("move")
+def move(bench: Bench) -> Iterator[Figure]:
+    """POST …/moves by 8 clients at tables of 4 and of 7, in turns with a bare Flask route that only appends."""
+    found = ports(bench)
+    for seats in (4, 7):
+        host = Host(found.house)
+        moves, bare = [], []
+        for _ in range(ROUNDS):  # in turns, so that the machine's moods meet both
+            piles = _choices(host, seats, bench.scaled(1200, 300))
+            moves.append(load(found.house, piles, 201))
+            bare.append(load(found.bare, [[_append(len(asked)) for asked in pile] for pile in piles], 201))
+        yield from _compared(seats, moves, bare)
+
+
+def _choices(host: Host, seats: int, count: int) -> list[list[bytes]]:
+    """Requests for 8 clients, each a player with seats at several tables; no decision is ever completed."""
+    players = host.players(CLIENTS)
+    piles: list[list[bytes]] = [[] for _ in players]
+    tables = -(-count // ((seats - 1) * MOST_CHANGES))
+    for number in range(-(-tables // CLIENTS) * CLIENTS):
+        seated = [(number + seat) % CLIENTS for seat in range(seats)]
+        game = host.table([players[client] for client in seated])
+        for client in seated[:-1]:
+            piles[client] += changes(host, game, players[client], MOST_CHANGES)
+    chance = random.Random(1)
+    return [_mixed(pile, chance)[: count // CLIENTS] for pile in piles]
+
+
+def _mixed(pile: list[bytes], chance: random.Random) -> list[bytes]:
+    """A client's requests, going round its tables, each table's in their order."""
+    tables = [pile[start : start + MOST_CHANGES] for start in range(0, len(pile), MOST_CHANGES)]
+    chance.shuffle(tables)
+    return [request for requests in zip(*tables, strict=True) for request in requests]
+
+
+def _append(size: int) -> bytes:
+    """A request to the bare route, about as large."""
+    return request(
+        "POST", f"/append/b{secrets.token_hex(8)}", "x" * 50, "x" * max(0, size - 280), secrets.token_hex(16)
+    )
+
+
+def _compared(seats: int, moves: list[Load], bare: list[Load]) -> Iterator[Figure]:
+    name = f"table of {seats}"
+    seconds, least = [[each for run in runs for each in run.seconds] for runs in (moves, bare)]
+    yield Figure(f"{name}, {CLIENTS} clients", len(seconds) / sum(run.total for run in moves), "moves/s")
+    yield from spread(name, seconds)
+    yield Figure("bare append", len(least) / sum(run.total for run in bare), "requests/s")
+    yield from spread("bare append", least)
+    ratio = percentile(seconds, 0.5) / percentile(least, 0.5)
+    yield Figure("over bare, p50", ratio, "times", most=MOST_OVER_BARE)
+    yield Figure("the clients' own time", sum(run.own for run in moves) / len(seconds) * 1e6, "µs/request")
+
+
+@row("reveal")
+def reveal(bench: Bench) -> Iterator[Figure]:
+    """From the last choice's 201 to the reveal being read by GET …?after&wait, in tables of 3."""
+    found = ports(bench)
+    alone: list[float] = []
+    for _ in range(bench.scaled(4, 1)):
+        alone += _played(found.house, turns=None, pace=0)
+    yield from spread("one game, no pauses", alone, most=MOST_REVEAL_MS)
+    games = bench.scaled(50, 10)
+    calm = _together(found.house, games, turns=bench.scaled(5, 2), pace=4.0)
+    yield from spread(f"{games} games, a turn in 4 s each", calm, most=MOST_REVEAL_MS)
+    busy = _together(found.house, games, turns=bench.scaled(12, 4), pace=1.0)
+    yield from spread(f"{games} games, a turn a second each", busy)
+
+
+def _together(port: int, games: int, turns: int, pace: float) -> list[float]:
+    """The reveals of so many games at once, their turns evenly spread."""
+    players = [gevent.spawn(_played, port, turns, pace, number / games) for number in range(games)]
+    gevent.joinall(players, raise_error=True)
+    return [each for player in players for each in player.value]
+
+
+def _played(port: int, turns: int | None, pace: float, phase: float = 0.0) -> list[float]:
+    """The reveals of one game, `pace` seconds apart, beginning `phase` paces late."""
+    host = Host(port)
+    players = host.players(3)
+    game = host.table(players)
+    begin = time.monotonic() + pace + phase * pace
+    gevent.sleep(pace + phase * pace)
+    seconds: list[float] = []
+    for number, revealed in enumerate(host.reveals(game, players), 1):
+        seconds.append(revealed.seconds)
+        if number == turns:
+            break
+        gevent.sleep(max(0.0, begin + number * pace - time.monotonic()))
+    return seconds
+
+
+@row("late")
+def late(bench: Bench) -> Iterator[Figure]:
+    """A move at the end of a log of a table of 7, in turns with one at a log's beginning, by one client."""
+    found = ports(bench)
+    host = Host(found.house)
+    early: list[float] = []
+    end: list[float] = []
+    version = 0
+    for _ in range(bench.scaled(3, 1)):
+        players = host.players(7)
+        fresh, old = host.table(players), host.table(players)
+        for turn, revealed in enumerate(host.reveals(old, players), 1):
+            version = revealed.version
+            if turn == LATE_TURN:
+                break
+        _settled(host, old, players[0])
+        both = zip(_changes(host, fresh, players), _changes(host, old, players), strict=False)
+        seconds = load(found.house, [[each for pair in both for each in pair]], 201).seconds
+        early += seconds[0::2]
+        end += seconds[1::2]
+    yield from spread("first turn", early)
+    yield from spread(f"behind version {version}", end)
+    yield Figure("late over early, p50", percentile(end, 0.5) / percentile(early, 0.5), "times", most=MOST_LATE)
+
+
+def _changes(host: Host, game: str, players: list[Player]) -> list[bytes]:
+    """All but one of the players change their minds."""
+    piles = [changes(host, game, player, MOST_CHANGES) for player in players[:-1]]
+    return [each for pile in piles for each in pile]
+
+
+def _settled(host: Host, game: str, player: Player) -> None:
+    """Wait until the game waits for its players again."""
+    state = host.get(f"/v1/games/{game}", player)
+    while state["due"] is not None:
+        state = host.get(f"/v1/games/{game}?after={state['version']}&wait=10", player)

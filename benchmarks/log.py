@@ -1,0 +1,72 @@
+"""The log on a private server that syncs to disk before it answers."""
+
+from collections.abc import Iterator
+from statistics import median
+
+import redis
+
+from benchmarks.games import LARGEST, append, sealed_game
+from benchmarks.measuring import Bench, Figure, row, spread, timed
+from events import keys
+from events.store import Store
+from heptad.servers import run_log_server
+from projections.tables import Tables
+from rules.registry import TITLES
+
+
+def private_store(bench: Bench) -> Store:
+    """A store on a server of our own, as `heptad up` runs it."""
+
+    def make() -> Store:
+        url = bench.stack.enter_context(run_log_server(bench.folder(), appendfsync="always"))
+        return Store(bench.stack.enter_context(redis.Redis.from_url(url)))
+
+    store = bench.once("store", make)
+    assert isinstance(store, Store)
+    return store
+
+
+@row("append")
+def appends(bench: Bench) -> Iterator[Figure]:
+    """Appending batches with receipts, one after another over one connection, appendfsync always."""
+    store = private_store(bench)
+    batches = sealed_game(LARGEST, TITLES[LARGEST].max_seats)
+    times: list[float] = []
+    for number in range(bench.scaled(30, 5)):
+        steps = append(store, f"append{number}", batches, keyed=True)
+        times += [timed(lambda steps=steps: next(steps)) for _ in batches]  # type: ignore[misc]
+    yield Figure("one writer", len(times) / sum(times), "batches/s")
+    yield from spread("a batch", times, "µs")
+
+
+def largest_game(bench: Bench) -> str:
+    """The finished game with the longest log, in the private store."""
+    name = "largest"
+    if not private_store(bench).exists(name):
+        batches = sealed_game(LARGEST, TITLES[LARGEST].max_seats)
+        for _ in append(private_store(bench), name, batches, keyed=True):
+            pass
+    return name
+
+
+@row("rebuild")
+def rebuild(bench: Bench) -> Iterator[Figure]:
+    """A finished game of most players from its log: read, open, decode, fold."""
+    store, game = private_store(bench), largest_game(bench)
+    versions = Tables(store, TITLES).tip(game).table.head.version
+    times = [timed(lambda: Tables(store, TITLES).tip(game)) for _ in range(bench.scaled(100, 20))]
+    yield Figure(f"{versions} events", median(times) * 1e3, "ms", most=50)
+
+
+@row("size")
+def size(bench: Bench) -> Iterator[Figure]:
+    """Bytes of Redis memory of a finished game of most players, receipts apart."""
+    store, game = private_store(bench), largest_game(bench)
+    stream = store.client.memory_usage(keys.stream(game), samples=0)
+    receipts = [
+        store.client.memory_usage(key, samples=0) for key in store.client.scan_iter(keys.receipt(game, "*"), count=1000)
+    ]
+    plain = sum(len(record.line) + len(record.payloads) for record in store.read(game))
+    yield Figure("stream", stream / 1024, "KiB", most=200)
+    yield Figure("lines and payloads in it", plain / 1024, "KiB")
+    yield Figure(f"{len(receipts)} receipts, for a day", sum(receipts) / 1024, "KiB")

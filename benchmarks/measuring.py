@@ -1,0 +1,117 @@
+"""What rows are made of: figures, targets, percentiles, and the loop that machines are compared by."""
+
+import contextlib
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+from typing import NamedTuple
+
+LOOP = 20_000
+
+
+class Figure(NamedTuple):
+    """One measured value; `most` and `least` are targets, where there are any."""
+
+    name: str
+    value: float
+    unit: str
+    most: float | None = None
+    least: float | None = None
+
+    @property
+    def target(self) -> str:
+        """The target in words."""
+        if self.most is not None:
+            return f"≤ {self.most:g}"
+        return "" if self.least is None else f"≥ {self.least:g}"
+
+    @property
+    def verdict(self) -> str:
+        """Was the target met?"""
+        if not self.target:
+            return ""
+        met = (self.most is None or self.value <= self.most) and (self.least is None or self.value >= self.least)
+        return "ok" if met else "missed"
+
+
+@dataclass
+class Bench:
+    """What all rows of one run share; whatever they start is stopped with `stack`."""
+
+    quick: bool
+    stack: contextlib.ExitStack
+    shared: dict[str, object] = field(default_factory=dict)
+
+    def scaled(self, full: int, quick: int) -> int:
+        """How many of something, in a full run and in a quick one."""
+        return quick if self.quick else full
+
+    def folder(self) -> Path:
+        """A temporary folder that is removed at the end."""
+        return Path(self.stack.enter_context(tempfile.TemporaryDirectory(prefix="heptad-bench-")))
+
+    def once(self, name: str, make: Callable[[], object]) -> object:
+        """What several rows use and only the first one makes."""
+        if name not in self.shared:
+            self.shared[name] = make()
+        return self.shared[name]
+
+
+Row = Callable[[Bench], Iterator[Figure]]
+
+
+class Listed(NamedTuple):
+    """A row by its name, with what it measures."""
+
+    name: str
+    text: str
+    measure: Row
+
+
+ROWS: list[Listed] = []
+
+
+def row(name: str) -> Callable[[Row], Row]:
+    """List a row; its docstring's first line says what it measures."""
+
+    def listed(measure: Row) -> Row:
+        ROWS.append(Listed(name, (measure.__doc__ or "").split("\n", maxsplit=1)[0], measure))
+        return measure
+
+    return listed
+
+
+def calibrate(times: int = 15) -> float:
+    """Turns a second of a fixed pure-Python loop, in millions: the median of several short runs."""
+    return LOOP / median(_loop() for _ in range(times)) / 1e6
+
+
+def _loop() -> float:
+    total = 0
+    start = time.perf_counter()
+    for number in range(LOOP):
+        total += number * number % 7
+    return time.perf_counter() - start
+
+
+def percentile(values: Sequence[float], share: float) -> float:
+    """The value that this share of all values does not exceed."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+def timed(act: Callable[[], object]) -> float:
+    """Seconds that an act takes."""
+    start = time.perf_counter()
+    act()
+    return time.perf_counter() - start
+
+
+def spread(name: str, seconds: Sequence[float], unit: str = "ms", most: float | None = None) -> Iterator[Figure]:
+    """Median and 99th percentile; a target holds for the median."""
+    scale = {"ms": 1e3, "µs": 1e6}[unit]
+    yield Figure(f"{name}, p50", percentile(seconds, 0.5) * scale, unit, most)
+    yield Figure(f"{name}, p99", percentile(seconds, 0.99) * scale, unit)

@@ -1,0 +1,36 @@
+"""The rules alone: no log, no server."""
+
+import time
+from collections.abc import Iterator
+
+from benchmarks.games import LARGEST, play, sizes
+from benchmarks.measuring import Bench, Figure, row
+from rules.registry import TITLES
+from rules.table.evolve import evolve
+from rules.table.game import Game
+
+
+@row("games")
+def games(bench: Bench) -> Iterator[Figure]:
+    """Whole games by random legal moves: rules, batches and fold; nothing sealed, nothing hashed."""
+    for title, seats in sizes():
+        count, until = 0, time.perf_counter() + bench.scaled(3, 1)
+        start = time.perf_counter()
+        while time.perf_counter() < until:
+            for _ in play(title, seats, count):
+                pass
+            count += 1
+        yield Figure(f"{title.id}, {seats} players", count / (time.perf_counter() - start), "games/s")
+
+
+@row("fold")
+def fold(bench: Bench) -> Iterator[Figure]:
+    """Folding the events of the largest game, already decoded."""
+    title = TITLES[LARGEST]
+    events = [event for batch in play(title, title.max_seats, 1) for event in batch.events]
+    count, start = bench.scaled(200, 30), time.perf_counter()
+    for _ in range(count):
+        game = Game()
+        for event in events:
+            game = evolve(game, event, title.evolve)
+    yield Figure("evolve", count * len(events) / (time.perf_counter() - start), "events/s")

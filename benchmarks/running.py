@@ -1,0 +1,112 @@
+"""Servers for the length of a run: `heptad up` on a temporary folder, and the bare application beside it."""
+
+import contextlib
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from benchmarks.measuring import Bench
+from heptad.servers import log_server
+from heptad.settings import Settings
+from heptad.supervisor import NOTE, is_ready
+
+ROOT = Path(__file__).parent.parent
+PATIENCE = 60.0
+COMMAND = "from heptad.cli import main; main()"
+
+
+class Ports(NamedTuple):
+    """Where the house and the bare application listen."""
+
+    house: int
+    bare: int
+    web_workers: int
+
+
+def ports(bench: Bench) -> Ports:
+    """Both servers, started when first asked for."""
+
+    def start() -> Ports:
+        folder = bench.folder()
+        environ = {key: value for key, value in os.environ.items() if not key.startswith("HEPTAD_")}
+        environ |= {"HEPTAD_DATA": str(folder / "data"), "HEPTAD_PORT": "0", "HEPTAD_LIMIT_CREATE": ""}
+        environ |= {"HEPTAD_LOG_LEVEL": "warning"}
+        house = bench.stack.enter_context(_house(folder / "data", environ))
+        logs = {"HEPTAD_REDIS_URL": log_server(folder / "data").url, "HEPTAD_DATA": str(folder / "bare")}
+        bare = bench.stack.enter_context(_bare(environ | logs))
+        return Ports(house, bare, Settings.from_env(environ).web_workers)
+
+    found = bench.once("ports", start)
+    assert isinstance(found, Ports)
+    return found
+
+
+@contextlib.contextmanager
+def _house(data: Path, environ: Mapping[str, str]) -> Iterator[int]:
+    with _process([sys.executable, "-c", COMMAND, "up"], environ) as process:
+        url = ""
+        for _ in _until_ready(process):
+            with contextlib.suppress(OSError, ValueError):
+                url = str(json.loads((data / NOTE).read_text())["url"])
+            if url and is_ready(url):
+                break
+        yield int(url.rpartition(":")[2])
+
+
+@contextlib.contextmanager
+def _bare(environ: Mapping[str, str]) -> Iterator[int]:
+    with socket.create_server(("127.0.0.1", 0), backlog=2048) as listener:
+        command = [
+            sys.executable,
+            "-m",
+            "gunicorn",
+            "-c",
+            "python:heptad.gunicorn_conf",
+            "benchmarks.bare:create_app()",
+        ]
+        handed = listener.fileno()
+        with _process(command, {**environ, "HEPTAD_SOCKET": str(handed)}, handed) as process:
+            port = listener.getsockname()[1]
+            for _ in _until_ready(process):
+                if _answers(port):
+                    break
+            yield port
+
+
+def _answers(port: int) -> bool:
+    """Whether a process takes connections: the socket itself has been listening from the start."""
+    with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1) as connection:
+        connection.settimeout(1)
+        connection.sendall(b"GET / HTTP/1.1\r\nHost: bare\r\n\r\n")
+        return connection.recv(12).endswith(b"404")
+    return False
+
+
+@contextlib.contextmanager
+def _process(command: list[str], environ: Mapping[str, str], *handed: int) -> Iterator[subprocess.Popen[bytes]]:
+    process = subprocess.Popen(command, cwd=ROOT, env=environ, pass_fds=handed, stdout=subprocess.DEVNULL)
+    try:
+        yield process
+    finally:
+        process.terminate()
+        try:
+            process.wait(30)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def _until_ready(process: subprocess.Popen[bytes]) -> Iterator[None]:
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        if process.poll() is not None:
+            raise RuntimeError(f"{process.args} ended with {process.returncode}")
+        yield
+        time.sleep(0.1)
+    raise RuntimeError(f"{process.args} is not ready after {PATIENCE:g} s")

@@ -1,0 +1,93 @@
+"""A light HTTP client: prebuilt requests over a kept connection, in greenlets of one process."""
+
+import time
+from typing import NamedTuple
+
+import gevent
+import msgspec
+from gevent import socket
+
+TIMEOUT = 60
+
+
+class Answer(NamedTuple):
+    """Status, body, and the seconds from sending to having all of it."""
+
+    status: int
+    body: bytes
+    seconds: float
+
+
+class Wire:
+    """One kept connection."""
+
+    def __init__(self, port: int) -> None:
+        self._socket = socket.create_connection(("127.0.0.1", port), timeout=TIMEOUT)
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+    def close(self) -> None:
+        """Hang up."""
+        self._socket.close()
+
+    def ask(self, request: bytes) -> Answer:
+        """Send a request and read its answer, which must say its length."""
+        start = time.perf_counter()
+        self._socket.sendall(request)
+        head, _, body = self._read(b"").partition(b"\r\n\r\n")
+        status = int(head[9:12])
+        lower = head.lower()
+        place = lower.find(b"\r\ncontent-length:")
+        length = int(lower[place + 17 :].split(b"\r\n", 1)[0]) if place >= 0 else 0
+        while len(body) < length:
+            body += self._receive()
+        return Answer(status, body, time.perf_counter() - start)
+
+    def _read(self, got: bytes) -> bytes:
+        while b"\r\n\r\n" not in got:
+            got += self._receive()
+        return got
+
+    def _receive(self) -> bytes:
+        chunk = self._socket.recv(65536)
+        if not chunk:
+            raise ConnectionError("the server hung up")
+        return chunk
+
+
+def request(method: str, path: str, token: str | None = None, body: object = None, key: str | None = None) -> bytes:
+    """A request as bytes."""
+    data = b"" if body is None else msgspec.json.encode(body)
+    lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1"]
+    lines += [f"Authorization: Bearer {token}"] if token else []
+    lines += [f"Idempotency-Key: {key}"] if key else []
+    lines += ["Content-Type: application/json", f"Content-Length: {len(data)}"] if body is not None else []
+    return "\r\n".join([*lines, "", ""]).encode() + data
+
+
+class Load(NamedTuple):
+    """What a load took: each answer's seconds, all of it, and the client's own processor time."""
+
+    seconds: list[float]
+    total: float
+    own: float
+
+
+def load(port: int, piles: list[list[bytes]], status: int) -> Load:
+    """Work off piles of requests, one client a pile; every answer must have this status."""
+
+    def client(pile: list[bytes]) -> list[float]:
+        wire = Wire(port)
+        seconds = []
+        for asked in pile:
+            answer = wire.ask(asked)
+            if answer.status != status:
+                raise RuntimeError(f"{answer.status} instead of {status}: {answer.body[:300]!r} for {asked[:200]!r}")
+            seconds.append(answer.seconds)
+        wire.close()
+        return seconds
+
+    own, start = time.process_time(), time.perf_counter()
+    greenlets = [gevent.spawn(client, pile) for pile in piles]
+    gevent.joinall(greenlets, raise_error=True)
+    total, own = time.perf_counter() - start, time.process_time() - own
+    return Load([each for greenlet in greenlets for each in greenlet.value], total, own)
