@@ -239,7 +239,7 @@ def check_resigning(played: Played, chance: Chance) -> None:
     """Anybody can resign at any time; the game goes on to its end, and who resigned ranks last and learns no more."""
     title = played.title
     end = chance.choice(played.ends(chance, 3))
-    game, view = played.batches[end].game, played.views[end]
+    game = known = played.batches[end].game
     gone: list[int] = []
     for steps in range(MOST_BATCHES):
         if game.status != "playing":
@@ -254,8 +254,8 @@ def check_resigning(played: Played, chance: Chance) -> None:
         where = f"{played.place(end)}, {steps} steps after seat {gone[0]} resigned"
         wrong = played.laws.audit(batch.game)
         assert not wrong, f"{where}: {'; '.join(wrong)}"
-        view = {reader: fold(title, known, stored(title, batch), reader) for reader, known in view.items()}
-        assert view[FULL] == batch.game, f"{where}: the log gives another state"
+        known = fold(title, known, stored(title, batch), FULL)
+        assert known == batch.game, f"{where}: the log gives another state"
         if batch.game.status == "playing":
             for seat in gone:
                 assert not moves(title, batch.game, seat), f"{where}: seat {seat} is offered moves"
