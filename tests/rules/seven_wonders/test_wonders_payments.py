@@ -1,0 +1,133 @@
+"""Section 5.3: payments against brute force, and what a packed count means."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import product
+
+import pytest
+from hypothesis import given as forall
+from hypothesis import settings
+from hypothesis import strategies as st
+
+from rules.seven_wonders.offers import moves
+from rules.seven_wonders.payments import KINDS, Goods, Market, added, goods, kinds_of, lacking, pack, undominated
+from tests.rules.seven_wonders.wonders_table import build, city, given, three
+
+Unit = frozenset[str]
+
+kinds = st.sampled_from(KINDS)
+raw, manufactured = frozenset(KINDS[:4]), frozenset(KINDS[4:])
+units = st.one_of(
+    kinds.map(lambda kind: frozenset([kind])),
+    st.frozensets(st.sampled_from(KINDS[:4]), min_size=2, max_size=2),
+    st.sampled_from([raw, manufactured, frozenset(KINDS)]),
+)
+prices = st.fixed_dictionaries({kind: st.sampled_from([1, 2]) for kind in KINDS})
+
+
+def as_goods(some: Sequence[Unit]) -> Goods:
+    fixed = Counter(next(iter(unit)) for unit in some if len(unit) == 1)
+    return goods(pack(fixed), tuple(sorted(kinds_of(unit) for unit in some if len(unit) > 1)))
+
+
+def by_brute_force(
+    need: Sequence[str],
+    own: Sequence[Unit],
+    left: Sequence[Unit],
+    right: Sequence[Unit],
+    left_prices: Mapping[str, int],
+    right_prices: Mapping[str, int],
+) -> set[tuple[int, int]]:
+    """Every assignment of distinct units to symbols; the pairs that no other one beats."""
+    sources = [(u, 0) for u in own] + [(u, 1) for u in left] + [(u, 2) for u in right]
+    found: set[tuple[int, int]] = set()
+
+    def assign(rest: Sequence[str], used: frozenset[int], paid: tuple[int, int]) -> None:
+        if not rest:
+            found.add(paid)
+            return
+        for number, (unit, side) in enumerate(sources):
+            if number not in used and rest[0] in unit:
+                price = (0, left_prices[rest[0]], right_prices[rest[0]])[side]
+                after = (paid[0] + price * (side == 1), paid[1] + price * (side == 2))
+                assign(rest[1:], used | {number}, after)
+
+    assign(need, frozenset(), (0, 0))
+    return {
+        pair
+        for pair in found
+        if not any(other != pair and other[0] <= pair[0] and other[1] <= pair[1] for other in found)
+    }
+
+
+@settings(max_examples=400)
+@forall(
+    need=st.lists(kinds, min_size=1, max_size=4),
+    own=st.lists(units, max_size=3),
+    left=st.lists(units, max_size=4),
+    right=st.lists(units, max_size=4),
+    left_prices=prices,
+    right_prices=prices,
+    coins=st.integers(0, 16),
+)
+def test_payments_are_those_of_brute_force(need, own, left, right, left_prices, right_prices, coins):
+    market = Market(as_goods(own), as_goods(left), as_goods(right), pack(left_prices), pack(right_prices))
+    found = market.payments(pack(Counter(need)), coins)
+    expected = by_brute_force(need, own, left, right, left_prices, right_prices)
+    assert set(found) == {pair for pair in expected if sum(pair) <= coins}
+    assert len(set(found)) == len(found)
+    assert list(found) == sorted(found, key=sum)
+
+
+counts = st.fixed_dictionaries({kind: st.integers(0, 7) for kind in KINDS})
+
+
+@forall(one=counts, other=counts)
+def test_packed_counts_add_and_subtract_kind_by_kind(one, other):
+    assert added(pack(one), pack(other)) == pack({kind: one[kind] + other[kind] for kind in KINDS})
+    assert lacking(pack(one), pack(other)) == pack({kind: max(0, one[kind] - other[kind]) for kind in KINDS})
+
+
+@forall(pairs=st.sets(st.tuples(st.integers(0, 9), st.integers(0, 9)), max_size=12))
+def test_undominated_pairs(pairs):
+    beaten = {p for p, q in product(pairs, pairs) if p != q and q[0] <= p[0] and q[1] <= p[1]}
+    assert set(undominated(pairs)) == pairs - beaten
+
+
+OTHERS = {"left": city("rhodes", "A", "stone_pit"), "right": city("giza", "A")}
+
+
+@pytest.mark.parametrize(
+    ("case", "built", "card", "expected"),
+    [
+        ("a free card", (), "altar", [(0, 0)]),
+        ("own initial resource", (), "scriptorium", [(0, 0)]),
+        ("either neighbour has it", (), "baths", [(0, 2), (2, 0)]),
+        ("own units first", ("stone_pit",), "baths", [(0, 0)]),
+        ("an own unit and one of either side", ("stone_pit",), "library", []),
+        ("one of each side", ("loom_age1",), "library", [(2, 2)]),
+        ("a discount on one side", ("east_trading_post",), "baths", [(0, 1), (2, 0)]),
+        ("nobody has it", (), "apothecary", []),
+        ("a flexible unit where it saves most", ("timber_yard",), "baths", [(0, 0)]),
+        ("coins for the bank besides", (), "mine", [(0, 0)]),
+    ],
+)
+def test_cases(case, built, card, expected):
+    table = three(city("ephesus", "A", *built, coins=4), **OTHERS, hands=[[card]])
+    assert [(left, right) for _, left, right in table.ways(card)] == expected, case
+
+
+def test_a_flexible_unit_is_matched_and_not_taken_greedily():
+    """Clay or wood, and clay or ore: together clay and wood, if the second is the clay."""
+    made = city("giza", "A", "tree_farm", "clay_pit", "ore_vein", "glassworks_age1", coins=0)
+    assert three(made, hands=[["temple"]], age=2).ways("temple") == [("cost", 0, 0)]
+    assert three(made, hands=[["stables"]], age=2).ways("stables") == [("cost", 0, 0)]
+
+
+def test_the_bank_is_paid_from_the_same_coins():
+    table = given(city("rhodes", coins=1), city("giza"), city("ephesus"), hands=[["mine", "altar"]])
+    costs = {offer.cost["bank"] for offer in moves(table.game, 0) if offer.move == build("mine")}
+    assert costs == {1}
+    broke = given(city("rhodes", coins=0), city("giza"), city("ephesus"), hands=[["mine", "altar"]])
+    assert broke.refused(build("mine")) == "unaffordable"
+    assert broke.ways("altar") == [("cost", 0, 0)]
