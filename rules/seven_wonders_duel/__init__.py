@@ -1,0 +1,1 @@
+"""7 Wonders Duel, base game (2015 printing), for two."""

@@ -1,0 +1,188 @@
+"""Building and its consequences, in the order of section 5.
+
+Coins come with the card or wonder; shields are owed as a conflict; then symbols, then choices.
+"""
+
+from functools import cache
+
+import msgspec
+
+from rules.seven_wonders_duel.catalogue import Card, Token, Wonder, catalogue
+from rules.seven_wonders_duel.counting import best_city, cards_of_colour, counted, symbols_of
+from rules.seven_wonders_duel.economy import Price, powers_of
+from rules.seven_wonders_duel.effects import (
+    BuildFromDiscard,
+    CoinsNow,
+    CoinsPer,
+    CoinsPerBestCity,
+    Colour,
+    DiscardOpponentCard,
+    DrawBoxTokens,
+    Effects,
+    ExtraTurn,
+    OpponentLosesCoins,
+    Science,
+    Shields,
+)
+from rules.seven_wonders_duel.events import BoxTokenKept, CardBuilt, CardRevived, TokenTaken, WonderBuilt
+from rules.seven_wonders_duel.scoring import SYMBOLS_TO_WIN, standings
+from rules.seven_wonders_duel.state import City, Play, play_of
+from rules.table.batch import Batch
+from rules.table.game import Ask, Owe
+
+
+class Deed(msgspec.Struct, frozen=True):
+    """What building something does at once: see the effects of the same names."""
+
+    coins: tuple[CoinsNow | CoinsPer | CoinsPerBestCity, ...]
+    shields: int
+    symbols: tuple[str, ...]
+    lost: int
+    again: bool
+    destroys: tuple[Colour, ...]
+    revives: bool
+    draws: bool
+
+
+@cache
+def deeds(revision: int) -> dict[str, Deed]:
+    """What each card, wonder and token does at once."""
+    printed = catalogue(revision)
+    things: list[Card | Wonder | Token] = [*printed.cards.values(), *printed.wonders.values(), *printed.tokens.values()]
+    return {thing.id: _deed(thing.effects) for thing in things}
+
+
+def _deed(effects: Effects) -> Deed:
+    return Deed(
+        coins=tuple(effect for effect in effects if isinstance(effect, CoinsNow | CoinsPer | CoinsPerBestCity)),
+        shields=sum(effect.amount for effect in effects if isinstance(effect, Shields)),
+        symbols=tuple(effect.symbol for effect in effects if isinstance(effect, Science)),
+        lost=sum(effect.amount for effect in effects if isinstance(effect, OpponentLosesCoins)),
+        again=any(isinstance(effect, ExtraTurn) for effect in effects),
+        destroys=tuple(effect.colour for effect in effects if isinstance(effect, DiscardOpponentCard)),
+        revives=any(isinstance(effect, BuildFromDiscard) for effect in effects),
+        draws=any(isinstance(effect, DrawBoxTokens) for effect in effects),
+    )
+
+
+Owed = list[Ask | Owe]
+
+
+def build_card(batch: Batch, seat: int, place: int, card: str, price: Price, *, chain: bool) -> Owed:
+    """Build a card of the pyramid; what it still asks for, the last first."""
+    revision, play = batch.game.revision, play_of(batch.game)
+    powers = powers_of(revision, play.cities[seat].tokens)
+    gained = _income(revision, play, seat, card) + (powers.chain_coins if chain else 0)
+    shields = _shields(revision, play, seat, card)
+    batch.emit(CardBuilt(seat, place, card, "chain" if chain else "cost", price.bank, price.rival, gained, shields))
+    return _owed(batch, seat, card, shields)
+
+
+def revive_card(batch: Batch, seat: int, card: str) -> Owed:
+    """Build a card of the discard pile: as any card, but nothing is paid and no chain is used (ruling 13)."""
+    revision, play = batch.game.revision, play_of(batch.game)
+    shields = _shields(revision, play, seat, card)
+    batch.emit(CardRevived(seat, card, _income(revision, play, seat, card), shields))
+    return _owed(batch, seat, card, shields)
+
+
+def build_wonder(batch: Batch, seat: int, place: int, card: str, wonder: str, price: Price) -> Owed:
+    """Build a wonder over a card of the pyramid; what it still asks for, the last first."""
+    revision, play = batch.game.revision, play_of(batch.game)
+    city, rival = play.cities[seat], play.cities[1 - seat]
+    deed = deeds(revision)[wonder]
+    last = wonders_left(revision, play) == 1
+    batch.emit(
+        WonderBuilt(
+            seat,
+            wonder,
+            place,
+            card,
+            price.bank,
+            price.rival,
+            gained=coins_of(revision, deed, city, rival),
+            lost=min(deed.lost, rival.coins + price.rival),
+            shields=deed.shields,
+            again=deed.again or powers_of(revision, city.tokens).wonders_again,
+            unused=tuple([left for left in city.wonders + rival.wonders if left != wonder]) if last else (),
+        )
+    )
+    return _owed(batch, seat, wonder, deed.shields)
+
+
+def wonders_left(revision: int, play: Play) -> int:
+    """How many wonders can still be built, by both together (section 9)."""
+    return catalogue(revision).most_wonders - sum(len(city.built) for city in play.cities)
+
+
+def gain_token(batch: Batch, seat: int, token: str, *, boxed: bool) -> Owed:
+    """Take a progress token from the board or keep one of the box; what it still asks for."""
+    revision, play = batch.game.revision, play_of(batch.game)
+    gained = coins_of(revision, deeds(revision)[token], play.cities[seat], play.cities[1 - seat])
+    batch.emit(BoxTokenKept(seat, token, gained) if boxed else TokenTaken(seat, token, gained))
+    return _owed(batch, seat, token, 0)
+
+
+def _income(revision: int, play: Play, seat: int, card: str) -> int:
+    """Coins from the bank for a card, which counts itself where its colour fits (section 6)."""
+    deed = deeds(revision)[card]
+    if not deed.coins:
+        return 0
+    city = play.cities[seat]
+    after = msgspec.structs.replace(city, cards=(*city.cards, card))
+    return coins_of(revision, deed, after, play.cities[1 - seat])
+
+
+def coins_of(revision: int, deed: Deed, own: City, rival: City) -> int:
+    """Coins that a deed brings as the cities stand."""
+    total = 0
+    for effect in deed.coins:
+        if isinstance(effect, CoinsNow):
+            total += effect.amount
+        elif isinstance(effect, CoinsPer):
+            total += effect.amount * counted(revision, own, effect.count)
+        else:
+            total += effect.amount * best_city(revision, (own, rival), effect.count)
+    return total
+
+
+def _shields(revision: int, play: Play, seat: int, card: str) -> int:
+    """A card's shields, with those that a token adds to its colour (rulings 17 and 18)."""
+    extra = powers_of(revision, play.cities[seat].tokens).shields
+    return deeds(revision)[card].shields + extra.get(catalogue(revision).cards[card].colour, 0)
+
+
+def _owed(batch: Batch, seat: int, thing: str, shields: int) -> Owed:
+    """What follows from something just built or gained, the last first; a sixth symbol ends the game."""
+    deed = deeds(batch.game.revision)[thing]
+    owed = _choices(batch, seat, deed)
+    for symbol in deed.symbols:
+        owed += _learn(batch, seat, symbol)
+    if shields:
+        owed.append(Owe("conflict"))
+    return owed
+
+
+def _choices(batch: Batch, seat: int, deed: Deed) -> Owed:
+    """What the owner chooses, if there is anything to choose from (rulings 22 to 26)."""
+    play = play_of(batch.game)
+    owed: Owed = []
+    if deed.draws and play.box:
+        owed.append(Ask("take_box_token", seat, seat))
+    if deed.revives and play.discard:
+        owed.append(Ask("revive", seat, seat))
+    for colour in deed.destroys:
+        if cards_of_colour(batch.game.revision, play.cities[1 - seat], colour):
+            owed.append(Ask("destroy", seat, seat))
+    return owed
+
+
+def _learn(batch: Batch, seat: int, symbol: str) -> Owed:
+    """Six different symbols win; else a pair just completed takes a token of the board (section 8)."""
+    play = play_of(batch.game)
+    symbols = symbols_of(batch.game.revision, play.cities[seat])
+    if len(set(symbols)) >= SYMBOLS_TO_WIN:
+        batch.finish("supremacy", standings(batch.game))
+    elif symbols.count(symbol) == 2 and play.board:
+        return [Ask("take_token", seat, seat)]
+    return []

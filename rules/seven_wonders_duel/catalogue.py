@@ -1,0 +1,333 @@
+"""The cards, wonders, tokens, pyramids and the military track of a revision: typed, validated at import."""
+
+import hashlib
+from collections.abc import Iterator
+from functools import cache
+from importlib import resources
+from typing import Any, Literal, get_args
+
+import msgspec
+
+from events import canonical
+from rules.seven_wonders_duel.effects import (
+    GROUPS,
+    RESOURCES,
+    Colour,
+    Effects,
+    ProduceChoice,
+    Resource,
+    Symbol,
+)
+
+REVISION = 1
+AGES = 3
+PLACES = 20
+"""Cards in each age's pyramid."""
+
+Who = Literal["first", "second"]
+Deck = Literal["age1", "age2", "age3", "guild"]
+DECKS: tuple[Deck, ...] = get_args(Deck)
+
+
+class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Coins, and units of resources."""
+
+    coins: int
+    resources: dict[Resource, int]
+
+
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A card; `chain_parent` makes it free, it makes `chain_child` free."""
+
+    id: str
+    name_en: str
+    name_ja: str
+    aliases_en: tuple[str, ...]
+    aliases_ja: tuple[str, ...]
+    deck: Deck
+    age: Literal[1, 2, 3]
+    colour: Colour
+    cost: Cost
+    chain_symbol: str | None
+    chain_needs: str | None
+    effects: Effects
+    chain_parent: str | None
+    chain_child: str | None
+
+
+class Wonder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A wonder."""
+
+    id: str
+    name_en: str
+    name_ja: str
+    cost: Cost
+    effects: Effects
+
+
+class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A progress token."""
+
+    id: str
+    name_en: str
+    name_ja: str
+    effects: Effects
+
+
+class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A colour, a resource or a symbol."""
+
+    id: str
+    name_en: str
+    name_ja: str
+    kind: Literal["raw", "manufactured"] | None = None
+
+
+class Slot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A place in a pyramid; it is available when all places in `covered_by` are empty."""
+
+    slot: int
+    row: int
+    col: int
+    face_up: bool
+    covered_by: tuple[int, ...]
+    covers: tuple[int, ...]
+
+
+class Loot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A military token: when the pawn gets to `enter_at`, the loser pays."""
+
+    id: str
+    enter_at: int
+    coins_lost: int
+    loser: Who
+
+
+class _CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    game: str
+    revision: int
+    edition: str
+    resources: tuple[Named, ...]
+    colours: tuple[Named, ...]
+    science_symbols: tuple[Named, ...]
+    cards: tuple[Card, ...]
+
+
+class _Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    first: tuple[str, ...]
+    second: tuple[str, ...]
+
+
+class _WonderFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    game: str
+    revision: int
+    max_built_in_game: int
+    drafted_per_player: int
+    draft_order: tuple[Who, ...]
+    first_game_preset: _Preset
+    wonders: tuple[Wonder, ...]
+
+
+class _TokenFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    game: str
+    revision: int
+    on_board_at_setup: int
+    in_box_at_setup: int
+    tokens: tuple[Token, ...]
+
+
+class Track(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The military track: positions from -`capital_distance` to it, above 0 where the first player leads."""
+
+    game: str
+    revision: int
+    start_position: int
+    capital_distance: int
+    points_by_distance: tuple[int, ...]
+    military_tokens: tuple[Loot, ...]
+
+
+class _LayoutFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    game: str
+    revision: int
+    grid: str
+    age1: tuple[Slot, ...]
+    age2: tuple[Slot, ...]
+    age3: tuple[Slot, ...]
+
+
+class Catalogue(msgspec.Struct, frozen=True):
+    """Everything that is printed, by id; `decks` are the cards by their backs, before any is returned to the box.
+
+    `draft_order` and `preset` are by first (0) and second player (1).
+    """
+
+    revision: int
+    cards: dict[str, Card]
+    wonders: dict[str, Wonder]
+    tokens: dict[str, Token]
+    track: Track
+    layouts: dict[int, tuple[Slot, ...]]
+    decks: dict[Deck, tuple[str, ...]]
+    draft_order: tuple[int, ...]
+    drafted: int
+    preset: tuple[tuple[str, ...], tuple[str, ...]]
+    most_wonders: int
+    tokens_on_board: int
+    resources: tuple[Named, ...]
+    symbols: tuple[Named, ...]
+    colours: tuple[Named, ...]
+
+
+_FILES: tuple[tuple[str, Any], ...] = (
+    ("cards.json", _CardFile),
+    ("wonders.json", _WonderFile),
+    ("progress_tokens.json", _TokenFile),
+    ("military_track.json", Track),
+    ("layouts.json", _LayoutFile),
+)
+
+
+def _text(revision: int, name: str) -> bytes:
+    return resources.files(__package__).joinpath("data", str(revision), name).read_bytes()
+
+
+@cache
+def catalogue(revision: int) -> Catalogue:
+    """The catalogue of a revision; raises ValueError for data that contradict each other."""
+    cards, wonders, tokens, track, layouts = (
+        msgspec.json.decode(_text(revision, name), type=file) for name, file in _FILES
+    )
+    result = Catalogue(
+        revision,
+        {card.id: card for card in cards.cards},
+        {wonder.id: wonder for wonder in wonders.wonders},
+        {token.id: token for token in tokens.tokens},
+        track,
+        {1: layouts.age1, 2: layouts.age2, 3: layouts.age3},
+        {deck: tuple(card.id for card in cards.cards if card.deck == deck) for deck in DECKS},
+        tuple(0 if who == "first" else 1 for who in wonders.draft_order),
+        wonders.drafted_per_player,
+        (wonders.first_game_preset.first, wonders.first_game_preset.second),
+        wonders.max_built_in_game,
+        tokens.on_board_at_setup,
+        cards.resources,
+        cards.science_symbols,
+        cards.colours,
+    )
+    faults = list(_faults(result))
+    if len(result.cards) + len(result.wonders) + len(result.tokens) != 73 + 12 + 10:
+        faults.append("73 cards, 12 wonders and 10 tokens, each with an id of its own")
+    if faults:
+        raise ValueError(f"revision {revision}: {'; '.join(faults)}")
+    return result
+
+
+def _faults(result: Catalogue) -> Iterator[str]:
+    yield from _card_faults(result)
+    yield from _wonder_faults(result)
+    for age, slots in result.layouts.items():
+        yield from _layout_faults(age, slots)
+    if len(result.track.points_by_distance) != result.track.capital_distance:
+        yield "the track has points for every distance short of the capital"
+    named = (result.resources, RESOURCES), (result.symbols, get_args(Symbol)), (result.colours, get_args(Colour))
+    for things, ids in named:
+        if tuple(thing.id for thing in things) != ids:
+            yield f"named are {', '.join(ids)}"
+
+
+def _card_faults(result: Catalogue) -> Iterator[str]:
+    for name, size in zip(DECKS, (23, 23, 20, 7), strict=True):
+        if len(result.decks[name]) != size:
+            yield f"{name} has {size} cards"
+    for card in result.cards.values():
+        if (card.deck == "guild") != (card.colour == "purple"):
+            yield f"{card.id}: guilds are exactly the purple cards"
+        parent, child = card.chain_parent, card.chain_child
+        if parent is not None and (result.cards[parent].chain_child, result.cards[parent].chain_symbol) != (
+            card.id,
+            card.chain_needs,
+        ):
+            yield f"{card.id}: {parent} does not lead to it"
+        if child is not None and result.cards[child].chain_parent != card.id:
+            yield f"{card.id}: does not lead to {child}"
+    things: list[Card | Wonder] = [*result.cards.values(), *result.wonders.values()]
+    for thing in things:
+        for effect in thing.effects:
+            if isinstance(effect, ProduceChoice) and not any(set(effect.options) == set(group) for group in GROUPS):
+                yield f"{thing.id}: a choice producer covers a whole group"
+
+
+def _wonder_faults(result: Catalogue) -> Iterator[str]:
+    if len(result.draft_order) != 2 * result.drafted or sum(result.draft_order) != result.drafted:
+        yield "each player drafts as many wonders"
+    if len({wonder for wonders in result.preset for wonder in wonders}) != 2 * result.drafted:
+        yield "the preset gives each player as many different wonders"
+    for wonder in (wonder for wonders in result.preset for wonder in wonders):
+        if wonder not in result.wonders:
+            yield f"the preset has {wonder}"
+
+
+def _layout_faults(age: int, slots: tuple[Slot, ...]) -> Iterator[str]:
+    if [slot.slot for slot in slots] != list(range(PLACES)):
+        yield f"age {age}: {PLACES} places, numbered from 0"
+    for slot in slots:
+        above = [other for other in slots if other.row == slot.row + 1 and abs(other.col - slot.col) == 1]
+        if slot.covered_by != tuple(other.slot for other in above):
+            yield f"age {age}: place {slot.slot} is covered by what overlaps it"
+        if any(slot.slot not in other.covers for other in above):
+            yield f"age {age}: place {slot.slot} is not covered by what covers it"
+        if slot.face_up != (slot.row % 2 == 0):
+            yield f"age {age}: every other row lies face up"
+
+
+_WORDS = ("name_en", "name_ja", "aliases_en", "aliases_ja", "edition", "grid", "game")
+
+
+def _without_words(data: Any) -> Any:
+    """Plain data without names and texts."""
+    if isinstance(data, dict):
+        return {key: _without_words(value) for key, value in data.items() if key not in _WORDS}
+    return [_without_words(item) for item in data] if isinstance(data, list) else data
+
+
+@cache
+def rules_hash(revision: int) -> str:
+    """SHA-256 of the canonical JSON of what bears rules in a revision's data: no names, no texts."""
+    bearing = {name: _without_words(msgspec.json.decode(_text(revision, name))) for name, _ in _FILES}
+    return hashlib.sha256(canonical.encode(bearing)).hexdigest()
+
+
+def as_data(revision: int) -> dict[str, Any]:
+    """What the API shows of a revision: all components, with names in both languages."""
+    result = catalogue(revision)
+
+    def shown(thing: Card | Wonder | Token | Named) -> dict[str, Any]:
+        data: dict[str, Any] = msgspec.to_builtins(thing)
+        for field in ("name", "aliases"):
+            if f"{field}_en" in data:
+                data[field] = {"en": data.pop(f"{field}_en"), "ja": data.pop(f"{field}_ja")}
+        return {key: value for key, value in data.items() if value is not None}
+
+    track = result.track
+    return {
+        "revision": revision,
+        "rules_hash": rules_hash(revision),
+        "cards": [shown(card) for card in result.cards.values()],
+        "wonders": [shown(wonder) for wonder in result.wonders.values()],
+        "progress_tokens": [shown(token) for token in result.tokens.values()],
+        "resources": [shown(named) for named in result.resources],
+        "science_symbols": [shown(named) for named in result.symbols],
+        "colours": [shown(named) for named in result.colours],
+        "military_track": {
+            "capital_distance": track.capital_distance,
+            "points_by_distance": list(track.points_by_distance),
+            "military_tokens": msgspec.to_builtins(track.military_tokens),
+        },
+        "layouts": {str(age): msgspec.to_builtins(slots) for age, slots in result.layouts.items()},
+        "draft_order": list(result.draft_order),
+        "first_game_preset": [list(wonders) for wonders in result.preset],
+    }
+
+
+catalogue(REVISION)

@@ -1,0 +1,44 @@
+"""Counting what stands in cities: cards by colour, wonders, coins, symbols (sections 6 and 8)."""
+
+from collections.abc import Iterable
+from functools import cache
+
+from rules.seven_wonders_duel.catalogue import catalogue
+from rules.seven_wonders_duel.effects import Counted, Science
+from rules.seven_wonders_duel.state import City
+
+COINS_A_POINT = 3
+
+
+@cache
+def of_colour(revision: int, colour: str) -> frozenset[str]:
+    """All cards of a colour."""
+    return frozenset(card.id for card in catalogue(revision).cards.values() if card.colour == colour)
+
+
+def counted(revision: int, city: City, what: Counted) -> int:
+    """How many of the counted things a city has."""
+    if what == "wonder":
+        return len(city.built)
+    if what == "coin_triple":
+        return city.coins // COINS_A_POINT
+    return len(of_colour(revision, what).intersection(city.cards))
+
+
+def best_city(revision: int, cities: Iterable[City], what: tuple[Counted, ...]) -> int:
+    """The larger of the cities' totals; several kinds are summed for each city (ruling 31)."""
+    return max(sum(counted(revision, city, one) for one in what) for city in cities)
+
+
+def symbols_of(revision: int, city: City) -> list[str]:
+    """The scientific symbols of a city, from cards and tokens, one entry each."""
+    printed = catalogue(revision)
+    effects = [effect for card in city.cards for effect in printed.cards[card].effects]
+    effects += [effect for token in city.tokens for effect in printed.tokens[token].effects]
+    return [effect.symbol for effect in effects if isinstance(effect, Science)]
+
+
+def cards_of_colour(revision: int, city: City, colour: str) -> tuple[str, ...]:
+    """The cards of a colour in a city, in the order built."""
+    found = of_colour(revision, colour)
+    return tuple([card for card in city.cards if card in found])

@@ -1,0 +1,151 @@
+"""Deciding: a seat's move is taken, or refused with the rule that forbids it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.seven_wonders_duel import refusals
+from rules.seven_wonders_duel.actions import (
+    Build,
+    BuildWonder,
+    ChooseStarter,
+    Destroy,
+    Discard,
+    DraftWonder,
+    Revive,
+    TakeBoxToken,
+    TakeToken,
+)
+from rules.seven_wonders_duel.building import build_card, build_wonder, gain_token, revive_card, wonders_left
+from rules.seven_wonders_duel.counting import counted
+from rules.seven_wonders_duel.economy import FREE, has_chain, market_of
+from rules.seven_wonders_duel.events import CardDestroyed, CardDiscarded, StarterChosen, WonderDrafted
+from rules.seven_wonders_duel.offers import targets
+from rules.seven_wonders_duel.pyramid import place_of
+from rules.seven_wonders_duel.setup import draft
+from rules.seven_wonders_duel.state import City, play_of
+from rules.seven_wonders_duel.turns import advance, ask_turn
+from rules.table.batch import Batch
+from rules.table.game import Ask, ask_of
+from rules.table.refusal import Refusal
+
+DISCARD = 2
+"""Coins for a discarded card, and one more for each yellow card (section 4)."""
+
+
+def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
+    """Emit a move of a seat that is asked, and its immediate consequences, or say why not."""
+    ask = ask_of(batch.game, seat)
+    assert ask is not None, "the table checks who is asked"
+    handler = _HANDLERS.get((ask.kind, type(move)))
+    return refusals.wrong_action(ask) if handler is None else handler(batch, ask, move)
+
+
+def discard_income(revision: int, city: City) -> int:
+    """Coins that a city gets for discarding a card."""
+    return DISCARD + counted(revision, city, "yellow")
+
+
+def _discard(batch: Batch, ask: Ask, move: Discard) -> Refusal | None:
+    revision, play = batch.game.revision, play_of(batch.game)
+    place = place_of(revision, play, move.card)
+    if place is None:
+        return refusals.not_available(move.card)
+    gained = discard_income(revision, play.cities[ask.decider])
+    batch.emit(CardDiscarded(ask.decider, place, move.card, gained))
+    advance(batch, ())
+    return None
+
+
+def _build(batch: Batch, ask: Ask, move: Build) -> Refusal | None:
+    """Build a card; a chain is always used (ruling 37)."""
+    revision, play, seat = batch.game.revision, play_of(batch.game), ask.decider
+    place = place_of(revision, play, move.card)
+    if place is None:
+        return refusals.not_available(move.card)
+    city = play.cities[seat]
+    chain = has_chain(revision, city, move.card)
+    price = FREE if chain else market_of(revision, play, seat)[move.card]
+    if price.total > city.coins:
+        return refusals.unaffordable(move.card, price, city.coins)
+    advance(batch, build_card(batch, seat, place, move.card, price, chain=chain))
+    return None
+
+
+def _build_wonder(batch: Batch, ask: Ask, move: BuildWonder) -> Refusal | None:
+    revision, play, seat = batch.game.revision, play_of(batch.game), ask.decider
+    place = place_of(revision, play, move.card)
+    if place is None:
+        return refusals.not_available(move.card)
+    city = play.cities[seat]
+    if move.wonder not in city.wonders:
+        gone = not wonders_left(revision, play) and move.wonder == play.unused[-1]
+        return refusals.wonder_gone(move.wonder) if gone else refusals.not_your_wonder(move.wonder)
+    price = market_of(revision, play, seat)[move.wonder]
+    if price.total > city.coins:
+        return refusals.unaffordable(move.wonder, price, city.coins)
+    advance(batch, build_wonder(batch, seat, place, move.card, move.wonder, price))
+    return None
+
+
+def _draft_wonder(batch: Batch, ask: Ask, move: DraftWonder) -> Refusal | None:
+    if move.wonder not in play_of(batch.game).offer:
+        return refusals.not_on_offer(move.wonder)
+    batch.emit(WonderDrafted(ask.decider, move.wonder))
+    draft(batch)
+    return None
+
+
+def _take_token(batch: Batch, ask: Ask, move: TakeToken) -> Refusal | None:
+    if move.token not in play_of(batch.game).board:
+        return refusals.not_on_board(move.token)
+    _gain(batch, ask, move.token, boxed=False)
+    return None
+
+
+def _take_box_token(batch: Batch, ask: Ask, move: TakeBoxToken) -> Refusal | None:
+    if move.token not in play_of(batch.game).drawn:
+        return refusals.not_drawn(move.token)
+    _gain(batch, ask, move.token, boxed=True)
+    return None
+
+
+def _gain(batch: Batch, ask: Ask, token: str, *, boxed: bool) -> None:
+    waiting = batch.start.agenda[:-1]
+    advance(batch, (*waiting, *gain_token(batch, ask.decider, token, boxed=boxed)))
+
+
+def _revive(batch: Batch, ask: Ask, move: Revive) -> Refusal | None:
+    if move.card not in play_of(batch.game).discard:
+        return refusals.not_in_discard(move.card)
+    waiting = batch.start.agenda[:-1]
+    advance(batch, (*waiting, *revive_card(batch, ask.decider, move.card)))
+    return None
+
+
+def _destroy(batch: Batch, ask: Ask, move: Destroy) -> Refusal | None:
+    if move.card not in targets(batch.game, ask.decider):
+        return refusals.not_a_target(move.card)
+    batch.emit(CardDestroyed(ask.decider, move.card))
+    advance(batch, batch.start.agenda[:-1])
+    return None
+
+
+def _choose_starter(batch: Batch, ask: Ask, move: ChooseStarter) -> Refusal | None:
+    if move.seat not in range(2):
+        return refusals.no_such_seat(move.seat)
+    batch.emit(StarterChosen(ask.decider, move.seat))
+    ask_turn(batch, move.seat)
+    return None
+
+
+_HANDLERS: dict[tuple[str, type], Callable[[Batch, Ask, Any], Refusal | None]] = {
+    ("turn", Discard): _discard,
+    ("turn", Build): _build,
+    ("turn", BuildWonder): _build_wonder,
+    ("draft_wonder", DraftWonder): _draft_wonder,
+    ("take_token", TakeToken): _take_token,
+    ("take_box_token", TakeBoxToken): _take_box_token,
+    ("revive", Revive): _revive,
+    ("destroy", Destroy): _destroy,
+    ("choose_starter", ChooseStarter): _choose_starter,
+}

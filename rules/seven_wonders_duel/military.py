@@ -1,0 +1,45 @@
+"""The tug-of-war (section 7): shields move the pawn space by space, and it loots on its way."""
+
+from typing import NamedTuple
+
+from rules.seven_wonders_duel.catalogue import catalogue
+from rules.seven_wonders_duel.events import PawnMoved
+from rules.seven_wonders_duel.scoring import standings
+from rules.seven_wonders_duel.state import Play, play_of
+from rules.table.batch import Batch
+
+
+class March(NamedTuple):
+    """Where shields move the pawn, the military tokens it meets, the coins that the attacked side loses."""
+
+    pawn: int
+    looted: tuple[str, ...]
+    lost: int
+
+
+def march(revision: int, play: Play, seat: int, shields: int) -> March:
+    """The walk of the pawn toward the capital of a seat's rival, where it stops."""
+    track = catalogue(revision).track
+    step, loser = (1, "second") if seat == play.first else (-1, "first")
+    tokens = {token.enter_at: token for token in track.military_tokens if token.loser == loser}
+    pawn, coins = play.pawn, play.cities[1 - seat].coins
+    looted: list[str] = []
+    for _ in range(shields):
+        if pawn * step == track.capital_distance:
+            break
+        pawn += step
+        token = tokens.get(pawn)
+        if token is not None and token.id in play.loot:
+            looted.append(token.id)
+            coins -= min(coins, token.coins_lost)
+    return March(pawn, tuple(looted), play.cities[1 - seat].coins - coins)
+
+
+def fight(batch: Batch) -> None:
+    """Resolve the conflict: the pawn's walk, looting, and military supremacy, which ends the game there and then."""
+    play = play_of(batch.game)
+    pawn, looted, lost = march(batch.game.revision, play, play.active, play.shields)
+    leader = None if pawn == 0 else play.first if pawn > 0 else 1 - play.first
+    batch.emit(PawnMoved(play.active, pawn, leader, looted, lost))
+    if abs(pawn) == catalogue(batch.game.revision).track.capital_distance:
+        batch.finish("supremacy", standings(batch.game))

@@ -1,0 +1,63 @@
+"""The state of a game of 7 Wonders Duel (section 1). What follows from the cards built is not state."""
+
+import msgspec
+
+from rules.seven_wonders_duel.actions import Move
+from rules.table.game import AnyGame, Game
+from rules.table.zones import Zone
+
+
+class City(msgspec.Struct, frozen=True):
+    """A city: `cards` in the order built, wonders not yet `built`, built ones with the card `tucked` under each."""
+
+    coins: int
+    cards: tuple[str, ...] = ()
+    wonders: tuple[str, ...] = ()
+    built: tuple[str, ...] = ()
+    tucked: tuple[str, ...] = ()
+    tokens: tuple[str, ...] = ()
+
+
+class Play(msgspec.Struct, frozen=True):
+    """Everything on the table; cities by seat, of which `first` started the game.
+
+    `layout` is the age's pyramid, an ordered zone of 20 places, of which the bits of `lying` still have their card, and
+    those of `shown` lie face up or did; `guilds` are the places that were dealt face down with a guild's back. `pawn`
+    is above 0 where the first player leads; `shields` are those that still have to move it. `loot` are the military
+    tokens left, `board` and `box` the progress tokens (the box is what the board leaves, so everybody knows it),
+    `drawn` those just drawn from the box. `decks` of the ages to come, and `boxed` cards (of three ages, then guilds)
+    are unordered; `pile` are the wonders face down in order, `offer` those face up, `unused` those out of the game.
+    `active` is the seat that took the last card, `again` whether it has an extra turn.
+    """
+
+    first: int
+    cities: tuple[City, City]
+    loot: tuple[str, ...]
+    board: tuple[str, ...] = ()
+    box: tuple[str, ...] = ()
+    drawn: Zone = ()
+    decks: tuple[Zone, ...] = ()
+    boxed: tuple[Zone, ...] = ()
+    pile: Zone = ()
+    offer: tuple[str, ...] = ()
+    unused: tuple[str, ...] = ()
+    age: int = 0
+    layout: Zone = ()
+    lying: int = 0
+    shown: int = 0
+    guilds: tuple[int, ...] = ()
+    discard: tuple[str, ...] = ()
+    pawn: int = 0
+    shields: int = 0
+    active: int = 0
+    again: bool = False
+
+
+DuelGame = Game[Play, Move]
+
+
+def play_of(game: AnyGame) -> Play:
+    """The play of a game that has started."""
+    play: Play | None = game.play
+    assert play is not None, "the game has not started"
+    return play

@@ -1,0 +1,43 @@
+"""7 Wonders Duel as a title."""
+
+from rules.seven_wonders_duel.actions import Move
+from rules.seven_wonders_duel.bots import greedy_bot, random_bot
+from rules.seven_wonders_duel.catalogue import REVISION, as_data, rules_hash
+from rules.seven_wonders_duel.decide import decide
+from rules.seven_wonders_duel.events import EVENTS
+from rules.seven_wonders_duel.evolve import evolve
+from rules.seven_wonders_duel.form import SevenWondersDuelForm, to_form
+from rules.seven_wonders_duel.history import describe
+from rules.seven_wonders_duel.labels import label
+from rules.seven_wonders_duel.offers import moves
+from rules.seven_wonders_duel.resolve import resolve
+from rules.seven_wonders_duel.scoring import standings
+from rules.seven_wonders_duel.setup import Options, check_options, setup
+from rules.seven_wonders_duel.state import Play
+from rules.table.title import Title
+
+TITLE = Title(
+    id="seven_wonders_duel",
+    name={"en": "7 Wonders Duel", "ja": "世界の七不思議：デュエル"},
+    min_seats=2,
+    max_seats=2,
+    revision=REVISION,
+    rules_hash=rules_hash,
+    options=Options,
+    check_options=check_options,
+    play=Play,
+    move=Move,
+    form=SevenWondersDuelForm,
+    events=EVENTS,
+    setup=setup,
+    evolve=evolve,
+    moves=moves,
+    decide=decide,
+    resolve=resolve,
+    standings=standings,
+    to_form=to_form,
+    label=label,
+    catalogue=as_data,
+    bots={"random": random_bot, "greedy": greedy_bot},
+    describe=describe,
+)

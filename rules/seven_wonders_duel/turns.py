@@ -1,0 +1,104 @@
+"""The course of a game: cards revealed, turns and extra turns, ages, the end (sections 3, 10, 11, 12)."""
+
+from collections.abc import Sequence
+
+from events.model import NOBODY, Sealed
+from rules.seven_wonders_duel.catalogue import AGES, catalogue
+from rules.seven_wonders_duel.effects import DrawBoxTokens
+from rules.seven_wonders_duel.events import BoxTokensDrawn, CardsRevealed, LayoutDealt
+from rules.seven_wonders_duel.pyramid import to_reveal
+from rules.seven_wonders_duel.scoring import standings
+from rules.seven_wonders_duel.state import play_of
+from rules.table.batch import Batch
+from rules.table.game import Ask, Owe
+from rules.table.ranking import decided_by
+from rules.table.zones import Zone
+
+LAST_PLAYER_CHOOSES = "last_player_chooses"
+
+
+def advance(batch: Batch, owed: Sequence[Ask | Owe]) -> None:
+    """Go on with what an action still owes, the last first; once all is settled, with the next turn.
+
+    It stops when somebody is asked, a conflict is owed, or the game is over.
+    """
+    if batch.game.status != "playing":
+        return
+    if not owed:
+        _next_turn(batch)
+        return
+    top = owed[-1]
+    if isinstance(top, Ask) and top.kind == "take_box_token":
+        _draw_box_tokens(batch, top.decider)
+    batch.set_agenda(owed)
+
+
+def _next_turn(batch: Batch) -> None:
+    """Everything is settled: turn up what is uncovered, then the next turn, or the end of the age."""
+    play = play_of(batch.game)
+    if not play.lying:
+        _end_age(batch)
+        return
+    turned = to_reveal(batch.game.revision, play)
+    if turned:
+        batch.emit(CardsRevealed(turned, known([play.layout[place] for place in turned])))
+    seat = play.active if play.again else 1 - play.active
+    ask_turn(batch, seat)
+
+
+def ask_turn(batch: Batch, seat: int) -> None:
+    """A seat's turn begins."""
+    batch.set_agenda([Ask("turn", seat, seat)])
+
+
+def known(zone: Sequence[str | None]) -> tuple[str, ...]:
+    """The cards of a zone, in a fold that may open everything."""
+    return tuple(zone)  # type: ignore[arg-type]
+
+
+def _end_age(batch: Batch) -> None:
+    """After the last age points are counted; else the next one is dealt, and then its starter found (section 11).
+
+    The militarily weaker player chooses who begins; at the centre who played last begins, or chooses by the later rule.
+    An extra turn is lost.
+    """
+    play = play_of(batch.game)
+    if play.age == AGES:
+        result = standings(batch.game)
+        batch.finish(decided_by(result), result)
+        return
+    deal_age(batch, play.age + 1)
+    chooser = play.active
+    if play.pawn:
+        chooser = 1 - play.first if play.pawn > 0 else play.first
+    elif batch.game.options["centre_rule"] != LAST_PLAYER_CHOOSES:
+        ask_turn(batch, chooser)
+        return
+    batch.set_agenda([Ask("choose_starter", chooser, chooser)])
+
+
+def deal_age(batch: Batch, age: int) -> None:
+    """Shuffle an age's deck and deal its pyramid, in the order of the places; the backs are public."""
+    printed = catalogue(batch.game.revision)
+    cards = batch.shuffle(f"age/{age}/deal", known(play_of(batch.game).decks[age - 1]))
+    slots = printed.layouts[age]
+    down = [slot.slot for slot in slots if not slot.face_up]
+    batch.emit(
+        LayoutDealt(
+            age,
+            tuple([cards[slot.slot] if slot.face_up else None for slot in slots]),
+            tuple([place for place in down if printed.cards[cards[place]].deck == "guild"]),
+            Sealed(NOBODY, tuple([cards[place] for place in down])),
+        )
+    )
+
+
+def _draw_box_tokens(batch: Batch, seat: int) -> None:
+    """Draw from the box for the wonder just built, and show the tokens to who chooses (ruling 34)."""
+    play = play_of(batch.game)
+    wonder = play.cities[seat].built[-1]
+    effects = catalogue(batch.game.revision).wonders[wonder].effects
+    most = sum(effect.draw for effect in effects if isinstance(effect, DrawBoxTokens))
+    box: Zone = play.box
+    tokens = batch.pick(f"wonder/{wonder}/draw", known(box), min(most, len(box)), (seat,))
+    batch.emit(BoxTokensDrawn(seat, len(tokens), Sealed((seat,), tokens)))
