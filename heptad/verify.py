@@ -37,7 +37,13 @@ class Verified:
     """Seals that the reader of this log may not open."""
     batch: int = 0
     states: int = 0
-    draws: int = 0
+    labels: set[str] = field(default_factory=set, repr=False)
+    """Of the dealer's draws that were made again."""
+
+    @property
+    def draws(self) -> int:
+        """How many draws were made again."""
+        return len(self.labels)
 
 
 def verify(lines: Iterable[bytes], titles: Mapping[str, Title]) -> Verified:
@@ -109,7 +115,8 @@ def _check_draw(found: Verified, envelope: Envelope, event: Event) -> None:
         again = dealer.pick if act.kind == "pick" else dealer.roll
         drawn = again(event.label, act.source, event.size)
     _demand(drawn == act.result, envelope, f"the draw {event.label} is not the dealer's")
-    found.draws += 1
+    _demand(event.label not in found.labels, envelope, f"the draw {event.label} was made before")
+    found.labels.add(event.label)
 
 
 def _check_state(found: Verified, envelope: Envelope, payloads: tuple[msgspec.Raw | None, ...]) -> None:
