@@ -1,7 +1,6 @@
 """`heptad demo` against a real server, as a user runs it; and `heptad openapi`."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,19 +12,11 @@ from heptad.drawings.plain import Drawing
 from heptad.verify import verify
 from rules.registry import TITLES
 from tests.heptad.test_cli import heptad
-from tests.service.conftest import Running
-
-
-@pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    running = Running(tmp_path_factory.mktemp("demo") / "data")
-    yield running
-    running.stop()
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_it_plays_a_whole_game_and_checks_it(running, players):
-    shown = heptad("demo", "--url", running.url, "--players", str(players), "--seed", "1")
+def test_it_plays_a_whole_game_and_checks_it(demonstrated, players):
+    shown = heptad("demo", "--url", demonstrated.url, "--players", str(players), "--seed", "1")
     assert shown.returncode == 0, shown.stdout + shown.stderr
     assert [f"Age {age}, turn {turn}" in shown.stdout for age in (1, 2, 3) for turn in range(1, 7)] == [True] * 18
     assert shown.stdout.count("War of age") == 3
@@ -34,10 +25,10 @@ def test_it_plays_a_whole_game_and_checks_it(running, players):
     assert re.search(r"Head: the same.*\nState: the same.*\nStandings: the same.*\nSeed: the same", shown.stdout)
 
 
-def test_a_served_game_that_is_not_its_log_is_told_apart(running):
-    with Client(running.url) as client:
+def test_a_served_game_that_is_not_its_log_is_told_apart(demonstrated):
+    with Client(demonstrated.url) as client:
         ada, grace = client.create_player("Ada"), client.create_player("Grace")
-        with Client(running.url, ada.token) as first, Client(running.url, grace.token) as second:
+        with Client(demonstrated.url, ada.token) as first, Client(demonstrated.url, grace.token) as second:
             game = second.sit(first.open_game("seven_wonders", 2).id).id
             first.resign(game)
         served, found = client.game(game), verify(client.log(game).splitlines(), TITLES)
@@ -60,8 +51,8 @@ def test_nobody_there():
 
 
 @pytest.mark.parametrize(("words", "told"), [(["--title", "chess"], "seven_wonders"), (["--players", "9"], "2 to 7")])
-def test_what_cannot_be_played_is_said(running, words, told):
-    shown = heptad("demo", "--url", running.url, *words)
+def test_what_cannot_be_played_is_said(demonstrated, words, told):
+    shown = heptad("demo", "--url", demonstrated.url, *words)
     assert shown.returncode == 1
     assert told in shown.stderr
 

@@ -1,0 +1,74 @@
+"""The documents say what is true: commands run, tables are fresh, every problem is listed."""
+
+import ast
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from heptad.settings import markdown
+from tests.service.conftest import Running
+
+ROOT = Path(__file__).parent.parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def blocks(language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
+
+
+@pytest.mark.skipif(not (shutil.which("curl") and shutil.which("jq")), reason="needs curl and jq")
+def test_the_first_hour(demonstrated: Running):
+    script = "set -euo pipefail\n" + "\n".join(blocks("sh")).replace("http://127.0.0.1:8777", demonstrated.url)
+    shown = subprocess.run(["bash", "-c", script], capture_output=True, text=True, timeout=60, check=False)
+    assert shown.returncode == 0, shown.stderr
+    assert "Sell" in shown.stdout
+    assert "売却" in shown.stdout
+    assert '"turn": 2' in shown.stdout
+    assert '"type":"agenda_set"' in shown.stdout
+
+
+def test_the_bot_plays_to_the_end(demonstrated: Running, tmp_path: Path):
+    [bot] = blocks("python")
+    (tmp_path / "bot.py").write_text(bot)
+    shown = subprocess.run(
+        [sys.executable, tmp_path / "bot.py", demonstrated.url],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert shown.returncode == 0, shown.stderr
+    assert sorted(line.split()[1] for line in shown.stdout.splitlines()) == ["Bot", "house", "house"]
+
+
+def test_every_setting_is_listed_as_it_is():
+    assert markdown() in (ROOT / "docs" / "running.md").read_text(encoding="utf-8")
+
+
+def named(folder: str) -> set[str]:
+    """The kinds of problems and the codes of refusals that the code of a folder speaks of."""
+    found = set()
+    for file in (ROOT / folder).glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                place = {"Problem": 1, "Refusal": 0, "_refusal": 0}.get(node.func.id, len(node.args))
+                if place < len(node.args) and isinstance(node.args[place], ast.Constant):
+                    found.add(node.args[place].value)
+    return found
+
+
+@pytest.mark.parametrize("folder", ["service", "rules/table", "rules/seven_wonders"])
+def test_every_problem_is_listed(folder):
+    listed = set(re.findall(r"`([a-z_-]+)`", (ROOT / "docs" / "problems.md").read_text(encoding="utf-8")))
+    assert named(folder), "nothing was found; the test looks for the wrong thing"
+    assert named(folder) <= listed
+
+
+def test_every_document_that_is_pointed_to_exists():
+    for page in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]:
+        for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
+            assert (page.parent / target).exists(), f"{page.name}: {target}"
