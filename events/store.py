@@ -18,6 +18,10 @@ from events.seal import EMPTY, Head, Record, head_of
 MAX_BATCH_BYTES = 1 << 20
 PAGE = 1000
 HOUR = 3_600_000
+CONNECTIONS = 64
+"""So many connections does a process have to one server."""
+MANY_CONNECTIONS = 10_000
+"""A cluster's client can't wait for a connection, so it is refused none."""
 
 
 class DataLossError(Exception):
@@ -66,11 +70,14 @@ class Due(NamedTuple):
 
 
 def connect(url: str) -> redis.Redis | RedisCluster:
-    """A client for one server, or for a cluster if the server says it belongs to one."""
-    client: redis.Redis = redis.Redis.from_url(url)
+    """A client for one server, or for a cluster if the server says it belongs to one.
+
+    Hundreds who are woken at once wait for a connection instead of being refused one.
+    """
+    client: redis.Redis = redis.Redis.from_pool(redis.BlockingConnectionPool.from_url(url, max_connections=CONNECTIONS))
     if int(client.info("cluster").get("cluster_enabled", 0)):
         client.close()
-        return RedisCluster.from_url(url)
+        return RedisCluster.from_url(url, max_connections=MANY_CONNECTIONS)
     return client
 
 
@@ -135,7 +142,8 @@ class Store:
                 return Appended(head_of(records))
             case ["conflict", version, tip_hash]:
                 tip, ours = Head(int(version), tip_hash), head_of(records)
-                return Appended(ours) if self._holds(game, ours, tip) else Conflict(tip)
+                again = keyed is None and self._holds(game, ours, tip)  # with a key, its receipt would have answered
+                return Appended(ours) if again else Conflict(tip)
             case ["receipt", kept]:
                 return msgspec.json.decode(kept, type=Receipt)
             case other:

@@ -18,11 +18,16 @@ QUICK: dict[str, Any] = {"socket_timeout": 0.5, "socket_connect_timeout": 0.5, "
 """How a client asks a server that nobody should wait for."""
 
 
+CONNECTIONS = 16
+"""So many connections does a process have to the queue server; who needs another one waits a moment for it."""
+
+
 class Queues:
     """The queues on one Redis server. The connection is made when first used; a dead server is not waited for."""
 
     def __init__(self, url: str) -> None:
-        self.connection: Any = redis.Redis.from_url(url, **QUICK)
+        pool = redis.BlockingConnectionPool.from_url(url, max_connections=CONNECTIONS, timeout=1, **QUICK)
+        self.connection: Any = redis.Redis.from_pool(pool)
         self._queues = {kind: Queue(kind, connection=self.connection, serializer=JSONSerializer) for kind in KINDS}
 
     def queue(self, kind: str) -> Queue:

@@ -1,5 +1,6 @@
 """Changing a game: fold to the tip, decide, seal, append; and again if somebody else was first."""
 
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -7,7 +8,7 @@ from typing import NamedTuple
 
 import structlog
 
-from events import canonical
+from events import canonical, keys
 from events.seal import EMPTY, Head, seal
 from events.store import Appended, Conflict, Keyed, Receipt, Store
 from projections.tables import Table, Tables, UnknownGameError
@@ -62,6 +63,8 @@ class Changer:
         self.tables = tables
         self.store: Store = tables.store
         self._owed = owed
+        self._turns = [threading.Lock() for _ in range(keys.SHARDS)]
+        """Within a process one change of a game waits for the other; only processes come into conflict."""
 
     def change(
         self, game: str, decide: Decide, *, actor: str = "worker", keyed: Keyed | None = None
@@ -72,19 +75,25 @@ class Changer:
 
         Raises UnknownGameError, DataLossError, ContendedError, redis.RedisError.
         """
-        for _ in range(ATTEMPTS):
-            table, receipt = self.tables.tip(game, keyed.key if keyed else None)
-            if receipt is not None:
-                return Repeated(receipt)
-            decided = decide(table)
-            if isinstance(decided, Refusal):
-                return Refused(decided, table)
-            if not decided.events:
-                return Changed(table, appended=False)
-            answer = self._append(game, table, decided, actor, keyed)
-            if not isinstance(answer, Conflict):
-                return answer
+        with self._turns[keys.shard_of(game)]:
+            for _ in range(ATTEMPTS):
+                answer = self._try(game, decide, actor, keyed)
+                if not isinstance(answer, Conflict):
+                    return answer
         raise ContendedError(game)
+
+    def _try(
+        self, game: str, decide: Decide, actor: str, keyed: Keyed | None
+    ) -> Changed | Refused | Repeated | Conflict:
+        table, receipt = self.tables.tip(game, keyed.key if keyed else None)
+        if receipt is not None:
+            return Repeated(receipt)
+        decided = decide(table)
+        if isinstance(decided, Refusal):
+            return Refused(decided, table)
+        if not decided.events:
+            return Changed(table, appended=False)
+        return self._append(game, table, decided, actor, keyed)
 
     def open(self, game: str, title: Title, batch: Batch, *, actor: str, keyed: Keyed | None) -> Changed | Repeated:
         """Append the first batch of a game. Raises OpenedError if the id is taken and no receipt says why."""

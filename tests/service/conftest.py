@@ -12,6 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from heptad.servers import log_server
 from tests.service.playing import Player
 
 READY_SECONDS = 60
@@ -49,6 +50,11 @@ class Running:
             return httpx.get(f"{self.url}/readyz", timeout=1).status_code == 200
         except (OSError, ValueError, httpx.HTTPError):
             return False
+
+    @property
+    def log_url(self) -> str:
+        """The URL of its log server."""
+        return log_server(self.folder).url
 
     def stop(self) -> None:
         """Stop as an operator does."""

@@ -69,11 +69,15 @@ def started(players: list[Player], **more: Any) -> str:
 
 
 def play_turn(players: list[Player], game: str, chance: random.Random) -> dict[str, Any]:
-    """Everybody who is awaited moves; the game once it goes on from there."""
+    """Everybody who is awaited now moves, once or twice; the game once it goes on from there."""
     seen = players[0].game(game)
     for seat in seen["to_move"]:
-        while players[seat].move(game, chance):
-            pass
+        offered = players[seat].moves(game)
+        decision = offered["decision"]
+        while offered["awaited"] and offered["decision"] == decision:
+            answer = players[seat].post(game, chance.choice(offered["moves"])["move"], decision)
+            assert answer.status_code in {200, 201}, answer.text
+            offered = players[seat].moves(game)
     while True:
         seen = players[0].game(game)
         if seen["due"] is None or seen["status"] == "finished":
