@@ -16,6 +16,9 @@ from rules.table.batch import Batch
 SALE = 3
 """Coins for a card sold."""
 
+_BUILT = (StructureBuilt, StageBuilt)
+_INCOMES = (CoinsNow, CoinsPer)
+
 Use = Build | BuildStage | Sell | Discard | Revive
 """What a card is used for."""
 
@@ -53,7 +56,7 @@ def settle(batch: Batch, placed: Sequence[Event]) -> None:
     before = [city.coins for city in play.cities]
     paid, earned, traded = [0] * size, [0] * size, [0] * size
     for event in placed:
-        if isinstance(event, StructureBuilt | StageBuilt):
+        if isinstance(event, _BUILT):
             city = event.city
             if event.bank or event.left or event.right:
                 paid[city] = event.bank + event.left + event.right
@@ -79,7 +82,12 @@ def _incomes(revision: int, play: Play, event: StructureBuilt | StageBuilt) -> t
     if isinstance(event, StructureBuilt):
         return _card_incomes(revision)[event.card]
     city = play.cities[event.city]
-    return _only_incomes(catalogue(revision).stages(city.wonder, city.side)[event.stage - 1].effects)
+    return _stage_incomes(revision, city.wonder, city.side, event.stage)
+
+
+@cache
+def _stage_incomes(revision: int, wonder: str | None, side: str | None, stage: int) -> tuple[CoinsNow | CoinsPer, ...]:
+    return _only_incomes(catalogue(revision).stages(wonder, side)[stage - 1].effects)
 
 
 @cache
@@ -88,4 +96,4 @@ def _card_incomes(revision: int) -> dict[str, tuple[CoinsNow | CoinsPer, ...]]:
 
 
 def _only_incomes(effects: Sequence[AnyEffect]) -> tuple[CoinsNow | CoinsPer, ...]:
-    return tuple([effect for effect in effects if isinstance(effect, CoinsNow | CoinsPer)])
+    return tuple([effect for effect in effects if isinstance(effect, _INCOMES)])

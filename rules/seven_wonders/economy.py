@@ -21,6 +21,7 @@ PRICE = 2
 """Coins for a unit of a neighbour (section 5.2)."""
 NOTHING = goods(0, ())
 USUAL = PRICE * ONES
+_PRODUCING = (Produces, ProducesChoice)
 
 
 class Plan(msgspec.Struct, frozen=True, gc=False):
@@ -121,7 +122,7 @@ def _board(revision: int, wonder: str | None, side: str | None, finished: int) -
 def _with_effects(before: Economy, structures: frozenset[str], effects: tuple[AnyEffect, ...]) -> Economy:
     own, sale, left, right = before.own, before.sale, before.left_prices, before.right_prices
     for effect in effects:
-        if isinstance(effect, Produces | ProducesChoice):
+        if isinstance(effect, _PRODUCING):
             more = _units(effect)
             own = joined(own, more)
             sale = joined(sale, more) if effect.tradable else sale

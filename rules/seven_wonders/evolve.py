@@ -92,34 +92,34 @@ def _last_card_shown(play: Play, event: LastCardShown) -> Play:
     return play if event.card.value is None else replace(play, pile=(event.card.value,))
 
 
-def _taken(play: Play, city: int, card: str | None, origin: Origin) -> dict[str, tuple[Any, ...]]:
-    """The zone that a card left, as a change of the play."""
+def _without(play: Play, city: int, card: str | None, origin: Origin) -> Play:
+    """The play after a card left the place from which a city took it."""
     if origin == "hand":
         seat = decider_of(play, city)
-        return {"hands": _with(play.hands, seat, leave(play.hands[seat], card))}
+        return replace(play, hands=_with(play.hands, seat, leave(play.hands[seat], card)))
     if origin == "pile":
-        return {"pile": play.pile[1:]}
-    return {"discard": leave(play.discard, card)}
+        return replace(play, pile=play.pile[1:])
+    return replace(play, discard=leave(play.discard, card))
 
 
 def _structure_built(play: Play, event: StructureBuilt) -> Play:
     city = play.cities[event.city]
     gifts = city.gifts + 1 if event.by == "gift" else city.gifts
     city = replace(city, structures=(*city.structures, event.card), gifts=gifts)
-    cities = _with(play.cities, event.city, city)
-    return replace(play, cities=cities, **_taken(play, event.city, event.card, event.origin))
+    play = replace(play, cities=_with(play.cities, event.city, city))
+    return _without(play, event.city, event.card, event.origin)
 
 
 def _stage_built(play: Play, event: StageBuilt) -> Play:
     city = play.cities[event.city]
     marker = event.marker.value
-    cities = _with(play.cities, event.city, replace(city, stages=(*city.stages, marker)))
-    return replace(play, cities=cities, **_taken(play, event.city, marker, event.origin))
+    play = replace(play, cities=_with(play.cities, event.city, replace(city, stages=(*city.stages, marker))))
+    return _without(play, event.city, marker, event.origin)
 
 
 def _to_discard(play: Play, event: CardSold | CardDiscarded) -> Play:
     card = event.card.value
-    return replace(play, discard=enter(play.discard, card), **_taken(play, event.city, card, event.origin))
+    return _without(replace(play, discard=enter(play.discard, card)), event.city, card, event.origin)
 
 
 def _leftovers_discarded(play: Play, event: LeftoversDiscarded) -> Play:
