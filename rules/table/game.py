@@ -104,8 +104,9 @@ def open_asks(game: AnyGame) -> tuple[Ask, ...]:
     top = agenda[-1] if agenda else None
     if not isinstance(top, Ask):
         return ()
-    if len(agenda) == 1:
-        return (top,)
+    bottom = agenda[0]
+    if isinstance(bottom, Ask) and bottom.id == top.id:
+        return agenda  # type: ignore[return-value]  # what was opened together lies together
     return tuple([item for item in agenda if isinstance(item, Ask) and item.id == top.id])
 
 
