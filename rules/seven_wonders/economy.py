@@ -72,10 +72,10 @@ def economy_of(revision: int, city: City) -> Economy:
     return _economy(revision, city.wonder, city.side, len(city.stages), city.structures)
 
 
-def market_of(revision: int, cities: Sequence[City], index: int, own: Economy) -> Market:
-    """What a city with this economy can pay with, given its neighbours (sections 5.1, 5.2)."""
-    left = economy_of(revision, cities[(index + 1) % len(cities)])
-    right = economy_of(revision, cities[index - 1])
+def market_of(economies: Sequence[Economy], index: int) -> Market:
+    """What a city can pay with, given its neighbours (sections 5.1, 5.2); `economies` has an entry a city."""
+    own = economies[index]
+    left, right = economies[(index + 1) % len(economies)], economies[index - 1]
     return market(own.own, left.sale, right.sale, own.left_prices, own.right_prices)
 
 

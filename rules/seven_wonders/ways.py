@@ -5,8 +5,8 @@ from functools import cache
 from typing import NamedTuple
 
 from rules.seven_wonders.actions import By
-from rules.seven_wonders.economy import Plan, economy_of, market_of, plans
-from rules.seven_wonders.payments import Pairs
+from rules.seven_wonders.economy import Economy, Plan, economy_of, market_of, plans
+from rules.seven_wonders.payments import Market, Pairs
 from rules.seven_wonders.state import City
 
 
@@ -35,14 +35,13 @@ class Stand:
 
     __slots__ = ("_market", "_plans", "_ways", "coins", "economy", "gifts")
 
-    def __init__(self, revision: int, cities: tuple[City, ...], index: int) -> None:
+    def __init__(self, coins: int, gifts: int, economy: Economy, market: Market, plans: dict[str, Plan]) -> None:
         """`gifts` are the structures it may still build without cost in this age (section 6.2)."""
-        city = cities[index]
-        self.coins = city.coins
-        self.economy = economy_of(revision, city)
-        self.gifts = self.economy.gifts - city.gifts
-        self._market = market_of(revision, cities, index, self.economy)
-        self._plans = plans(revision)
+        self.coins = coins
+        self.gifts = gifts
+        self.economy = economy
+        self._market = market
+        self._plans = plans
         self._ways: dict[str, Ways] = {}
 
     def ways(self, card: str) -> Ways:
@@ -80,12 +79,22 @@ class Stand:
 class _Snapshot:
     """The stands of all cities of one state."""
 
-    __slots__ = ("cities", "revision", "stands")
+    __slots__ = ("_economies", "_stands", "cities", "revision")
 
     def __init__(self, revision: int, cities: tuple[City, ...]) -> None:
         self.revision = revision
         self.cities = cities
-        self.stands: list[Stand | None] = [None] * len(cities)
+        self._economies = [economy_of(revision, city) for city in cities]
+        self._stands: list[Stand | None] = [None] * len(cities)
+
+    def stand(self, index: int) -> Stand:
+        stand = self._stands[index]
+        if stand is None:
+            city, economy = self.cities[index], self._economies[index]
+            gifts = economy.gifts - city.gifts
+            market = market_of(self._economies, index)
+            stand = self._stands[index] = Stand(city.coins, gifts, economy, market, plans(self.revision))
+        return stand
 
 
 _latest = [_Snapshot(0, ())]
@@ -97,7 +106,4 @@ def stand_of(revision: int, cities: tuple[City, ...], index: int) -> Stand:
     snapshot = _latest[0]
     if snapshot.cities is not cities or snapshot.revision != revision:
         snapshot = _latest[0] = _Snapshot(revision, cities)
-    stand = snapshot.stands[index]
-    if stand is None:
-        stand = snapshot.stands[index] = Stand(revision, cities, index)
-    return stand
+    return snapshot.stand(index)
