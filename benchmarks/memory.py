@@ -7,7 +7,7 @@ from benchmarks.games import LARGEST, play, sizes
 from benchmarks.measuring import Bench, Figure, row
 from rules.registry import TITLES
 from rules.table.evolve import evolve
-from rules.table.game import Game
+from rules.table.game import AnyGame, Game
 
 
 @row("games")
@@ -30,7 +30,7 @@ def fold(bench: Bench) -> Iterator[Figure]:
     events = [event for batch in play(title, title.max_seats, 1) for event in batch.events]
     count, start = bench.scaled(200, 30), time.perf_counter()
     for _ in range(count):
-        game = Game()
+        game: AnyGame = Game()
         for event in events:
             game = evolve(game, event, title.evolve)
     yield Figure("evolve", count * len(events) / (time.perf_counter() - start), "events/s")

@@ -106,7 +106,7 @@ def _until_ready(process: subprocess.Popen[bytes]) -> Iterator[None]:
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         if process.poll() is not None:
-            raise RuntimeError(f"{process.args} ended with {process.returncode}")
+            raise RuntimeError(f"{process.args!r} ended with {process.returncode}")
         yield
         time.sleep(0.1)
-    raise RuntimeError(f"{process.args} is not ready after {PATIENCE:g} s")
+    raise RuntimeError(f"{process.args!r} is not ready after {PATIENCE:g} s")

@@ -48,7 +48,7 @@ class Wire:
         return got
 
     def _receive(self) -> bytes:
-        chunk = self._socket.recv(65536)
+        chunk: bytes = self._socket.recv(65536)
         if not chunk:
             raise ConnectionError("the server hung up")
         return chunk

@@ -1,0 +1,50 @@
+"""The benchmarks run: their table, not their figures, which are the machine's."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from benchmarks.measuring import Figure, percentile
+
+
+def benchmarks(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "benchmarks", *words],
+        cwd=Path(__file__).parent.parent,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+def test_rows_are_listed_by_topic():
+    rows = [line.split()[0] for line in benchmarks("--list").stdout.splitlines()]
+    assert rows == ["games", "fold", "append", "rebuild", "size", "move", "reveal", "late"]
+
+
+def test_the_log_is_measured_and_a_large_game_is_small_enough():
+    shown = benchmarks("--quick", "--only", "fold", "rebuild", "size")
+    assert shown.returncode == 0, shown.stderr
+    assert "events/s" in shown.stdout
+    assert "missed" not in shown.stdout.partition("size")[2]
+
+
+def test_a_service_is_started_and_stopped():
+    shown = benchmarks("--quick", "--only", "late")
+    assert shown.returncode == 0, shown.stderr
+    assert "late over early" in shown.stdout
+
+
+def test_targets_are_met_or_missed():
+    assert Figure("f", 3.0, "ms", most=3).verdict == "ok"
+    assert Figure("f", 3.1, "ms", most=3).verdict == "missed"
+    assert Figure("f", 2.9, "ms", least=3).verdict == "missed"
+    assert Figure("f", 2.9, "ms").verdict == ""
+
+
+def test_a_percentile_is_one_of_the_values():
+    values = [float(n) for n in range(100)]
+    assert percentile(values, 0.5) == 50.0
+    assert percentile(values, 0.99) == 99.0
+    assert percentile([1.0], 0.99) == 1.0
