@@ -1,0 +1,41 @@
+"""What depends on other boards: guild comparisons and defenses, both counted in the snapshot (section 1)."""
+
+from collections.abc import Sequence
+
+from rules.seven_wonders_dice.plans import Plan, mask_of, plan_of
+from rules.seven_wonders_dice.printed import Space
+from rules.seven_wonders_dice.state import Play, left_of, neighbour, right_of
+
+
+def comparison_holds(revision: int, play: Play, seat: int, buildings: Sequence[str]) -> bool:
+    """Has a seat at least as many spaces crossed there as each neighbour, or for two strictly more (section 6)?"""
+    seats = len(play.boards)
+    own, left, right = (
+        _count(revision, play, other, buildings) for other in (seat, left_of(seat, seats), right_of(seat, seats))
+    )
+    return own > left if seats == 2 else own >= left and own >= right
+
+
+def _count(revision: int, play: Play, seat: int, buildings: Sequence[str]) -> int:
+    board = play.boards[seat]
+    plan = plan_of(revision, board.board)
+    return plan.count(mask_of(plan, board.snapshot), buildings)
+
+
+def target_of(plan: Plan, play: Play, seat: int, space: Space) -> int:
+    """Whom an attack hits: the neighbour on its barracks' side (section 11)."""
+    return neighbour(seat, plan.buildings[space.building].side, len(play.boards))
+
+
+def defenses_against(revision: int, play: Play, seat: int, space: Space) -> int:
+    """The defenses that an attack meets: those of the facing side in the snapshot (section 11)."""
+    plan = plan_of(revision, play.boards[seat].board)
+    facing = plan.buildings[space.building].faces
+    defender = play.boards[target_of(plan, play, seat, space)]
+    theirs = plan_of(revision, defender.board)
+    return (theirs.defenses[facing or ""] & mask_of(theirs, defender.snapshot)).bit_count()
+
+
+def attack_value(revision: int, play: Play, seat: int, space: Space) -> int:
+    """What an attack is worth: its printed value less the defenses that it meets, at least 0 (section 11)."""
+    return max(0, space.points - defenses_against(revision, play, seat, space))

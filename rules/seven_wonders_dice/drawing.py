@@ -1,0 +1,114 @@
+"""The catalogue as the API shows it: everything that is needed to draw the boards, with where it comes from."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from rules.seven_wonders_dice.catalogue import Catalogue, catalogue, rules_hash
+from rules.seven_wonders_dice.names import building_name
+from rules.seven_wonders_dice.printed import Building, PrintedBoard, Space
+
+
+def as_data(revision: int) -> dict[str, Any]:
+    """Boards, dice, bonuses and effects of a revision, with names in both languages and every datum's provenance.
+
+    All boards have the buildings of `buildings`, and their own wonder and university besides. Where a building stands
+    on the `grid` is its `area`; a space has its place in the building as `row` and `column`, from the top left.
+    """
+    rules = catalogue(revision)
+    printed = rules.printed
+    return {
+        "revision": revision,
+        "rules_hash": rules_hash(revision),
+        **_shown(printed.meta, without=("title", "title_ja", "revision")),
+        "grid": msgspec.to_builtins(rules.layout.grid),
+        "layout_note": rules.layout.source,
+        "buildings": [_building(rules, building) for building in printed.buildings.values()],
+        "boards": [_board(rules, board) for board in printed.boards],
+        "gold_reserve": {**_named(printed.gold_reserve), "area": _area(rules, "gold_reserve")},
+        "bonuses": [
+            {**_shown(bonus), "name": {"en": bonus.name, "ja": rules.names.bonuses[bonus.id]}}
+            for bonus in printed.bonuses
+        ],
+        "bonuses_area": _area(rules, "bonuses"),
+        "forum": _named(rules.rolled.forum),
+        "colours": [_shown(colour) for colour in rules.rolled.colors],
+        "dice": [
+            {**_shown(die, without=("color_ja",)), "name": msgspec.to_builtins(rules.names.dice[die.id])}
+            for die in rules.dice.values()
+        ],
+        "symbols": [
+            {**_shown(symbol), "name": {"en": symbol.name, "ja": rules.names.symbols[symbol.id]}}
+            for symbol in rules.rolled.symbols.values()
+        ],
+        "target_kinds": rules.rolled.target_kinds,
+        "effects": list(_effects(rules)),
+    }
+
+
+def _shown(thing: msgspec.Struct, without: tuple[str, ...] = ()) -> dict[str, Any]:
+    """A thing as plain data, without what is absent."""
+    data: dict[str, Any] = msgspec.to_builtins(thing)
+    return {key: value for key, value in data.items() if value is not None and key not in without}
+
+
+def _named(thing: msgspec.Struct) -> dict[str, Any]:
+    """A thing with both its names under `name`."""
+    data = _shown(thing)
+    return {**data, "name": {"en": data.pop("name"), "ja": data.pop("name_ja")}}
+
+
+def _area(rules: Catalogue, key: str) -> dict[str, int]:
+    area: dict[str, int] = msgspec.to_builtins(rules.layout.areas[key])
+    return area
+
+
+def _board(rules: Catalogue, board: PrintedBoard) -> dict[str, Any]:
+    data = _named(board)
+    del data["wonder"], data["university"]
+    return {**data, "buildings": [_building(rules, own) for own in (board.wonder, board.university)]}
+
+
+def _building(rules: Catalogue, building: Building) -> dict[str, Any]:
+    """A building under its kind; a wonder's own name is its `title`."""
+    data = _named(building)
+    spaces = [
+        _space(rules, space, place) for space, place in zip(building.spaces, places(rules, building), strict=True)
+    ]
+    name = {"en": building_name(rules, building.kind, "en"), "ja": building_name(rules, building.kind, "ja")}
+    data.pop("building_name_ja", None)
+    return {
+        **data,
+        "id": building.kind,
+        "name": name,
+        "title": data["name"],
+        "area": _area(rules, building.kind),
+        "spaces": spaces,
+    }
+
+
+def _space(rules: Catalogue, space: Space, place: tuple[int, int]) -> dict[str, Any]:
+    row, column = place
+    name = msgspec.to_builtins(rules.names.spaces[space.id])
+    return {**_shown(space), "name": name, "row": row, "column": column}
+
+
+def places(rules: Catalogue, building: Building) -> list[tuple[int, int]]:
+    """Row and column of each space: as the layout says, else by the building's own rows, else all in one row."""
+    listed = rules.layout.rows.get(building.kind)
+    if listed is None:
+        names = list(dict.fromkeys(space.row for space in building.spaces))
+        listed = tuple(tuple(space.id for space in building.spaces if space.row == name) for name in names)
+    at = {space: (row, column) for row, spaces in enumerate(listed) for column, space in enumerate(spaces)}
+    return [at[space.id] for space in building.spaces]
+
+
+def _effects(rules: Catalogue) -> Iterator[dict[str, Any]]:
+    for text in rules.printed.effects:
+        japanese = rules.names.effects[text.type]
+        yield {
+            **_shown(text),
+            "name": {"en": text.name, "ja": japanese.name},
+            "summary": {"en": text.summary, "ja": japanese.summary},
+        }

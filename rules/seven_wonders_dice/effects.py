@@ -1,0 +1,146 @@
+"""What crossed spaces and bonuses do (section 8): effects are data, and this is their vocabulary."""
+
+from typing import ClassVar, Literal
+
+import msgspec
+
+Colour = Literal["grey", "blue", "yellow", "green", "red", "white", "black", "purple"]
+
+
+def _snake(name: str) -> str:
+    return "".join("_" + letter.lower() if letter.isupper() else letter for letter in name).lstrip("_")
+
+
+class Effect(msgspec.Struct, frozen=True, tag_field="type", tag=_snake, forbid_unknown_fields=True):
+    """Base of all effects, and of what else can be still to be done in a turn.
+
+    `with_die`: a die may be chosen for it; `any_action`: so may the wonder, or passing; `optional`: it may be declined.
+    """
+
+    with_die: ClassVar[bool] = False
+    any_action: ClassVar[bool] = False
+    optional: ClassVar[bool] = False
+
+
+class CrossSpace(Effect, frozen=True):
+    """Now: cross one allowed space of these buildings, paying its construction cost; optional."""
+
+    optional = True
+    buildings: tuple[str, ...]
+
+
+class CrossUpToTwo(Effect, frozen=True):
+    """Now: the same up to twice, one after the other; optional."""
+
+    optional = True
+    buildings: tuple[str, ...]
+
+
+class GainCoins(Effect, frozen=True):
+    """Now: gain coins."""
+
+    amount: int
+
+
+class ConstructWithoutDieCost(Effect, frozen=True):
+    """Now: build with a die once more, its cost being 0; optional."""
+
+    with_die = optional = True
+
+
+class ExtraAction(Effect, frozen=True):
+    """Now: take any action once more, everything paid as usual; optional."""
+
+    with_die = any_action = optional = True
+
+
+class CoinsAndPointsPerSpace(Effect, frozen=True):
+    """Now coins, and at the end points, for each crossed space of these buildings."""
+
+    buildings: tuple[str, ...]
+    coins: int
+    points: int
+
+
+class DieCostMinusOne(Effect, frozen=True):
+    """From now on all dice cost 1 less."""
+
+
+class DieCostZero(Effect, frozen=True):
+    """From now on dice of this colour cost nothing."""
+
+    color: Colour
+
+
+class CoinsOnDie(Effect, frozen=True):
+    """From now on coins each time a die of this colour is chosen, before paying."""
+
+    color: Colour
+    amount: int
+
+
+class UnlockDie(Effect, frozen=True):
+    """From now on the special die of this colour may be chosen (section 7)."""
+
+    color: Colour
+
+
+class PointsPerSpace(Effect, frozen=True):
+    """At the end points for each crossed space of these buildings."""
+
+    buildings: tuple[str, ...]
+    points: int
+
+
+class ProduceResource(Effect, frozen=True):
+    """From now on more resources are produced."""
+
+    amount: int
+
+
+AnyEffect = (
+    CrossSpace
+    | CrossUpToTwo
+    | GainCoins
+    | ConstructWithoutDieCost
+    | ExtraAction
+    | CoinsAndPointsPerSpace
+    | DieCostMinusOne
+    | DieCostZero
+    | CoinsOnDie
+    | UnlockDie
+    | PointsPerSpace
+    | ProduceResource
+)
+
+
+class Action(Effect, frozen=True):
+    """A turn's own action (section 3.3); not optional, but passing is always possible."""
+
+    with_die = any_action = True
+
+
+class TakeBonus(Effect, frozen=True):
+    """A building was completed: one of the bonuses still open must be crossed (section 9)."""
+
+
+Open = (
+    Action
+    | TakeBonus
+    | CrossSpace
+    | CrossUpToTwo
+    | GainCoins
+    | ConstructWithoutDieCost
+    | ExtraAction
+    | CoinsAndPointsPerSpace
+)
+"""What is still to be done in a seat's turn: a stack of these, the last on top."""
+
+NOW = (CrossSpace, CrossUpToTwo, GainCoins, ConstructWithoutDieCost, ExtraAction, CoinsAndPointsPerSpace)
+"""Effects that happen when the space is crossed; the others last, or count at the end."""
+
+LASTING = (DieCostMinusOne, DieCostZero, CoinsOnDie, UnlockDie, ProduceResource)
+"""Effects that change what can be done from now on."""
+
+AUTOMATIC = (GainCoins, CoinsAndPointsPerSpace)
+"""Those among them that ask for no decision."""

@@ -1,0 +1,115 @@
+"""The laws of this title that every state obeys, and what a seat can't tell apart."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.seven_wonders_dice.actions import Step
+from rules.seven_wonders_dice.catalogue import catalogue
+from rules.seven_wonders_dice.events import TurnPlayed
+from rules.seven_wonders_dice.offers import next_steps
+from rules.seven_wonders_dice.plans import mask_of, plan_of
+from rules.seven_wonders_dice.stand import stand_after
+from rules.seven_wonders_dice.state import Board, DiceGame, Play
+from rules.seven_wonders_dice.stepping import take
+from rules.table.game import AnyGame, Commitment
+from rules.table.title import Chance
+
+REVEALS = (TurnPlayed,)
+"""By these events what was sealed is shown."""
+
+TRIES = 30
+
+
+def exchange(game: AnyGame, seat: int, chance: Chance) -> AnyGame:
+    """A full state that a seat can't tell from this one: only what the others have chosen so far is hidden."""
+    play: Play | None = game.play
+    if play is None:
+        return game
+    commitments = tuple(
+        kept if other == seat or kept is None else _another(game, other, kept, chance)
+        for other, kept in enumerate(game.commitments)
+    )
+    return replace(game, commitments=commitments)
+
+
+def _another(game: DiceGame, seat: int, kept: Commitment[Step], chance: Chance) -> Commitment[Step]:
+    """Another turn of this seat that is as complete, if one is found."""
+    for _ in range(TRIES):
+        steps = _random_turn(game, seat, chance, whole=kept.complete)
+        if steps is not None:
+            return replace(kept, chain=steps)
+    return kept
+
+
+def _random_turn(game: DiceGame, seat: int, chance: Chance, *, whole: bool) -> tuple[Step, ...] | None:
+    """A turn chosen at random to its end, or one that is broken off; None if it ends too soon for that."""
+    steps: tuple[Step, ...] = ()
+    while not steps or steps[-1].open:
+        if steps and not whole and chance.randrange(2):
+            return steps
+        stand = stand_after(game.revision, game.play, seat, steps)  # type: ignore[arg-type]
+        step = take(stand, chance.choice(next_steps(stand, len(steps))).move)
+        assert step is not None, "what is offered is taken"
+        steps = (*steps, step)
+    return steps if whole else None
+
+
+def audit(game: AnyGame) -> list[str]:
+    """What is out of bounds in a full state."""
+    return [] if game.play is None else list(_faults(game, game.play))
+
+
+def _faults(game: DiceGame, play: Play) -> Iterator[str]:
+    rules = catalogue(game.revision)
+    if len({board.board for board in play.boards}) < len(play.boards):
+        yield "a board is dealt twice"
+    colours = [rules.dice[die.die].color for die in play.forum]
+    if len(play.forum) != rules.rolled.forum.dice_in_forum or len(set(play.forum)) < len(play.forum):
+        yield f"the forum holds {colours}"
+    for seat, board in enumerate(play.boards):
+        for fault in _board_faults(game, board):
+            yield f"seat {seat}: {fault}"
+    for seat, kept in enumerate(game.commitments):
+        if kept is not None and kept.chain is not None:
+            for fault in _chain_faults(play.boards[seat], kept):
+                yield f"seat {seat}: {fault}"
+
+
+def _board_faults(game: DiceGame, board: Board) -> Iterator[str]:
+    plan = plan_of(game.revision, board.board)
+    if not 0 <= board.coins <= plan.capacity:
+        yield f"{board.coins} coins"
+    for name, items in (("spaces", board.crossed), ("bonuses", board.bonuses)):
+        if len(set(items)) < len(items):
+            yield f"{name} crossed twice: {items}"
+    for count, space in enumerate(board.crossed):
+        if not set(plan.spaces[plan.number[space]].requires) <= set(board.crossed[:count]):
+            yield f"{space} is crossed before what it requires"
+    crossed = mask_of(plan, board.crossed)
+    completed = sum(
+        building.completion_gives_bonus and not plan.masks[kind] & ~crossed for kind, building in plan.buildings.items()
+    )
+    if len(board.bonuses) != min(completed, len(plan.bonuses)):
+        yield f"{completed} buildings are complete, and {len(board.bonuses)} bonuses crossed"
+    scored = [attack.space for attack in board.attacks]
+    attacks = [space for space in board.crossed if plan.spaces[plan.number[space]].kind == "attack"]
+    if scored != attacks[: len(scored)] or not set(attacks[len(scored) :]) <= set(_fresh(board)):
+        yield f"attacks {attacks}, scored {scored}"
+
+
+def _fresh(board: Board) -> tuple[str, ...]:
+    return board.crossed[len(board.crossed) - board.fresh :]
+
+
+def _chain_faults(board: Board, kept: Commitment[Any]) -> Iterator[str]:
+    coins, steps = board.coins, kept.chain or ()
+    for number, step in enumerate(steps):
+        coins += step.gained - step.paid
+        if step.coins != coins or step.gained < 0 or step.paid < 0:
+            yield f"step {number} makes {step.coins} coins of it, not {coins}"
+        if step.move.step != number:
+            yield f"step {number} says it is step {step.move.step}"
+    if kept.complete != (bool(steps) and not steps[-1].open):
+        yield "a turn is complete when nothing is left to be done"

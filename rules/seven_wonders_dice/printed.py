@@ -1,0 +1,282 @@
+"""The shapes of what is printed, as the data files have it: every datum says where it comes from."""
+
+from typing import Literal
+
+import msgspec
+
+from rules.seven_wonders_dice.effects import AnyEffect, Colour
+
+Known = Literal["documented", "reconstructed"]
+Certainty = Literal["high", "medium", "low"]
+
+
+class _Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base: unknown fields are mistakes."""
+
+
+class Provenance(_Data, frozen=True):
+    """Where data come from: each field of the thing is documented by a source, or our own filling."""
+
+    status: Known
+    certainty: Certainty
+    fields: dict[str, Known]
+    sources: tuple[str, ...]
+    note: str = ""
+
+
+class Space(_Data, frozen=True):
+    """A square of a board. `requires` are spaces of the same building that must be crossed before."""
+
+    id: str
+    building: str
+    kind: Literal["ordinary", "attack", "defense"]
+    position: int
+    symbols: tuple[str, ...]
+    requires: tuple[str, ...]
+    cost: int
+    points: int
+    effects: tuple[AnyEffect, ...]
+    provenance: Provenance
+    row: str | None = None
+    condition: Literal["guild"] | None = None
+
+
+class Building(_Data, frozen=True):
+    """A set of spaces. `side` and `faces` belong to barracks: which neighbour they attack, and which of its barracks.
+
+    `first_completion_points` go to who completes the building first (section 10).
+    """
+
+    id: str
+    name: str
+    rulebook_letter: str
+    in_city: bool
+    completion_gives_bonus: bool
+    order: str
+    space_count: int
+    spaces: tuple[Space, ...]
+    provenance: Provenance
+    name_ja: str = ""
+    building_name_ja: str | None = None
+    color: Colour | None = None
+    side: Literal["left", "right"] | None = None
+    faces: str | None = None
+    first_completion_points: int = 0
+
+    @property
+    def kind(self) -> str:
+        """The building's id as its spaces give it: boards have wonders and universities of their own."""
+        return self.spaces[0].building
+
+
+class Bonus(_Data, frozen=True):
+    """One of the bonuses that each player has (section 9)."""
+
+    id: str
+    name: str
+    effects: tuple[AnyEffect, ...]
+    provenance: Provenance
+
+
+class GoldReserve(_Data, frozen=True):
+    """Where coins are circled; `capacity` limits those held at one time (section 5)."""
+
+    id: str
+    name: str
+    name_ja: str
+    rulebook_letter: str
+    in_city: bool
+    row_length: int
+    rows: int
+    capacity: int
+    starting_coins: int
+    provenance: Provenance
+
+
+class PrintedBoard(_Data, frozen=True):
+    """What is a board's own: its wonder and its university."""
+
+    id: str
+    name: str
+    name_ja: str
+    name_ja_source: str
+    wonder: Building
+    university: Building
+    provenance: Provenance
+
+
+class Limits(_Data, frozen=True):
+    """The least and the most."""
+
+    min: int
+    max: int
+
+
+class Meta(_Data, frozen=True):
+    """Numbers and words that belong to no space."""
+
+    title: str
+    title_ja: str
+    revision: int
+    players: Limits
+    costs: Limits
+    defenses_per_side: int
+    pass_coins: int
+    bonuses_to_end: int
+    coin_per_missing_resource: int
+    provenance_rule: str
+    sources: dict[str, str]
+    scoring_rows: tuple[str, ...]
+    scoring_rows_provenance: Provenance
+    space_ids: str
+
+
+class EffectText(_Data, frozen=True):
+    """An effect in words."""
+
+    type: str
+    timing: str
+    parameters: tuple[str, ...]
+    name: str
+    summary: str
+    sources: tuple[str, ...]
+    status: Known
+    certainty: Certainty
+
+
+class BoardFile(_Data, frozen=True):
+    """boards.json."""
+
+    meta: Meta
+    effects: tuple[EffectText, ...]
+    buildings: dict[str, Building]
+    bonuses: tuple[Bonus, ...]
+    gold_reserve: GoldReserve
+    boards: tuple[PrintedBoard, ...]
+
+
+class Quarter(_Data, frozen=True):
+    """A quarter of the forum: what a die that lies in it costs."""
+
+    id: str
+    cost: int
+
+
+class Forum(_Data, frozen=True):
+    """The box that holds the dice."""
+
+    name: str
+    name_ja: str
+    dice_in_forum: int
+    quarters: tuple[Quarter, ...]
+    model: str
+    provenance: Provenance
+
+
+class ColourText(_Data, frozen=True):
+    """A colour, its sign for those who can't tell colours apart, and its buildings."""
+
+    color: Colour
+    ja: str
+    sign: str
+    building: tuple[str, ...]
+    sign_status: Known
+
+
+class Face(_Data, frozen=True):
+    """A side of a die."""
+
+    index: int
+    symbol: str
+
+
+class PrintedDie(_Data, frozen=True):
+    """A die: special ones must be unlocked."""
+
+    id: str
+    color: Colour
+    color_ja: str
+    special: bool
+    starts_in_forum: bool
+    faces: tuple[Face, ...]
+    provenance: Provenance
+
+
+class Target(_Data, frozen=True):
+    """What a symbol permits (section 6): spaces with that symbol, any space, or the guild court after comparing."""
+
+    kind: Literal["symbol_space", "cross_space", "guild"]
+    buildings: tuple[str, ...]
+    compare: tuple[str, ...] = ()
+
+
+class Symbol(_Data, frozen=True):
+    """A picture on a die."""
+
+    id: str
+    name: str
+    color: Colour
+    target: Target
+    provenance: Provenance
+
+
+class DiceFile(_Data, frozen=True):
+    """dice.json."""
+
+    forum: Forum
+    colors: tuple[ColourText, ...]
+    dice: tuple[PrintedDie, ...]
+    symbols: dict[str, Symbol]
+    sources: dict[str, str]
+    target_kinds: dict[str, str]
+
+
+class Name(_Data, frozen=True):
+    """A name in both languages."""
+
+    en: str
+    ja: str
+
+
+class EffectName(_Data, frozen=True):
+    """An effect in Japanese."""
+
+    name: str
+    summary: str
+
+
+class NameFile(_Data, frozen=True):
+    """names.json: names that the other files lack; no rules."""
+
+    source: str
+    symbols: dict[str, str]
+    effects: dict[str, EffectName]
+    bonuses: dict[str, str]
+    dice: dict[str, Name]
+    wonder: Name
+    spaces: dict[str, Name]
+
+
+class Grid(_Data, frozen=True):
+    """The size of a drawn board, in units of the areas."""
+
+    width: int
+    height: int
+
+
+class Area(_Data, frozen=True):
+    """Where something stands on a drawn board."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+class LayoutFile(_Data, frozen=True):
+    """layout.json: our drawing of a board; no rules."""
+
+    source: str
+    grid: Grid
+    areas: dict[str, Area]
+    rows: dict[str, tuple[tuple[str, ...], ...]]

@@ -1,0 +1,49 @@
+"""What workers resolve: the reveal of a turn, and its conflict: attacks, then what is settled at the end of a turn."""
+
+from rules.seven_wonders_dice.comparing import attack_value, defenses_against, target_of
+from rules.seven_wonders_dice.events import AttacksScored, ScoredAttack, TurnPlayed
+from rules.seven_wonders_dice.plans import plan_of
+from rules.seven_wonders_dice.printed import Space
+from rules.seven_wonders_dice.state import Play, play_of
+from rules.seven_wonders_dice.turns import Crossed, end_turn, fresh_spaces
+from rules.table.batch import Batch
+from rules.table.game import Owe, due
+
+_CONFLICT = (Owe("conflict"),)
+
+
+def resolve(batch: Batch) -> None:
+    """Emit what follows from the reveal or conflict that is owed."""
+    if due(batch.start) == "reveal":
+        _reveal(batch)
+    else:
+        crossed = fresh_spaces(batch.game.revision, play_of(batch.game))
+        _score_attacks(batch, crossed)
+        end_turn(batch, crossed)
+
+
+def _reveal(batch: Batch) -> None:
+    """State every seat's turn; what came of it was reckoned against the snapshot, so the order does not matter."""
+    for seat, commitment in enumerate(batch.start.commitments):
+        assert commitment is not None, "every seat has chosen"
+        batch.emit(TurnPlayed(seat, commitment.chain or ()))
+    batch.set_agenda(_CONFLICT)
+
+
+def _score_attacks(batch: Batch, crossed: Crossed) -> None:
+    """Write down what the attacks of this turn are worth, against the defenses of previous turns (section 11)."""
+    revision, play = batch.game.revision, play_of(batch.game)
+    attacks = [_scored(revision, play, seat, space) for seat, space in crossed if space.kind == "attack"]
+    if attacks:
+        batch.emit(AttacksScored(tuple(attacks)))
+
+
+def _scored(revision: int, play: Play, seat: int, space: Space) -> ScoredAttack:
+    return ScoredAttack(
+        seat,
+        target_of(plan_of(revision, play.boards[seat].board), play, seat, space),
+        space.id,
+        space.points,
+        defenses_against(revision, play, seat, space),
+        attack_value(revision, play, seat, space),
+    )

@@ -1,0 +1,33 @@
+"""Setup (section 2): boards are dealt, dice laid into the forum, and the first turn begins."""
+
+from typing import Annotated
+
+import msgspec
+
+from rules.seven_wonders_dice.catalogue import catalogue
+from rules.seven_wonders_dice.events import BoardsDealt
+from rules.seven_wonders_dice.turns import start_turn
+from rules.table.batch import Batch
+from rules.table.refusal import Refusal
+
+Turns = Annotated[int, msgspec.Meta(ge=0, le=100)]
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """After so many turns in a row in which everybody passed the game ends and is scored; 0: never (ruling 40)."""
+
+    passing_turns: Turns = 10
+
+
+def check_options(_options: Options, _seats: int) -> Refusal | None:
+    """Every option fits every number of seats."""
+    return None
+
+
+def setup(batch: Batch) -> None:
+    """Deal a board to each seat, all different, and roll for the first turn."""
+    rules = catalogue(batch.game.revision)
+    boards = batch.pick("boards/deal", list(rules.boards), len(batch.game.seats), batch.everyone())
+    dice = tuple(die.id for die in rules.dice.values() if die.starts_in_forum)
+    batch.emit(BoardsDealt(boards, rules.printed.gold_reserve.starting_coins, dice))
+    start_turn(batch)

@@ -1,0 +1,101 @@
+"""The state of a game of 7 Wonders Dice: boards and the forum. What follows from crossed spaces is not state."""
+
+import msgspec
+from msgspec.structs import replace
+
+from rules.seven_wonders_dice.actions import CROSSING, ChooseBonus, Step
+from rules.table.game import AnyGame, Game
+
+
+class Die(msgspec.Struct, frozen=True):
+    """A die as it lies in the forum: its upper face, 1 to 6 (0: not rolled yet), and the number of its quarter."""
+
+    die: str
+    face: int = 0
+    quarter: int = 0
+
+
+class Attack(msgspec.Struct, frozen=True):
+    """An attack and its points, as they were written down."""
+
+    space: str
+    points: int
+
+
+class Board(msgspec.Struct, frozen=True):
+    """What a player has: spaces and bonuses in the order crossed, circled coins, attacks as scored.
+
+    The last `fresh` spaces were crossed in the turn that is being resolved. `first` are buildings that this player
+    completed first (section 10).
+    """
+
+    board: str
+    coins: int
+    crossed: tuple[str, ...] = ()
+    bonuses: tuple[str, ...] = ()
+    attacks: tuple[Attack, ...] = ()
+    first: tuple[str, ...] = ()
+    fresh: int = 0
+
+    @property
+    def snapshot(self) -> tuple[str, ...]:
+        """The spaces that were crossed when the turn began (section 1)."""
+        return self.crossed[: len(self.crossed) - self.fresh]
+
+
+class Play(msgspec.Struct, frozen=True):
+    """Everything on the table. `last` is the number of the last turn once it is known, else 0.
+
+    `passes` counts the turns in a row in which everybody passed (ruling 40).
+    """
+
+    boards: tuple[Board, ...]
+    forum: tuple[Die, ...]
+    turn: int = 0
+    last: int = 0
+    passes: int = 0
+
+
+DiceGame = Game[Play, Step]
+
+
+def play_of(game: AnyGame) -> Play:
+    """The play of a game that has started."""
+    assert game.play is not None, "the game has not started"
+    play: Play = game.play
+    return play
+
+
+def left_of(seat: int, seats: int) -> int:
+    """The left neighbour: the next seat clockwise (section 2.1)."""
+    return (seat + 1) % seats
+
+
+def right_of(seat: int, seats: int) -> int:
+    """The right neighbour: the previous seat clockwise (section 2.1)."""
+    return (seat - 1) % seats
+
+
+def neighbour(seat: int, side: str | None, seats: int) -> int:
+    """The neighbour on a side."""
+    return left_of(seat, seats) if side == "left" else right_of(seat, seats)
+
+
+def crossed_in(steps: tuple[Step, ...]) -> tuple[str, ...]:
+    """The spaces that these steps cross, in order."""
+    return tuple([step.move.space for step in steps if isinstance(step.move, CROSSING)])
+
+
+def after(board: Board, steps: tuple[Step, ...]) -> Board:
+    """A board behind these steps of a turn: bookkeeping of what came of them."""
+    crossed = crossed_in(steps)
+    if not crossed:
+        return replace(board, coins=steps[-1].coins) if steps else board
+    bonuses = tuple([step.move.bonus for step in steps if isinstance(step.move, ChooseBonus)])
+    return replace(
+        board,
+        coins=steps[-1].coins,
+        crossed=board.crossed + crossed,
+        bonuses=board.bonuses + bonuses,
+        fresh=len(crossed),
+    )

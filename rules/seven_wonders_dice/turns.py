@@ -1,0 +1,144 @@
+"""The course of turns: rolling, the end of a turn, the end of the game (sections 3, 7, 10 and 12)."""
+
+from functools import cache
+
+from rules.seven_wonders_dice.catalogue import catalogue
+from rules.seven_wonders_dice.effects import UnlockDie
+from rules.seven_wonders_dice.events import DieEntered, FirstCompleted, LastTurnCalled, TurnStarted
+from rules.seven_wonders_dice.plans import mask_of, plan_of
+from rules.seven_wonders_dice.printed import Space
+from rules.seven_wonders_dice.scoring import standings
+from rules.seven_wonders_dice.state import Board, Die, Play, play_of
+from rules.table.batch import Batch
+from rules.table.game import Ask
+from rules.table.ranking import decided_by
+
+Crossed = list[tuple[int, Space]]
+"""Spaces crossed in a turn, with the seat."""
+
+
+@cache
+def throws(revision: int) -> dict[str, tuple[int, int]]:
+    """How a die can fall: face and quarter, `4/2` being face 4 up in the third quarter; all equally likely."""
+    quarters = range(len(catalogue(revision).rolled.forum.quarters))
+    return {f"{face}/{quarter}": (face, quarter) for face in range(1, 7) for quarter in quarters}
+
+
+@cache
+def fallen(revision: int, die: str, throw: str) -> Die:
+    """A die as it lies after a throw."""
+    return Die(die, *throws(revision)[throw])
+
+
+def start_turn(batch: Batch) -> None:
+    """Roll the dice of the forum, each by itself, and ask every seat for its turn (section 3.1)."""
+    revision, play = batch.game.revision, play_of(batch.game)
+    turn = play.turn + 1
+    results = batch.roll(f"turn/{turn}/roll", tuple(throws(revision)), len(play.forum), batch.everyone())
+    forum = tuple([fallen(revision, die.die, throw) for die, throw in zip(play.forum, results, strict=True)])
+    batch.emit(TurnStarted(turn, forum, turn == play.last, play.passes + 1 if _all_passed(batch) else 0))
+    batch.set_agenda(_asks(len(play.boards)))
+
+
+@cache
+def _asks(seats: int) -> tuple[Ask, ...]:
+    return tuple(Ask("turn", seat, seat) for seat in range(seats))
+
+
+def _all_passed(batch: Batch) -> bool:
+    """Did everybody pass in the turn that just ended? Then nobody crossed anything."""
+    play = play_of(batch.game)
+    return play.turn > 0 and not _crossed_anything(play)
+
+
+def _crossed_anything(play: Play) -> bool:
+    return any(board.fresh for board in play.boards)
+
+
+def end_turn(batch: Batch, crossed: Crossed) -> None:
+    """What is settled once everyone has finished (section 3.4); then the game ends, or the next turn begins."""
+    play = play_of(batch.game)
+    if crossed:
+        _settle_first_completions(batch, crossed)
+        _call_last_turn(batch)
+        if play.turn != play.last:
+            _bring_dice_in(batch, crossed)
+    elif _guard_ends(batch):
+        end_game(batch)
+        return
+    if play.turn == play.last:
+        end_game(batch)
+    else:
+        start_turn(batch)
+
+
+def fresh_spaces(revision: int, play: Play) -> Crossed:
+    """What was crossed in the turn that is being resolved, by seat."""
+    found = []
+    for seat, board in enumerate(play.boards):
+        if board.fresh:
+            plan = plan_of(revision, board.board)
+            found += [(seat, plan.spaces[plan.number[space]]) for space in board.crossed[-board.fresh :]]
+    return found
+
+
+def _guard_ends(batch: Batch) -> bool:
+    """Has everybody passed so often in a row that the game ends (ruling 40)?"""
+    most: int = batch.game.options["passing_turns"]
+    return 0 < most <= play_of(batch.game).passes + 1
+
+
+def _settle_first_completions(batch: Batch, crossed: Crossed) -> None:
+    """Who completes the agora first scores; several in the same turn all do (section 10)."""
+    play, revision = play_of(batch.game), batch.game.revision
+    for kind, points in _firsts(revision):
+        candidates = [seat for seat, space in crossed if space.building == kind]
+        if candidates and not any(kind in board.first for board in play.boards):
+            complete = {seat for seat in candidates if _is_complete(revision, play.boards[seat], kind)}
+            if complete:
+                seats = tuple(sorted(complete))
+                batch.emit(FirstCompleted(kind, seats, points))
+
+
+@cache
+def _firsts(revision: int) -> tuple[tuple[str, int], ...]:
+    """Buildings whose first completion scores: the agora."""
+    buildings = catalogue(revision).printed.buildings.values()
+    return tuple((each.kind, each.first_completion_points) for each in buildings if each.first_completion_points)
+
+
+def _is_complete(revision: int, board: Board, building: str) -> bool:
+    plan = plan_of(revision, board.board)
+    return not plan.masks[building] & ~mask_of(plan, board.crossed)
+
+
+def _call_last_turn(batch: Batch) -> None:
+    """A third bonus crossed for the first time makes the next turn the last (section 12)."""
+    play = play_of(batch.game)
+    if play.last:
+        return
+    needed = catalogue(batch.game.revision).printed.meta.bonuses_to_end
+    seats = tuple(seat for seat, board in enumerate(play.boards) if len(board.bonuses) >= needed)
+    if seats:
+        batch.emit(LastTurnCalled(seats, play.turn + 1))
+
+
+def _bring_dice_in(batch: Batch, crossed: Crossed) -> None:
+    """Special dice unlocked for the first time replace grey ones drawn at random (section 7)."""
+    unlocked = [(e.color, seat) for seat, space in crossed for e in space.effects if isinstance(e, UnlockDie)]
+    if not unlocked:
+        return
+    rules, turn = catalogue(batch.game.revision), play_of(batch.game).turn
+    for special in rules.specials():
+        forum = [die.die for die in play_of(batch.game).forum]
+        seats = tuple(seat for color, seat in unlocked if color == special.color)
+        if seats and special.id not in forum:
+            grey = [die for die in forum if rules.dice[die].color == "grey"]
+            (replaced,) = batch.pick(f"turn/{turn}/enter/{special.id}", grey, 1, batch.everyone())
+            batch.emit(DieEntered(special.id, replaced, seats))
+
+
+def end_game(batch: Batch) -> None:
+    """Score the game (section 13)."""
+    result = standings(batch.game)
+    batch.finish(decided_by(result), result)
