@@ -1,6 +1,7 @@
 """A batch in the making: it evolves as it emits, so nothing is folded twice."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -13,6 +14,12 @@ from rules.table.game import Agenda, AnyGame, Ask, Owe, Reason, Standing
 
 if TYPE_CHECKING:
     from rules.table.title import Title
+
+
+@lru_cache(maxsize=64)
+def _dealer(seed: str, game: str, nonces: tuple[str | None, ...]) -> Dealer:
+    """A game's dealer; it has no state, so that one serves many batches."""
+    return Dealer(seed, game, nonces)
 
 
 class Batch:
@@ -71,7 +78,7 @@ class Batch:
         """The game's dealer; only a fold that may open the seed has one."""
         if self._dealer is None:
             assert self.game.seed is not None, "only the full fold can draw"
-            self._dealer = Dealer(self.game.seed, self.game.id, [seat.nonce for seat in self.game.seats])
+            self._dealer = _dealer(self.game.seed, self.game.id, tuple([seat.nonce for seat in self.game.seats]))
         return self._dealer
 
     def everyone(self) -> tuple[int, ...]:
