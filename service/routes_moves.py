@@ -47,7 +47,7 @@ def show_moves(game: str) -> Response:
         "version": seen.table.head.version,
         "seat": seat,
         "decision": ask.id if ask else None,
-        "awaited": seat in to_move(view),
+        "awaited": seat in to_move(view) and not view.seats[seat].resigned,
         "chosen": commitment.chain if commitment else None,
         "moves": [shown(offer) for offer in play.moves(title, view, seat)],
     }
