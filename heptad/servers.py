@@ -36,6 +36,7 @@ LOG_SERVER = {
     "appendonly": "yes",
     "appendfsync": "always",
     "maxmemory-policy": "noeviction",
+    "stream-node-max-bytes": "8192",  # the least memory for a finished game
 }
 QUEUE_SERVER = {"appendonly": "no", "maxmemory-policy": "noeviction"}
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from events.model import NOBODY, Event, Sealed
+from rules.table.agenda import written
 from rules.table.dealer import Dealer
 from rules.table.events import Act, AgendaSet, Drawn, Finished
 from rules.table.evolve import evolve
@@ -49,7 +50,7 @@ class Batch:
             ]
         )
         if items != self.game.agenda:
-            self.emit(AgendaSet(items))
+            self.emit(AgendaSet(written(items)))
 
     def finish(self, reason: Reason, standings: tuple[Standing, ...]) -> None:
         """End the game."""

@@ -5,7 +5,8 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from events.model import Event, Sealed
-from rules.table.game import Agenda, Kind, Reason, Standing, Visibility
+from rules.table.agenda import Written
+from rules.table.game import Kind, Reason, Standing, Visibility
 
 S = TypeVar("S")
 
@@ -64,7 +65,7 @@ class Finished(Event, frozen=True):
 class AgendaSet(Event, frozen=True):
     """What the game waits for now; the last event of its batch."""
 
-    agenda: Agenda
+    agenda: Written
 
 
 class Committed(Event, Generic[S], frozen=True):

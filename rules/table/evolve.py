@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from events.model import Event
+from rules.table.agenda import read
 from rules.table.events import (
     AgendaSet,
     Cancelled,
@@ -89,7 +90,7 @@ def _finished(game: AnyGame, event: Finished) -> AnyGame:
 
 
 def _agenda_set(game: AnyGame, event: AgendaSet) -> AnyGame:
-    return replace(game, version=game.version + 1, agenda=event.agenda)
+    return replace(game, version=game.version + 1, agenda=read(event.agenda))
 
 
 def _committed(game: AnyGame, event: Committed[Any]) -> AnyGame:

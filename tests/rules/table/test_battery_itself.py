@@ -322,11 +322,11 @@ def a_label_drawn_twice() -> Broken:
 def a_decision_that_comes_again() -> Broken:
     def ask_again(batch: Batch) -> None:
         toy.resolve(batch)
-        last = batch.events[-1]
-        if isinstance(last, toy.table.AgendaSet):
+        agenda = batch.game.agenda
+        if isinstance(batch.events[-1], toy.table.AgendaSet):
             batch.events.pop()
             batch.game = replace(batch.game, version=batch.game.version - 1, agenda=())
-            batch.set_agenda(replace(i, id="draw") if isinstance(i, toy.Ask) else i for i in last.agenda)
+            batch.set_agenda(replace(i, id="draw") if isinstance(i, toy.Ask) else i for i in agenda)
 
     return but(resolve=ask_again), battery.check_the_agenda, "were over"
 
