@@ -21,6 +21,8 @@ Written = tuple[Asks | Owe, ...]
 
 def written(agenda: Sequence[Ask | Owe]) -> Written:
     """An agenda as the log writes it."""
+    if len(agenda) == 1 and isinstance(agenda[0], Owe):
+        return (agenda[0],)
     items: list[Asks | Owe] = []
     for ask, group in groupby(agenda, lambda item: (item.id, item.kind) if isinstance(item, Ask) else None):
         if ask is None:

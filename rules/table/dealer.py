@@ -43,8 +43,8 @@ class Dealer:
 
     def roll(self, label: str, source: Sequence[str], count: int = 1) -> tuple[str, ...]:
         """`count` independent entries of `source`."""
-        words = self._words(label)
-        return tuple([source[_below(len(source), words)] for _ in range(count)])
+        words, size = self._words(label), len(source)
+        return tuple([source[_below(size, words)] for _ in range(count)])
 
     def _words(self, label: str) -> Iterator[int]:
         block = 0
