@@ -80,7 +80,7 @@ class Market(dict[str, Price]):
         """Find a price and keep it."""
         need = self.needs[thing]
         trade = 0
-        missing = lacking(need.units, self.own.made)
+        missing = lacking(need.units, self.own.made) if need.units else 0
         if missing:
             prices = self.units & 15 * kinds_of(missing)
             trade = least_trade(missing, prices, self.own.choices, self.waived.get(need.kind, 0))

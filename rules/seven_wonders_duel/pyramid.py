@@ -24,21 +24,28 @@ def places(bits: int) -> tuple[int, ...]:
     return tuple(place for place in range(bits.bit_length()) if bits >> place & 1)
 
 
+@lru_cache(maxsize=2**16)
+def open_places(revision: int, age: int, lying: int) -> tuple[int, ...]:
+    """The uncovered places, in order."""
+    return places(uncovered(revision, age, lying))
+
+
 def available(revision: int, play: Play) -> tuple[str, ...]:
-    """The cards that can be taken, in the order of their places; at a turn all of them lie face up."""
+    """The cards that can be taken at a turn, when all that are uncovered lie face up, in the order of their places."""
     layout = play.layout
-    open_places = places(uncovered(revision, play.age, play.lying) & play.shown)
-    return tuple([layout[place] for place in open_places])  # type: ignore[misc]
+    return tuple([layout[place] for place in open_places(revision, play.age, play.lying)])  # type: ignore[misc]
 
 
 def place_of(revision: int, play: Play, card: str) -> int | None:
-    """The place of a card that can be taken; None for any other, whether it lies elsewhere or not."""
-    for place in places(uncovered(revision, play.age, play.lying) & play.shown):
-        if play.layout[place] == card:
+    """The place of a card that can be taken at a turn; None for any other, whether it lies elsewhere or not."""
+    layout = play.layout
+    for place in open_places(revision, play.age, play.lying):
+        if layout[place] == card:
             return place
     return None
 
 
 def to_reveal(revision: int, play: Play) -> tuple[int, ...]:
     """The places that are uncovered and still lie face down."""
-    return places(uncovered(revision, play.age, play.lying) & ~play.shown)
+    turned = uncovered(revision, play.age, play.lying) & ~play.shown
+    return places(turned) if turned else ()

@@ -1,0 +1,122 @@
+"""The tug-of-war (section 7)."""
+
+import pytest
+from msgspec.structs import replace
+
+from rules.seven_wonders_duel.actions import Build
+from rules.seven_wonders_duel.events import CardBuilt, PawnMoved
+from rules.seven_wonders_duel.military import march
+from rules.seven_wonders_duel.scoring import military_points, standings
+from rules.seven_wonders_duel.state import play_of
+from rules.seven_wonders_duel.title import TITLE
+from rules.table.game import Owe, due
+from rules.table.play import resolve
+from tests.rules.seven_wonders_duel.duel import OWN, RIVAL, build, build_wonder, city, do, situation
+
+ALL = ("loot2_vs_second", "loot5_vs_second", "loot2_vs_first", "loot5_vs_first")
+
+
+@pytest.mark.parametrize(
+    ("seat", "pawn", "shields", "loot", "coins", "expected"),
+    [
+        (OWN, 0, 1, ALL, 7, (1, (), 0)),
+        (OWN, 0, 2, ALL, 7, (2, (), 0)),
+        (OWN, 0, 3, ALL, 7, (3, ("loot2_vs_second",), 2)),
+        (OWN, 2, 1, ALL, 7, (3, ("loot2_vs_second",), 2)),
+        (OWN, 3, 2, ALL[1:], 7, (5, (), 0)),
+        (OWN, 5, 1, ALL[1:], 7, (6, ("loot5_vs_second",), 5)),
+        (OWN, 2, 4, ALL, 20, (6, ("loot2_vs_second", "loot5_vs_second"), 7)),
+        (OWN, 2, 4, ALL, 6, (6, ("loot2_vs_second", "loot5_vs_second"), 6)),  # never below 0
+        (OWN, 2, 1, ALL, 0, (3, ("loot2_vs_second",), 0)),
+        (OWN, 2, 1, ALL[1:], 7, (3, (), 0)),  # a token works once
+        (OWN, -4, 3, ALL[:2], 7, (-1, (), 0)),  # walking back triggers nothing new
+        (OWN, -4, 3, ALL, 7, (-1, (), 0)),  # and only the side that is attacked pays
+        (OWN, -2, 5, ALL, 7, (3, ("loot2_vs_second",), 2)),
+        (OWN, 8, 1, (), 7, (9, (), 0)),
+        (OWN, 8, 3, (), 7, (9, (), 0)),  # the pawn stops in the capital
+        (RIVAL, 0, 1, ALL, 7, (-1, (), 0)),
+        (RIVAL, 0, 3, ALL, 7, (-3, ("loot2_vs_first",), 2)),
+        (RIVAL, -5, 2, ALL[3:], 3, (-7, ("loot5_vs_first",), 3)),
+        (RIVAL, 4, 2, ALL, 7, (2, (), 0)),
+        (RIVAL, -8, 4, (), 7, (-9, (), 0)),
+    ],
+)
+def test_the_pawns_walk(seat, pawn, shields, loot, coins, expected):
+    cities = (city(coins=coins), city(coins=coins))
+    play = play_of(situation(*cities, pawn=pawn, loot=loot))
+    assert march(1, play, seat, shields) == expected
+
+
+def test_the_side_of_the_pawn_is_the_first_players():
+    play = replace(play_of(situation()), first=RIVAL)
+    assert march(1, play, OWN, 3) == (-3, ("loot2_vs_first",), 2)
+    assert military_points(1, replace(play, pawn=-3), OWN) == 5
+
+
+def test_shields_are_resolved_before_the_next_turn_opens():
+    game = situation(cards=("guard_tower", "altar", "theater"))
+    after = do(game, Build("guard_tower"), resolving=False)
+    assert after.kinds() == ["card_built", "agenda_set"]
+    assert after.game.agenda == (Owe("conflict"),)
+    assert (after.play.pawn, after.play.shields) == (0, 1)
+    batch = resolve(TITLE, after.game)
+    assert [event.type for event in batch.events] == ["resolved", "pawn_moved", "agenda_set"]
+    assert (play_of(batch.game).pawn, play_of(batch.game).shields) == (1, 0)
+
+
+def test_cards_without_shields_owe_no_conflict():
+    assert due(do(situation(), Build("altar"), resolving=False).game) is None
+
+
+@pytest.mark.parametrize(
+    ("card", "shields"),
+    [("guard_tower", 1), ("palisade", 1), ("walls", 2), ("archery_range", 2), ("courthouse", 3), ("arsenal", 3)],
+)
+def test_red_cards(card, shields):
+    after = build(card, own=city(coins=40))
+    assert (after.one(CardBuilt).shields, after.play.pawn) == (shields, shields)
+
+
+@pytest.mark.parametrize(("wonder", "shields"), [("colossus", 2), ("statue_of_zeus", 1), ("circus_maximus", 1)])
+def test_wonders_with_shields(wonder, shields):
+    assert build_wonder(wonder).play.pawn == shields
+
+
+def test_looted_tokens_leave_the_game():
+    after = build("guard_tower", pawn=2)
+    assert after.one(PawnMoved) == PawnMoved(OWN, 3, OWN, ("loot2_vs_second",), 2)
+    assert after.play.loot == ALL[1:]
+    assert after.rival.coins == 5
+
+
+@pytest.mark.parametrize(("pawn", "leader"), [(0, OWN), (-1, None), (-2, RIVAL)])
+def test_who_leads_is_told(pawn, leader):
+    assert build("guard_tower", pawn=pawn).one(PawnMoved).leader == leader
+
+
+def test_military_supremacy_ends_the_game_at_once():
+    after = build("guard_tower", rival=city("palace", coins=99), pawn=8)
+    assert (after.game.status, after.game.reason, after.game.agenda) == ("finished", "supremacy", ())
+    assert [(s.seat, s.rank) for s in after.game.standings] == [(OWN, 1), (RIVAL, 2)]
+    assert after.kinds()[-2:] == ["pawn_moved", "finished"]
+    assert standings(after.game) == after.game.standings
+
+
+@pytest.mark.parametrize(
+    ("pawn", "own", "rival"),
+    [
+        (0, 0, 0),
+        (1, 2, 0),
+        (2, 2, 0),
+        (3, 5, 0),
+        (5, 5, 0),
+        (6, 10, 0),
+        (8, 10, 0),
+        (-1, 0, 2),
+        (-4, 0, 5),
+        (-8, 0, 10),
+    ],
+)
+def test_only_the_favoured_player_scores(pawn, own, rival):
+    play = play_of(situation(pawn=pawn))
+    assert (military_points(1, play, OWN), military_points(1, play, RIVAL)) == (own, rival)
