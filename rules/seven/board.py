@@ -1,0 +1,51 @@
+"""The board: 7x7 cells, numbered row by row from the north-west, and what lies where from them (section 2)."""
+
+SIZE = 7
+CELLS = range(SIZE * SIZE)
+GATES: dict[str, int] = {"north": 3, "east": 27, "south": 45, "west": 21}
+"""The middle cells of the four edges, clockwise."""
+CENTRE = 24
+CENTRE_AND_CORNERS = (0, 6, CENTRE, 42, 48)
+
+
+def row_of(cell: int) -> int:
+    """The row, 0 in the north."""
+    return cell // SIZE
+
+
+def column_of(cell: int) -> int:
+    """The column, 0 in the west."""
+    return cell % SIZE
+
+
+def steps_between(one: int, other: int) -> int:
+    """How many orthogonal steps lie between two cells."""
+    return abs(row_of(one) - row_of(other)) + abs(column_of(one) - column_of(other))
+
+
+def _around(cell: int) -> tuple[int, ...]:
+    return tuple(
+        other
+        for other in CELLS
+        if other != cell and abs(row_of(other) - row_of(cell)) <= 1 and abs(column_of(other) - column_of(cell)) <= 1
+    )
+
+
+AT_DISTANCE: tuple[dict[int, tuple[int, ...]], ...] = tuple(
+    {steps: tuple(other for other in CELLS if steps_between(cell, other) == steps) for steps in range(13)}
+    for cell in CELLS
+)
+"""By cell: the cells exactly so many squares away."""
+ADJACENT: tuple[tuple[int, ...], ...] = tuple(AT_DISTANCE[cell][1] for cell in CELLS)
+SURROUNDINGS: tuple[tuple[int, ...], ...] = tuple(_around(cell) for cell in CELLS)
+"""The eight cells around, without the cell."""
+OUTSIDE: tuple[tuple[int, ...], ...] = tuple(
+    tuple(other for other in CELLS if other != cell and other not in SURROUNDINGS[cell]) for cell in CELLS
+)
+WITHIN_TWO: tuple[tuple[int, ...], ...] = tuple(
+    tuple(other for other in CELLS if steps_between(cell, other) <= 2) for cell in CELLS
+)
+LINES: dict[str, tuple[int, ...]] = {
+    **{f"row {row}": tuple(cell for cell in CELLS if row_of(cell) == row) for row in range(SIZE)},
+    **{f"column {column}": tuple(cell for cell in CELLS if column_of(cell) == column) for column in range(SIZE)},
+}

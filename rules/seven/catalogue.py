@@ -1,0 +1,255 @@
+"""The cards of a revision: loaded from `data/<revision>/`, typed, their effects made into scripts, checked at import."""
+
+import hashlib
+from collections.abc import Iterator
+from functools import cache
+from importlib import resources
+from typing import Any, Literal
+
+import msgspec
+
+from events import canonical
+from rules.seven.scripts import Script, compile_steps
+from rules.seven.steps import COLOURS, AnyStep, Colour, Contact, Open, Requirement, SameAsArrival
+
+REVISION = 1
+CELLS = 49
+PAIR = 2
+"""So many copies of a card may share one place."""
+
+CardColour = Literal["red", "orange", "yellow", "green", "blue", "pink", "purple", "rainbow", "white", "black"]
+Timing = Literal["hand_phase", "reaction:contact_declared_on_me", "reaction:final_lock_declared_by_opponent", "anytime"]
+Fate = Literal["to_hand", "discard", "stay", "moved", "locked", "by_option"]
+"""What becomes of a card once its effect is carried out (`self_dispositions` in cards.json)."""
+Part = Literal["arrival", "hand"]
+
+
+class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """追色: discard `n` other hand cards of this colour."""
+
+    keyword: Literal["tsuishoku"]
+    colour: Colour = msgspec.field(name="color")
+    n: Literal[1]
+
+
+class Effect(msgspec.Struct, frozen=True):
+    """What a card does on arrival, or from the hand."""
+
+    steps: tuple[AnyStep, ...]
+    fate: Fate = msgspec.field(name="self")
+    timing: Timing | None = None
+    cost: Cost | None = None
+    limit: Literal["once_per_turn"] | None = None
+    requires: tuple[Requirement, ...] = ()
+
+
+class Base(msgspec.Struct, frozen=True):
+    """A standing property of a card."""
+
+    id: Literal[
+        "protected",
+        "usable_while_locked",
+        "auto_lock",
+        "all_colors",
+        "no_lock_phase",
+        "pair_exception",
+        "curse_blocks",
+        "curse_exile",
+    ]
+
+
+class Locking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether a card may be locked at all, in the lock phase, and whether its hand effect may be used from there."""
+
+    lockable: bool
+    in_lock_phase: bool
+    usable: bool = msgspec.field(name="hand_effect_while_locked")
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A printed design."""
+
+    id: str
+    category: Literal["normal", "eternal", "first"]
+    name_ja: str
+    name_en: str
+    colour: CardColour = msgspec.field(name="color")
+    copies: int
+    lock: Locking
+    base: tuple[Base, ...] = msgspec.field(name="base_effects")
+    arrival: Effect | None
+    hand: Effect
+
+    def has(self, base: str) -> bool:
+        """Has it this standing property?"""
+        return any(entry.id == base for entry in self.base)
+
+    def fits(self, colour: str) -> bool:
+        """Does it count as this colour? Rainbow counts as all seven (ruling 24)."""
+        return self.colour in (colour, "rainbow")
+
+
+class Named(msgspec.Struct, frozen=True):
+    """A colour of cards."""
+
+    id: str
+    kind: Literal["colour", "all", "colourless"]
+    name_en: str
+    name_ja: str
+
+
+class _CardFile(msgspec.Struct, frozen=True):
+    game: str
+    revision: int
+    colours: tuple[Named, ...]
+    counts: dict[str, int]
+    cards: tuple[Card, ...]
+
+
+class Catalogue(msgspec.Struct, frozen=True, dict=True):
+    """Everything that is printed, by id, and what follows from it."""
+
+    revision: int
+    cards: dict[str, Card]
+    colours: dict[str, Named]
+    scripts: dict[tuple[str, str], Script]
+    """By card and part."""
+    timed: dict[str, tuple[str, ...]]
+    """The cards whose hand effects have a timing."""
+    fixed: frozenset[str]
+    """Cards that effects of other cards can't take from a lock area (section 5)."""
+
+    def script(self, card: str, part: str) -> Script:
+        """The script of a card's arrival or hand effect."""
+        return self.scripts[card, part]
+
+    def deck(self, *, colourless: bool) -> tuple[str, ...]:
+        """The normal cards, one entry a physical card (section 3.3)."""
+        return tuple(
+            card.id
+            for card in self.cards.values()
+            if card.category == "normal" and (colourless or self.colours[card.colour].kind != "colourless")
+            for _ in range(card.copies)
+        )
+
+    def of_colour(self, category: str) -> dict[str, str]:
+        """The cards of a category that has one card of each colour: first, or eternal."""
+        return {card.colour: card.id for card in self.cards.values() if card.category == category}
+
+
+def _text(revision: int) -> bytes:
+    return resources.files(__package__).joinpath("data", str(revision), "cards.json").read_bytes()
+
+
+@cache
+def catalogue(revision: int) -> Catalogue:
+    """The catalogue of a revision; raises ValueError for data that contradict each other."""
+    file = msgspec.json.decode(_text(revision), type=_CardFile)
+    cards = {card.id: card for card in file.cards}
+    timed: dict[str, tuple[str, ...]] = {}
+    for card in file.cards:
+        timed[str(card.hand.timing)] = (*timed.get(str(card.hand.timing), ()), card.id)
+    result = Catalogue(
+        revision,
+        cards,
+        {named.id: named for named in file.colours},
+        {pair: script for card in file.cards for pair, script in _scripts(card)},
+        timed,
+        frozenset(card.id for card in file.cards if card.has("protected") or not card.lock.lockable),
+    )
+    faults = list(_faults(result, file))
+    if faults:
+        raise ValueError(f"revision {revision}: {'; '.join(faults)}")
+    return result
+
+
+def _scripts(card: Card) -> Iterator[tuple[tuple[str, str], Script]]:
+    arrival = card.arrival.steps if card.arrival else ()
+    if card.arrival:
+        yield (card.id, "arrival"), compile_steps(arrival)
+    yield (card.id, "hand"), compile_steps(card.hand.steps, arrival)
+
+
+def _faults(result: Catalogue, file: _CardFile) -> Iterator[str]:
+    if len(result.cards) != len(file.cards):
+        yield "an id stands twice"
+    for category, count in file.counts.items():
+        if sum(card.copies for card in file.cards if card.category == category) != count:
+            yield f"not {count} {category} cards"
+    for category in ("first", "eternal"):
+        if tuple(sorted(result.of_colour(category))) != tuple(sorted(COLOURS)):
+            yield f"not one {category} card of each colour"
+    for card in result.cards.values():
+        yield from (f"{card.id}: {fault}" for fault in _card_faults(card, result))
+
+
+def _card_faults(card: Card, result: Catalogue) -> Iterator[str]:
+    if card.colour not in result.colours:
+        yield f"no colour {card.colour}"
+    if (card.category == "normal") != (card.arrival is not None):
+        yield "exactly the normal cards have arrivals"
+    if card.lock.lockable == (result.colours[card.colour].kind == "colourless"):
+        yield "exactly the colourless cards can't be locked"
+    if card.hand.fate == "stay" and not card.lock.usable:
+        yield "only a card that is used where it is locked stays there"
+    for part in ("arrival", "hand"):
+        if (card.id, part) not in result.scripts:
+            continue
+        script = result.scripts[card.id, part]
+        if any(isinstance(step, Open | SameAsArrival) for step in script.steps):
+            yield f"{part}: cells are opened as they are chosen"
+        if part == "arrival" and any(isinstance(step, Contact) for step in script.steps):
+            yield "arrivals contact nobody"
+    for requirement in card.hand.requires:
+        kind, _, store = requirement.partition(":")
+        if kind in {"cells", "player"} and store != "any_no_card" and not _is_chosen(result, card.id, store):
+            yield f"{requirement}: nothing is chosen so"
+
+
+def _is_chosen(result: Catalogue, card: str, store: str) -> bool:
+    try:
+        return result.scripts[card, "hand"].choosing(store.partition(":")[0]) is not None
+    except LookupError:
+        return False
+
+
+_EFFECT_RULES = ("timing", "cost", "limit", "requires", "steps", "self")
+
+
+@cache
+def rules_hash(revision: int) -> str:
+    """SHA-256 of the canonical JSON of what bears rules in a revision's data: no names, no texts."""
+    file = msgspec.json.decode(_text(revision))
+    cards = []
+    for card in file["cards"]:
+        bearing = {key: card[key] for key in ("id", "category", "color", "copies", "lock")}
+        bearing["base_effects"] = [base["id"] for base in card["base_effects"]]
+        for part in ("arrival", "hand"):
+            effect = card[part] or {}
+            bearing[part] = {key: effect[key] for key in _EFFECT_RULES if key in effect}
+        cards.append(bearing)
+    kinds = {colour["id"]: colour["kind"] for colour in file["colours"]}
+    return hashlib.sha256(canonical.encode({"cards": cards, "colours": kinds})).hexdigest()
+
+
+def as_data(revision: int) -> dict[str, Any]:
+    """What the API shows of a revision: colours and cards, with names in both languages and effects as they are."""
+    file = msgspec.json.decode(_text(revision))
+
+    def shown(thing: dict[str, Any]) -> dict[str, Any]:
+        data = {key: value for key, value in thing.items() if key not in ("name_en", "name_ja", "color")}
+        if "color" in thing:
+            data["colour"] = thing["color"]
+        return {**data, "name": {"en": thing["name_en"], "ja": thing["name_ja"]}}
+
+    return {
+        "revision": revision,
+        "rules_hash": rules_hash(revision),
+        "edition": file["edition"],
+        "colours": [shown(colour) for colour in file["colours"]],
+        "cards": [shown(card) for card in file["cards"]],
+        "vocabulary": file["vocabulary"],
+    }
+
+
+catalogue(REVISION)

@@ -1,0 +1,123 @@
+"""What is being carried out, while a batch is in the making: a stack of frames, innermost last."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from events.model import Event
+from rules.seven.actions import Window
+from rules.seven.catalogue import catalogue
+from rules.seven.events import CourseSet
+from rules.seven.frames import Asking, Contacting, Effect, Frame, Locking
+from rules.seven.players import clockwise
+from rules.seven.standing import standings
+from rules.seven.state import Play, play_of
+from rules.seven.steps import Who
+from rules.seven.visible import may_answer
+from rules.table.batch import Batch
+from rules.table.game import Ask, Owe
+
+Pending = Ask | Owe | None
+"""What a frame waits for; None while it goes on."""
+
+
+class Course:
+    """The frames of a game, taken from its state, and put back by `close`."""
+
+    def __init__(self, batch: Batch) -> None:
+        self.batch = batch
+        self.rules = catalogue(batch.game.revision)
+        self.stack: list[Frame] = list(play_of(batch.game).course)
+
+    @property
+    def play(self) -> Play:
+        """The play after all events so far."""
+        play: Play = self.batch.game.play  # type: ignore[assignment]
+        return play
+
+    @property
+    def over(self) -> bool:
+        """Has somebody won?"""
+        return self.batch.game.status == "finished"
+
+    def emit(self, event: Event) -> None:
+        """Let something happen."""
+        self.batch.emit(event)
+
+    def push(self, frame: Frame) -> None:
+        """Carry this out before what is on top now."""
+        self.stack.append(frame)
+
+    def pop(self) -> None:
+        """What is on top is finished."""
+        self.stack.pop()
+
+    def swap(self, frame: Frame) -> None:
+        """What is on top goes on like this."""
+        self.stack[-1] = frame
+
+    def done(self, frame: Effect, **changes: Any) -> None:
+        """The current instruction of the effect on top is finished."""
+        self.swap(replace(frame, at=frame.at + 1, chosen=(), picked=None, todo=-1, **changes))
+
+    def innermost(self, kind: type[Contacting] | type[Locking]) -> int:
+        """Where in the stack the declared contact or lock stands that a reaction answers."""
+        return next(index for index in reversed(range(len(self.stack))) if isinstance(self.stack[index], kind))
+
+    def open_window(self, window: Window) -> None:
+        """Open a window for anytime cards; seats are asked clockwise from the turn player (section 6.5)."""
+        seats = wanting(self.play, window)
+        if seats:
+            self.push(Asking(window, seats))
+
+    def label(self, what: str) -> str:
+        """The dealer's label for a random act of this turn."""
+        turn = self.play.turn
+        return f"turn/{turn.number}/{what}/{turn.acts + 1}"
+
+    def may_answer(self, seat: int, timing: str) -> bool:
+        """Is the seat asked for a card of this timing? (ruling 41)."""
+        return may_answer(self.play, self.rules, seat, timing)
+
+    def win(self) -> None:
+        """All seven places are complete: the game ends at once, everything pending is dropped (section 4)."""
+        self.stack = []
+        self.emit(CourseSet(()))
+        self.batch.finish("seventh_colour", standings(self.batch.game))
+
+    def close(self, pending: Ask | Owe) -> None:
+        """Put the frames back, and say what the game waits for."""
+        course = tuple(self.stack)
+        if course != self.play.course:
+            self.emit(CourseSet(course))
+        self.batch.set_agenda((pending,))
+
+
+def wanting(play: Play, window: Window) -> tuple[int, ...]:
+    """The seats that want to be asked in such a window, clockwise from the turn player (ruling 41)."""
+    if not any(play.windows):
+        return ()
+    return tuple([seat for seat in clockwise(play.gates, play.turn.seat) if window in (play.windows[seat] or ())])
+
+
+def resolved(stack: Sequence[Frame], frame: Effect, who: Who) -> int:
+    """The seat that a step speaks of."""
+    if who == "self":
+        return frame.user
+    if who == "it":
+        return _sure(frame.it)
+    if who == "target":
+        return _sure(frame.target)
+    kind = Locking if who == "locking_player" else Contacting
+    return next(outer.seat for outer in reversed(stack) if isinstance(outer, kind))
+
+
+def _sure(seat: int | None) -> int:
+    assert seat is not None, "a step before has chosen"
+    return seat
+
+
+def ask(kind: str, seat: int) -> Ask:
+    """Ask a seat for a decision of its own."""
+    return Ask(kind, seat, seat)

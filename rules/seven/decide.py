@@ -1,0 +1,190 @@
+"""Deciding: a seat's move is taken, or refused with the rule that forbids it."""
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from msgspec.structs import replace
+
+from events.model import Sealed
+from rules.seven import answers, refusals
+from rules.seven import events as happened
+from rules.seven.actions import (
+    WINDOWS,
+    ChooseColour,
+    Contact,
+    EndPhase,
+    Lock,
+    Move,
+    Pass,
+    SetWindows,
+    Use,
+    Watch,
+)
+from rules.seven.cells import contacts, destinations
+from rules.seven.course import Course, wanting
+from rules.seven.declaring import HAND_PHASE, TIMINGS, declare
+from rules.seven.flow import advance
+from rules.seven.frames import Asking, Moving, Phase, Setting
+from rules.seven.offers import KINDS, flip, may_set_windows
+from rules.seven.ops_locks import declare_contact, declare_lock
+from rules.seven.players import phase_lockable
+from rules.seven.requirements import MOST_DECLARATIONS, is_usable_at, possible_uses
+from rules.seven.setup import free_colours, take_cube
+from rules.seven.state import play_of
+from rules.seven.steps import Colour
+from rules.seven.turns import spend_bonus
+from rules.table.batch import Batch
+from rules.table.game import ask_of
+from rules.table.refusal import Refusal
+
+
+def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
+    """Emit a move of a seat that is asked, and its immediate consequences, or say why not."""
+    ask = ask_of(batch.game, seat)
+    assert ask is not None, "the table checks who is asked"
+    kinds = KINDS[ask.kind]
+    if not isinstance(move, kinds):
+        return refusals.wrong_action(ask.kind, kinds)
+    if ask.kind == "cube":
+        return _cube(batch, seat, cast("ChooseColour", move))
+    course = Course(batch)
+    refusal = _ANSWERS[ask.kind](course, ask.kind, seat, move)
+    if refusal is None:
+        advance(course)
+    return refusal
+
+
+def _cube(batch: Batch, seat: int, move: ChooseColour) -> Refusal | None:
+    """Take a cube of a colour that nobody has (section 3)."""
+    if move.colour not in free_colours(play_of(batch.game).colours):
+        return refusals.wrong_card("cube", move.colour)
+    take_cube(batch, seat, move.colour)
+    return None
+
+
+def _lock(course: Course, kind: str, seat: int, move: Lock | Pass) -> Refusal | None:
+    """Lock one hand card, or none (section 6.1)."""
+    if isinstance(move, Pass):
+        course.emit(happened.Passed(seat, kind))
+        course.swap(Phase("lock_border"))
+        return None
+    if move.card not in course.play.hands[seat]:
+        return refusals.not_in_hand(kind, move.card)
+    if move.card not in phase_lockable(course.play, course.rules, seat):
+        return refusals.not_lockable(move.card)
+    course.swap(Phase("lock_border"))
+    colour = cast("Colour", course.rules.cards[move.card].colour)
+    declare_lock(course, seat, (move.card,), colour, "lock")
+    return None
+
+
+def _hand(course: Course, kind: str, seat: int, move: Use | EndPhase) -> Refusal | None:
+    """Use a hand effect, or end the hand phase (section 6.2)."""
+    if isinstance(move, EndPhase):
+        course.emit(happened.Passed(seat, kind))
+        course.swap(Phase("hand_border"))
+        return None
+    return _use(course, kind, seat, move)
+
+
+def _use(course: Course, kind: str, seat: int, move: Use) -> Refusal | None:
+    play, rules, timing = course.play, course.rules, TIMINGS[kind]
+    if move.card not in play.hands[seat] and not any(move.card in place.locked for place in play.locks[seat]):
+        return refusals.not_in_hand(kind, move.card)
+    if not is_usable_at(play, rules, seat, move.card, timing):
+        return refusals.not_usable(kind, move.card)
+    if timing == HAND_PHASE and play.turn.declared >= MOST_DECLARATIONS:
+        return refusals.too_many_declarations()
+    if move.option not in possible_uses(play, rules, seat, move.card):
+        return refusals.not_usable(kind, move.card)
+    declare(course, seat, move.card, move.option, "hand" if timing == HAND_PHASE else "reaction")
+    return None
+
+
+def _answer(course: Course, kind: str, seat: int, move: Use | Pass) -> Refusal | None:
+    """Answer a declaration with a card, or not (section 6.5)."""
+    if isinstance(move, Pass):
+        course.emit(happened.Passed(seat, kind))
+        return None
+    frame = course.stack[-1]
+    if isinstance(frame, Asking):  # the window closes when all pass in a row
+        course.swap(replace(frame, seats=wanting(course.play, frame.window)))
+    refusal = _use(course, kind, seat, move)
+    if refusal is not None:
+        course.swap(frame)
+    return refusal
+
+
+def _move(course: Course, kind: str, seat: int, move: Move | Contact | SetWindows) -> Refusal | None:
+    """Move or contact (section 6.3); before that, windows may be changed (ruling 41)."""
+    play = course.play
+    if isinstance(move, SetWindows):
+        if not may_set_windows(play, course.rules, seat):
+            return refusals.windows_fixed()
+        course.push(Setting(seat))
+        return None
+    if isinstance(move, Contact):
+        if move.seat not in contacts(play, seat):
+            return refusals.cannot_contact(move.seat)
+        course.swap(Phase("bonus"))
+        declare_contact(course, seat, move.seat)
+        return None
+    if move.cell not in destinations(play, seat, play.turn.leap):
+        return refusals.wrong_cell(kind, move.cell)
+    course.swap(Phase("bonus"))
+    course.push(Moving(seat, move.cell))
+    course.open_window("move")
+    return None
+
+
+def _bonus(course: Course, kind: str, seat: int, move: Move | Pass) -> Refusal | None:
+    """An optional bonus move: never a contact (section 6.3)."""
+    frame = cast("Phase", course.stack[-1])
+    if isinstance(move, Pass):
+        course.emit(happened.Passed(seat, kind))
+        spend_bonus(course, frame)
+        return None
+    if move.cell not in destinations(course.play, seat, 1):
+        return refusals.wrong_cell(kind, move.cell)
+    spend_bonus(course, frame)
+    course.push(Moving(seat, move.cell))
+    course.open_window("move")
+    return None
+
+
+def _windows(course: Course, kind: str, seat: int, move: Watch | Pass) -> Refusal | None:
+    """Want to be asked in a window from now on, or not any more; only the seat itself learns which (ruling 41)."""
+    windows = course.play.windows[seat] or ()
+    if isinstance(move, Watch):
+        if move.ask != flip(course.play, seat, move.window):
+            return refusals.no_change(move.window)
+        wanted = {*windows, move.window} if move.ask else {*windows} - {move.window}
+        windows = tuple(window for window in WINDOWS if window in wanted)
+    course.emit(happened.WindowsSet(seat, Sealed((seat,), windows)))
+    course.pop()
+    return None
+
+
+_ANSWERS: dict[str, Callable[[Course, str, int, Any], Refusal | None]] = {
+    "lock": _lock,
+    "hand": _hand,
+    "move": _move,
+    "bonus": _bonus,
+    "windows": _windows,
+    "anytime": _answer,
+    "answer_contact": _answer,
+    "answer_lock": _answer,
+    "pay": answers.cost,
+    "cell": answers.cell,
+    "line": answers.line,
+    "player": answers.player,
+    "option": answers.option,
+    "colour": answers.colour,
+    "place": answers.place,
+    "discard": answers.discard,
+    "lay": answers.lay,
+    "give": answers.give,
+    "lock_card": answers.lock_card,
+    "locked": answers.locked,
+    "expire": answers.expire,
+}

@@ -1,0 +1,188 @@
+"""What steps do to the table: drawing, discarding, stealing, taking, opening, moving, locking."""
+
+from collections.abc import Sequence
+
+from events.model import Sealed
+from rules.seven import events as happened
+from rules.seven.catalogue import PAIR
+from rules.seven.course import Course
+from rules.seven.frames import Arriving, Effect, Exiling
+from rules.seven.hands import revealed, without
+from rules.seven.players import complete_places
+from rules.seven.state import INDEX, Play, known
+from rules.seven.steps import COLOURS, Colour
+
+
+def supply(course: Course) -> int:
+    """How many cards can be drawn at once; an empty deck is made of the discard pile first (section 11)."""
+    if not course.play.deck and course.play.discard:
+        course.emit(happened.DeckTurned())
+    return len(course.play.deck)
+
+
+def draw(course: Course, seat: int, count: int) -> None:
+    """Draw cards into a hand, as many as there are."""
+    while count and (size := min(count, supply(course))):
+        cards = known(course.play.deck[:size])
+        course.emit(happened.CardsDrawn(seat, size, Sealed((seat,), cards)))
+        count -= size
+
+
+def draw_openly(course: Course, seat: int, count: int, *, sealed: bool = False, ends: bool = False) -> tuple[str, ...]:
+    """Draw cards that lie revealed until the turn ends."""
+    drawn: tuple[str, ...] = ()
+    while count and (size := min(count, supply(course))):
+        cards = known(course.play.deck[:size])
+        course.emit(happened.CardsRevealed(seat, cards, sealed, ends))
+        drawn += cards
+        count -= size
+    return drawn
+
+
+def lay_from_deck(course: Course, cells: Sequence[int]) -> None:
+    """Put a card of the deck face down on each cell, as long as there are cards."""
+    while cells and (size := min(len(cells), supply(course))):
+        course.emit(happened.DeckCardsLaid(tuple(cells[:size])))
+        cells = cells[size:]
+
+
+def discard(course: Course, seat: int, card: str) -> None:
+    """Discard a hand card of the owner's choice."""
+    course.emit(happened.CardDiscarded(seat, card))
+
+
+def _at_random(course: Course, seat: int, count: int, what: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Random cards of a hand: those that lie revealed, and the others.
+
+    Positions are drawn, the revealed cards first, so that nothing but them depends on the closed ones.
+    """
+    hand, shown = known(course.play.hands[seat]), revealed(course.play, seat)
+    for card in shown:
+        hand = without(hand, card)
+    positions = [str(position) for position in range(len(shown) + len(hand))]
+    picked = [int(position) for position in course.batch.pick(course.label(what), positions, count)]
+    seen = tuple([shown[position] for position in picked if position < len(shown)])
+    return seen, tuple([hand[position - len(shown)] for position in picked if position >= len(shown)])
+
+
+def discard_at_random(course: Course, seat: int, count: int) -> None:
+    """Discard random hand cards, one after another."""
+    for _ in range(min(count, len(course.play.hands[seat]))):
+        shown, closed = _at_random(course, seat, 1, "discard")
+        course.emit(happened.CardDiscarded(seat, (*shown, *closed)[0], at_random=True))
+
+
+def steal(course: Course, thief: int, victim: int, count: int, what: str = "steal") -> None:
+    """Take random hand cards, which thief and victim see; revealed ones are seen by all (ruling 38)."""
+    count = min(count, len(course.play.hands[victim]))
+    if count and thief != victim:
+        shown, closed = _at_random(course, victim, count, what)
+        seats = tuple(sorted((thief, victim)))
+        course.emit(happened.CardsStolen(thief, victim, count, shown, Sealed(seats, closed)))
+
+
+def lay_from_hand(course: Course, seat: int, cell: int, card: str) -> None:
+    """Put a hand card face down on a cell."""
+    shown = card if card in revealed(course.play, seat) else None
+    sealed = () if shown else (Sealed((seat,), card),)
+    course.emit(happened.HandCardLaid(seat, cell, shown, sealed))
+
+
+def give(course: Course, giver: int, to: int, card: str) -> None:
+    """Give a hand card, which giver and receiver see (ruling 37)."""
+    shown = card if card in revealed(course.play, giver) else None
+    sealed = () if shown else (Sealed(tuple(sorted((giver, to))), card),)
+    course.emit(happened.CardGiven(giver, to, shown, sealed))
+
+
+def take(course: Course, seat: int, cell: int, at: int = 0) -> None:
+    """Take a card of a cell into a hand, `at` from the top."""
+    play = course.play
+    laid = play.stacks[cell][at]
+    assert laid.card is not None, "only the full fold decides"
+    public = len(laid.knowers) == len(play.gates)
+    course.emit(happened.CardTaken(seat, cell, at, () if public else (Sealed((seat,), laid.card),)))
+
+
+def take_cell(course: Course, seat: int, cell: int) -> None:
+    """Take all cards of a cell into a hand."""
+    cards = known(tuple([laid.card for laid in course.play.stacks[cell]]))
+    if cards:
+        course.emit(happened.CellTaken(seat, cell, len(cards), Sealed((seat,), cards)))
+
+
+def discard_cell(course: Course, cell: int, count: int | None = None) -> None:
+    """Discard the top cards of a cell, or all, top first."""
+    cards = known(tuple([laid.card for laid in course.play.stacks[cell][:count]]))
+    if cards:
+        course.emit(happened.CellDiscarded(cell, cards))
+
+
+def open_top(course: Course, cell: int) -> bool:
+    """Turn the top card of a cell face up, if it is not."""
+    stack = course.play.stacks[cell]
+    if not stack or stack[0].up:
+        return False
+    assert stack[0].card is not None, "only the full fold decides"
+    course.emit(happened.CardOpened(cell, stack[0].card))
+    return True
+
+
+def open_and_arrive(course: Course, cell: int) -> None:
+    """Open a card; the owner of a piece on it arrives at once (section 7)."""
+    if open_top(course, cell):
+        for seat, where in enumerate(course.play.pieces):
+            if where == cell:
+                course.push(Arriving(seat, cell, fresh=True))
+
+
+def relocate(course: Course, seat: int, cell: int, *, opens: bool, forced: bool = False) -> None:
+    """Put a piece on a cell; unless told otherwise it opens the top card there, and is going to arrive (section 7).
+
+    During an effect the arrival waits until that effect is finished and its card is gone.
+    """
+    course.emit(happened.PieceMoved(seat, cell, forced))
+    fresh = opens and open_top(course, cell)
+    arriving = Arriving(seat, cell if opens else None, fresh)
+    for index in reversed(range(len(course.stack))):
+        frame = course.stack[index]
+        if isinstance(frame, Arriving) and frame.seat == seat:
+            course.stack[index] = arriving
+            return
+    if opens:
+        running = isinstance(course.stack[-1], Effect)
+        course.stack.insert(len(course.stack) - running, arriving)
+
+
+def force(course: Course, seat: int, cell: int, *, opens: bool) -> None:
+    """Move a piece by force, unless it stands there or another piece does (section 7)."""
+    if cell not in course.play.pieces:
+        relocate(course, seat, cell, opens=opens, forced=True)
+
+
+def lock(course: Course, seat: int, cards: tuple[str, ...], colour: Colour, *, from_hand: bool) -> None:
+    """Lock cards in their place; the seventh colour wins at once (sections 4 and 5).
+
+    A card placed there leaves as soon as two are locked (section 9).
+    """
+    course.emit(happened.CardsLocked(seat, cards, colour, "hand" if from_hand else "aside"))
+    place = course.play.locks[seat][INDEX[colour]]
+    if place.placed and len(place.locked) >= PAIR:
+        course.push(Exiling(seat, colour))
+    else:
+        check_victory(course, seat)
+
+
+def check_victory(course: Course, seat: int) -> None:
+    """Who completed all seven places has won."""
+    if complete_places(course.play, seat) == len(COLOURS):
+        course.win()
+
+
+def spot(play: Play, frame: Effect) -> int | None:
+    """Where an arrival's card lies now, from the top of its cell; None if it is gone."""
+    if frame.cell is None:
+        return None
+    stack = play.stacks[frame.cell]
+    at = len(stack) - 1 - frame.height
+    return at if at >= 0 and stack[at].up and stack[at].card == frame.card else None

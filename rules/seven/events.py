@@ -1,0 +1,449 @@
+"""What happens in a game of SEVEN: outcomes, in the past tense. Cells are numbers 0 to 48, row by row."""
+
+from typing import Literal
+
+from events.model import Event, Sealed
+from rules.seven.actions import Window
+from rules.seven.frames import Frame
+from rules.seven.steps import Colour, What
+
+Leaves = Literal["discard", "aside", "later", "stays"]
+
+
+class SeatsPlaced(Event, frozen=True):
+    """Each seat's piece was put on its gate (section 3)."""
+
+    gates: tuple[int, ...]
+
+
+class CubeTaken(Event, frozen=True):
+    """A seat chose the colour of its cube."""
+
+    seat: int
+    colour: Colour
+
+
+class CubesDealt(Event, frozen=True):
+    """The cube colours of all seats are known; their first cards are locked, if the game has them."""
+
+    colours: tuple[Colour, ...]
+    cards: tuple[str, ...]
+
+
+class CardsDealt(Event, frozen=True):
+    """A card face down on every cell, the rest as deck, the eternal cards as a pile; all top first.
+
+    `colourless` says whether white and black cards are among them.
+    """
+
+    colourless: bool
+    deck_size: int
+    eternal_size: int
+    board: Sealed[tuple[str, ...]]
+    deck: Sealed[tuple[str, ...]]
+    eternal: Sealed[tuple[str, ...]]
+
+
+class TurnBegan(Event, frozen=True):
+    """A seat's turn began."""
+
+    turn: int
+    seat: int
+
+
+class TurnEnded(Event, frozen=True):
+    """A turn's reveals, seals and bans ended (section 6.4)."""
+
+    turn: int
+
+
+class Passed(Event, frozen=True):
+    """A seat did nothing of what it was asked."""
+
+    seat: int
+    kind: str
+
+
+class WindowsSet(Event, frozen=True):
+    """A seat set the windows in which it wants to be asked for anytime cards (ruling 41)."""
+
+    seat: int
+    windows: Sealed[tuple[Window, ...]]
+
+
+class EffectDeclared(Event, frozen=True):
+    """A seat declared the hand effect of a card, which leaves the hand now, or later, or stays locked (section 6.2)."""
+
+    seat: int
+    card: str
+    option: str | None
+    leaves: Leaves
+    limited: bool = False
+
+
+class CostPaid(Event, frozen=True):
+    """A hand card was discarded to pay for the effect of another one."""
+
+    seat: int
+    card: str
+    effect: str
+
+
+class UsedCardLeft(Event, frozen=True):
+    """The used card left the hand after its cost was paid: discarded, or set aside."""
+
+    seat: int
+    card: str
+    aside: bool
+
+
+class OptionChosen(Event, frozen=True):
+    """A seat chose how to carry out an effect."""
+
+    seat: int
+    option: str
+
+
+class PlayerChosen(Event, frozen=True):
+    """A seat chose a player for an effect."""
+
+    seat: int
+    player: int
+
+
+class CellChosen(Event, frozen=True):
+    """A seat chose a cell for an effect."""
+
+    seat: int
+    cell: int
+
+
+class LineChosen(Event, frozen=True):
+    """A seat chose a row or a column for an effect."""
+
+    seat: int
+    line: str
+
+
+class ColourDeclared(Event, frozen=True):
+    """A seat named a colour."""
+
+    seat: int
+    colour: Colour
+
+
+class LockDeclared(Event, frozen=True):
+    """A seat committed hand cards to be locked at the place of a colour."""
+
+    seat: int
+    cards: tuple[str, ...]
+    colour: Colour
+
+
+class CardsLocked(Event, frozen=True):
+    """Cards were locked, from where they were set aside or straight from the hand."""
+
+    seat: int
+    cards: tuple[str, ...]
+    colour: Colour
+    origin: Literal["aside", "hand"]
+
+
+class LockCancelled(Event, frozen=True):
+    """A declared lock was void, its cards were discarded."""
+
+    seat: int
+    cards: tuple[str, ...]
+
+
+class ContactDeclared(Event, frozen=True):
+    """A seat declared contact with another one's piece."""
+
+    seat: int
+    victim: int
+
+
+class ContactCancelled(Event, frozen=True):
+    """A declared contact was void."""
+
+    seat: int
+    victim: int
+
+
+class CardsStolen(Event, frozen=True):
+    """Random hand cards went from one hand to another; revealed ones are seen by all (ruling 38)."""
+
+    thief: int
+    victim: int
+    count: int
+    shown: tuple[str, ...]
+    cards: Sealed[tuple[str, ...]]
+
+
+class CardGiven(Event, frozen=True):
+    """A hand card was given to another seat; the others see it only if it was revealed (rulings 37, 38)."""
+
+    giver: int
+    to: int
+    shown: str | None
+    card: tuple[Sealed[str], ...]
+
+
+class PieceMoved(Event, frozen=True):
+    """A piece was put on a cell."""
+
+    seat: int
+    cell: int
+    forced: bool = False
+
+
+class PiecesSwapped(Event, frozen=True):
+    """Invaders that blocked each other went to their own gates at the same time (ruling 29)."""
+
+    seats: tuple[int, ...]
+    cells: tuple[int, ...]
+
+
+class CardOpened(Event, frozen=True):
+    """The top card of a cell was turned face up."""
+
+    cell: int
+    card: str
+
+
+class CardTaken(Event, frozen=True):
+    """A card of a cell, `at` from the top, went to a hand; sealed to its taker unless all know it."""
+
+    seat: int
+    cell: int
+    at: int
+    card: tuple[Sealed[str], ...]
+
+
+class CellTaken(Event, frozen=True):
+    """All cards of a cell went to a hand."""
+
+    seat: int
+    cell: int
+    count: int
+    cards: Sealed[tuple[str, ...]]
+
+
+class CellDiscarded(Event, frozen=True):
+    """The top cards of a cell, or all of them, were discarded, top first."""
+
+    cell: int
+    cards: tuple[str, ...]
+
+
+class CardsDrawn(Event, frozen=True):
+    """Cards of the deck went to a hand."""
+
+    seat: int
+    count: int
+    cards: Sealed[tuple[str, ...]]
+
+
+class CardsRevealed(Event, frozen=True):
+    """Cards of the deck went openly to a hand, where they lie revealed until the turn ends."""
+
+    seat: int
+    cards: tuple[str, ...]
+    sealed: bool
+    ends: bool
+
+
+class DeckTurned(Event, frozen=True):
+    """The deck was empty: the discard pile was turned over, without shuffling (section 11)."""
+
+
+class DeckCardsLaid(Event, frozen=True):
+    """A card of the deck was put face down on each of these cells, unseen."""
+
+    cells: tuple[int, ...]
+
+
+class CardLaid(Event, frozen=True):
+    """A card that had been set aside was put on a cell; all know it (ruling 34)."""
+
+    cell: int
+    card: str
+    up: bool
+
+
+class HandCardLaid(Event, frozen=True):
+    """A seat put a hand card face down on a cell; the others see it only if it was revealed."""
+
+    seat: int
+    cell: int
+    shown: str | None
+    card: tuple[Sealed[str], ...]
+
+
+class CardsShifted(Event, frozen=True):
+    """Top cards moved from cells onto others, unseen."""
+
+    origins: tuple[int, ...]
+    cells: tuple[int, ...]
+
+
+class CardTucked(Event, frozen=True):
+    """The top card of a cell slid to the bottom of another stack."""
+
+    origin: int
+    cell: int
+
+
+class CardDiscarded(Event, frozen=True):
+    """A hand card was discarded."""
+
+    seat: int
+    card: str
+    at_random: bool = False
+
+
+class AsideDiscarded(Event, frozen=True):
+    """A card that had been set aside found no place, and was discarded."""
+
+    card: str
+
+
+class LockedCardTaken(Event, frozen=True):
+    """A locked card went to a hand."""
+
+    seat: int
+    owner: int
+    colour: Colour
+    card: str
+
+
+class LockedCardDiscarded(Event, frozen=True):
+    """A locked card was discarded."""
+
+    owner: int
+    colour: Colour
+    card: str
+
+
+class CardPlaced(Event, frozen=True):
+    """A card was placed, not locked, in a lock area: from a cell, `at` from the top, or from where it was set aside."""
+
+    seat: int
+    colour: Colour
+    card: str
+    cell: int | None = None
+    at: int = 0
+
+
+class PlacedCardMoved(Event, frozen=True):
+    """A card placed in a lock area left for a cell, face up."""
+
+    seat: int
+    colour: Colour
+    card: str
+    cell: int
+
+
+class CardSalvaged(Event, frozen=True):
+    """A card of the discard pile, counted from its top, went to a hand."""
+
+    seat: int
+    card: str
+    from_top: int
+
+
+class Banned(Event, frozen=True):
+    """A seat can't move, contact or lock for the rest of the turn."""
+
+    seat: int
+    what: What
+
+
+class MovesGained(Event, frozen=True):
+    """The seat on turn may move more often after its normal action."""
+
+    seat: int
+    count: int
+
+
+class LeapGained(Event, frozen=True):
+    """The normal move of this turn goes so many squares at once."""
+
+    seat: int
+    distance: int
+
+
+class GateInvaded(Event, frozen=True):
+    """At the end of a turn a piece stood on another seat's gate (section 8)."""
+
+    seat: int
+    owner: int
+
+
+class EternalCardLocked(Event, frozen=True):
+    """An invader gained the top eternal card, locked at once; what lay in that place, save a first card, is in hand."""
+
+    seat: int
+    card: str
+    colour: Colour
+    returned: tuple[str, ...]
+
+
+class CourseSet(Event, frozen=True):
+    """What is being carried out now, innermost last."""
+
+    course: tuple[Frame, ...]
+
+
+EVENTS: tuple[type[Event], ...] = (
+    SeatsPlaced,
+    CubeTaken,
+    CubesDealt,
+    CardsDealt,
+    TurnBegan,
+    TurnEnded,
+    Passed,
+    WindowsSet,
+    EffectDeclared,
+    CostPaid,
+    UsedCardLeft,
+    OptionChosen,
+    PlayerChosen,
+    CellChosen,
+    LineChosen,
+    ColourDeclared,
+    LockDeclared,
+    CardsLocked,
+    LockCancelled,
+    ContactDeclared,
+    ContactCancelled,
+    CardsStolen,
+    CardGiven,
+    PieceMoved,
+    PiecesSwapped,
+    CardOpened,
+    CardTaken,
+    CellTaken,
+    CellDiscarded,
+    CardsDrawn,
+    CardsRevealed,
+    DeckTurned,
+    DeckCardsLaid,
+    CardLaid,
+    HandCardLaid,
+    CardsShifted,
+    CardTucked,
+    CardDiscarded,
+    AsideDiscarded,
+    LockedCardTaken,
+    LockedCardDiscarded,
+    CardPlaced,
+    PlacedCardMoved,
+    CardSalvaged,
+    Banned,
+    MovesGained,
+    LeapGained,
+    GateInvaded,
+    EternalCardLocked,
+    CourseSet,
+)

@@ -1,0 +1,43 @@
+"""The one loop in which deciding and resolving end: the innermost frame goes on, until somebody is asked."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.seven import declaring, turns
+from rules.seven.course import Course, Pending
+from rules.seven.effects import carry_out
+from rules.seven.frames import (
+    Arriving,
+    Asking,
+    Contacting,
+    Declared,
+    Effect,
+    Exiling,
+    Locking,
+    Moving,
+    Phase,
+    Setting,
+)
+
+_HANDLERS: dict[type, Callable[[Course, Any], Pending]] = {
+    Phase: turns.phase,
+    Asking: declaring.asking,
+    Setting: declaring.setting,
+    Declared: declaring.declared,
+    Effect: carry_out,
+    Arriving: declaring.arriving,
+    Moving: declaring.moving,
+    Contacting: declaring.contacting,
+    Locking: declaring.locking,
+    Exiling: declaring.exiling,
+}
+
+
+def advance(course: Course) -> None:
+    """Go on until a seat is asked, a conflict is owed, or the game is over."""
+    while not course.over:
+        frame = course.stack[-1]
+        pending = _HANDLERS[type(frame)](course, frame)
+        if pending is not None and not course.over:
+            course.close(pending)
+            return

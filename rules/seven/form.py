@@ -1,0 +1,139 @@
+"""The public form of the state: what its digest is taken of, and what the service shows of a view."""
+
+import msgspec
+
+from rules.seven.actions import AnyMove, Window
+from rules.seven.frames import Frame
+from rules.seven.state import SevenGame, play_of
+from rules.seven.steps import COLOURS, Colour, What
+from rules.table.form import Form, table_part
+from rules.table.zones import Zone
+
+
+class CardForm(msgspec.Struct, frozen=True):
+    """A card of a stack, null where the reader does not know it; `known_to` are the seats that know it."""
+
+    card: str | None
+    up: bool
+    known_to: tuple[int, ...]
+
+
+class PlaceForm(msgspec.Struct, frozen=True):
+    """A colour's place in a lock area: the cards locked there, and those merely placed."""
+
+    colour: Colour
+    locked: tuple[str, ...]
+    placed: tuple[str, ...]
+
+
+class MarkForm(msgspec.Struct, frozen=True):
+    """A hand card that lies revealed until the turn ends; `sealed` ones can't be used, some are discarded then."""
+
+    seat: int
+    card: str
+    sealed: bool
+    until_end_of_turn: bool
+
+
+class BanForm(msgspec.Struct, frozen=True):
+    """What a seat can't do for the rest of the turn."""
+
+    seat: int
+    what: What
+
+
+class PaidForm(msgspec.Struct, frozen=True):
+    """A card in the discard pile, by its position from the bottom, that paid for an effect this turn."""
+
+    position: int
+    card: str
+
+
+class TurnForm(msgspec.Struct, frozen=True):
+    """The turn: its number and seat, and what lasts until its end."""
+
+    number: int
+    seat: int
+    declared: int
+    random_acts: int
+    window_changes: int
+    used: tuple[str, ...]
+    revealed: tuple[MarkForm, ...]
+    bans: tuple[BanForm, ...]
+    paid: tuple[PaidForm, ...]
+    leap: int
+    bonus: int
+
+
+class SeatForm(msgspec.Struct, frozen=True):
+    """What belongs to a seat. `windows` are null for everybody else; `previous` is null before the first move."""
+
+    gate: int
+    colour: Colour | None
+    piece: int
+    previous: int | None
+    hand: Zone
+    lock_area: tuple[PlaceForm, ...]
+    windows: tuple[Window, ...] | None
+
+
+class SevenForm(Form[AnyMove], frozen=True, kw_only=True):
+    """Form 1 of a game. `stacks` has an entry a cell, row by row from the north-west, each with its top card first.
+
+    The deck's top is first, the discard pile's last. Cards are null where the reader does not know them. `aside` are
+    cards set aside by what is being carried out, `course` is that, innermost last.
+    """
+
+    turn: TurnForm
+    players: tuple[SeatForm, ...]
+    stacks: tuple[tuple[CardForm, ...], ...]
+    deck: Zone
+    deck_known: bool
+    discard: tuple[str, ...]
+    eternal: Zone
+    aside: tuple[str, ...]
+    course: tuple[Frame, ...]
+
+
+def to_form(game: SevenGame) -> SevenForm:
+    """The form of a state or view of a game that has started."""
+    play = play_of(game)
+    turn = play.turn
+    return SevenForm(
+        **table_part(game),
+        turn=TurnForm(
+            number=turn.number,
+            seat=turn.seat,
+            declared=turn.declared,
+            random_acts=turn.acts,
+            window_changes=turn.changes,
+            used=turn.used,
+            revealed=tuple(MarkForm(mark.seat, mark.card, mark.sealed, mark.ends) for mark in turn.marks),
+            bans=tuple(BanForm(ban.seat, ban.what) for ban in turn.bans),
+            paid=tuple(PaidForm(paid.position, paid.card) for paid in turn.paid),
+            leap=turn.leap,
+            bonus=turn.bonus,
+        ),
+        players=tuple(_seat_form(game, seat) for seat in range(len(play.gates))),
+        stacks=tuple(tuple(CardForm(laid.card, laid.up, laid.knowers) for laid in stack) for stack in play.stacks),
+        deck=play.deck,
+        deck_known=play.deck_known,
+        discard=play.discard,
+        eternal=play.eternal,
+        aside=play.aside,
+        course=play.course,
+    )
+
+
+def _seat_form(game: SevenGame, seat: int) -> SeatForm:
+    play = play_of(game)
+    places = zip(COLOURS, play.locks[seat], strict=True)
+    return SeatForm(
+        gate=play.gates[seat],
+        colour=play.colours[seat],
+        piece=play.pieces[seat],
+        previous=play.previous[seat],
+        hand=play.hands[seat],
+        lock_area=tuple(PlaceForm(colour, place.locked, place.placed) for colour, place in places),
+        windows=play.windows[seat],
+    )

@@ -1,0 +1,6 @@
+"""X."""
+
+
+def label(game, seat, move, language):
+    """X."""
+    return repr(move)

@@ -1,0 +1,162 @@
+"""What can be chosen now, for each kind of decision: pure functions of what the asked seat may open."""
+
+from collections.abc import Sequence
+
+from rules.seven.board import ADJACENT, CELLS, LINES
+from rules.seven.catalogue import Catalogue
+from rules.seven.cells import candidates, destinations
+from rules.seven.course import resolved
+from rules.seven.frames import Declared, Effect, Exiling, Frame, Phase
+from rules.seven.hands import without
+from rules.seven.players import effect_lockable, open_colours, pair_colours, takeable
+from rules.seven.requirements import meets, payable, targets
+from rules.seven.scripts import Branch, Fork, Instruction, OpenChosen
+from rules.seven.state import Play, known
+from rules.seven.steps import (
+    COLOURS,
+    ChooseCells,
+    ChoosePlayer,
+    Colour,
+    DeclareColours,
+    Discard,
+    DiscardLocked,
+    GiveOrDiscard,
+    HandToCell,
+    LockFromHand,
+    LockPair,
+    Move,
+    Prophecy,
+    SelfToLockArea,
+    TakeLocked,
+)
+
+
+def instruction(rules: Catalogue, frame: Effect) -> Instruction:
+    """The instruction that an effect is at."""
+    return rules.scripts[frame.card, frame.part].steps[frame.at]
+
+
+def cells_of(play: Play, rules: Catalogue, frame: Frame) -> list[int]:
+    """The cells to choose from."""
+    if isinstance(frame, Exiling):
+        return [cell for cell in CELLS if cell not in play.pieces]
+    if isinstance(frame, Phase):
+        return list(ADJACENT[play.pieces[play.turn.seat]])
+    assert isinstance(frame, Effect), "no other frame asks for cells"
+    step = instruction(rules, frame)
+    if isinstance(step, Move):
+        seat = resolved((), frame, step.who)
+        return destinations(play, seat, step.dist, frame.cell if step.barred else None)
+    choice = step.choose if isinstance(step, OpenChosen) else step
+    assert isinstance(choice, ChooseCells), "no other step asks for cells"
+    return candidates(play, frame, choice)
+
+
+def may_stop(rules: Catalogue, frame: Frame) -> bool:
+    """May fewer cells be chosen than there are?"""
+    if not isinstance(frame, Effect):
+        return False
+    step = instruction(rules, frame)
+    choice = step.choose if isinstance(step, OpenChosen) else step
+    return isinstance(choice, ChooseCells) and choice.least == 0
+
+
+def lines_of(rules: Catalogue, frame: Effect) -> list[str]:
+    """The rows and columns to choose from."""
+    step = instruction(rules, frame)
+    return list(LINES) if isinstance(step, ChooseCells) else []
+
+
+def players_of(play: Play, rules: Catalogue, frame: Effect) -> list[int]:
+    """The players to choose from."""
+    step = instruction(rules, frame)
+    assert isinstance(step, ChoosePlayer), "no other step asks for players"
+    return targets(play, rules, frame, rules.script(frame.card, frame.part), step)
+
+
+def branches_of(play: Play, rules: Catalogue, frame: Effect) -> list[Branch]:
+    """The executable options to choose from (section 10)."""
+    step = instruction(rules, frame)
+    assert isinstance(step, Fork), "no other step asks for options"
+    script = rules.script(frame.card, frame.part)
+    return [
+        branch
+        for branch in step.branches
+        if all(meets(play, rules, frame, script, requirement) for requirement in branch.requires)
+    ]
+
+
+def places_of(play: Play, rules: Catalogue, frame: Effect) -> list[Colour]:
+    """The places of a lock area to choose from, by their colours."""
+    step = instruction(rules, frame)
+    if isinstance(step, LockPair):
+        return pair_colours(play, frame.user)
+    if isinstance(step, SelfToLockArea):
+        area = play.locks[resolved((), frame, step.who)]
+        return [colour for colour, place in zip(COLOURS, area, strict=True) if place.empty]
+    assert isinstance(step, LockFromHand), "no other step asks for places"
+    assert frame.picked is not None, "the card comes first"
+    card = rules.cards[frame.picked]
+    colours = open_colours(play, resolved((), frame, step.who), final_allowed=step.final_allowed)
+    return [colour for colour in colours if card.fits(colour)]
+
+
+def colours_of(rules: Catalogue, frame: Effect) -> list[Colour]:
+    """The colours to name: each once."""
+    step = instruction(rules, frame)
+    assert isinstance(step, DeclareColours | Prophecy), "no other step asks for colours"
+    return [colour for colour in COLOURS if colour not in frame.colours]
+
+
+def locked_of(play: Play, rules: Catalogue, frame: Effect) -> list[tuple[Colour, str]]:
+    """The locked cards to choose from."""
+    step = instruction(rules, frame)
+    assert isinstance(step, TakeLocked | DiscardLocked), "no other step asks for locked cards"
+    owner = step.source if isinstance(step, TakeLocked) else step.who
+    return takeable(play, rules, resolved((), frame, owner))
+
+
+def distinct(hand: Sequence[str | None]) -> list[str]:
+    """The different cards of a hand that can be read."""
+    return [card for card in dict.fromkeys(hand) if card is not None]
+
+
+def hand_of(play: Play, frame: Frame, rules: Catalogue) -> list[str]:
+    """The hand cards to choose from, for a discard or to lay on a cell."""
+    assert isinstance(frame, Effect), "no other frame asks for hand cards"
+    step = instruction(rules, frame)
+    assert isinstance(step, Discard | HandToCell | GiveOrDiscard), "no other step asks for hand cards"
+    return distinct(play.hands[resolved((), frame, step.who)])
+
+
+def gifts_of(play: Play, rules: Catalogue, frame: Effect) -> tuple[list[str], bool]:
+    """The hand cards that can be given, and whether so many may be discarded instead (Greedy Palette)."""
+    step = instruction(rules, frame)
+    assert isinstance(step, GiveOrDiscard), "no other step asks for gifts"
+    hand = play.hands[resolved((), frame, step.who)]
+    cards = [card for card in distinct(hand) if rules.cards[card].fits(frame.colours[0])]
+    return cards, not cards or len(hand) >= step.discard
+
+
+def lockable_of(play: Play, rules: Catalogue, frame: Effect) -> list[str]:
+    """The hand cards that an effect can lock."""
+    step = instruction(rules, frame)
+    assert isinstance(step, LockFromHand), "no other step asks for cards to lock"
+    seat = resolved((), frame, step.who)
+    return effect_lockable(play, rules, seat, play.hands[seat], final=step.final_allowed)
+
+
+def costs_of(play: Play, rules: Catalogue, frame: Declared) -> list[str]:
+    """The hand cards that can pay for a declared effect."""
+    return payable(play, rules, frame.seat, frame.card, rest(play, rules, frame))
+
+
+def rest(play: Play, rules: Catalogue, frame: Declared) -> tuple[str, ...]:
+    """The hand without the card that was declared."""
+    hand = known(play.hands[frame.seat])
+    return hand if rules.cards[frame.card].lock.usable else without(hand, frame.card)
+
+
+def expiring(play: Play) -> list[str]:
+    """The revealed cards that are discarded at the end of the turn, if they are still in hand (section 6.4)."""
+    return distinct([mark.card for mark in play.turn.marks if mark.ends])

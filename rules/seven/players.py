@@ -1,0 +1,130 @@
+"""Players and their lock areas: order, most and fewest locked, open places, final locks (sections 2, 4, 5)."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from rules.seven.board import GATES
+from rules.seven.catalogue import PAIR, Catalogue
+from rules.seven.state import INDEX, Place, Play
+from rules.seven.steps import COLOURS, Colour, PlayerWhere, What
+
+_CLOCK = {cell: index for index, cell in enumerate(GATES.values())}
+
+
+@cache
+def clockwise(gates: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """All seats clockwise, beginning with this one (section 2)."""
+    order = sorted(range(len(gates)), key=lambda other: _CLOCK[gates[other]])
+    start = order.index(seat)
+    return (*order[start:], *order[:start])
+
+
+def opponents(play: Play, seat: int) -> tuple[int, ...]:
+    """The other seats, clockwise."""
+    return clockwise(play.gates, seat)[1:]
+
+
+def banned(play: Play, seat: int, what: What) -> bool:
+    """Is this forbidden to the seat for the rest of the turn?"""
+    return any(ban.seat == seat and ban.what == what for ban in play.turn.bans)
+
+
+def lock_count(play: Play, seat: int) -> int:
+    """How many cards are locked: placed ones don't count (section 5)."""
+    return sum([len(place.locked) for place in play.locks[seat]])
+
+
+def complete_places(play: Play, seat: int) -> int:
+    """How many of the seven places are complete."""
+    return sum([1 for place in play.locks[seat] if place.locked and not place.placed])
+
+
+def takeable(play: Play, rules: Catalogue, seat: int) -> list[tuple[Colour, str]]:
+    """The locked cards that effects may take or discard: no first, no eternal, no placed ones (section 5)."""
+    fixed = rules.fixed
+    return [
+        (colour, card)
+        for colour, place in zip(COLOURS, play.locks[seat], strict=True)
+        for card in dict.fromkeys(place.locked)
+        if card not in fixed
+    ]
+
+
+def listed(play: Play, user: int, among: str) -> tuple[int, ...]:
+    """The seats among whom an effect looks, clockwise from its user; ties include everyone tied (section 5)."""
+    order = clockwise(play.gates, user)
+    if among == "all":
+        return order
+    if among == "opponents":
+        return order[1:]
+    counts = [lock_count(play, seat) for seat in range(len(play.gates))]
+    best = max(counts) if among == "most_locked" else min(counts)
+    return tuple([seat for seat in order if counts[seat] == best])
+
+
+def passes(play: Play, rules: Catalogue, user: int, seat: int, where: Sequence[PlayerWhere]) -> bool:
+    """Does a player meet all these conditions?"""
+    for condition in where:
+        if condition == "not_self":
+            met = seat != user
+        elif condition == "takeable_lock>=1":
+            met = bool(takeable(play, rules, seat))
+        elif condition == "empty_slot>=1":
+            met = any(place.empty for place in play.locks[seat])
+        else:
+            met = len(play.hands[seat]) >= int(condition[-1])
+        if not met:
+            return False
+    return True
+
+
+def is_open(place: Place) -> bool:
+    """May a card be locked here? One a place, or up to two where a card is placed (sections 5 and 9)."""
+    return not place.locked or (bool(place.placed) and len(place.locked) < PAIR)
+
+
+def is_final(play: Play, seat: int, colour: str, count: int = 1) -> bool:
+    """Would so many cards more at this place complete all seven? (section 5)."""
+    places = play.locks[seat]
+    place = places[INDEX[colour]]  # type: ignore[index]
+    if place.placed and len(place.locked) + count < PAIR:
+        return False
+    others = complete_places(play, seat) - place.complete
+    return others == len(places) - 1
+
+
+def open_colours(play: Play, seat: int, *, final_allowed: bool = True) -> list[Colour]:
+    """The colours whose places are open to one more card."""
+    return [
+        colour
+        for colour, place in zip(COLOURS, play.locks[seat], strict=True)
+        if is_open(place) and (final_allowed or not is_final(play, seat, colour))
+    ]
+
+
+def pair_colours(play: Play, seat: int) -> list[Colour]:
+    """The colours whose places hold no locked card: open to a pair (section 5)."""
+    return [colour for colour, place in zip(COLOURS, play.locks[seat], strict=True) if not place.locked]
+
+
+def phase_lockable(play: Play, rules: Catalogue, seat: int) -> list[str]:
+    """The hand cards that may be locked in the lock phase (section 6.1)."""
+    cards, places = rules.cards, play.locks[seat]
+    return [
+        card
+        for card in dict.fromkeys(play.hands[seat])
+        if card is not None and cards[card].lock.in_lock_phase and is_open(places[INDEX[cards[card].colour]])  # type: ignore[index]
+    ]
+
+
+def effect_lockable(play: Play, rules: Catalogue, seat: int, hand: Sequence[str | None], *, final: bool) -> list[str]:
+    """Those of some hand cards that an effect may lock, rainbow ones too; none that would be final unless allowed."""
+    colours = open_colours(play, seat, final_allowed=final)
+    if not colours or banned(play, seat, "lock"):
+        return []
+    cards = rules.cards
+    return [
+        card
+        for card in dict.fromkeys(hand)
+        if card is not None and cards[card].lock.lockable and any(cards[card].fits(colour) for colour in colours)
+    ]

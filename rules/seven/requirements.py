@@ -1,0 +1,185 @@
+"""What a hand effect requires before it may be declared, and who can pay for it (section 6.2)."""
+
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+
+from rules.seven.catalogue import PAIR, Card, Catalogue
+from rules.seven.cells import can_act, candidates
+from rules.seven.frames import Effect
+from rules.seven.hands import without
+from rules.seven.players import (
+    banned,
+    effect_lockable,
+    listed,
+    opponents,
+    pair_colours,
+    passes,
+    takeable,
+)
+from rules.seven.scripts import Script
+from rules.seven.state import Play
+from rules.seven.steps import ChooseCells, ChoosePlayer, Requirement, Salvage
+
+MOST_DECLARATIONS = 100
+"""After so many in one turn only ending the phase is offered (ruling 42)."""
+
+
+def rest_of_hand(play: Play, rules: Catalogue, seat: int, card: str) -> list[str]:
+    """The hand cards but the used one."""
+    hand = [held for held in play.hands[seat] if held is not None]
+    if not is_used_locked(rules.cards[card]):
+        hand.remove(card)
+    return hand
+
+
+def is_used_locked(card: Card) -> bool:
+    """Is it used where it lies locked, instead of from the hand?"""
+    return card.lock.usable
+
+
+def payable(play: Play, rules: Catalogue, seat: int, card: str, hand: Sequence[str]) -> list[str]:
+    """The cards among these that can pay for a card's effect, as long as it stays possible (section 6.2)."""
+    printed = rules.cards[card]
+    if printed.hand.cost is None:
+        return []
+    colour = printed.hand.cost.colour
+    fitting = [held for held in dict.fromkeys(hand) if rules.cards[held].fits(colour)]
+    if "exists:lockable_hand_card_not_final" in printed.hand.requires:
+        return [held for held in fitting if effect_lockable(play, rules, seat, without(tuple(hand), held), final=False)]
+    return fitting
+
+
+def possible_uses(play: Play, rules: Catalogue, seat: int, card: str) -> list[str | None]:
+    """The options with which a seat may declare a card's hand effect, None for the one without options."""
+    printed = rules.cards[card]
+    if (printed.hand.limit and card in play.turn.used) or _is_sealed(play, seat, card):
+        return []
+    rest = rest_of_hand(play, rules, seat, card)
+    if printed.hand.cost is not None and not payable(play, rules, seat, card, rest):
+        return []
+    script = rules.script(card, "hand")
+    frame = Effect(card, "hand", seat)
+    if not all(meets(play, rules, frame, script, requirement) for requirement in printed.hand.requires):
+        return []
+    if not _salvages(play, script, card, 0 if printed.hand.cost is None else printed.hand.cost.n):
+        return []
+    options: list[str | None] = [
+        branch.id
+        for branch in script.branches
+        if all(meets(play, rules, frame, script, requirement) for requirement in branch.requires)
+    ]
+    return options if script.branches else [None]
+
+
+def _is_sealed(play: Play, seat: int, card: str) -> bool:
+    """Are all copies in hand sealed for this turn?"""
+    if not play.turn.marks:
+        return False
+    sealed = sum(mark.sealed and mark.seat == seat and mark.card == card for mark in play.turn.marks)
+    return 0 < sealed >= play.hands[seat].count(card)
+
+
+def _salvages(play: Play, script: Script, card: str, paid: int) -> bool:
+    """An effect that takes from the discard pile does not return what paid for it this turn (section 9)."""
+    step = script.steps[0] if script.steps else None
+    return not isinstance(step, Salvage) or may_salvage(play, card, step.from_top - paid)
+
+
+def may_salvage(play: Play, card: str, from_top: int) -> bool:
+    """Is there such a card in the discard pile, and did it not pay for this same effect this turn?"""
+    position = len(play.discard) - from_top
+    return position >= 0 and not any(entry.position == position and entry.card == card for entry in play.turn.paid)
+
+
+def meets(play: Play, rules: Catalogue, frame: Effect, script: Script, requirement: Requirement) -> bool:
+    """Is a requirement met, for an effect that its user is about to declare?"""
+    kind, _, rest = requirement.partition(":")
+    if kind == "cells" and rest != "any_no_card":
+        store, _, count = rest.partition(":")
+        return _has_cells(play, rules, frame, script, store, int(count or 1))
+    if kind == "player":
+        step = script.choosing(rest)
+        assert isinstance(step, ChoosePlayer), "checked at import"
+        return bool(targets(play, rules, frame, script, step))
+    return _CHECKS[requirement](play, rules, frame)
+
+
+def _has_cells(play: Play, rules: Catalogue, frame: Effect, script: Script, store: str, count: int) -> bool:
+    step = script.choosing(store)
+    assert isinstance(step, ChooseCells), "checked at import"
+    if step.origin == "target":
+        player = script.choosing("target")
+        assert isinstance(player, ChoosePlayer), "checked at import"
+        return bool(targets(play, rules, frame, script, player))
+    return len(candidates(play, frame, step)) >= count
+
+
+def targets(play: Play, rules: Catalogue, frame: Effect, script: Script, step: ChoosePlayer) -> list[int]:
+    """The players that a step may choose: those with whom the effect can go on (section 10)."""
+    seats = [seat for seat in listed(play, frame.user, step.among) if passes(play, rules, frame.user, seat, step.where)]
+    near = [s for s in script.steps if isinstance(s, ChooseCells) and s.origin == "target"]
+    if not near:
+        return seats
+    return [seat for seat in seats if all(candidates(play, replace(frame, target=seat), choice) for choice in near)]
+
+
+def _hand_left(play: Play, rules: Catalogue, frame: Effect) -> int:
+    """The user's hand size once the effect is paid for and its card has left."""
+    cost = rules.cards[frame.card].hand.cost
+    return len(rest_of_hand(play, rules, frame.user, frame.card)) - (0 if cost is None else cost.n)
+
+
+def _lockable_after_cost(play: Play, rules: Catalogue, frame: Effect) -> bool:
+    """Checked with the cost: whatever may pay leaves something to lock."""
+    rest = rest_of_hand(play, rules, frame.user, frame.card)
+    return bool(effect_lockable(play, rules, frame.user, rest, final=False))
+
+
+_CHECKS: dict[str, Callable[[Play, Catalogue, Effect], bool]] = {
+    "cells:any_no_card": lambda play, _rules, _frame: not all(play.stacks),
+    "hand>=1": lambda play, _rules, frame: len(play.hands[frame.user]) >= 1,
+    "discard>=1_before_cost": lambda play, _rules, _frame: bool(play.discard),
+    "exists:opponent_hand>=3": lambda play, _rules, frame: any(
+        len(play.hands[seat]) >= 3 for seat in opponents(play, frame.user)
+    ),
+    "exists:opponent_hand>=1": lambda play, _rules, frame: any(
+        play.hands[seat] for seat in opponents(play, frame.user)
+    ),
+    "exists:player_hand>=3_after_cost": lambda play, rules, frame: (
+        _hand_left(play, rules, frame) >= 3 or any(len(play.hands[seat]) >= 3 for seat in opponents(play, frame.user))
+    ),
+    "exists:lockable_hand_card_not_final": _lockable_after_cost,
+    "exists:possible_action_now": lambda play, _rules, frame: can_act(play, frame.user),
+    "exists:most_locked_with_takeable_lock": lambda play, rules, frame: any(
+        takeable(play, rules, seat) for seat in listed(play, frame.user, "most_locked")
+    ),
+    "second_copy_in_hand": lambda play, _rules, frame: play.hands[frame.user].count(frame.card) >= PAIR,
+    "exists:open_lock_place": lambda play, _rules, frame: (
+        bool(pair_colours(play, frame.user)) and not banned(play, frame.user, "lock")
+    ),
+}
+
+
+def is_usable_at(play: Play, rules: Catalogue, seat: int, card: str, timing: str) -> bool:
+    """Is this its time, and is it where it can be used: in hand, or locked in a hand phase?
+
+    Anytime cards can be used in the own hand phase too.
+    """
+    printed = rules.cards[card]
+    if printed.hand.timing != timing and (timing != "hand_phase" or printed.hand.timing != "anytime"):
+        return False
+    if printed.lock.usable:
+        return any(card in place.locked for place in play.locks[seat])
+    return card in play.hands[seat]
+
+
+def uses(play: Play, rules: Catalogue, seat: int, timing: str) -> list[tuple[str, str | None]]:
+    """What hand effects a seat may declare now, by card and option; none after too many (ruling 42)."""
+    if timing == "hand_phase" and play.turn.declared >= MOST_DECLARATIONS:
+        return []
+    held = [card for card in dict.fromkeys(play.hands[seat]) if card is not None]
+    if timing == "hand_phase":
+        held += [card for place in play.locks[seat] for card in place.locked]
+    usable = [card for card in dict.fromkeys(held) if is_usable_at(play, rules, seat, card, timing)]
+    return [(card, option) for card in usable for option in possible_uses(play, rules, seat, card)]

@@ -1,0 +1,146 @@
+"""Scripts: the steps of an effect in one line, with jumps for loops, conditions and options.
+
+So the control state of a running effect is one number, and a step is one entry of a tuple.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from rules.seven.steps import (
+    Among,
+    AnyStep,
+    ChooseCells,
+    ChooseOne,
+    ChoosePlayer,
+    Condition,
+    ForEach,
+    If,
+    Open,
+    PlayerWhere,
+    Requirement,
+    SameAsArrival,
+)
+
+
+class Each(msgspec.Struct, frozen=True):
+    """Head of a loop: who is listed; `past` is where the script goes on behind it."""
+
+    among: Among
+    where: tuple[PlayerWhere, ...]
+    past: int
+
+
+class Again(msgspec.Struct, frozen=True):
+    """End of a loop's body: back to its head."""
+
+    head: int
+
+
+class Unless(msgspec.Struct, frozen=True):
+    """Skip to `past` unless the condition holds."""
+
+    cond: Condition
+    past: int
+
+
+class Branch(msgspec.Struct, frozen=True):
+    """An option: where its steps start, and what becomes of the card if the effect leaves that to it."""
+
+    id: str
+    requires: tuple[Requirement, ...]
+    start: int
+    fate: str | None
+
+
+class Fork(msgspec.Struct, frozen=True):
+    """Exactly one executable option."""
+
+    branches: tuple[Branch, ...]
+
+
+class Jump(msgspec.Struct, frozen=True):
+    """Go on at another place."""
+
+    to: int
+
+
+class OpenChosen(msgspec.Struct, frozen=True):
+    """Choose and open cells one by one, each arrival finished before the next (ruling 36)."""
+
+    choose: ChooseCells
+
+
+Control = Each | Again | Unless | Fork | Jump | OpenChosen
+Instruction = AnyStep | Control
+
+
+class Script(msgspec.Struct, frozen=True):
+    """The instructions of one effect."""
+
+    steps: tuple[Instruction, ...]
+
+    def choosing(self, store: str) -> ChooseCells | ChoosePlayer:
+        """The step that stores cells or a player under this name; raises LookupError if there is none."""
+        for step in self.steps:
+            choice = step.choose if isinstance(step, OpenChosen) else step
+            if isinstance(choice, ChooseCells | ChoosePlayer) and choice.store == store:
+                return choice
+        raise LookupError(f"nothing is stored as {store}")
+
+    @property
+    def branches(self) -> tuple[Branch, ...]:
+        """The options, where the script begins with a choice among some."""
+        head = self.steps[0] if self.steps else None
+        return head.branches if isinstance(head, Fork) else ()
+
+    def branch(self, option: str | None) -> Branch | None:
+        """The option of this name."""
+        return next((branch for branch in self.branches if branch.id == option), None)
+
+
+def compile_steps(steps: Sequence[AnyStep], arrival: Sequence[AnyStep] = ()) -> Script:
+    """The script of some steps; `arrival` are those of the same card's arrival."""
+    found: list[Instruction] = []
+    _add(found, steps, arrival)
+    return Script(tuple(found))
+
+
+def _add(found: list[Instruction], steps: Sequence[AnyStep], arrival: Sequence[AnyStep]) -> None:
+    before: AnyStep | None = None
+    for step in steps:
+        match step:
+            case ForEach(among, where, do):
+                head = len(found)
+                found.append(Jump(0))
+                _add(found, do, arrival)
+                found.append(Again(head))
+                found[head] = Each(among, where, len(found))
+            case If(cond, then):
+                head = len(found)
+                found.append(Jump(0))
+                _add(found, then, arrival)
+                found[head] = Unless(cond, len(found))
+            case ChooseOne():
+                _add_fork(found, step, arrival)
+            case SameAsArrival():
+                _add(found, arrival, ())
+            case Open(cells) if isinstance(before, ChooseCells) and before.store == cells:
+                found[-1] = OpenChosen(before)
+            case _:
+                found.append(step)
+        before = step
+
+
+def _add_fork(found: list[Instruction], step: ChooseOne, arrival: Sequence[AnyStep]) -> None:
+    head = len(found)
+    found.append(Jump(0))
+    branches, ends = [], []
+    for option in step.options:
+        branches.append(Branch(option.id, option.requires, len(found), option.fate))
+        _add(found, option.steps, arrival)
+        ends.append(len(found))
+        found.append(Jump(0))
+    for end in ends:
+        found[end] = Jump(len(found))
+    found[head] = Fork(tuple(branches))

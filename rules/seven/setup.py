@@ -1,0 +1,108 @@
+"""Setup (section 3): seats and gates, cube colours, the deal, the start player."""
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from events.model import NOBODY, Sealed
+from rules.seven import events as happened
+from rules.seven.board import CELLS, GATES
+from rules.seven.catalogue import catalogue
+from rules.seven.course import Course, ask
+from rules.seven.flow import advance
+from rules.seven.state import play_of
+from rules.seven.steps import COLOURS, Colour
+from rules.seven.turns import begin_turn
+from rules.table.batch import Batch
+from rules.table.refusal import Refusal
+
+Gate = Literal["north", "east", "south", "west"]
+RECOMMENDED: dict[int, tuple[Gate, ...]] = {
+    2: ("south", "north"),
+    3: ("south", "west", "north"),
+    4: ("south", "west", "north", "east"),
+}
+"""Where seats sit if nothing else was agreed; play goes clockwise by gates, not by seat numbers."""
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the players agree on (section 3).
+
+    `gates` names a gate a seat; none is the recommended seating. `start_player` is a seat, or null for a random one.
+    """
+
+    colourless_cards: bool = True
+    first_cards: bool = True
+    cube_colours: Literal["drawn", "chosen"] = "drawn"
+    gates: tuple[Gate, ...] = ()
+    start_player: Annotated[int, msgspec.Meta(ge=0, le=3)] | None = None
+
+
+def check_options(options: Options, seats: int) -> Refusal | None:
+    """Every seat has a gate of its own, and the start player a seat."""
+    if options.gates and (len(options.gates) != seats or len(set(options.gates)) != seats):
+        return Refusal("gates", "seven 3", f"{seats} seats need {seats} different gates.")
+    if options.start_player is not None and options.start_player >= seats:
+        return Refusal("start_player", "seven 3", f"The start player is one of the seats 0 to {seats - 1}.")
+    return None
+
+
+def setup(batch: Batch) -> None:
+    """Put the pieces on their gates; then cube colours, and the deal."""
+    seats = len(batch.game.seats)
+    gates = batch.game.options["gates"] or RECOMMENDED[seats]
+    batch.emit(happened.SeatsPlaced(tuple(GATES[gate] for gate in gates)))
+    if batch.game.options["cube_colours"] == "chosen":
+        batch.set_agenda((ask("cube", 0),))
+        return
+    _cubes(batch, batch.pick("cubes", COLOURS, seats, batch.everyone()))
+
+
+def free_colours(colours: tuple[Colour | None, ...]) -> list[Colour]:
+    """The cube colours that nobody has."""
+    return [colour for colour in COLOURS if colour not in colours]
+
+
+def take_cube(batch: Batch, seat: int, colour: Colour) -> None:
+    """A seat takes a cube; the next seat is asked, or the game begins."""
+    batch.emit(happened.CubeTaken(seat, colour))
+    colours = play_of(batch.game).colours
+    if None in colours:
+        following = colours.index(None)
+        batch.set_agenda((ask("cube", following),))
+    else:
+        _cubes(batch, tuple(str(colour) for colour in colours))
+
+
+def _cubes(batch: Batch, colours: tuple[str, ...]) -> None:
+    """Lock the first cards of the seats' colours, then deal; unchosen first cards leave the game."""
+    first = catalogue(batch.game.revision).of_colour("first")
+    cards = tuple(first[colour] for colour in colours) if batch.game.options["first_cards"] else ()
+    batch.emit(happened.CubesDealt(colours, cards))  # type: ignore[arg-type]
+    _deal(batch)
+
+
+def _deal(batch: Batch) -> None:
+    """A card on every cell, the rest as deck; the eternal cards as their own pile; then the first turn."""
+    rules = catalogue(batch.game.revision)
+    colourless: bool = batch.game.options["colourless_cards"]
+    cards = batch.shuffle("deck", rules.deck(colourless=colourless))
+    eternal = batch.shuffle("eternal", tuple(rules.of_colour("eternal").values()))
+    board, deck = cards[: len(CELLS)], cards[len(CELLS) :]
+    batch.emit(
+        happened.CardsDealt(
+            colourless,
+            len(deck),
+            len(eternal),
+            Sealed(NOBODY, board),
+            Sealed(NOBODY, deck),
+            Sealed(NOBODY, eternal),
+        )
+    )
+    start = batch.game.options["start_player"]
+    if start is None:
+        seats = [str(seat) for seat in range(len(batch.game.seats))]
+        start = int(batch.pick("start", seats, 1, batch.everyone())[0])
+    course = Course(batch)
+    begin_turn(course, start)
+    advance(course)

@@ -1,0 +1,43 @@
+"""SEVEN as a title."""
+
+from rules.seven.actions import AnyMove
+from rules.seven.bots import greedy_bot, random_bot
+from rules.seven.catalogue import REVISION, as_data, rules_hash
+from rules.seven.decide import decide
+from rules.seven.events import EVENTS
+from rules.seven.evolve import evolve
+from rules.seven.form import SevenForm, to_form
+from rules.seven.history import describe
+from rules.seven.labels import label
+from rules.seven.offers import moves
+from rules.seven.resolve import resolve
+from rules.seven.setup import Options, check_options, setup
+from rules.seven.standing import standings
+from rules.seven.state import Play
+from rules.table.title import Title
+
+TITLE = Title(
+    id="seven",
+    name={"en": "SEVEN", "ja": "セブン"},
+    min_seats=2,
+    max_seats=4,
+    revision=REVISION,
+    rules_hash=rules_hash,
+    options=Options,
+    check_options=check_options,
+    play=Play,
+    move=AnyMove,
+    form=SevenForm,
+    events=EVENTS,
+    setup=setup,
+    evolve=evolve,
+    moves=moves,
+    decide=decide,
+    resolve=resolve,
+    standings=standings,
+    to_form=to_form,
+    label=label,
+    catalogue=as_data,
+    bots={"random": random_bot, "greedy": greedy_bot},
+    describe=describe,
+)
