@@ -13,8 +13,17 @@ from rules.table.batch import Batch
 from rules.table.driver import open_random, playing
 from rules.table.title import Title, state_digest
 
-SIZES = {"seven_wonders": (3, 5, 7)}
-"""At how many players a title is measured; any other at its most."""
+SIZES = {"seven_wonders": (3, 5, 7), "seven_wonders_duel": (2,), "seven_wonders_dice": (2, 7), "seven": (2, 3, 4)}
+"""At how many players a title is measured."""
+
+LEAST = {
+    ("seven_wonders", 3): 500,
+    ("seven_wonders_duel", 2): 1000,
+    ("seven_wonders_dice", 2): 400,
+    ("seven_wonders_dice", 7): 100,
+    ("seven", 2): 150,
+}
+"""How many random games a second there should be."""
 
 LARGEST = "seven_wonders"
 """The title whose logs are the longest, at its most players."""
@@ -31,7 +40,7 @@ class Sealed(NamedTuple):
 def sizes() -> Iterator[tuple[Title, int]]:
     """Titles and numbers of players to measure."""
     for title in TITLES.values():
-        for seats in SIZES.get(title.id, (title.max_seats,)):
+        for seats in SIZES[title.id]:
             yield title, seats
 
 
@@ -54,7 +63,7 @@ def sealed_game(title_id: str, seats: int, seed: int = 1) -> list[Sealed]:
             batch.events,
             after=after,
             seed=batch.game.seed,
-            actor="worker" if worker else "player:p2345672345672345",
+            actor=batch.actor or "player:p2345672345672345",
             at="2026-01-01T00:00:00.000Z",
             state=canonical.encode(state_digest(title, batch.game)),
             codec=title.codec,

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Iterator
 
-from benchmarks.games import LARGEST, play, sizes
+from benchmarks.games import LARGEST, LEAST, play, sizes
 from benchmarks.measuring import Bench, Figure, row
 from rules.registry import TITLES
 from rules.table.evolve import evolve
@@ -20,7 +20,12 @@ def games(bench: Bench) -> Iterator[Figure]:
             for _ in play(title, seats, count):
                 pass
             count += 1
-        yield Figure(f"{title.id}, {seats} players", count / (time.perf_counter() - start), "games/s")
+        yield Figure(
+            f"{title.id}, {seats} players",
+            count / (time.perf_counter() - start),
+            "games/s",
+            least=LEAST.get((title.id, seats)),
+        )
 
 
 @row("fold")
