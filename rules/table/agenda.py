@@ -1,7 +1,6 @@
 """How the log writes an agenda: Asks that were opened together once, with the seats that they ask."""
 
 from collections.abc import Sequence
-from itertools import groupby
 
 import msgspec
 
@@ -21,14 +20,16 @@ Written = tuple[Asks | Owe, ...]
 
 def written(agenda: Sequence[Ask | Owe]) -> Written:
     """An agenda as the log writes it."""
-    if len(agenda) == 1 and isinstance(agenda[0], Owe):
-        return (agenda[0],)
     items: list[Asks | Owe] = []
-    for ask, group in groupby(agenda, lambda item: (item.id, item.kind) if isinstance(item, Ask) else None):
-        if ask is None:
-            items += [item for item in group if isinstance(item, Owe)]
+    for item in agenda:
+        if isinstance(item, Owe):
+            items.append(item)
+            continue
+        last, seats = items[-1] if items else None, ((item.decider, item.subject),)
+        if isinstance(last, Asks) and (last.id, last.kind) == (item.id, item.kind):
+            items[-1] = Asks(item.id, item.kind, last.seats + seats)
         else:
-            items.append(Asks(*ask, tuple([(item.decider, item.subject) for item in group if isinstance(item, Ask)])))
+            items.append(Asks(item.id, item.kind, seats))
     return tuple(items)
 
 
