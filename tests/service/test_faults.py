@@ -1,0 +1,114 @@
+"""Whatever is killed, every game goes on, and every move that was answered 201 is in its log once."""
+
+import os
+import re
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.service import fifty
+from tests.service.conftest import Running
+
+GAMES = int(os.environ.get("HEPTAD_TEST_GAMES", "8"))
+"""How many games the suite plays at once; fifty are wanted now and then."""
+
+
+class Victim:
+    """A Heptad whose processes are killed."""
+
+    def __init__(self, running: Running) -> None:
+        self.running = running
+
+    def processes(self) -> dict[int, str]:
+        """Everything that this Heptad runs, with its command line: children, children's children, both servers."""
+        listing = subprocess.run(["ps", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
+        rows = [line.split(None, 2) for line in listing.splitlines()]
+        ours = {self.running.process.pid}
+        for _ in range(3):
+            ours |= {int(pid) for pid, parent, _ in rows if int(parent) in ours}
+        return {int(pid): command for pid, _, command in rows if int(pid) in ours and "<defunct>" not in command}
+
+    def pids(self, pattern: str) -> list[int]:
+        return sorted(pid for pid, command in self.processes().items() if re.search(pattern, command))
+
+    def server(self, name: str) -> int:
+        return int((self.running.folder / name / "server.pid").read_text())
+
+    def recovers(self, gone: int, again: Callable[[], int]) -> None:
+        """Wait until another process has taken the place of one, and the house serves."""
+        until = time.monotonic() + 30
+        while time.monotonic() < until:
+            try:
+                if again() != gone and httpx.get(f"{self.running.url}/readyz", timeout=2).status_code == 200:
+                    return
+            except (httpx.HTTPError, IndexError, OSError, ValueError):
+                pass
+            time.sleep(0.05)
+        raise AssertionError(self.running.output.read_text()[-4000:])
+
+    def kill(self, find: Callable[[], int]) -> None:
+        """Kill a process, and wait until the house has recovered."""
+        pid = find()
+        os.kill(pid, signal.SIGKILL)
+        self.recovers(pid, find)
+
+    def kill_everything(self) -> None:
+        """Kill the supervisor and all that it runs, and start again on the same folder."""
+        for pid in sorted({*self.processes(), self.server("log"), self.server("queue")}):
+            os.kill(pid, signal.SIGKILL)
+        self.running.process.wait()
+        self.running.start()
+
+    def kill_the_supervisor(self) -> None:
+        """Kill the supervisor alone; its children end by themselves, and the next one adopts its servers."""
+        servers = self.server("log"), self.server("queue")
+        self.running.process.kill()
+        self.running.process.wait()
+        self.running.start()
+        assert servers == (self.server("log"), self.server("queue"))
+
+
+@pytest.fixture
+def victim(tmp_path: Path) -> Iterator[Victim]:
+    running = Running(tmp_path / "data", HEPTAD_LIMIT_CREATE="")
+    yield Victim(running)
+    running.stop()
+
+
+def test_games_survive_whatever_is_killed(victim: Victim):
+    faults: list[Callable[[], None]] = [
+        *(lambda kind=kind: victim.kill(lambda: victim.pids(f"workers {kind}")[0]) for kind in ("reveal", "conflict")),
+        lambda: victim.kill(lambda: victim.pids("gunicorn")[-1]),
+        lambda: victim.kill(lambda: victim.pids("gunicorn")[0]),
+        lambda: victim.kill(lambda: victim.server("log")),
+        lambda: victim.kill(lambda: victim.server("queue")),
+        victim.kill_everything,
+        victim.kill_the_supervisor,
+        lambda: victim.kill(lambda: victim.pids("workers sweeper")[0]),
+    ]
+    left: list[int] = []
+
+    def meanwhile() -> None:
+        for fault in faults:
+            fault()
+            time.sleep(0.5)
+        found = httpx.get(f"{victim.running.url}/v1/games?status=playing&limit=100").json()["games"]
+        left.append(len(found))
+
+    games = fifty.play(lambda: victim.running.url, GAMES, meanwhile, pace=1.6)
+    assert left[0] > GAMES // 2, "the games were over before everything was killed"
+    for played in games:
+        fifty.check(victim.running.url, played)
+    assert sum(played.sent_again for played in games) > 0
+
+
+def test_games_at_once_finish_and_fold_to_what_is_served(heptad: Running):
+    games = fifty.play(lambda: heptad.url, GAMES)
+    assert {played.seats for played in games} >= set(range(2, 8))
+    for played in games:
+        fifty.check(heptad.url, played)
