@@ -239,7 +239,7 @@ def _faults(result: Catalogue) -> Iterator[str]:
 def _card_faults(result: Catalogue) -> Iterator[str]:
     for name, size in zip(DECKS, (23, 23, 20, 7), strict=True):
         if len(result.decks[name]) != size:
-            yield f"{name} has {size} cards"
+            yield f"{name} has {len(result.decks[name])} cards, not {size}"
     for card in result.cards.values():
         if (card.deck == "guild") != (card.colour == "purple"):
             yield f"{card.id}: guilds are exactly the purple cards"

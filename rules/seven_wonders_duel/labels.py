@@ -35,7 +35,8 @@ _WORDS: dict[str, dict[Language, str]] = {
     "begin": {"en": "Begin the age yourself", "ja": "自分が先に始める"},
     "leave": {"en": "Let your rival begin the age", "ja": "相手が先に始める"},
     "paid": {"en": "{text} ({coins})", "ja": "{text}（{coins}）"},
-    "to_rival": {"en": "{coins}, {rival} of it to your rival", "ja": "{coins}、うち{rival}は相手へ"},
+    "to_rival": {"en": "{coins} to your rival", "ja": "相手へ{coins}"},
+    "part_to_rival": {"en": "{coins}, {rival} of them to your rival", "ja": "{coins}、うち{rival}は相手へ"},
 }
 
 
@@ -73,8 +74,11 @@ def _with_price(text: str, price: Price, tongue: Language) -> str:
     if not price.total:
         return text
     coins = coins_in(price.total, tongue)
-    if price.rival:
-        coins = _say("to_rival", tongue, coins=coins, rival=coins_in(price.rival, tongue))
+    if price.rival and not price.bank:
+        coins = _say("to_rival", tongue, coins=coins)
+    elif price.rival:
+        rival = coins_in(price.rival, "ja") if tongue == "ja" else price.rival
+        coins = _say("part_to_rival", tongue, coins=coins, rival=rival)
     return _say("paid", tongue, text=text, coins=coins)
 
 

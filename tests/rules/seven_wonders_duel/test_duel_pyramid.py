@@ -1,0 +1,109 @@
+"""The pyramids (section 3)."""
+
+import random
+
+import pytest
+
+from rules.seven_wonders_duel.actions import Build, Discard
+from rules.seven_wonders_duel.laws import audit
+from rules.seven_wonders_duel.pyramid import available, open_places, place_of, places, to_reveal, uncovered
+from rules.seven_wonders_duel.state import play_of
+from rules.seven_wonders_duel.title import TITLE
+from rules.table.driver import playing
+from tests.rules.seven_wonders_duel.duel import PRINTED, do, offered, opened, refused
+
+ALL = (1 << 20) - 1
+
+
+def without(*gone):
+    return ALL & ~sum(1 << place for place in gone)
+
+
+@pytest.mark.parametrize(
+    ("age", "rows", "first"),
+    [
+        (1, (2, 3, 4, 5, 6), (14, 15, 16, 17, 18, 19)),
+        (2, (6, 5, 4, 3, 2), (18, 19)),
+        (3, (2, 3, 4, 2, 4, 3, 2), (18, 19)),
+    ],
+)
+def test_the_layouts(age, rows, first):
+    slots = PRINTED.layouts[age]
+    assert tuple(sum(slot.row == row for slot in slots) for row in range(len(rows))) == rows
+    assert sum(not slot.face_up for slot in slots) == 8
+    assert open_places(1, age, ALL) == first
+
+
+@pytest.mark.parametrize(
+    ("age", "gone", "open_now"),
+    [
+        (1, (14,), (15, 16, 17, 18, 19)),
+        (1, (14, 15), (9, 16, 17, 18, 19)),
+        (1, (15, 16), (10, 14, 17, 18, 19)),
+        (1, (14, 15, 16, 9, 10), (5, 17, 18, 19)),
+        (2, (18,), (15, 19)),
+        (2, (18, 19), (15, 16, 17)),
+        (2, (18, 19, 15), (11, 16, 17)),
+        (3, (18, 19, 15, 16, 17), (11, 12, 13, 14)),
+        (3, (18, 19, 15, 16, 17, 11, 12), (9, 13, 14)),
+        (3, (18, 19, 15, 16, 17, 11, 12, 9), (5, 6, 13, 14)),
+        (3, (18, 19, 15, 16, 17, 11, 12, 13, 14, 9, 10), (5, 6, 7, 8)),
+    ],
+)
+def test_a_card_is_available_when_nothing_covers_it(age, gone, open_now):
+    assert open_places(1, age, without(*gone)) == tuple(sorted(open_now))
+
+
+def test_nothing_is_left_of_an_empty_pyramid():
+    assert uncovered(1, 1, 0) == 0
+    assert places(0) == ()
+
+
+@pytest.mark.parametrize("age", [1, 2, 3])
+def test_every_pyramid_can_be_taken_down(age):
+    chance, lying = random.Random(age), ALL
+    for _ in range(20):
+        lying &= ~(1 << chance.choice(open_places(1, age, lying)))
+    assert lying == 0
+
+
+def test_every_other_row_lies_face_down_and_sealed_in_the_box():
+    game = opened(0, wonders="preset")
+    play = play_of(game)
+    assert places(play.shown) == tuple(slot.slot for slot in PRINTED.layouts[1] if slot.face_up)
+    assert available(1, play) == play.layout[14:]
+    assert to_reveal(1, play) == ()
+
+
+def test_cards_face_down_or_covered_can_not_be_taken():
+    game = opened(0, wonders="preset")
+    play = play_of(game)
+    codes = {refused(game, move(card or ""), play.first) for card in play.layout[:14] for move in (Discard, Build)}
+    assert codes == {"not_available"}
+    assert place_of(1, play, "nothing") is None
+    assert refused(game, Discard("nothing"), play.first) == "not_available"
+
+
+def test_what_becomes_available_is_turned_up_all_at_once():
+    """The second and third card of the outer row uncover one place each; together with the first, two."""
+    game = opened(0, wonders="preset")
+    play = play_of(game)
+    one, two, three = play.layout[14], play.layout[16], play.layout[15]
+    after = do(game, Discard(one or ""), seat=play.first)
+    after = do(after, Discard(two or ""), seat=1 - play.first)
+    assert "cards_revealed" not in after.kinds()
+    after = do(after, Discard(three or ""), seat=play.first)
+    revealed = next(event for event in after.events if event.type == "cards_revealed")
+    assert (revealed.places, revealed.cards) == ((9, 10), play.layout[9:11])  # type: ignore[attr-defined]
+    assert {Discard(card or "") for card in play.layout[9:11]} <= set(offered(after, 1 - play.first))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_each_age_deals_twenty_cards_and_ends_when_all_are_gone(seed):
+    taken = {1: 0, 2: 0, 3: 0}
+    for batch in playing(TITLE, opened(seed, wonders="preset"), random.Random(seed)):
+        age = play_of(batch.start).age
+        taken[age] += sum(e.type in ("card_built", "card_discarded", "wonder_built") for e in batch.events)
+        assert not audit(batch.game)
+    if batch.game.reason != "supremacy":
+        assert taken == {1: 20, 2: 20, 3: 20}

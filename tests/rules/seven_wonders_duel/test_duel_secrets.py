@@ -1,0 +1,119 @@
+"""What is hidden stays hidden: views, seals, refusals."""
+
+import random
+
+import pytest
+from msgspec.structs import replace
+
+from events.model import NOBODY, Sealed
+from rules.seven_wonders_duel import laws
+from rules.seven_wonders_duel.actions import Build, Discard, TakeBoxToken
+from rules.seven_wonders_duel.events import BoxTokensDrawn
+from rules.seven_wonders_duel.form import to_form
+from rules.seven_wonders_duel.laws import audit, exchange
+from rules.seven_wonders_duel.state import play_of
+from rules.seven_wonders_duel.title import TITLE
+from rules.table.driver import playing
+from rules.table.events import Drawn
+from rules.table.evolve import evolve
+from rules.table.game import Game
+from rules.table.laws import play_out
+from tests.rules.seven_wonders_duel.duel import OWN, RIVAL, build_wonder, decide, opened
+
+
+@pytest.fixture(scope="module")
+def played():
+    return play_out(TITLE, laws, 2, {}, random.Random(8))
+
+
+def test_a_view_knows_the_cards_face_up_and_how_many_there_are_of_the_others(played):
+    for full, views in zip(played.batches, played.views, strict=True):
+        if full.game.play is None or not full.game.play.age:
+            continue
+        for reader in (0, 1, None):
+            form = to_form(views[reader])
+            true = {place.place: place for place in to_form(full.game).pyramid}
+            for place in form.pyramid:
+                assert (place.card is None) == (not place.face_up)
+                assert place == true[place.place] if place.face_up else place.guild == true[place.place].guild
+            assert all(set(zone) <= {None} for zone in (*form.decks, *form.boxed, form.wonder_pile))
+            assert form.discard == full.game.play.discard
+            assert form.cities == to_form(full.game).cities
+
+
+def test_everything_of_a_view_but_hidden_cards_is_that_of_the_full_state(played):
+    for full, views in zip(played.batches, played.views, strict=True):
+        if full.game.play is not None:
+            hidden = dict.fromkeys(("layout", "decks", "boxed", "pile", "drawn"), ())
+            one, two = (replace(game.play, **hidden) for game in (full.game, views[RIVAL]))
+            assert one == two
+
+
+def test_what_is_dealt_face_down_is_sealed_to_nobody(played):
+    for batch in played.batches:
+        for event in batch.events:
+            for name in event.__struct_fields__:
+                fact = getattr(event, name)
+                if isinstance(fact, Sealed) and not isinstance(event, Drawn | BoxTokensDrawn):
+                    assert fact.to == NOBODY
+
+
+def test_the_box_is_known_and_the_tokens_drawn_are_the_choosers():
+    game = build_wonder("great_library", box=("law", "masonry", "strategy", "economy", "theology")).game
+    play = play_of(game)
+    view = replace(game, play=replace(play, drawn=(None,) * 3))
+    for token in (*play.box, "agriculture"):
+        one, two = (decide(g, TakeBoxToken(token), RIVAL) for g in (game, view))
+        assert one == two
+    assert TITLE.moves(game, RIVAL) == TITLE.moves(view, RIVAL) == []
+
+
+def test_a_refusal_does_not_tell_what_lies_face_down():
+    game = opened(0, wonders="preset")
+    play = play_of(game)
+    other = exchange(game, play.first, random.Random(1))
+    assert play_of(other).layout != play.layout
+    for card in (*play.layout[:14], *play_of(other).layout[:14]):
+        for move in (Discard(card or ""), Build(card or "")):
+            assert decide(game, move, play.first) == decide(other, move, play.first)
+
+
+def test_an_exchange_keeps_backs_and_what_is_public():
+    chance = random.Random(2)
+    for batch in playing(TITLE, opened(2), chance):
+        if batch.game.status == "playing":
+            for seat in (OWN, RIVAL):
+                other = exchange(batch.game, seat, chance)
+                assert not audit(other)
+                assert TITLE.standings(other) == TITLE.standings(batch.game)
+
+
+def test_the_audit_finds_what_is_lost():
+    game = opened(2, wonders="preset")
+    play = play_of(game)
+    one, two = play.cities
+    for wrong in (
+        replace(play, lying=play.lying & ~1),
+        replace(play, layout=(play.layout[1], *play.layout[1:])),
+        replace(play, decks=(("altar",), *play.decks[1:])),
+        replace(play, boxed=(*play.boxed[:3], ())),
+        replace(play, board=play.board[1:]),
+        replace(play, unused=()),
+        replace(play, drawn=("law",), box=()),
+        replace(play, cities=(replace(one, coins=-1), two)),
+        replace(play, cities=(replace(one, tucked=("altar",)), two)),
+        replace(play, cities=(replace(one, wonders=(*one.wonders, "sphinx")), two)),
+        replace(play, pawn=10),
+        replace(play, shields=1),
+        replace(play, shown=0),
+    ):
+        assert audit(replace(game, play=wrong)), wrong
+    assert not audit(game)
+    assert not audit(Game())
+    assert exchange(Game(), 0, random.Random(0)) == Game()
+
+
+def test_events_that_a_fold_does_not_know_change_nothing():
+    game = opened(2)
+    batch = next(iter(playing(TITLE, game, random.Random(2))))
+    assert evolve(game, batch.events[0], TITLE.evolve).version == game.version + 1
