@@ -4,7 +4,7 @@ from typing import Any
 
 from rules.table.batch import Batch
 from rules.table.events import Committed
-from rules.table.game import Owe, committed, open_asks
+from rules.table.game import Owe, open_asks, to_move
 from rules.table.refusal import Refusal
 
 MOST_CHANGES = 20
@@ -34,7 +34,6 @@ def commit(batch: Batch, seat: int, event: Committed[Any]) -> Refusal | None:
             f"A choice can be changed {MOST_CHANGES} times before the reveal; finish the one that stands.",
         )
     batch.emit(event)
-    asks = open_asks(batch.game)
-    if all(committed(batch.game, ask.decider) for ask in asks):
-        batch.set_agenda((*batch.game.agenda[: -len(asks)], Owe("reveal")))
+    if not to_move(batch.game):
+        batch.set_agenda((*batch.game.agenda[: -len(open_asks(batch.game))], Owe("reveal")))
     return None

@@ -130,7 +130,9 @@ def to_move(game: AnyGame) -> tuple[int, ...]:
     if len(asks) == 1:
         decider = asks[0].decider
         return () if committed(game, decider) else (decider,)
-    return tuple(sorted({ask.decider for ask in asks if not committed(game, ask.decider)}))
+    commitments = game.commitments
+    awaited = {seat for ask in asks if (kept := commitments[seat := ask.decider]) is None or not kept.complete}
+    return tuple(sorted(awaited))
 
 
 def due(game: AnyGame) -> Kind | None:
