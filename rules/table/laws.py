@@ -33,7 +33,7 @@ class Laws(Protocol):
 
     It may also have `REVEALS`, the classes of events by which a rule shows everybody what was hidden before, and
     `REMEMBERED`, the names of the form's fields where a seat knows what it put there although `exchange` takes it for
-    hidden (a discard pile).
+    hidden (a discard pile). `ENDLESS` says that the rules let a game go on for ever when all play quietly.
     """
 
     audit: Callable[[AnyGame], list[str]]

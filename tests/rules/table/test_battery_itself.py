@@ -410,3 +410,11 @@ def test_the_battery_finds(name: str):
     with pytest.raises(Exception, match=words):  # noqa: PT012
         for seed in range(12):
             run(check, title, ToyLaws, 3, seed)
+
+
+def test_quiet_play_may_go_on_for_ever_only_where_the_laws_say_so(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(battery, "MOST_BATCHES", 2)
+    endless = type("Endless", (ToyLaws,), {"ENDLESS": True})
+    run(battery.check_quiet_play_ends, TOY, endless, 2, 1)
+    with pytest.raises(AssertionError, match="quiet play does not end"):
+        run(battery.check_quiet_play_ends, TOY, ToyLaws, 2, 1)
