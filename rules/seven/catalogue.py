@@ -1,4 +1,4 @@
-"""The cards of a revision: loaded from `data/<revision>/`, typed, their effects made into scripts, checked at import."""
+"""The cards of a revision: loaded from `data/<revision>/`, typed, made into scripts, checked at import."""
 
 import hashlib
 from collections.abc import Iterator
@@ -192,10 +192,12 @@ def _card_faults(card: Card, result: Catalogue) -> Iterator[str]:
         yield "exactly the colourless cards can't be locked"
     if card.hand.fate == "stay" and not card.lock.usable:
         yield "only a card that is used where it is locked stays there"
+    yield from _script_faults(card, result)
+
+
+def _script_faults(card: Card, result: Catalogue) -> Iterator[str]:
     for part in ("arrival", "hand"):
-        if (card.id, part) not in result.scripts:
-            continue
-        script = result.scripts[card.id, part]
+        script = result.scripts.get((card.id, part), Script(()))
         if any(isinstance(step, Open | SameAsArrival) for step in script.steps):
             yield f"{part}: cells are opened as they are chosen"
         if part == "arrival" and any(isinstance(step, Contact) for step in script.steps):

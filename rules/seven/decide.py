@@ -152,7 +152,7 @@ def _bonus(course: Course, kind: str, seat: int, move: Move | Pass) -> Refusal |
     return None
 
 
-def _windows(course: Course, kind: str, seat: int, move: Watch | Pass) -> Refusal | None:
+def _windows(course: Course, _kind: str, seat: int, move: Watch | Pass) -> Refusal | None:
     """Want to be asked in a window from now on, or not any more; only the seat itself learns which (ruling 41)."""
     windows = course.play.windows[seat] or ()
     if isinstance(move, Watch):

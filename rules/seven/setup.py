@@ -34,7 +34,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     colourless_cards: bool = True
     first_cards: bool = True
     cube_colours: Literal["drawn", "chosen"] = "drawn"
-    gates: tuple[Gate, ...] = ()
+    gates: list[Gate] = []
     start_player: Annotated[int, msgspec.Meta(ge=0, le=3)] | None = None
 
 

@@ -87,11 +87,11 @@ class Turn(msgspec.Struct, frozen=True):
 class Play(msgspec.Struct, frozen=True):
     """Everything on the table; tuples have an entry a seat, `stacks` one a cell.
 
-    `gates` are cells; `colourless` says whether white and black cards take part; `previous` is where a piece stood before its latest move. `seen` are hand cards that another
-    seat may know. `aside` holds cards set aside: being locked, or to be laid by their own effect. The deck's top is
-    first, and is `deck_known` once the discard pile was turned over (ruling 35); the discard pile's top is last.
-    `windows` are the windows in which a seat wants to be asked, which only it can open (ruling 41). `course` is what
-    is being carried out, innermost last.
+    `gates` are cells; `colourless` says whether white and black cards take part; `previous` is where a piece stood
+    before its latest move. `seen` are hand cards that another seat may know. `aside` holds cards set aside: being
+    locked, or to be laid by their own effect. The deck's top is first, and is `deck_known` once the discard pile was
+    turned over (ruling 35); the discard pile's top is last. `windows` are those in which a seat wants to be asked,
+    which only it can open (ruling 41). `course` is what is being carried out, innermost last.
     """
 
     gates: tuple[int, ...]

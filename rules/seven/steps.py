@@ -51,7 +51,7 @@ class Step(msgspec.Struct, frozen=True, tag_field="op", forbid_unknown_fields=Tr
 
 
 class ForEach(Step, frozen=True, tag="for_each"):
-    """Run `do` once per listed player, clockwise from the user, skipping those failing `where` when their time comes."""
+    """Run `do` once per listed player, clockwise from the user; `where` is read when a player's time comes."""
 
     among: Among
     where: tuple[PlayerWhere, ...]
@@ -67,7 +67,7 @@ class ChoosePlayer(Step, frozen=True, tag="choose_player"):
 
 
 class ChooseCells(Step, frozen=True, tag="choose_cells"):
-    """Store `n` cells; `least` is the fewest allowed: as many as possible up to n if not said, `all` every candidate."""
+    """Store `n` cells; `least` is the fewest allowed: if not said, as many as possible up to n."""
 
     store: str
     n: int

@@ -1,4 +1,4 @@
-"""What a hand could hold by the copies that all can see: on this, and nothing else, it depends who is asked (ruling 41)."""
+"""What a hand could hold by the copies that all can see: on nothing else depends who is asked (ruling 41)."""
 
 from rules.seven.catalogue import Card, Catalogue
 from rules.seven.hands import revealed

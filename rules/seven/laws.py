@@ -1,0 +1,132 @@
+"""The laws of this title that every state obeys: nothing is lost, and nobody's answers depend on what is closed."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from rules.seven import events
+from rules.seven.catalogue import PAIR, catalogue
+from rules.seven.frames import Declared, Effect
+from rules.seven.state import Play, SevenGame
+from rules.table.game import AnyGame
+from rules.table.title import Chance
+from rules.table.zones import Zone
+
+REVEALS = (
+    events.CardDiscarded,
+    events.CardGiven,
+    events.CardOpened,
+    events.CardsRevealed,
+    events.CellDiscarded,
+    events.CostPaid,
+    events.EffectDeclared,
+    events.EternalCardLocked,
+    events.LockDeclared,
+    events.CardsLocked,
+)
+"""By these a rule shows a card that was hidden."""
+
+ENDLESS = True
+"""Who locks nothing never wins, and nothing else ends a game; at random somebody locks (section 14)."""
+
+
+def exchange(game: AnyGame, seat: int, chance: Chance) -> AnyGame:
+    """A full state that a seat can't tell from this one: cards that it does not know change places.
+
+    These are the deck, face-down cards and other hands, unless the seat, or anybody, may have seen them; and the hand
+    of who is carrying out an effect stays, since what it declared tells of it.
+    """
+    play: Play | None = game.play
+    if play is None or not play.stacks:
+        return game
+    busy = {frame.user for frame in play.course if isinstance(frame, Effect)}
+    busy |= {frame.seat for frame in play.course if isinstance(frame, Declared)}
+    pool = _Pool(_hidden(play, seat, busy), chance)
+    hands = tuple(
+        hand if owner == seat or owner in busy else pool.hand(hand, play.seen[owner])
+        for owner, hand in enumerate(play.hands)
+    )
+    stacks = tuple(
+        tuple(laid if seat in laid.knowers else replace(laid, card=pool.next()) for laid in stack)
+        for stack in play.stacks
+    )
+    deck = play.deck if play.deck_known else tuple(pool.next() for _ in play.deck)
+    eternal = _Pool(list(play.eternal), chance)
+    return replace(
+        game,
+        play=replace(play, hands=hands, stacks=stacks, deck=deck, eternal=tuple(eternal.next() for _ in play.eternal)),
+    )
+
+
+def _hidden(play: Play, seat: int, busy: set[int]) -> list[str | None]:
+    """The cards that a seat does not know, save in hands that stay."""
+    found: list[str | None] = []
+    for owner, hand in enumerate(play.hands):
+        if owner != seat and owner not in busy:
+            found += (Counter(hand) - Counter(play.seen[owner])).elements()
+    found += [laid.card for stack in play.stacks for laid in stack if seat not in laid.knowers]
+    return found if play.deck_known else [*found, *play.deck]
+
+
+class _Pool:
+    """Cards that change places."""
+
+    def __init__(self, cards: list[str | None], chance: Chance) -> None:
+        self.cards = cards
+        self.chance = chance
+
+    def next(self) -> str | None:
+        """Any card of them."""
+        return self.cards.pop(self.chance.randrange(len(self.cards)))
+
+    def hand(self, hand: Zone, seen: tuple[str, ...]) -> Zone:
+        """A hand with others in place of its unseen cards."""
+        keep = Counter(seen)
+        fresh: list[str | None] = []
+        for card in hand:
+            if card is not None and keep[card]:
+                keep[card] -= 1
+                fresh.append(card)
+            else:
+                fresh.append(self.next())
+        return tuple(fresh)
+
+
+def audit(game: AnyGame) -> list[str]:
+    """What is lost, duplicated or out of bounds in a full state."""
+    return [] if game.play is None or not game.play.stacks else list(_faults(game, game.play))
+
+
+def _faults(game: SevenGame, play: Play) -> Iterator[str]:
+    yield from _card_faults(game, play)
+    if len(set(play.pieces)) < len(play.pieces):
+        yield f"two pieces on one cell: {play.pieces}"
+    for seat, hand in enumerate(play.hands):
+        if Counter(play.seen[seat]) - Counter(hand):
+            yield f"seat {seat}: seen cards are not in hand"
+        marks = Counter(mark.card for mark in play.turn.marks if mark.seat == seat)
+        if marks - Counter(play.seen[seat]):
+            yield f"seat {seat}: revealed cards are not seen"
+        for place in play.locks[seat]:
+            if len([card for card in place.locked if card not in catalogue(game.revision).fixed]) > PAIR:
+                yield f"seat {seat}: too many cards in a place"
+    for stack in play.stacks:
+        if any(laid.up and len(laid.knowers) < len(play.gates) for laid in stack):
+            yield "a face-up card is not known to all"
+
+
+def _card_faults(game: SevenGame, play: Play) -> Iterator[str]:
+    """Every normal and eternal card is exactly once somewhere; of the first cards, those of the cubes are locked."""
+    rules = catalogue(game.revision)
+    zones: list[Zone] = [*play.hands, play.deck, play.discard, play.eternal, play.aside]
+    zones += [tuple(laid.card for laid in stack) for stack in play.stacks]
+    zones += [zone for area in play.locks for place in area for zone in (place.locked, place.placed)]
+    found = Counter(card for zone in zones for card in zone)
+    expected = Counter[str | None](rules.deck(colourless=play.colourless))
+    expected.update(rules.of_colour("eternal").values())
+    if game.options["first_cards"]:
+        first = rules.of_colour("first")
+        expected.update(first[str(colour)] for colour in play.colours)
+    for card, count in ((found - expected) + (expected - found)).items():
+        yield f"{card}: {count} too {'many' if card in found - expected else 'few'}"
