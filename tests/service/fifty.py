@@ -78,13 +78,13 @@ class Client:
             self.again += 1
             time.sleep(0.05)
 
-    def play(self, played: Played, seat: int, seed: int, pace: float) -> None:
-        """Play a seat to the end of the game by random legal moves, with up to `pace` seconds before each."""
+    def play(self, played: Played, seat: int, seed: int, hesitate: Callable[[], float]) -> None:
+        """Play a seat to the end of the game by random legal moves, with some seconds before each."""
         chance, path = random.Random(seed), f"/v1/games/{played.game}"
         while True:
             offered = self.ask("GET", f"{path}/moves").json()
             if offered["awaited"]:
-                time.sleep(pace * chance.random())
+                time.sleep(hesitate() * chance.random())
                 move = chance.choice(offered["moves"])["move"]
                 decision = offered["decision"]
                 answer = self.ask("POST", f"{path}/moves", {"move": move, "decision": decision}, key=True)
@@ -112,14 +112,18 @@ def sit_down(url: Callable[[], str], seats: int, name: str) -> tuple[Played, lis
 def play(
     url: Callable[[], str], count: int, meanwhile: Callable[[], None] = lambda: None, pace: float = 0
 ) -> list[Played]:
-    """Play games of two to seven all at once to their ends; `meanwhile` is called when all have begun."""
+    """Play games of two to seven all at once to their ends.
+
+    `meanwhile` is called when all have begun; until it returns everybody takes up to `pace` seconds for a move.
+    """
+    paces = [pace]
     with ThreadPoolExecutor(min(count, 16)) as pool:
         tables = list(pool.map(lambda number: sit_down(url, 2 + number % 6, f"Game {number}"), range(count)))
     failures: list[BaseException] = []
 
     def run(client: Client, played: Played, seat: int, seed: int) -> None:
         try:
-            client.play(played, seat, seed, pace)
+            client.play(played, seat, seed, lambda: paces[-1])
         except BaseException as error:
             failures.append(error)
         finally:
@@ -135,6 +139,7 @@ def play(
     try:
         meanwhile()
     finally:
+        paces.append(0)
         for thread in threads:
             thread.join()
     if failures:
@@ -176,12 +181,14 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         running = None if len(sys.argv) > 2 else Running(Path(folder) / "data", HEPTAD_LIMIT_CREATE="")
         url = sys.argv[2] if running is None else running.url
-        begin = time.monotonic()
-        games = play(lambda: url, count)
-        took = time.monotonic() - begin
-        events = sum(check(url, played) for played in games)
-        if running is not None:
-            running.stop()
+        try:
+            begin = time.monotonic()
+            games = play(lambda: url, count)
+            took = time.monotonic() - begin
+            events = sum(check(url, played) for played in games)
+        finally:
+            if running is not None:
+                running.stop()
     moves = sum(len(played.taken) for played in games)
     sizes = ", ".join(f"{n} of {seats}" for seats, n in sorted(Counter(played.seats for played in games).items()))
     sys.stdout.write(

@@ -14,7 +14,7 @@ import pytest
 from tests.service import fifty
 from tests.service.conftest import Running
 
-GAMES = int(os.environ.get("HEPTAD_TEST_GAMES", "8"))
+GAMES = int(os.environ.get("HEPTAD_TEST_GAMES", "6"))
 """How many games the suite plays at once; fifty are wanted now and then."""
 
 
@@ -100,7 +100,7 @@ def test_games_survive_whatever_is_killed(victim: Victim):
         found = httpx.get(f"{victim.running.url}/v1/games?status=playing&limit=100").json()["games"]
         left.append(len(found))
 
-    games = fifty.play(lambda: victim.running.url, GAMES, meanwhile, pace=1.6)
+    games = fifty.play(lambda: victim.running.url, GAMES, meanwhile, pace=3)
     assert left[0] > GAMES // 2, "the games were over before everything was killed"
     for played in games:
         fifty.check(victim.running.url, played)
