@@ -118,6 +118,10 @@ class Catalogue(msgspec.Struct, frozen=True, dict=True):
     """The cards whose hand effects have a timing."""
     fixed: frozenset[str]
     """Cards that effects of other cards can't take from a lock area (section 5)."""
+    free: frozenset[str]
+    """Cards whose hand effects can be used in any hand phase, without cost, limit or requirement."""
+    fitting: dict[str, frozenset[str]]
+    """By colour: the cards that count as it."""
 
     def script(self, card: str, part: str) -> Script:
         """The script of a card's arrival or hand effect."""
@@ -156,11 +160,19 @@ def catalogue(revision: int) -> Catalogue:
         {pair: script for card in file.cards for pair, script in _scripts(card)},
         timed,
         frozenset(card.id for card in file.cards if card.has("protected") or not card.lock.lockable),
+        frozenset(card.id for card in file.cards if _is_free(card)),
+        {colour: frozenset(card.id for card in file.cards if card.fits(colour)) for colour in COLOURS},
     )
     faults = list(_faults(result, file))
     if faults:
         raise ValueError(f"revision {revision}: {'; '.join(faults)}")
     return result
+
+
+def _is_free(card: Card) -> bool:
+    effect = card.hand
+    plain = effect.timing == "hand_phase" and not card.lock.usable and effect.fate != "by_option"
+    return plain and not (effect.cost or effect.limit or effect.requires)
 
 
 def _scripts(card: Card) -> Iterator[tuple[tuple[str, str], Script]]:
@@ -209,10 +221,7 @@ def _script_faults(card: Card, result: Catalogue) -> Iterator[str]:
 
 
 def _is_chosen(result: Catalogue, card: str, store: str) -> bool:
-    try:
-        return result.scripts[card, "hand"].choosing(store.partition(":")[0]) is not None
-    except LookupError:
-        return False
+    return store.partition(":")[0] in result.scripts[card, "hand"].choices
 
 
 _EFFECT_RULES = ("timing", "cost", "limit", "requires", "steps", "self")

@@ -29,17 +29,13 @@ class Course:
         self.batch = batch
         self.rules = catalogue(batch.game.revision)
         self.stack: list[Frame] = list(play_of(batch.game).course)
+        self.over = False
+        """Has somebody won?"""
 
     @property
     def play(self) -> Play:
         """The play after all events so far."""
-        play: Play = self.batch.game.play  # type: ignore[assignment]
-        return play
-
-    @property
-    def over(self) -> bool:
-        """Has somebody won?"""
-        return self.batch.game.status == "finished"
+        return self.batch.game.play  # type: ignore[return-value]
 
     def emit(self, event: Event) -> None:
         """Let something happen."""
@@ -83,6 +79,7 @@ class Course:
     def win(self) -> None:
         """All seven places are complete: the game ends at once, everything pending is dropped (section 4)."""
         self.stack = []
+        self.over = True
         self.emit(CourseSet(()))
         self.batch.finish("seventh_colour", standings(self.batch.game))
 

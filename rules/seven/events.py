@@ -52,7 +52,7 @@ class TurnBegan(Event, frozen=True):
 
 
 class TurnEnded(Event, frozen=True):
-    """A turn's reveals, seals and bans ended (section 6.4)."""
+    """A turn's reveals, seals and bans, if there were any, ended (section 6.4)."""
 
     turn: int
 

@@ -10,27 +10,27 @@ from rules.seven.steps import Colour
 PhaseName = Literal["lock", "lock_border", "hand", "hand_border", "move", "bonus", "move_border", "close", "invasion"]
 
 
-class Phase(msgspec.Struct, frozen=True, omit_defaults=True, tag="phase"):
+class Phase(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag="phase"):
     """The turn itself, always outermost: what comes next in it (section 6). `spent` counts bonus moves."""
 
     name: PhaseName
     spent: int = 0
 
 
-class Asking(msgspec.Struct, frozen=True, omit_defaults=True, tag="asking"):
+class Asking(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag="asking"):
     """A window for anytime cards: the seats still to be asked, in order (section 6.5)."""
 
     window: Window
     seats: tuple[int, ...]
 
 
-class Setting(msgspec.Struct, frozen=True, omit_defaults=True, tag="setting"):
+class Setting(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag="setting"):
     """A seat is changing the windows in which it wants to be asked (ruling 41)."""
 
     seat: int
 
 
-class Declared(msgspec.Struct, frozen=True, omit_defaults=True, tag="declared"):
+class Declared(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag="declared"):
     """A hand effect was declared; its cost, its card's leaving, and its window come before its steps (section 6.2).
 
     `window` is the kind of its window. `aside` says that the card was set aside.
@@ -43,7 +43,7 @@ class Declared(msgspec.Struct, frozen=True, omit_defaults=True, tag="declared"):
     stage: Literal["pay", "leave", "start"] = "pay"
 
 
-class Effect(msgspec.Struct, frozen=True, omit_defaults=True, tag="effect"):
+class Effect(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag="effect"):
     """An effect that is being carried out: the instruction `at` in the script of `card` and `part`.
 
     `user` owns it; `it` is the player of the loop whose other players are `left`, `target` a chosen player. `cells` are
@@ -74,7 +74,7 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True, tag="effect"):
     aside: bool = False
 
 
-class Arriving(msgspec.Struct, frozen=True, omit_defaults=True, tag="arriving"):
+class Arriving(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag="arriving"):
     """A piece arrives at face-up top cards as long as it stands on this cell (section 7)."""
 
     seat: int
@@ -82,14 +82,14 @@ class Arriving(msgspec.Struct, frozen=True, omit_defaults=True, tag="arriving"):
     fresh: bool = False
 
 
-class Moving(msgspec.Struct, frozen=True, omit_defaults=True, tag="moving"):
+class Moving(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag="moving"):
     """A declared move (section 6.3)."""
 
     seat: int
     cell: int
 
 
-class Contacting(msgspec.Struct, frozen=True, omit_defaults=True, tag="contacting"):
+class Contacting(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag="contacting"):
     """A declared contact: asks the victim, then the window, then is carried out, unless it is `void` (section 7)."""
 
     seat: int
@@ -98,7 +98,7 @@ class Contacting(msgspec.Struct, frozen=True, omit_defaults=True, tag="contactin
     void: bool = False
 
 
-class Locking(msgspec.Struct, frozen=True, omit_defaults=True, tag="locking"):
+class Locking(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag="locking"):
     """A declared lock of cards set aside: asks the opponents if it is final, then the window, then locks (section 5).
 
     `asked` are the opponents still to be asked.
@@ -113,7 +113,7 @@ class Locking(msgspec.Struct, frozen=True, omit_defaults=True, tag="locking"):
     void: bool = False
 
 
-class Exiling(msgspec.Struct, frozen=True, omit_defaults=True, tag="exiling"):
+class Exiling(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag="exiling"):
     """A card placed in a lock area must leave for a piece-free cell, since two cards are locked there (section 9)."""
 
     seat: int

@@ -121,9 +121,11 @@ def _card_faults(game: SevenGame, play: Play) -> Iterator[str]:
     rules = catalogue(game.revision)
     zones: list[Zone] = [*play.hands, play.deck, play.discard, play.eternal, play.aside]
     zones += [tuple(laid.card for laid in stack) for stack in play.stacks]
-    zones += [zone for area in play.locks for place in area for zone in (place.locked, place.placed)]
-    found = Counter(card for zone in zones for card in zone)
-    expected = Counter[str | None](rules.deck(colourless=play.colourless))
+    for place in (place for area in play.locks for place in area):
+        zones += [place.locked, place.placed]
+    found: Counter[str | None] = Counter(card for zone in zones for card in zone)
+    expected: Counter[str | None] = Counter()
+    expected.update(rules.deck(colourless=play.colourless))
     expected.update(rules.of_colour("eternal").values())
     if game.options["first_cards"]:
         first = rules.of_colour("first")

@@ -122,9 +122,5 @@ def effect_lockable(play: Play, rules: Catalogue, seat: int, hand: Sequence[str 
     colours = open_colours(play, seat, final_allowed=final)
     if not colours or banned(play, seat, "lock"):
         return []
-    cards = rules.cards
-    return [
-        card
-        for card in dict.fromkeys(hand)
-        if card is not None and cards[card].lock.lockable and any(cards[card].fits(colour) for colour in colours)
-    ]
+    fitting = frozenset[str]().union(*[rules.fitting[colour] for colour in colours])
+    return [card for card in dict.fromkeys(hand) if card is not None and card in fitting]

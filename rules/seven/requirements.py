@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from rules.seven.catalogue import PAIR, Card, Catalogue
+from rules.seven.catalogue import PAIR, Card, Catalogue, Cost
 from rules.seven.cells import can_act, candidates
 from rules.seven.frames import Effect
 from rules.seven.hands import without
@@ -43,8 +43,8 @@ def payable(play: Play, rules: Catalogue, seat: int, card: str, hand: Sequence[s
     printed = rules.cards[card]
     if printed.hand.cost is None:
         return []
-    colour = printed.hand.cost.colour
-    fitting = [held for held in dict.fromkeys(hand) if rules.cards[held].fits(colour)]
+    colour = rules.fitting[printed.hand.cost.colour]
+    fitting = [held for held in dict.fromkeys(hand) if held in colour]
     if "exists:lockable_hand_card_not_final" in printed.hand.requires:
         return [held for held in fitting if effect_lockable(play, rules, seat, without(tuple(hand), held), final=False)]
     return fitting
@@ -52,38 +52,37 @@ def payable(play: Play, rules: Catalogue, seat: int, card: str, hand: Sequence[s
 
 def possible_uses(play: Play, rules: Catalogue, seat: int, card: str) -> list[str | None]:
     """The options with which a seat may declare a card's hand effect, None for the one without options."""
-    printed = rules.cards[card]
-    if (printed.hand.limit and card in play.turn.used) or _is_sealed(play, seat, card):
+    effect = rules.cards[card].hand
+    if (effect.limit and card in play.turn.used) or (play.turn.marks and _is_sealed(play, seat, card)):
         return []
-    rest = rest_of_hand(play, rules, seat, card)
-    if printed.hand.cost is not None and not payable(play, rules, seat, card, rest):
+    if effect.cost is not None and not payable(play, rules, seat, card, rest_of_hand(play, rules, seat, card)):
         return []
-    script = rules.script(card, "hand")
+    script = rules.scripts[card, "hand"]
     frame = Effect(card, "hand", seat)
-    if not all(meets(play, rules, frame, script, requirement) for requirement in printed.hand.requires):
-        return []
-    if not _salvages(play, script, card, 0 if printed.hand.cost is None else printed.hand.cost.n):
-        return []
-    options: list[str | None] = [
-        branch.id
-        for branch in script.branches
-        if all(meets(play, rules, frame, script, requirement) for requirement in branch.requires)
-    ]
-    return options if script.branches else [None]
+    for requirement in effect.requires:
+        if not meets(play, rules, frame, script, requirement):
+            return []
+    if script.branches:
+        return [
+            branch.id
+            for branch in script.branches
+            if all(meets(play, rules, frame, script, requirement) for requirement in branch.requires)
+        ]
+    return [None] if _salvages(play, script, card, effect.cost) else []
 
 
 def _is_sealed(play: Play, seat: int, card: str) -> bool:
     """Are all copies in hand sealed for this turn?"""
-    if not play.turn.marks:
-        return False
     sealed = sum(mark.sealed and mark.seat == seat and mark.card == card for mark in play.turn.marks)
     return 0 < sealed >= play.hands[seat].count(card)
 
 
-def _salvages(play: Play, script: Script, card: str, paid: int) -> bool:
+def _salvages(play: Play, script: Script, card: str, cost: Cost | None) -> bool:
     """An effect that takes from the discard pile does not return what paid for it this turn (section 9)."""
-    step = script.steps[0] if script.steps else None
-    return not isinstance(step, Salvage) or may_salvage(play, card, step.from_top - paid)
+    step = script.steps[0]
+    if not isinstance(step, Salvage):
+        return True
+    return may_salvage(play, card, step.from_top - (0 if cost is None else cost.n))
 
 
 def may_salvage(play: Play, card: str, from_top: int) -> bool:
@@ -94,31 +93,31 @@ def may_salvage(play: Play, card: str, from_top: int) -> bool:
 
 def meets(play: Play, rules: Catalogue, frame: Effect, script: Script, requirement: Requirement) -> bool:
     """Is a requirement met, for an effect that its user is about to declare?"""
-    kind, _, rest = requirement.partition(":")
-    if kind == "cells" and rest != "any_no_card":
-        store, _, count = rest.partition(":")
-        return _has_cells(play, rules, frame, script, store, int(count or 1))
-    if kind == "player":
-        step = script.choosing(rest)
-        assert isinstance(step, ChoosePlayer), "checked at import"
-        return bool(targets(play, rules, frame, script, step))
-    return _CHECKS[requirement](play, rules, frame)
+    check = _CHECKS.get(requirement)
+    if check is not None:
+        return check(play, rules, frame)
+    store, count = _CHOICES[requirement]
+    choice = script.choices[store]
+    if isinstance(choice, ChooseCells) and choice.origin != "target":
+        return len(candidates(play, frame, choice)) >= count
+    player = script.choices["target"]
+    assert isinstance(player, ChoosePlayer), "checked at import"
+    return bool(targets(play, rules, frame, script, player))
 
 
-def _has_cells(play: Play, rules: Catalogue, frame: Effect, script: Script, store: str, count: int) -> bool:
-    step = script.choosing(store)
-    assert isinstance(step, ChooseCells), "checked at import"
-    if step.origin == "target":
-        player = script.choosing("target")
-        assert isinstance(player, ChoosePlayer), "checked at import"
-        return bool(targets(play, rules, frame, script, player))
-    return len(candidates(play, frame, step)) >= count
+_CHOICES: dict[str, tuple[str, int]] = {
+    "cells:c": ("c", 1),
+    "cells:f:2": ("f", 2),
+    "cells:t:2": ("t", 2),
+    "player:target": ("target", 1),
+}
+"""Requirements that so many cells, or a player, can be chosen by the step that stores them under this name."""
 
 
 def targets(play: Play, rules: Catalogue, frame: Effect, script: Script, step: ChoosePlayer) -> list[int]:
     """The players that a step may choose: those with whom the effect can go on (section 10)."""
     seats = [seat for seat in listed(play, frame.user, step.among) if passes(play, rules, frame.user, seat, step.where)]
-    near = [s for s in script.steps if isinstance(s, ChooseCells) and s.origin == "target"]
+    near = [s for s in script.choices.values() if isinstance(s, ChooseCells) and s.origin == "target"]
     if not near:
         return seats
     return [seat for seat in seats if all(candidates(play, replace(frame, target=seat), choice) for choice in near)]
@@ -179,7 +178,13 @@ def uses(play: Play, rules: Catalogue, seat: int, timing: str) -> list[tuple[str
     if timing == "hand_phase" and play.turn.declared >= MOST_DECLARATIONS:
         return []
     held = [card for card in dict.fromkeys(play.hands[seat]) if card is not None]
+    found: list[tuple[str, str | None]] = []
     if timing == "hand_phase":
-        held += [card for place in play.locks[seat] for card in place.locked]
-    usable = [card for card in dict.fromkeys(held) if is_usable_at(play, rules, seat, card, timing)]
-    return [(card, option) for card in usable for option in possible_uses(play, rules, seat, card)]
+        held += [card for place in play.locks[seat] for card in place.locked if card not in held]
+    for card in held:
+        if card in rules.free and timing == "hand_phase" and not play.turn.marks:
+            if card in play.hands[seat]:
+                found.append((card, None))
+        elif is_usable_at(play, rules, seat, card, timing):
+            found += [(card, option) for option in possible_uses(play, rules, seat, card)]
+    return found

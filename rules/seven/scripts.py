@@ -79,20 +79,10 @@ class Script(msgspec.Struct, frozen=True):
     """The instructions of one effect."""
 
     steps: tuple[Instruction, ...]
-
-    def choosing(self, store: str) -> ChooseCells | ChoosePlayer:
-        """The step that stores cells or a player under this name; raises LookupError if there is none."""
-        for step in self.steps:
-            choice = step.choose if isinstance(step, OpenChosen) else step
-            if isinstance(choice, ChooseCells | ChoosePlayer) and choice.store == store:
-                return choice
-        raise LookupError(f"nothing is stored as {store}")
-
-    @property
-    def branches(self) -> tuple[Branch, ...]:
-        """The options, where the script begins with a choice among some."""
-        head = self.steps[0] if self.steps else None
-        return head.branches if isinstance(head, Fork) else ()
+    branches: tuple[Branch, ...] = ()
+    """The options, where the script begins with a choice among some."""
+    choices: dict[str, ChooseCells | ChoosePlayer] = {}
+    """The steps that store cells or a player, by the name under which they store."""
 
     def branch(self, option: str | None) -> Branch | None:
         """The option of this name."""
@@ -103,7 +93,13 @@ def compile_steps(steps: Sequence[AnyStep], arrival: Sequence[AnyStep] = ()) -> 
     """The script of some steps; `arrival` are those of the same card's arrival."""
     found: list[Instruction] = []
     _add(found, steps, arrival)
-    return Script(tuple(found))
+    head = found[0] if found else None
+    choices = [step.choose if isinstance(step, OpenChosen) else step for step in reversed(found)]
+    return Script(
+        tuple(found),
+        head.branches if isinstance(head, Fork) else (),
+        {choice.store: choice for choice in choices if isinstance(choice, ChooseCells | ChoosePlayer)},
+    )
 
 
 def _add(found: list[Instruction], steps: Sequence[AnyStep], arrival: Sequence[AnyStep]) -> None:

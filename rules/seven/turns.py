@@ -4,9 +4,10 @@ from msgspec.structs import replace
 
 from rules.seven import deeds
 from rules.seven import events as happened
+from rules.seven.actions import Window
 from rules.seven.cells import can_act, destinations
 from rules.seven.course import Course, Pending, ask
-from rules.seven.frames import Phase
+from rules.seven.frames import Phase, PhaseName
 from rules.seven.options import expiring
 from rules.seven.players import clockwise
 from rules.seven.state import Play
@@ -40,7 +41,7 @@ def phase(course: Course, frame: Phase) -> Pending:
     return None
 
 
-_BORDERS = {
+_BORDERS: dict[PhaseName, tuple[PhaseName, Window]] = {
     "lock_border": ("hand", "lock_phase"),
     "hand_border": ("move", "hand_phase"),
     "move_border": ("close", "move_phase"),
@@ -77,7 +78,8 @@ def _close(course: Course, _frame: Phase) -> Pending:
     if cards:
         deeds.discard(course, turn.seat, cards[0])
         return None
-    course.emit(happened.TurnEnded(turn.number))
+    if turn.marks or turn.bans:
+        course.emit(happened.TurnEnded(turn.number))
     course.swap(Phase("invasion"))
     return Owe("conflict") if invaders(course.play) else None
 

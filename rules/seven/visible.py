@@ -1,48 +1,55 @@
 """What a hand could hold by the copies that all can see: on nothing else depends who is asked (ruling 41)."""
 
-from rules.seven.catalogue import Card, Catalogue
+from collections.abc import Collection
+from functools import cache
+
+from rules.seven.catalogue import Catalogue, catalogue
 from rules.seven.hands import revealed
 from rules.seven.state import Play
 
 
-def visible_copies(play: Play, seat: int, cards: frozenset[str]) -> int:
+def visible_copies(play: Play, seat: int, cards: Collection[str]) -> int:
     """How many of these cards lie where all know them, outside this seat's hand."""
     seats = len(play.gates)
-    count = sum([card in cards for card in (*play.discard, *play.aside)])
-    count += sum([laid.card in cards for stack in play.stacks for laid in stack if len(laid.knowers) == seats])
-    count += sum([card in cards for area in play.locks for place in area for card in (*place.locked, *place.placed)])
-    count += sum([mark.card in cards for mark in play.turn.marks if mark.seat != seat])
-    if play.deck_known:
-        count += sum([card in cards for card in play.deck])
-    return count
+    laid = [lying for stack in play.stacks for lying in stack if lying.card in cards]
+    count = sum([len(lying.knowers) == seats for lying in laid])
+    areas = [place for area in play.locks for place in area if place.locked or place.placed]
+    for zone in (play.discard, play.aside, play.deck if play.deck_known else ()):
+        count += sum([card in cards for card in zone])
+    for place in areas:
+        count += sum([card in cards for card in place.locked + place.placed])
+    return count + sum([mark.card in cards for mark in play.turn.marks if mark.seat != seat])
 
 
-def most_held(play: Play, rules: Catalogue, seat: int, cards: frozenset[str]) -> int:
+def most_held(play: Play, rules: Catalogue, seat: int, cards: Collection[str]) -> int:
     """How many of these cards a seat can hold at most, by what all can see."""
     shown = revealed(play, seat)
     own = sum([card in cards for card in shown])
-    printed = sum([_copies(play, rules, card) for card in cards])
     closed = len(play.hands[seat]) - len(shown)
+    printed = _printed(rules.revision, frozenset(cards), play.colourless)
     return own + max(0, min(closed, printed - own - visible_copies(play, seat, cards)))
 
 
-def _copies(play: Play, rules: Catalogue, card: str) -> int:
-    colourless = rules.colours[rules.cards[card].colour].kind == "colourless"
-    return 0 if colourless and not play.colourless else rules.cards[card].copies
+@cache
+def _printed(revision: int, cards: frozenset[str], colourless: bool) -> int:
+    """How many of these cards take part."""
+    deck = catalogue(revision).deck(colourless=colourless)
+    return sum(card in cards for card in deck)
 
 
 def may_answer(play: Play, rules: Catalogue, seat: int, timing: str) -> bool:
     """Could this hand hold a card of this timing, and what pays for it?"""
     if not play.hands[seat]:
         return False
-    return any(_may_use(play, rules, seat, rules.cards[card]) for card in rules.timed.get(timing, ()))
+    return any(_may_use(play, rules, seat, card) for card in rules.timed.get(timing, ()))
 
 
-def _may_use(play: Play, rules: Catalogue, seat: int, card: Card) -> bool:
-    if not most_held(play, rules, seat, frozenset((card.id,))):
+def _may_use(play: Play, rules: Catalogue, seat: int, card: str) -> bool:
+    if not most_held(play, rules, seat, (card,)):
         return False
-    cost = card.hand.cost
+    cost = rules.cards[card].hand.cost
     if cost is None:
         return True
-    fitting = frozenset(other.id for other in rules.cards.values() if other.fits(cost.colour) and other.arrival)
-    return len(play.hands[seat]) > cost.n and most_held(play, rules, seat, fitting) >= cost.n + card.fits(cost.colour)
+    fitting = rules.fitting[cost.colour]
+    both = cost.n + (card in fitting)
+    return len(play.hands[seat]) > cost.n and most_held(play, rules, seat, fitting) >= both
