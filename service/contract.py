@@ -109,11 +109,12 @@ def _clean(name: str) -> str:
 
 
 def _renamed(schemas: Any) -> Any:
-    """Clean the names in references as well."""
+    """Clean the names in references as well; leave out `items: false`, which apispec would take for a reference."""
     if isinstance(schemas, dict):
         return {
             key: "#/components/schemas/" + _clean(value.rpartition("/")[2]) if key == "$ref" else _renamed(value)
             for key, value in schemas.items()
+            if not (key == "items" and value is False)  # a pair has maxItems as well
         }
     return [_renamed(item) for item in schemas] if isinstance(schemas, list) else schemas
 

@@ -85,8 +85,12 @@ def refused(refusal: Refusal, version: int, moves: str | None = None) -> Problem
 
 def key_reused() -> Problem:
     """A key that was used before, for another request or so long ago that nobody remembers for which."""
+    detail = "was used for another request"
     return Problem(
-        422, "idempotency-key-reused", "This Idempotency-Key was used for another request", field="Idempotency-Key"
+        422,
+        "idempotency-key-reused",
+        "This Idempotency-Key was used for another request",
+        errors=[{"field": "Idempotency-Key", "detail": detail}],
     )
 
 

@@ -78,7 +78,7 @@ def test_a_key_with_another_body_is_refused(players: list[Player]):
         ann.http.post(f"/v1/games/{game}/seats", json={}, headers=headers),
     ):
         assert (answer.status_code, answer.json()["type"]) == (422, URN + "idempotency-key-reused")
-        assert answer.json()["field"] == "Idempotency-Key"
+        assert [error["field"] for error in answer.json()["errors"]] == ["Idempotency-Key"]
     assert ann.game(game)["hash"] == before
 
 

@@ -1,0 +1,238 @@
+"""The contract: it is what is committed, it is sound, what is in it is served, and what is served is in it."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import jsonschema_rs
+import openapi_spec_validator
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from schemathesis.checks import CHECKS, load_all_checks
+from schemathesis.generation import GenerationMode
+
+from service.app import create_app
+from service.contract import as_yaml
+from tests.service.conftest import Running
+from tests.service.playing import Player, play_out, started
+
+APP = create_app(connected=False)
+CONTRACT: dict[str, Any] = json.loads(json.dumps(APP.extensions["contract"]))
+SCHEMA = schemathesis.openapi.from_dict(CONTRACT)
+OPERATIONS = {
+    f"{operation.ok().method.upper()} {operation.ok().path}": operation.ok()
+    for operation in SCHEMA.get_all_operations()
+}
+EXAMPLES = 20
+
+load_all_checks()
+[POSITIVE_ACCEPTED] = [check for check in CHECKS.get_all() if check.__name__ == "positive_data_acceptance"]
+
+
+def test_the_committed_contract_is_the_generated_one():
+    committed = (Path(__file__).parents[2] / "openapi.yaml").read_text(encoding="utf-8")
+    assert committed == as_yaml(APP), "say `heptad openapi`"
+
+
+def test_the_contract_is_valid_openapi():
+    assert CONTRACT["openapi"].startswith("3.1")
+    openapi_spec_validator.validate(CONTRACT)
+
+
+def test_every_route_is_in_the_contract_and_every_name_is_once():
+    served = {
+        (method, re.sub(r"<(?:int:)?(\w+)>", r"{\1}", rule.rule))
+        for rule in APP.url_map.iter_rules()
+        for method in (rule.methods or set()) - {"HEAD", "OPTIONS"}
+    }
+    described = {tuple(name.split(" ", 1)) for name in OPERATIONS}
+    assert served == described
+    names = [
+        operation["operationId"]
+        for path in CONTRACT["paths"].values()
+        for operation in path.values()
+        if "operationId" in operation
+    ]
+    assert len(names) == len(set(names)) == len(OPERATIONS)
+
+
+def negatable(name: str) -> bool:
+    """Can a request be made wrong by its types?"""
+    raw = OPERATIONS[name].definition.raw
+    return "requestBody" in raw or any(parameter.get("in") == "query" for parameter in raw.get("parameters", ()))
+
+
+CASES = [
+    pytest.param(name, mode, id=f"{name} ({mode.value})")
+    for name in OPERATIONS
+    for mode in GenerationMode
+    if mode is GenerationMode.POSITIVE or negatable(name)
+]
+
+
+@pytest.fixture(scope="module")
+def pair(heptad: Running) -> Iterator[list[Player]]:
+    """Two players for all examples."""
+    two = [Player(heptad.url, name) for name in ("Ann", "Bea")]
+    yield two
+    for player in two:
+        player.close()
+
+
+@pytest.mark.filterwarnings("ignore:unclosed:ResourceWarning")
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.parametrize("known", [True, False])
+@pytest.mark.parametrize(("name", "mode"), CASES)
+def test_answers_to_whatever_requests_are_as_described(
+    heptad: Running, pair: list[Player], name: str, mode: GenerationMode, known: bool
+):
+    """Requests that fit the contract and others, by a player on a real game, and by whomever on whatever."""
+    fixed: dict[str, Any] = {}
+    if known and "account/token" not in name:
+        fixed["headers"] = {"Authorization": f"Bearer {pair[0].token}"}
+    if known and "{" in name:
+        values = {"game": started(pair), "seat": 1, "title": "seven_wonders"}
+        fixed["path_parameters"] = {part: values[part] for part in re.findall(r"{(\w+)}", name)}
+
+    @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
+    @given(case=OPERATIONS[name].as_strategy(generation_mode=mode, **fixed))
+    def examples(case: schemathesis.Case) -> None:
+        if case.query is not None and "wait" in case.query:
+            case.query["wait"] = 0  # nobody waits in a test
+        case.call_and_validate(base_url=heptad.url, excluded_checks=[POSITIVE_ACCEPTED])  # the rules refuse much
+
+    examples()
+
+
+def _strict(schema: Any) -> Any:
+    """The schema, but with nothing beside what it names."""
+    if isinstance(schema, list):
+        return [_strict(item) for item in schema]
+    if not isinstance(schema, dict):
+        return schema
+    strict = {name: _strict(item) if name != "oneOf" or "title" in schema else item for name, item in schema.items()}
+    if schema.get("type") == "object" and "properties" in schema and "additionalProperties" not in schema:
+        strict["unevaluatedProperties"] = False
+    return strict
+
+
+class Watched:
+    """Holds every answer against the contract."""
+
+    def __init__(self) -> None:
+        components = {name: _strict(schema) for name, schema in CONTRACT["components"]["schemas"].items()}
+        for name, schema in components.items():
+            if name.endswith("Event") and "oneOf" in schema:  # a part of an envelope, which has more
+                schema["oneOf"] = CONTRACT["components"]["schemas"][name]["oneOf"]
+        self.components = {"schemas": components}
+        self.validators: dict[str, Any] = {}
+        self.seen: set[tuple[str, int]] = set()
+
+    def __call__(self, answer: httpx.Response) -> None:
+        answer.read()
+        method, path = answer.request.method, answer.request.url.path
+        template = max(
+            (one for one in CONTRACT["paths"] if re.fullmatch(re.sub(r"{\w+}", "[^/]+", one), path)),
+            key=lambda one: -one.count("{"),
+        )
+        responses = CONTRACT["paths"][template][method.lower()]["responses"]
+        assert str(answer.status_code) in responses, (method, path, answer.status_code, answer.text)
+        self.seen.add((f"{method} {template}", answer.status_code))
+        response = responses[str(answer.status_code)]
+        if "$ref" in response:
+            response = CONTRACT["components"]["responses"][response["$ref"].rpartition("/")[2]]
+        content = response.get("content", {})
+        media = answer.headers.get("content-type", "").partition(";")[0]
+        assert media in content or not answer.content, (method, path, media)
+        if media == "application/x-ndjson":
+            for line in answer.text.splitlines():
+                self.validate({"$ref": "#/components/schemas/Envelope"}, json.loads(line))
+        elif media.endswith("json") and answer.content:
+            self.validate(content[media]["schema"], answer.json())
+
+    def validate(self, schema: Any, body: Any) -> None:
+        """Raises AssertionError naming what does not fit, or what the schema does not name."""
+        key = json.dumps(schema)
+        if key not in self.validators:
+            self.validators[key] = jsonschema_rs.validator_for({**_strict(schema), "components": self.components})
+        problems = [
+            f"{list(error.instance_path)}: {error.message}"[:300] for error in self.validators[key].iter_errors(body)
+        ]
+        assert not problems, problems[:5]
+
+
+def test_everything_that_whole_games_serve_is_in_the_contract(players: list[Player]):
+    watched = Watched()
+    ann, bea, cid = players[:3]
+    for player in players[:3]:
+        player.http.event_hooks["response"].append(watched)
+    for options in ({"boards": "chosen", "sides": "chosen"}, {}):
+        game = started([ann, bea, cid] if options else [ann, bea], options=options)
+        path = f"/v1/games/{game}"
+        ann.http.get(f"{path}/moves")
+        ann.post(game, {"action": "sell", "card": "palace", "city": 0})
+        ann.http.post(f"{path}/moves", json={"move": 5})
+        ann.http.get(path, params={"after": 999_999})
+        play_out([ann, bea, cid] if options else [ann, bea], game, seed=5)
+        for after in range(0, ann.game(game)["version"], 50):
+            ann.http.get(f"{path}/events", params={"after": after, "limit": 50})
+        for part in ("", "/standings", "/events", "/log", "?at=1", "/moves"):
+            ann.http.get(path + part)
+    key = {"Idempotency-Key": "once"}
+    private = ann.http.post(
+        "/v1/games", json={"title": "seven_wonders", "seats": 3, "visibility": "private"}, headers=key
+    ).json()
+    ann.http.post("/v1/games", json={"title": "seven_wonders", "seats": 4}, headers=key)
+    bea.http.get(f"/v1/games/{private['id']}")
+    bea.http.post(f"/v1/games/{private['id']}/seats", json={"invite": private["invite"]})
+    bea.http.delete(f"/v1/games/{private['id']}/seats/0")
+    bea.http.delete(f"/v1/games/{private['id']}/seats/1")
+    ann.http.post("/v1/games", json={"title": "chess", "seats": 4})
+    for path in (
+        "/v1/titles",
+        "/v1/titles/seven_wonders/catalogue",
+        "/v1/games",
+        "/v1/games?mine=true",
+        "/v1/account",
+        "/healthz",
+        "/readyz",
+        "/metrics",
+    ):
+        assert ann.http.get(path).status_code == 200
+    given_up = ann.open(2, bots=["random"])["id"]
+    ann.http.post(f"/v1/games/{given_up}/resignation")
+    ann.http.post("/v1/account/tokens", json={})
+    cid.http.delete("/v1/account/token")
+    missing = {name for name in OPERATIONS if name not in {seen for seen, _ in watched.seen}}
+    assert missing == {"POST /v1/players", "GET /openapi.json"}
+
+
+@pytest.mark.parametrize(
+    "place",
+    [
+        (),
+        ("seats", 0),
+        ("standings", 0),
+        ("state",),
+        ("state", "cities", 0),
+        ("events", 0),
+        ("events", 5, "data"),
+        ("events", 0, "sealed", 0),
+    ],
+)
+def test_a_field_that_is_not_in_the_contract_would_be_found(players: list[Player], place: tuple[Any, ...]):
+    watched, game = Watched(), started(players[:2])
+    path = f"/v1/games/{game}{'/events' if place[:1] == ('events',) else ''}"
+    body = players[0].http.get(path).json()
+    schema = {"$ref": f"#/components/schemas/{'EventsOut' if 'events' in path else 'GameOut'}"}
+    watched.validate(schema, body)
+    at = body
+    for part in place:
+        at = at[part]
+    at["surprise"] = 1
+    with pytest.raises(AssertionError):
+        watched.validate(schema, body)
