@@ -119,14 +119,24 @@ class Codec:
 
         Raises LookupError for an unknown type or a schema that nothing lifts; msgspec.DecodeError for a wrong shape.
         """
+        plan = self._plan(envelope)
+        data, lifted = self.lifted(envelope, payloads)
+        return plan.join(data, [seal.to for seal in envelope.sealed], lifted)
+
+    def lifted(
+        self, envelope: Envelope, payloads: Sequence[msgspec.Raw | None]
+    ) -> tuple[bytes | msgspec.Raw, Sequence[bytes | msgspec.Raw | None]]:
+        """Data and payloads in the newest schema; the very same if that is how they are stored. Raises LookupError."""
+        newest = self._plan(envelope).cls.schema
+        if envelope.schema == newest:
+            return envelope.data, payloads
+        return self._lift(envelope, newest, payloads)
+
+    def _plan(self, envelope: Envelope) -> _Plan:
         plan = self.plans.get(envelope.type)
         if plan is None:
             raise LookupError(f"version {envelope.version}: unknown event type {envelope.type!r}")
-        seals = [seal.to for seal in envelope.sealed]
-        if envelope.schema == plan.cls.schema:
-            return plan.join(envelope.data, seals, payloads)
-        data, lifted = self._lift(envelope, plan.cls.schema, payloads)
-        return plan.join(data, seals, lifted)
+        return plan
 
     def _lift(
         self, envelope: Envelope, newest: int, payloads: Sequence[msgspec.Raw | None]

@@ -84,30 +84,44 @@ def seal(
         seals = [
             Seal(item.to, digest_of(salt_of(seed, version, index), item.payload)) for index, item in enumerate(items)
         ]
-        before, behind = _parts(version, after.version + 1, "table" if position else actor, at, event, data, seals)
+        before = _before("table" if position else actor, at, after.version + 1, data)
+        behind = _behind(event.schema, seals, event.type, version)
         previous = hash_of(previous, before + behind)
         line = b'%b,"hash":"%b"%b' % (before, previous.encode(), behind)
         records.append(Record(version, line, b"[%b]" % b",".join(i.payload for i in items) if items else b""))
     return records
 
 
-def _parts(
-    version: int, batch: int, actor: str, at: str, event: Event, data: bytes, seals: list[Seal]
-) -> tuple[bytes, bytes]:
-    """The canonical envelope, cut where its hash belongs."""
-    before = b'{"actor":%b,"at":%b,"batch":%d,"data":%b' % (
-        canonical.encode(actor),
-        canonical.encode(at),
-        batch,
-        data,
-    )
-    behind = b',"schema":%d,"sealed":%b,"type":"%b","version":%d}' % (
-        event.schema,
+def _before(actor: str, at: str, batch: int, data: bytes | msgspec.Raw) -> bytes:
+    """The canonical envelope up to where its hash belongs."""
+    return b'{"actor":%b,"at":%b,"batch":%d,"data":%b' % (canonical.encode(actor), canonical.encode(at), batch, data)
+
+
+def _behind(schema: int, seals: Sequence[Seal], kind: str, version: int) -> bytes:
+    """The canonical envelope from behind its hash on."""
+    return b',"schema":%d,"sealed":%b,"type":"%b","version":%d}' % (
+        schema,
         canonical.encode(seals),
-        event.type.encode(),
+        kind.encode(),
         version,
     )
-    return before, behind
+
+
+class Written(NamedTuple):
+    """An envelope as bytes: its canonical line, and what its hash is taken of besides the previous one."""
+
+    line: bytes
+    unhashed: bytes
+
+
+def written(envelope: Envelope) -> Written:
+    """Write an envelope that was read from a line; if it says the same in other bytes, these are not the line."""
+    before = _before(envelope.actor, envelope.at, envelope.batch, envelope.data)
+    behind = bare = _behind(envelope.schema, envelope.sealed, envelope.type, envelope.version)
+    if any(seal.payload is not msgspec.UNSET or seal.salt is not msgspec.UNSET for seal in envelope.sealed):
+        seals = [Seal(seal.to, seal.digest) for seal in envelope.sealed]
+        bare = _behind(envelope.schema, seals, envelope.type, envelope.version)
+    return Written(b'%b,"hash":"%b"%b' % (before, envelope.hash.encode(), behind), before + bare)
 
 
 def head_of(records: Sequence[Record], before: Head = EMPTY) -> Head:
@@ -147,11 +161,15 @@ def nothing(_to: tuple[int, ...]) -> bool:
     return False
 
 
+def parse_line(line: bytes) -> Opened:
+    """The envelope of a line, with whatever payloads stand in it. Raises msgspec.DecodeError."""
+    envelope = _envelopes.decode(line)
+    return Opened(
+        envelope,
+        tuple([None if isinstance(s.payload, msgspec.UnsetType) else s.payload for s in envelope.sealed]),
+    )
+
+
 def parse_lines(lines: Iterable[bytes]) -> Iterator[Opened]:
     """Envelopes from the lines of a log, with whatever payloads stand in them."""
-    for line in lines:
-        envelope = _envelopes.decode(line)
-        yield Opened(
-            envelope,
-            tuple(None if isinstance(s.payload, msgspec.UnsetType) else s.payload for s in envelope.sealed),
-        )
+    return map(parse_line, lines)

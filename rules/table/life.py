@@ -42,15 +42,20 @@ def open_table(
     visibility: Visibility,
     creator: str,
     seed: str,
+    revision: int | None = None,
 ) -> Batch:
-    """Open a table with options as `read_options` gives them, and a fresh 256-bit seed as hex."""
+    """Open a table with options as `read_options` gives them, and a fresh 256-bit seed as hex.
+
+    `revision` is the title's newest, unless an old log is made again.
+    """
     batch = Batch(title, Game())
+    revision = title.revision if revision is None else revision
     batch.emit(
         Opened(
             game=game,
             title=title.id,
-            revision=title.revision,
-            rules_hash=title.rules_hash(title.revision),
+            revision=revision,
+            rules_hash=title.rules_hash(revision),
             seats=seats,
             options=options,
             visibility=visibility,

@@ -18,7 +18,7 @@ Names = dict[str, str]
 """Names by language: `en`, `ja`."""
 
 
-class Offer(msgspec.Struct, frozen=True):
+class Offer(msgspec.Struct, frozen=True, gc=False):
     """A legal move, as a complete body, with what it costs (coins by who receives them, whatever the title has)."""
 
     move: Any
@@ -43,6 +43,11 @@ Describe = Callable[[Event, Sequence[str], str], str | None]
 """(event, a name a seat, language) -> one line of history, None for what is not worth one. Reads what is open only."""
 
 
+def _itself(step: Any) -> Any:
+    """A step that is just a move."""
+    return step
+
+
 @dataclass(frozen=True, kw_only=True)
 class Title:
     """A game that can be played. Everything but `setup`, `decide` and `resolve` works on a view as on the full fold."""
@@ -64,6 +69,8 @@ class Title:
     """The type of a move: a union tagged by `action`, forbidding unknown fields."""
     step: Any = None
     """The type of what a commitment holds, if that is not just moves: steps with what came of them."""
+    move_of: Callable[[Any], Any] = _itself
+    """The move that made a step of a commitment."""
     form: Any
     """The type of the state's public form."""
     events: tuple[type[Event], ...]

@@ -1,0 +1,222 @@
+"""Deciding again: from the game before a batch and who acted, the rules must make the very events of that batch."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from events.model import Event
+from projections.lines import Check, Flaw, Line, is_hex
+from rules.table import life, play
+from rules.table.batch import Batch
+from rules.table.events import Committed, Finished, Opened, Resigned, Resolved, SeatLeft, SeatTaken
+from rules.table.game import AnyGame, Seat, due
+from rules.table.refusal import Refusal
+from rules.table.title import Title
+
+WORKER = "worker"
+
+
+def decide_again(title: Title, game: AnyGame, lines: Sequence[Line], *, whole: bool = True) -> Batch:
+    """The batch that the rules make of the game where the log has these lines, byte for byte.
+
+    Raises Flaw at the first version at which the log has something else. If the lines are not the whole batch, the
+    rules may make more.
+    """
+    first = lines[0].envelope
+    try:
+        event = title.codec.join(first, lines[0].payloads)
+        handler: Handler = _HANDLERS.get(type(event), _moved)
+        batch = handler(title, game, event, lines)
+        length = matching(title, batch, lines)
+    except Flaw:
+        raise
+    except Exception as error:  # the rules are made for what they made themselves, and a log can hold anything
+        raise Flaw(first.version, "rules", f"{first.type} can't be decided again: {error!r}") from error
+    if length < (max(len(lines), len(batch.events)) if whole else len(lines)):
+        raise _difference(batch, lines, length)
+    return batch
+
+
+def matching(title: Title, batch: Batch, lines: Sequence[Line]) -> int:
+    """How many of a batch's events, from the first one on, are those of the log."""
+    length = 0
+    for event, line in zip(batch.events, lines, strict=False):
+        if event.type != line.envelope.type or not _is_written(title, event, line):
+            break
+        length += 1
+    return length
+
+
+def _is_written(title: Title, event: Event, line: Line) -> bool:
+    data, items = title.codec.split(event)
+    lifted, payloads = title.codec.lifted(line.envelope, line.payloads)
+    count = len(payloads) - line.last
+    return (
+        data == bytes(lifted)
+        and len(items) == count
+        and all(
+            item.to == seal.to and payload is not None and item.payload == bytes(payload)
+            for item, seal, payload in zip(items, line.envelope.sealed, payloads, strict=False)
+        )
+    )
+
+
+def _difference(batch: Batch, lines: Sequence[Line], length: int) -> Flaw:
+    """Where the log leaves what the rules make."""
+    version = lines[0].envelope.version + length
+    if length == len(batch.events):
+        return Flaw(version, "rules", f"the rules make no {lines[length].envelope.type} here: the batch is over")
+    event = batch.events[length]
+    check: Check = "scores" if isinstance(event, Finished) else "rules"
+    if length == len(lines):
+        return Flaw(version - 1, "rules", f"the batch ends too early: the rules make {event.type} next")
+    found = lines[length].envelope.type
+    return Flaw(version, check, f"{found} is not what the rules make here: {_short(event)}")
+
+
+def _short(event: Event) -> str:
+    text = msgspec.json.encode(event).decode()
+    return f"{event.type} {text if len(text) <= 200 else text[:200] + '…'}"
+
+
+def _illegal(lines: Sequence[Line], why: str) -> Flaw:
+    return Flaw(lines[0].envelope.version, "rules", f"{lines[0].envelope.type}: {why}")
+
+
+def _accepted(refusal: Refusal | None, version: int) -> None:
+    if refusal is not None:
+        raise Flaw(version, "rules", f"the rules refuse this ({refusal.rule}): {refusal.detail}")
+
+
+def _acts(lines: Sequence[Line], *actors: str | None) -> None:
+    """Only these can have acted."""
+    if lines[0].envelope.actor not in actors:
+        raise _illegal(lines, f"{lines[0].envelope.actor} can't do this")
+
+
+def _player(player: str | None) -> str | None:
+    return None if player is None else f"player:{player}"
+
+
+@lru_cache(maxsize=64)
+def _rules_hash(rules_hash: Callable[[int], str], revision: int) -> str | None:
+    """The hash of a revision's rules; None for one that is not known here."""
+    try:
+        return rules_hash(revision)
+    except (OSError, LookupError, ValueError):
+        return None
+
+
+def _opened(title: Title, _game: AnyGame, event: Opened, lines: Sequence[Line]) -> Batch:
+    """A table was opened, and whoever was there already sat down."""
+    if _rules_hash(title.rules_hash, event.revision) != event.rules_hash:
+        raise _illegal(lines, f"revision {event.revision} of {title.id} is unknown, or its rules have another hash")
+    options = life.read_options(title, event.seats, event.options)
+    if isinstance(options, Refusal):
+        raise _illegal(lines, options.detail)
+    _acts(lines, _player(event.creator))
+    assert event.seed.value is not None, "decided again with all seals open"
+    batch = life.open_table(
+        title,
+        game=event.game,
+        seats=event.seats,
+        options=options,
+        visibility=event.visibility,
+        creator=event.creator,
+        seed=event.seed.value,
+        revision=event.revision,
+    )
+    while len(batch.events) < len(lines):
+        line = lines[len(batch.events)]
+        taken = title.codec.join(line.envelope, line.payloads)
+        if not isinstance(taken, SeatTaken) or taken.player not in {None, event.creator}:
+            break
+        _sit(batch, taken, line.envelope.version)
+    return batch
+
+
+def _sit(batch: Batch, taken: SeatTaken, version: int) -> None:
+    if (taken.player is None) == (taken.bot is None) or not (taken.nonce is None or is_hex(taken.nonce)):
+        raise Flaw(version, "rules", "a seat is taken by a player or by a bot")
+    taker = Seat(taken.player, taken.bot, taken.nonce)
+    _accepted(life.sit(batch, taker, taken.seat), version)
+
+
+def _seat_taken(title: Title, game: AnyGame, event: SeatTaken, lines: Sequence[Line]) -> Batch:
+    _acts(lines, _player(game.creator if event.player is None else event.player))
+    batch = Batch(title, game)
+    _sit(batch, event, lines[0].envelope.version)
+    return batch
+
+
+def _seat_left(title: Title, game: AnyGame, event: SeatLeft, lines: Sequence[Line]) -> Batch:
+    batch = Batch(title, game)
+    _accepted(life.leave(batch, event.seat), lines[0].envelope.version)
+    place = game.seats[event.seat]
+    _acts(lines, _player(game.creator if place.player is None else place.player))
+    return batch
+
+
+def _resigned(title: Title, game: AnyGame, event: Resigned, lines: Sequence[Line]) -> Batch:
+    if not 0 <= event.seat < len(game.seats):
+        raise _illegal(lines, "there is no such seat")
+    _acts(lines, _player(game.seats[event.seat].player))
+    batch = Batch(title, game)
+    _accepted(life.resign(batch, event.seat), lines[0].envelope.version)
+    return batch
+
+
+def _resolved(title: Title, game: AnyGame, event: Resolved, lines: Sequence[Line]) -> Batch:
+    _acts(lines, WORKER)
+    if due(game) != event.kind:
+        raise _illegal(lines, f"no {event.kind} is owed")
+    return play.resolve(title, game)
+
+
+def _moved(title: Title, game: AnyGame, event: Event, lines: Sequence[Line]) -> Batch:
+    """A seat moved: of all its legal moves, the one that makes this batch.
+
+    A commitment's last step is mostly the move itself; otherwise every offer is tried.
+    """
+    actor, _, number = lines[0].envelope.actor.partition(":")
+    if actor != "seat" or number not in map(str, range(len(game.seats))):
+        raise _illegal(lines, f"{lines[0].envelope.actor} can't do this")
+    seat = int(number)
+    refusal = play.refuse_now(game, seat)
+    if refusal is not None and refusal.code == "resigned" and due(game) is None:
+        return play.play_quietest(title, game, seat)
+    _accepted(refusal, lines[0].envelope.version)
+    best: tuple[int, Batch | None] = (-1, None)
+    for move in _candidates(title, game, seat, event):
+        batch = play.decide(title, game, seat, move)
+        if isinstance(batch, Refusal):
+            continue
+        length = matching(title, batch, lines)
+        if length == len(lines) == len(batch.events):
+            return batch
+        if length > best[0]:
+            best = length, batch
+    if best[1] is None or best[0] == 0:
+        raise _illegal(lines, f"no legal move of seat {seat} leads to this")
+    return best[1]
+
+
+def _candidates(title: Title, game: AnyGame, seat: int, event: Event) -> Iterator[object]:
+    if isinstance(event, Committed) and event.chain.value:
+        yield title.move_of(event.chain.value[-1])
+    for offer in play.moves(title, game, seat):
+        yield offer.move
+
+
+Handler = Callable[[Title, AnyGame, Any, Sequence[Line]], Batch]
+
+_HANDLERS: dict[type[Event], Handler] = {
+    Opened: _opened,
+    SeatTaken: _seat_taken,
+    SeatLeft: _seat_left,
+    Resigned: _resigned,
+    Resolved: _resolved,
+}
+"""Who does not move but does something else."""

@@ -1,0 +1,156 @@
+"""Logs made in memory, exactly as the service makes them: actors, times, seals, header; for any title."""
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from events import canonical
+from events.seal import EMPTY, May, Record, everything, head_of, open_line, seal
+from projections.log import header_of
+from rules.table import life, play
+from rules.table.batch import Batch
+from rules.table.game import AnyGame, Game, Seat, due, to_move
+from rules.table.refusal import Refusal
+from rules.table.title import Title, state_digest
+
+MOST_BATCHES = 20_000
+
+
+class Writer:
+    """A game that is being written: `act` decides one batch and appends it."""
+
+    def __init__(self, title: Title) -> None:
+        self.title = title
+        self.game: AnyGame = Game()
+        self.records: list[Record] = []
+
+    def act(self, batch: Batch | Refusal, actor: str | None = None) -> None:
+        """Append a batch; `actor` is who acts if the batch itself does not say."""
+        assert isinstance(batch, Batch), batch
+        by = batch.actor or actor
+        assert by is not None
+        assert batch.game.seed is not None
+        number = len(self.records)
+        self.records += seal(
+            batch.events,
+            after=head_of(self.records, EMPTY),
+            seed=batch.game.seed,
+            actor=by,
+            at=f"2026-01-01T{number // 3600 % 24:02d}:{number // 60 % 60:02d}:{number % 60:02d}.000Z",
+            state=canonical.encode(state_digest(self.title, batch.game)),
+            codec=self.title.codec,
+        )
+        self.game = batch.game
+
+    def lines(self, may: May = everything) -> list[bytes]:
+        """Header and lines, without newlines, opened as far as a reader may."""
+        assert self.game.seed is not None
+        return [header_of(self.records[0]), *(open_line(record, may, self.game.seed) for record in self.records)]
+
+    def log(self, may: May = everything) -> bytes:
+        """The log as it is served."""
+        return joined(self.lines(may))
+
+
+def joined(lines: list[bytes]) -> bytes:
+    return b"".join(line + b"\n" for line in lines)
+
+
+def hex_32(chance: random.Random) -> str:
+    return f"{chance.getrandbits(256):064x}"
+
+
+def opened(
+    title: Title,
+    seats: int,
+    chance: random.Random,
+    options: Mapping[str, Any] | None = None,
+    bots: int = 0,
+    game: str = "gtest",
+) -> Writer:
+    """A table that its creator opened, sitting down with a nonce, and bots at the next seats."""
+    filled = life.read_options(title, seats, options or {})
+    assert not isinstance(filled, Refusal), filled
+    writer = Writer(title)
+    batch = life.open_table(
+        title, game=game, seats=seats, options=filled, visibility="public", creator="p0", seed=hex_32(chance)
+    )
+    for taker in [Seat(player="p0", nonce=hex_32(chance)), *[Seat(bot=next(iter(title.bots)))] * bots]:
+        refusal = life.sit(batch, taker)
+        assert refusal is None, refusal
+    writer.act(batch, "player:p0")
+    return writer
+
+
+def seated(writer: Writer, chance: random.Random) -> Writer:
+    """The same table when everybody sits there, some with a nonce; one left again before."""
+    sit(writer, "p9", None, len(writer.game.seats) > 2)
+    while writer.game.status == "open":
+        number = sum(seat.taken for seat in writer.game.seats)
+        sit(writer, f"p{number}", hex_32(chance) if chance.random() < 0.7 else None)
+    return writer
+
+
+def sit(writer: Writer, player: str, nonce: str | None, leaves: bool = False) -> None:
+    batch = Batch(writer.title, writer.game)
+    if player == "p9" and not leaves:
+        return
+    refusal = life.sit(batch, Seat(player=player, nonce=nonce))
+    if writer.game.status == "open" and batch.game.status != "open" and leaves:
+        return  # the last seat: who sits there stays
+    writer.act(refusal or batch, f"player:{player}")
+    if leaves:
+        seat = next(number for number, place in enumerate(writer.game.seats) if place.player == player)
+        batch = Batch(writer.title, writer.game)
+        writer.act(life.leave(batch, seat) or batch, f"player:{player}")
+
+
+def resign(writer: Writer, seat: int) -> None:
+    batch = Batch(writer.title, writer.game)
+    writer.act(life.resign(batch, seat) or batch, f"player:{writer.game.seats[seat].player}")
+
+
+def step(writer: Writer, chance: random.Random) -> None:
+    """One batch more: what is owed, or the move of a seat that is awaited, at random; changes of mind included."""
+    title, game = writer.title, writer.game
+    if due(game) is not None:
+        writer.act(play.resolve(title, game))
+        return
+    seats = [*to_move(game)] * 8 + [seat for seat in range(len(game.seats)) if play.moves(title, game, seat)]
+    seat = chance.choice(seats)
+    if game.seats[seat].resigned:
+        writer.act(play.play_quietest(title, game, seat))
+        return
+    batch = play.decide(title, game, seat, chance.choice(play.moves(title, game, seat)).move)
+    assert isinstance(batch, Batch), batch
+    if batch.events:
+        writer.act(batch)
+
+
+def finished(
+    title: Title,
+    seats: int,
+    seed: int,
+    options: Mapping[str, Any] | None = None,
+    *,
+    bots: int = 0,
+    resigns: int | None = None,
+    until: Callable[[AnyGame], bool] = lambda _: False,
+) -> Writer:
+    """A random game to its end (or until something holds); with `resigns`, somebody resigns after so many batches."""
+    chance = random.Random(seed)
+    writer = seated(opened(title, seats, chance, options, bots, f"g{seed}"), chance)
+    for number in range(MOST_BATCHES):
+        if writer.game.status == "finished" or until(writer.game):
+            return writer
+        if number == resigns:
+            resign(writer, chance.choice([n for n, seat in enumerate(writer.game.seats) if seat.player]))
+        else:
+            step(writer, chance)
+    raise AssertionError(f"{title.id} does not end")
+
+
+def decoded(lines: list[bytes]) -> Iterator[Any]:
+    yield from map(msgspec.json.decode, lines)
