@@ -40,20 +40,13 @@ class Drawing:
         return self.names[seat]
 
     def score_sheet(self, standings: Sequence[Standing], reason: str | None) -> None:
-        """Draw the final standings."""
-        categories = list(standings[0].points) if standings else []
-        sheet = Table(
-            "",
-            "player",
-            *categories,
-            "total",
-            title=f"Final score ({(reason or '').replace('_', ' ')})",
-            box=SIMPLE_HEAD,
-        )
-        for column in sheet.columns[2:]:
+        """Draw the final standings as a sheet: a column a player, best first, and a row a category."""
+        players = [f"{standing.rank}. {self.name(standing.seat)}" for standing in standings]
+        sheet = Table("", *players, title=f"Final score ({(reason or '').replace('_', ' ')})", box=SIMPLE_HEAD)
+        for column in sheet.columns[1:]:
             column.justify = "right"
-        for standing in standings:
-            points = [str(standing.points[category]) for category in categories]
-            total = "" if standing.total is None else f"[bold]{standing.total}[/]"
-            sheet.add_row(f"{standing.rank}.", self.name(standing.seat), *points, total)
+        for category in standings[0].points if standings else ():
+            sheet.add_row(category.replace("_", " "), *(str(standing.points[category]) for standing in standings))
+        totals = ("" if standing.total is None else f"[bold]{standing.total}[/]" for standing in standings)
+        sheet.add_row("[bold]total[/]", *totals)
         self.console.print(sheet)

@@ -92,8 +92,8 @@ class SevenWonders(Drawing):
             box=SIMPLE_HEAD,
         )
         table.columns[0].min_width = max(map(len, (*self.names, "Free City")))
-        table.columns[1].min_width = 34
-        table.columns[2].min_width = 24
+        table.columns[1].min_width = 26
+        table.columns[2].min_width = 22
         table.columns[3].justify = "right"
         for event in placed:
             data = event["data"]
