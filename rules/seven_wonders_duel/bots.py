@@ -22,7 +22,7 @@ from rules.seven_wonders_duel.counting import symbols_of
 from rules.seven_wonders_duel.decide import discard_income
 from rules.seven_wonders_duel.economy import goods_of, powers_of
 from rules.seven_wonders_duel.effects import CostReduction, Effects, Produce, ProduceChoice, TradeFixed
-from rules.seven_wonders_duel.payments import unpack
+from rules.seven_wonders_duel.payments import units
 from rules.seven_wonders_duel.pyramid import uncovered
 from rules.seven_wonders_duel.scoring import SYMBOLS_TO_WIN, lead_of, score
 from rules.seven_wonders_duel.state import City, Play, play_of
@@ -146,13 +146,13 @@ def _science(revision: int, city: City) -> float:
 
 def _promise(play: Play, city: City, revision: int, effects: Effects) -> float:
     """What goods may save in the ages that are left."""
-    have = unpack(goods_of(revision, city.cards).made)
+    have = goods_of(revision, city.cards).made
     left = AGES + 1 - max(play.age, 1)
     worth = 0.0
     for effect in effects:
         if isinstance(effect, Produce):
-            made = effect.resources.items()
-            worth += sum(left * 1.3 * number / (1 + have.get(resource, 0)) for resource, number in made)
+            made = units(effect.resources)
+            worth += sum(left * 1.3 * number / (1 + had) for number, had in zip(made, have, strict=True))
         elif isinstance(effect, ProduceChoice):
             worth += left * 1.6
         elif isinstance(effect, TradeFixed):

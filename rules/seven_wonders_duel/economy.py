@@ -18,7 +18,18 @@ from rules.seven_wonders_duel.effects import (
     TradeFixed,
     WondersGainExtraTurn,
 )
-from rules.seven_wonders_duel.payments import Goods, goods, joined, kinds_of, lacking, least_trade, pack, unit_prices
+from rules.seven_wonders_duel.payments import (
+    NONE,
+    Goods,
+    Units,
+    Wants,
+    goods,
+    joined,
+    least_trade,
+    unit_prices,
+    units,
+    wants,
+)
 from rules.seven_wonders_duel.state import City, Play
 
 
@@ -44,10 +55,10 @@ FREE = Price(0, 0, 0)
 
 
 class Need(NamedTuple):
-    """What building something needs: coins and packed units; its kind, for waivers."""
+    """What building something needs: coins, units; its kind, for waivers."""
 
     coins: int
-    units: int
+    cost: Wants
     kind: str
 
 
@@ -67,34 +78,27 @@ class Market(dict[str, Price]):
     It follows from the own economy, what the rival sells, and whether the rival gets the trade coins.
     """
 
-    def __init__(self, revision: int, own: Economy, rival_sells: int, rival_takes: bool) -> None:
-        """`rival_sells` are packed units."""
+    __slots__ = ("goods", "needs", "rival_takes", "units", "waived")
+
+    def __init__(self, revision: int, own: Economy, rival_sells: Units, rival_takes: bool) -> None:
+        """Nothing is found yet."""
         super().__init__()
         self.needs = needs(revision)
-        self.own = own.goods
+        self.goods = own.goods
         self.waived = own.powers.waived
         self.units = unit_prices(own.goods.fixed, rival_sells)
         self.rival_takes = rival_takes
 
     def __missing__(self, thing: str) -> Price:
         """Find a price and keep it."""
-        need = self.needs[thing]
-        trade = 0
-        missing = lacking(need.units, self.own.made) if need.units else 0
-        if missing:
-            prices = self.units & 15 * kinds_of(missing)
-            trade = least_trade(missing, prices, self.own.choices, self.waived.get(need.kind, 0))
-        price = self[thing] = _price(need.coins, trade, self.rival_takes)
+        coins, cost, kind = self.needs[thing]
+        trade = least_trade(cost, self.goods, self.units, self.waived.get(kind, 0)) if cost else 0
+        total = coins + trade
+        price = self[thing] = Price(total, coins, trade) if self.rival_takes else Price(total, total, 0)
         return price
 
 
-market = lru_cache(maxsize=2**15)(Market)
-
-
-@cache
-def _price(coins: int, trade: int, rival_takes: bool) -> Price:
-    rival = trade if rival_takes else 0
-    return Price(coins + trade, coins + trade - rival, rival)
+market = lru_cache(maxsize=2**14)(Market)
 
 
 @cache
@@ -106,7 +110,7 @@ def needs(revision: int) -> dict[str, Need]:
 
 
 def _need(cost: Cost, kind: str) -> Need:
-    return Need(cost.coins, pack(cost.resources), kind)
+    return Need(cost.coins, wants(cost.resources), kind)
 
 
 def market_of(revision: int, play: Play, seat: int) -> Market:
@@ -175,12 +179,12 @@ def _goods(effects: Effects, *, sells: bool) -> Goods:
     made = goods()
     for effect in effects:
         if isinstance(effect, Produce):
-            produced = pack(effect.resources)
-            made = joined(made, goods(produced, produced if sells else 0))
+            produced = units(effect.resources)
+            made = joined(made, goods(produced, produced if sells else NONE))
         elif isinstance(effect, ProduceChoice):
             made = joined(made, goods(choices=tuple([int(effect.options[0] in group) for group in GROUPS])))
         elif isinstance(effect, TradeFixed):
-            made = joined(made, goods(fixed=pack(dict.fromkeys(effect.resources, effect.price))))
+            made = joined(made, goods(fixed=units(dict.fromkeys(effect.resources, effect.price))))
     return made
 
 

@@ -1,51 +1,33 @@
 """Paying for resources (section 5): what the own production lacks is bought from the bank, as cheaply as can be.
 
-Counts of the five resources are packed into one integer, four bits a resource, so that they are subtracted all at once.
-A city can make at most nine units of one, so a count is capped at 7, more than any cost; prices stay below 16.
+Units are counts of the five resources, in the order of RESOURCES; prices are coins for one unit of each.
 """
 
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache
 
 import msgspec
 
 from rules.seven_wonders_duel.effects import GROUPS, RESOURCES, Resource
 
-SHIFT: dict[Resource, int] = {resource: 4 * index for index, resource in enumerate(RESOURCES)}
-ONES = sum(1 << shift for shift in SHIFT.values())
-SEVENS = 7 * ONES
-GUARDS = 8 * ONES
+Units = tuple[int, ...]
+Wants = tuple[tuple[tuple[int, int], ...], ...]
+"""What a cost asks for, by group: the number of a resource in RESOURCES, and how many units."""
+NONE: Units = (0,) * len(RESOURCES)
+NO_CHOICES = (0,) * len(GROUPS)
 PRICE = 2
 """Coins for a unit of a resource that the rival does not make; one more for each unit it does."""
 
 
-def pack(counts: Mapping[Resource, int]) -> int:
-    """Counts by resource as one integer; counts over 7 are as good as 7."""
-    return sum(min(count, 7) << SHIFT[resource] for resource, count in counts.items())
+def units(counts: Mapping[Resource, int]) -> Units:
+    """Counts in the order of RESOURCES."""
+    return tuple([counts.get(resource, 0) for resource in RESOURCES])
 
 
-def unpack(counts: int) -> dict[Resource, int]:
-    """The counts that are not 0, by resource."""
-    return {resource: count for resource, shift in SHIFT.items() if (count := counts >> shift & 15)}
-
-
-def added(counts: int, more: int) -> int:
-    """The sum of two counts, resource by resource, at most 7 each."""
-    over = (total := counts + more) & GUARDS
-    full = over - (over >> 3)
-    return (total & ~over & ~full) | full
-
-
-def lacking(need: int, have: int) -> int:
-    """What is missing of a need, resource by resource."""
-    difference = (need | GUARDS) - have
-    short = difference & GUARDS
-    return difference & (short - (short >> 3))
-
-
-def kinds_of(counts: int) -> int:
-    """The resources whose count is not 0, as the lowest bit of each four."""
-    return ((counts + SEVENS) >> 3) & ONES
+def wants(counts: Mapping[Resource, int]) -> Wants:
+    """The counts that are not 0, each with the number of its resource, by group; nothing if there is none."""
+    groups = [[(RESOURCES.index(kind), counts[kind]) for kind in group if counts.get(kind)] for group in GROUPS]
+    return tuple([tuple(group) for group in groups]) if any(groups) else ()
 
 
 class Goods(msgspec.Struct, frozen=True, eq=False):
@@ -55,50 +37,47 @@ class Goods(msgspec.Struct, frozen=True, eq=False):
     `goods`, so that equal ones are one object.
     """
 
-    made: int
-    sold: int
-    fixed: int
+    made: Units
+    sold: Units
+    fixed: Units
     choices: tuple[int, ...]
 
 
-NO_CHOICES = (0,) * len(GROUPS)
-
-
-@cache
-def goods(made: int = 0, sold: int = 0, fixed: int = 0, choices: tuple[int, ...] = NO_CHOICES) -> Goods:
+def goods(made: Units = NONE, sold: Units = NONE, fixed: Units = NONE, choices: tuple[int, ...] = NO_CHOICES) -> Goods:
     """The one object for these goods."""
-    return Goods(made, sold, fixed, choices)
+    return _goods(made, sold, fixed, choices)
+
+
+_goods = cache(Goods)
+
+
+def _sums(some: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([one + other for one, other in zip(some, more, strict=True)])
 
 
 @cache
 def joined(some: Goods, more: Goods) -> Goods:
     """What makes all that both make; of two fixed prices the lower one holds."""
-    one, other = unpack(some.fixed), unpack(more.fixed)
-    fixed = {resource: min(one.get(resource, 15), other.get(resource, 15)) for resource in one | other}
-    choices = tuple(mine + theirs for mine, theirs in zip(some.choices, more.choices, strict=True))
-    return goods(added(some.made, more.made), added(some.sold, more.sold), pack(fixed), choices)
+    fixed = tuple([min(one, other) or one or other for one, other in zip(some.fixed, more.fixed, strict=True)])
+    return goods(_sums(some.made, more.made), _sums(some.sold, more.sold), fixed, _sums(some.choices, more.choices))
 
 
 @cache
-def unit_prices(fixed: int, rival_sold: int) -> int:
-    """Coins for one unit of each resource, packed: a fixed price, else more the more the rival makes."""
-    own, sold = unpack(fixed), unpack(rival_sold)
-    return sum((own.get(resource) or PRICE + sold.get(resource, 0)) << shift for resource, shift in SHIFT.items())
+def unit_prices(fixed: Units, rival_sells: Units) -> Units:
+    """Coins for one unit of each resource: a fixed price, else more the more the rival makes."""
+    return tuple([own or PRICE + sold for own, sold in zip(fixed, rival_sells, strict=True)])
 
 
-@lru_cache(maxsize=2**18)
-def least_trade(missing: int, prices: int, choices: tuple[int, ...], waived: int) -> int:
-    """The least coins for missing units at packed prices, after choice producers and waived units.
+def least_trade(cost: Wants, own: Goods, prices: Units, waived: int) -> int:
+    """The least coins for the units that a cost lacks after production, choice producers and waived units.
 
     Each choice producer cancels the dearest missing unit of its group, then the waivers the dearest that are left.
     """
+    made = own.made
     bought: list[int] = []
-    for group, producers in zip(GROUPS, choices, strict=True):
-        dear: list[int] = []
-        for resource in group:
-            shift = SHIFT[resource]
-            dear += [prices >> shift & 15] * (missing >> shift & 15)
-        dear.sort(reverse=True)
-        bought += dear[producers:]
-    bought.sort(reverse=True)
-    return sum(bought[waived:])
+    for group, producers in zip(cost, own.choices, strict=True):
+        missing = [prices[kind] for kind, count in group for _ in range(made[kind], count)]
+        if producers and missing:
+            missing = sorted(missing)[:-producers]
+        bought += missing
+    return sum(sorted(bought)[:-waived] if waived else bought)

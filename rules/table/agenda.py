@@ -7,7 +7,7 @@ import msgspec
 from rules.table.game import Agenda, Ask, Owe
 
 
-class Asks(msgspec.Struct, frozen=True, tag="asks"):
+class Asks(msgspec.Struct, frozen=True, gc=False, tag="asks"):
     """Asks of one id and kind; `seats` are pairs of decider and subject."""
 
     id: str
@@ -20,6 +20,9 @@ Written = tuple[Asks | Owe, ...]
 
 def written(agenda: Sequence[Ask | Owe]) -> Written:
     """An agenda as the log writes it."""
+    if len(agenda) == 1:
+        only = agenda[0]
+        return (Asks(only.id, only.kind, ((only.decider, only.subject),)) if isinstance(only, Ask) else only,)
     items: list[Asks | Owe] = []
     for item in agenda:
         if isinstance(item, Owe):

@@ -42,15 +42,19 @@ class Batch:
 
     def set_agenda(self, agenda: Iterable[Ask | Owe]) -> None:
         """Say what the game waits for; an Ask without an id gets one: its kind and the version that opens it."""
-        version = self.game.version + 1
+        game = self.game
+        version = game.version + 1
         items: Agenda = tuple(
             [
-                replace(item, id=f"{item.kind}-{version}") if isinstance(item, Ask) and not item.id else item
+                item
+                if isinstance(item, Owe) or item.id
+                else Ask(item.kind, item.decider, item.subject, f"{item.kind}-{version}")
                 for item in agenda
             ]
         )
-        if items != self.game.agenda:
-            self.emit(AgendaSet(written(items)))
+        if items != game.agenda:
+            self.game = replace(game, version=version, agenda=items)  # as folding what is written does
+            self.events.append(AgendaSet(written(items)))
 
     def finish(self, reason: Reason, standings: tuple[Standing, ...]) -> None:
         """End the game."""

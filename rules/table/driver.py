@@ -35,7 +35,8 @@ def playing(title: Title, game: AnyGame, chance: Chance, choose: Choose | None =
         if due(game) is not None:
             batch = resolve(title, game)
         else:
-            seat = chance.choice(to_move(game))
+            awaited = to_move(game)
+            seat = awaited[0] if len(awaited) == 1 else chance.choice(awaited)
             offers = title.moves(game, seat)
             move = chance.choice(offers).move if choose is None else choose(game, seat, offers)
             batch = Batch(title, game)

@@ -13,7 +13,7 @@ Kind = Literal["reveal", "conflict"]
 Visibility = Literal["public", "private"]
 
 
-class Seat(msgspec.Struct, frozen=True):
+class Seat(msgspec.Struct, frozen=True, gc=False):
     """A place at the table: empty, or held by a player or by a bot.
 
     `resigned` is the version at which it was given up, 0 if it was not.
@@ -30,7 +30,7 @@ class Seat(msgspec.Struct, frozen=True):
         return self.player is not None or self.bot is not None
 
 
-class Ask(msgspec.Struct, frozen=True, tag="ask"):
+class Ask(msgspec.Struct, frozen=True, gc=False, tag="ask"):
     """A decision that is owed by a seat, for a subject (its own city, or one that belongs to nobody).
 
     Asks that were opened together have one id, and are answered in any order.
@@ -42,7 +42,7 @@ class Ask(msgspec.Struct, frozen=True, tag="ask"):
     id: str = ""
 
 
-class Owe(msgspec.Struct, frozen=True, tag="owe"):
+class Owe(msgspec.Struct, frozen=True, gc=False, tag="owe"):
     """Work that a worker owes: a reveal or a conflict."""
 
     kind: Kind
@@ -52,7 +52,7 @@ Agenda = tuple[Ask | Owe, ...]
 """A stack, the last item on top: what the game waits for."""
 
 
-class Commitment(msgspec.Struct, Generic[S], frozen=True):
+class Commitment(msgspec.Struct, Generic[S], frozen=True, gc=False):
     """A seat's sealed answer to the open decision: its whole chain of steps so far, None for who may not open it."""
 
     complete: bool
@@ -60,7 +60,7 @@ class Commitment(msgspec.Struct, Generic[S], frozen=True):
     times: int = 1
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Standing(msgspec.Struct, frozen=True, gc=False):
     """Where a seat stands: rank 1 is first, equal ranks are shared; points by category where the title has points."""
 
     seat: int
@@ -71,7 +71,7 @@ class Standing(msgspec.Struct, frozen=True):
     resigned: bool = False
 
 
-class Game(msgspec.Struct, Generic[P, S], frozen=True, kw_only=True):
+class Game(msgspec.Struct, Generic[P, S], frozen=True, gc=False, kw_only=True):
     """The fold of a game's log. `play` is the title's own state, None before the start.
 
     Whoever may not open a seal has None where the fact would be: `seed`, chains of commitments, hidden cards.
@@ -112,6 +112,10 @@ def open_asks(game: AnyGame) -> tuple[Ask, ...]:
 
 def ask_of(game: AnyGame, seat: int) -> Ask | None:
     """The Ask that this seat can answer now."""
+    agenda = game.agenda
+    if len(agenda) == 1:
+        only = agenda[0]
+        return only if isinstance(only, Ask) and only.decider == seat else None
     for ask in open_asks(game):
         if ask.decider == seat:
             return ask

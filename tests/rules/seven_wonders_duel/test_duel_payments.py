@@ -10,7 +10,7 @@ from rules.seven_wonders_duel.actions import Build, BuildWonder, Discard
 from rules.seven_wonders_duel.economy import has_chain, price_of
 from rules.seven_wonders_duel.effects import CostReduction, Produce, ProduceChoice, TradeFixed
 from rules.seven_wonders_duel.events import CardBuilt
-from rules.seven_wonders_duel.payments import added, goods, joined, lacking, pack, unit_prices, unpack
+from rules.seven_wonders_duel.payments import goods, joined, unit_prices, units
 from rules.seven_wonders_duel.state import play_of
 from tests.rules.seven_wonders_duel.duel import (
     CARDS,
@@ -195,23 +195,12 @@ def test_every_price_is_the_best_of_all_assignments(cards, rival, built, tokens,
     assert bank == (coins if rival_takes else total)
 
 
-@given(st.integers(0, 7), st.integers(0, 7), st.integers(0, 7), st.integers(0, 7))
-def test_packed_counts_are_subtracted_and_added(a, b, c, d):
-    need, have = {"wood": a, "papyrus": b}, {"wood": c, "papyrus": d}
-    missing = {"wood": max(0, a - c), "papyrus": max(0, b - d)}
-    assert unpack(lacking(pack(need), pack(have))) == {k: v for k, v in missing.items() if v}
-    assert unpack(added(pack(need), pack(have))) == {
-        k: v for k, v in {"wood": min(7, a + c), "papyrus": min(7, b + d)}.items() if v
-    }
-
-
 def test_of_two_fixed_prices_the_lower_one_holds():
-    both = joined(goods(fixed=pack({"wood": 2, "clay": 1})), goods(fixed=pack({"wood": 1, "glass": 1})))
-    assert unpack(both.fixed) == {"wood": 1, "clay": 1, "glass": 1}
-    assert unpack(unit_prices(both.fixed, pack({"wood": 3, "stone": 2}))) == {
-        "wood": 1,
-        "clay": 1,
-        "stone": 4,
-        "glass": 1,
-        "papyrus": 2,
-    }
+    both = joined(goods(fixed=units({"wood": 2, "clay": 1})), goods(fixed=units({"wood": 1, "glass": 1})))
+    assert both.fixed == units({"wood": 1, "clay": 1, "glass": 1})
+    assert unit_prices(both.fixed, units({"wood": 3, "stone": 2})) == (1, 1, 4, 1, 2)
+
+
+def test_equal_goods_are_one_object():
+    one, other = goods(units({"wood": 1})), goods(units({"clay": 2}))
+    assert joined(one, other) is joined(other, one) is goods(units({"clay": 2, "wood": 1}))
