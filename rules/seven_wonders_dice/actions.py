@@ -13,7 +13,7 @@ from rules.seven_wonders_dice.effects import Open
 Place = Annotated[int, msgspec.Meta(ge=0, description="How many steps of the turn come before this one.")]
 
 
-class Build(msgspec.Struct, frozen=True, tag_field="action", tag="build", forbid_unknown_fields=True):
+class Build(msgspec.Struct, frozen=True, gc=False, tag_field="action", tag="build", forbid_unknown_fields=True):
     """Action A: choose a die of the forum and cross a space that its face permits (section 4)."""
 
     step: Place
@@ -21,40 +21,40 @@ class Build(msgspec.Struct, frozen=True, tag_field="action", tag="build", forbid
     space: str
 
 
-class BuildWonder(msgspec.Struct, frozen=True, tag_field="action", tag="wonder", forbid_unknown_fields=True):
+class BuildWonder(msgspec.Struct, frozen=True, gc=False, tag_field="action", tag="wonder", forbid_unknown_fields=True):
     """Action B: cross the next wonder space, without a die (section 4)."""
 
     step: Place
     space: str
 
 
-class Pass(msgspec.Struct, frozen=True, tag_field="action", tag="pass", forbid_unknown_fields=True):
+class Pass(msgspec.Struct, frozen=True, gc=False, tag_field="action", tag="pass", forbid_unknown_fields=True):
     """Action C: gain coins (section 4)."""
 
     step: Place
 
 
-class Cross(msgspec.Struct, frozen=True, tag_field="action", tag="cross", forbid_unknown_fields=True):
+class Cross(msgspec.Struct, frozen=True, gc=False, tag_field="action", tag="cross", forbid_unknown_fields=True):
     """Cross a space that an effect grants (section 8)."""
 
     step: Place
     space: str
 
 
-class ChooseBonus(msgspec.Struct, frozen=True, tag_field="action", tag="bonus", forbid_unknown_fields=True):
+class ChooseBonus(msgspec.Struct, frozen=True, gc=False, tag_field="action", tag="bonus", forbid_unknown_fields=True):
     """Cross one of the bonuses that are still open, for a completed building (section 9)."""
 
     step: Place
     bonus: str
 
 
-class Decline(msgspec.Struct, frozen=True, tag_field="action", tag="decline", forbid_unknown_fields=True):
+class Decline(msgspec.Struct, frozen=True, gc=False, tag_field="action", tag="decline", forbid_unknown_fields=True):
     """Do without a granted crossing or action (section 8)."""
 
     step: Place
 
 
-class TakeBack(msgspec.Struct, frozen=True, tag_field="action", tag="take_back", forbid_unknown_fields=True):
+class TakeBack(msgspec.Struct, frozen=True, gc=False, tag_field="action", tag="take_back", forbid_unknown_fields=True):
     """Take the last step of the turn back, so that `step` others are left; possible until the reveal."""
 
     step: Place
@@ -68,7 +68,7 @@ CROSSING = (Build, BuildWonder, Cross)
 """Moves that cross a space."""
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(msgspec.Struct, frozen=True, gc=False):
     """A step of a seat's turn and what came of it.
 
     `paid` and `gained` are coins, `coins` what the gold reserve holds behind the step; `value` is what an attack is

@@ -37,5 +37,10 @@ def defenses_against(revision: int, play: Play, seat: int, space: Space) -> int:
 
 
 def attack_value(revision: int, play: Play, seat: int, space: Space) -> int:
-    """What an attack is worth: its printed value less the defenses that it meets, at least 0 (section 11)."""
-    return max(0, space.points - defenses_against(revision, play, seat, space))
+    """What an attack is worth to a seat now (ruling 41)."""
+    return points_of_attack(space, defenses_against(revision, play, seat, space))
+
+
+def points_of_attack(space: Space, defenses: int) -> int:
+    """The printed value less the defenses, at least 0 (section 11)."""
+    return max(0, space.points - defenses)

@@ -11,7 +11,7 @@ def _snake(name: str) -> str:
     return "".join("_" + letter.lower() if letter.isupper() else letter for letter in name).lstrip("_")
 
 
-class Effect(msgspec.Struct, frozen=True, tag_field="type", tag=_snake, forbid_unknown_fields=True):
+class Effect(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=_snake, forbid_unknown_fields=True):
     """Base of all effects, and of what else can be still to be done in a turn.
 
     `with_die`: a die may be chosen for it; `any_action`: so may the wonder, or passing; `optional`: it may be declined.
@@ -139,8 +139,8 @@ Open = (
 NOW = (CrossSpace, CrossUpToTwo, GainCoins, ConstructWithoutDieCost, ExtraAction, CoinsAndPointsPerSpace)
 """Effects that happen when the space is crossed; the others last, or count at the end."""
 
-LASTING = (DieCostMinusOne, DieCostZero, CoinsOnDie, UnlockDie, ProduceResource)
-"""Effects that change what can be done from now on."""
+CHANGING = (DieCostMinusOne, DieCostZero, CoinsOnDie, UnlockDie)
+"""Effects that change from now on which dice may be chosen, and at what price."""
 
 AUTOMATIC = (GainCoins, CoinsAndPointsPerSpace)
 """Those among them that ask for no decision."""

@@ -36,7 +36,7 @@ class TurnPlayed(Event, frozen=True):
     steps: tuple[Step, ...]
 
 
-class ScoredAttack(msgspec.Struct, frozen=True):
+class ScoredAttack(msgspec.Struct, frozen=True, gc=False):
     """An attack of a seat on a neighbour: printed value, defenses that it met, points written down."""
 
     seat: int

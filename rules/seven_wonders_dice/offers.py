@@ -1,6 +1,6 @@
 """Every legal move of a seat, as complete bodies, the quietest first."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from rules.seven_wonders_dice.actions import (
     Build,
@@ -13,11 +13,14 @@ from rules.seven_wonders_dice.actions import (
     TakeBack,
 )
 from rules.seven_wonders_dice.effects import AUTOMATIC, CrossSpace, CrossUpToTwo, TakeBonus
-from rules.seven_wonders_dice.plans import WONDER, Plan, priced
+from rules.seven_wonders_dice.plans import WONDER, Plan, spaces_of
 from rules.seven_wonders_dice.stand import Stand, choices, reachable, stand_after
 from rules.seven_wonders_dice.state import DiceGame, play_of
 from rules.table.commitments import MOST_CHANGES
 from rules.table.title import Offer
+
+KEPT = 65_536
+"""How many lists of offers are remembered: about as many as there are."""
 
 
 def moves(game: DiceGame, seat: int) -> list[Offer]:
@@ -47,22 +50,19 @@ def chosen(game: DiceGame, seat: int) -> tuple[tuple[Step, ...], bool, bool]:
 def next_steps(stand: Stand, step: int) -> list[Offer]:
     """What can be done from here."""
     top, plan = stand.open[-1], stand.plan
-    resources = stand.powers.resources
+    resources = stand.resources
     offers = [_decline(step)] if top.optional else []
     if top.any_action:
         offers.append(_pass(step))
     if top.with_die:
         for die, spaces, cost, _ in choices(stand, stand.play.forum):
-            name = die.die
-            offers += [_build(step, name, space, cost, missing) for space, missing in priced(plan, spaces, resources)]
-    if top.any_action:
-        spaces = reachable(stand, (WONDER,))
-        offers += [_wonder(step, space, missing) for space, missing in priced(plan, spaces, resources)]
+            offers += _builds(plan, step, die.die, spaces, cost, resources)
+        if top.any_action:
+            offers += _wonders(plan, step, reachable(stand, plan.masks[WONDER]), resources)
     elif isinstance(top, TakeBonus):
         offers += [_bonus(step, bonus) for bonus in quietest_first(plan, stand.bonuses_left)]
     elif isinstance(top, CrossSpace | CrossUpToTwo):
-        spaces = reachable(stand, top.buildings)
-        offers += [_cross(step, space, missing) for space, missing in priced(plan, spaces, resources)]
+        offers += _crosses(plan, step, reachable(stand, plan.within(top.buildings)), resources)
     return offers
 
 
@@ -91,16 +91,30 @@ def _bonus(step: int, bonus: str) -> Offer:
     return Offer(ChooseBonus(step, bonus))
 
 
+@lru_cache(maxsize=KEPT)
+def _builds(plan: Plan, step: int, die: str, spaces: int, cost: int, resources: int) -> tuple[Offer, ...]:
+    """Builds with a die of that cost, by a board that produces so many resources."""
+    return tuple([_build(step, die, space, cost, missing) for space, missing in _priced(plan, spaces, resources)])
+
+
 @cache
 def _build(step: int, die: str, space: str, cost: int, missing: int) -> Offer:
     return Offer(Build(step, die, space), {"die": cost, "resources": missing})
 
 
-@cache
-def _wonder(step: int, space: str, missing: int) -> Offer:
-    return Offer(BuildWonder(step, space), {"resources": missing})
+@lru_cache(maxsize=KEPT)
+def _wonders(plan: Plan, step: int, spaces: int, resources: int) -> tuple[Offer, ...]:
+    priced = _priced(plan, spaces, resources)
+    return tuple([Offer(BuildWonder(step, space), {"resources": missing}) for space, missing in priced])
 
 
-@cache
-def _cross(step: int, space: str, missing: int) -> Offer:
-    return Offer(Cross(step, space), {"resources": missing})
+@lru_cache(maxsize=KEPT)
+def _crosses(plan: Plan, step: int, spaces: int, resources: int) -> tuple[Offer, ...]:
+    priced = _priced(plan, spaces, resources)
+    return tuple([Offer(Cross(step, space), {"resources": missing}) for space, missing in priced])
+
+
+def _priced(plan: Plan, spaces: int, resources: int) -> list[tuple[str, int]]:
+    """The spaces of a mask, each with the coins for missing resources."""
+    missing = plan.missing[resources]
+    return [(space.id, missing[plan.number[space.id]]) for space in spaces_of(plan, spaces)]

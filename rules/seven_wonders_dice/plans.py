@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rules.seven_wonders_dice.catalogue import Catalogue, catalogue
 from rules.seven_wonders_dice.effects import (
-    LASTING,
+    CHANGING,
     NOW,
     CoinsOnDie,
     DieCostMinusOne,
@@ -23,21 +23,14 @@ WONDER = "wonder"
 
 
 class Usable(NamedTuple):
-    """A die that may be chosen: its cost by quarter, the coins that choosing it brings, what each face permits.
+    """What a die is good for: its cost by quarter, the coins that choosing it brings, and what its faces permit.
 
-    `faces` are masks of spaces; those of a die that lies with face 1 up come at index 1.
+    `faces` are masks of spaces, face 1 at index 1; those of a die that may not be chosen permit nothing.
     """
 
     prices: tuple[int, ...]
     coins: int
     faces: tuple[int, ...]
-
-
-class Powers(NamedTuple):
-    """What the crossed spaces bring from now on: produced resources, and the dice that may be chosen."""
-
-    resources: int
-    dice: dict[str, Usable]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -54,8 +47,10 @@ class Plan:
     """The spaces of each building."""
     defenses: dict[str, int]
     """The defenses of each building."""
-    next_tables: tuple[tuple[int, int, tuple[int, ...]], ...]
-    """For each building its first bit, its mask at bit 0, and for each state of it the spaces that are next."""
+    every: int
+    """All spaces."""
+    arrows: tuple[tuple[int, int], ...]
+    """Distances between numbers, each with the spaces that require the space at this distance before them."""
     conditional: int
     """Spaces with a condition: only a face that compares permits them."""
     affordable: tuple[tuple[int, ...], ...]
@@ -66,37 +61,42 @@ class Plan:
     """By die: the spaces that each face permits (section 6), face 1 at index 1."""
     compared: dict[str, tuple[tuple[str, ...], ...]]
     """By die whose faces compare buildings: the buildings, for face 1 at index 1."""
-    lasting: int
-    """Spaces whose effects last from now on."""
+    producing: int
+    """Spaces that produce resources."""
+    changing: int
+    """Spaces that change from now on which dice may be chosen, and at what price."""
     now: tuple[tuple[Open, ...], ...]
     """By number of the space: its effects that happen at once, the last one first, as they are stacked."""
     capacity: int
     pass_coins: int
     bonuses: dict[str, tuple[Open, ...]]
     """The effects of each bonus, stacked likewise; those that ask for no decision come first."""
-    _allowed: dict[int, int] = field(default_factory=dict)
-    _powers: dict[int, Powers] = field(default_factory=dict)
+    _resources: dict[int, int] = field(default_factory=dict)
+    _usable: dict[int, dict[str, Usable]] = field(default_factory=dict)
 
     def allowed(self, crossed: int) -> int:
         """Open spaces all of whose requirements are crossed (section 1); conditions are left to the faces."""
-        found = self._allowed.get(crossed)
-        if found is None:
-            found = 0
-            for shift, full, table in self.next_tables:
-                found |= table[crossed >> shift & full]
-            if len(self._allowed) > KEPT:
-                self._allowed.clear()
-            self._allowed[crossed] = found
+        found = self.every & ~crossed
+        for distance, spaces in self.arrows:
+            found &= ~spaces | crossed << distance
         return found
 
-    def powers(self, crossed: int) -> Powers:
-        """What these spaces bring from now on."""
-        key = crossed & self.lasting
-        found = self._powers.get(key)
+    def resources(self, crossed: int) -> int:
+        """How many resources these spaces produce (section 1)."""
+        key = crossed & self.producing
+        found = self._resources.get(key)
         if found is None:
-            if len(self._powers) > KEPT:
-                self._powers.clear()
-            found = self._powers[key] = _powers(self, key)
+            effects = [effect for space in spaces_of(self, key) for effect in space.effects]
+            found = sum(effect.amount for effect in effects if isinstance(effect, ProduceResource))
+            self._resources[key] = found
+        return found
+
+    def usable(self, crossed: int) -> dict[str, Usable]:
+        """What each die is good for with these spaces crossed."""
+        key = crossed & self.changing
+        found = self._usable.get(key)
+        if found is None:
+            found = self._usable[key] = _usable(self, key)
         return found
 
     def within(self, buildings: Iterable[str]) -> int:
@@ -113,8 +113,8 @@ class Plan:
         return self.buildings[kind].completion_gives_bonus and not self.masks[kind] & ~crossed
 
 
-KEPT = 20_000
-"""How many states of a board are remembered at a time."""
+NO_FACE = (0,) * 7
+"""The faces of a die that may not be chosen."""
 
 
 def _union(masks: dict[str, int], buildings: Iterable[str]) -> int:
@@ -124,20 +124,10 @@ def _union(masks: dict[str, int], buildings: Iterable[str]) -> int:
     return found
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=32_768)
 def mask_of(plan: Plan, crossed: tuple[str, ...]) -> int:
     """These spaces as a mask."""
-    mask, bit = 0, plan.bit
-    for space in crossed:
-        mask |= bit[space]
-    return mask
-
-
-@lru_cache(maxsize=16384)
-def priced(plan: Plan, mask: int, resources: int) -> tuple[tuple[str, int], ...]:
-    """The spaces of a mask with the coins for missing resources, of which so many are produced."""
-    missing = plan.missing[resources]
-    return tuple([(space.id, missing[plan.number[space.id]]) for space in spaces_of(plan, mask)])
+    return mask_of(plan, crossed[:-1]) | plan.bit[crossed[-1]] if crossed else 0
 
 
 def spaces_of(plan: Plan, mask: int) -> Iterator[Space]:
@@ -178,7 +168,8 @@ def make_plan(rules: Catalogue, board: str) -> Plan:
             kind: sum(bit[space.id] for space in building.spaces if space.kind == "defense")
             for kind, building in buildings.items()
         },
-        next_tables=tuple(_next_table(building, number, bit) for building in buildings.values()),
+        every=(1 << len(spaces)) - 1,
+        arrows=_arrows(spaces, number),
         conditional=conditional,
         affordable=tuple(
             tuple(sum(1 << i for i, price in enumerate(prices) if price <= coins) for coins in range(capacity + 1))
@@ -194,7 +185,8 @@ def make_plan(rules: Catalogue, board: str) -> Plan:
             for die in rules.dice.values()
             if any(targets[face.symbol].compare for face in die.faces)
         },
-        lasting=sum(bit[space.id] for space in spaces if any(isinstance(e, LASTING) for e in space.effects)),
+        producing=sum(bit[space.id] for space in spaces if _has(space, (ProduceResource,))),
+        changing=sum(bit[space.id] for space in spaces if _has(space, CHANGING)),
         now=tuple(tuple(e for e in reversed(space.effects) if isinstance(e, NOW)) for space in spaces),
         capacity=capacity,
         pass_coins=rules.printed.meta.pass_coins,
@@ -204,17 +196,14 @@ def make_plan(rules: Catalogue, board: str) -> Plan:
     )
 
 
-def _next_table(building: Building, number: dict[str, int], bit: dict[str, int]) -> tuple[int, int, tuple[int, ...]]:
-    """For each set of crossed spaces of a building: the open ones all of whose requirements are crossed."""
-    shift = number[building.spaces[0].id]
-    needs = [(bit[space.id], sum(bit[need] for need in space.requires)) for space in building.spaces]
-
-    def following(state: int) -> int:
-        crossed = state << shift
-        return sum(own for own, needed in needs if not own & crossed and not needed & ~crossed)
-
-    size = 1 << len(building.spaces)
-    return shift, size - 1, tuple(following(state) for state in range(size))
+def _arrows(spaces: tuple[Space, ...], number: dict[str, int]) -> tuple[tuple[int, int], ...]:
+    """The requirements of all spaces by distance, so that they can be checked for all spaces at once."""
+    found: dict[int, int] = {}
+    for index, space in enumerate(spaces):
+        for need in space.requires:
+            distance = index - number[need]
+            found[distance] = found.get(distance, 0) | 1 << index
+    return tuple(found.items())
 
 
 def _permitted(symbol: str, target: Target, spaces: tuple[Space, ...], conditional: int) -> int:
@@ -226,28 +215,30 @@ def _permitted(symbol: str, target: Target, spaces: tuple[Space, ...], condition
     return found & conditional if target.kind == "guild" else found & ~conditional
 
 
-def _powers(plan: Plan, crossed: int) -> Powers:
-    resources = reduction = 0
-    free, unlocked, coins = set(), [], dict[str, int]()
+def _has(space: Space, kinds: tuple[type, ...]) -> bool:
+    return any(isinstance(effect, kinds) for effect in space.effects)
+
+
+def _usable(plan: Plan, crossed: int) -> dict[str, Usable]:
+    reduction = 0
+    free, unlocked, coins = set(), set(), dict[str, int]()
     for effect in [effect for space in spaces_of(plan, crossed) for effect in space.effects]:
         match effect:
-            case ProduceResource(amount):
-                resources += amount
-            case CoinsOnDie(color, amount):
-                coins[color] = coins.get(color, 0) + amount
-            case DieCostZero(color):
-                free.add(color)
-            case UnlockDie(color):
-                unlocked.append(color)
+            case CoinsOnDie():
+                coins[effect.color] = coins.get(effect.color, 0) + effect.amount
+            case DieCostZero():
+                free.add(effect.color)
+            case UnlockDie():
+                unlocked.add(effect.color)
             case DieCostMinusOne():
                 reduction += 1
     row, nothing = _prices(plan.rules, reduction)
-    dice = {
-        die: Usable(nothing if color in free else row, coins.get(color, 0), plan.faces[die])
-        for color in (None, *unlocked)
-        for die, color in _dice(plan.rules, color)
+    return {
+        die.id: Usable(nothing if die.color in free else row, coins.get(die.color, 0), plan.faces[die.id])
+        if not die.special or die.color in unlocked
+        else Usable(row, 0, NO_FACE)
+        for die in plan.rules.dice.values()
     }
-    return Powers(resources, dice)
 
 
 @cache
@@ -255,10 +246,3 @@ def _prices(rules: Catalogue, reduction: int) -> tuple[tuple[int, ...], tuple[in
     """What dice cost by quarter, never below 0 (section 5); and the same for those that cost nothing."""
     quarters = rules.rolled.forum.quarters
     return tuple(max(0, quarter.cost - reduction) for quarter in quarters), (0,) * len(quarters)
-
-
-@cache
-def _dice(rules: Catalogue, special: str | None) -> tuple[tuple[str, str], ...]:
-    """The special die of a colour, or those that everybody may choose: ids and colours."""
-    dice = rules.dice.values()
-    return tuple((die.id, die.color) for die in dice if (die.color if die.special else None) == special)

@@ -67,21 +67,21 @@ def _of_build(stand: Stand, move: Build) -> Refusal:
         return _refusal("not_in_forum", "4", f"The die {move.die} is not in the forum.")
     if move.space not in stand.plan.bit:
         return _no_such_space(move.space)
-    usable = stand.powers.dice.get(die.die)
-    if usable is None:
+    prices, gain, faces = stand.plan.usable(stand.crossed)[die.die]
+    if not any(faces):
         return _refusal("die_locked", "7", f"The {die.die} die must be unlocked first.")
-    if not usable.faces[die.face] & stand.plan.bit[move.space]:
+    if not faces[die.face] & stand.plan.bit[move.space]:
         symbol = stand.plan.rules.dice[die.die].faces[die.face - 1].symbol
         return _refusal("face_forbids", "6", f"The face {symbol} does not permit {move.space}.")
     if die.die in stand.plan.compared and not guild_holds(stand, die):
         return _refusal("comparison_fails", "6", "Not enough spaces are crossed in the building that the face shows.")
     free = isinstance(stand.open[-1], ConstructWithoutDieCost)
-    purse = min(stand.plan.capacity, stand.coins + usable.coins)
-    return _of_space(stand, move.space, purse, 0 if free else usable.prices[die.quarter])
+    purse = min(stand.plan.capacity, stand.coins + gain)
+    return _of_space(stand, move.space, purse, 0 if free else prices[die.quarter])
 
 
 def _of_wonder(stand: Stand, space: str) -> Refusal:
-    if stand.plan.bit.get(space, 0) & stand.plan.within((WONDER,)):
+    if stand.plan.bit.get(space, 0) & stand.plan.masks[WONDER]:
         return _of_space(stand, space, stand.coins)
     return _refusal("not_of_the_wonder", "4", f"{space} is not a space of the wonder.")
 
@@ -95,5 +95,5 @@ def _of_space(stand: Stand, space: str, purse: int, die: int = 0) -> Refusal:
     before = [need for need in plan.spaces[number].requires if not stand.crossed & plan.bit[need]]
     if before:
         return _refusal("out_of_order", "1", f"{space} comes after {', '.join(before)}.")
-    missing = plan.missing[stand.powers.resources][number]
+    missing = plan.missing[stand.resources][number]
     return _refusal("unaffordable", "5", f"It takes {die + missing} coins, and there are {purse}.")

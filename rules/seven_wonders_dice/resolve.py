@@ -1,6 +1,6 @@
 """What workers resolve: the reveal of a turn, and its conflict: attacks, then what is settled at the end of a turn."""
 
-from rules.seven_wonders_dice.comparing import attack_value, defenses_against, target_of
+from rules.seven_wonders_dice.comparing import defenses_against, points_of_attack, target_of
 from rules.seven_wonders_dice.events import AttacksScored, ScoredAttack, TurnPlayed
 from rules.seven_wonders_dice.plans import plan_of
 from rules.seven_wonders_dice.printed import Space
@@ -39,11 +39,6 @@ def _score_attacks(batch: Batch, crossed: Crossed) -> None:
 
 
 def _scored(revision: int, play: Play, seat: int, space: Space) -> ScoredAttack:
-    return ScoredAttack(
-        seat,
-        target_of(plan_of(revision, play.boards[seat].board), play, seat, space),
-        space.id,
-        space.points,
-        defenses_against(revision, play, seat, space),
-        attack_value(revision, play, seat, space),
-    )
+    target = target_of(plan_of(revision, play.boards[seat].board), play, seat, space)
+    defenses = defenses_against(revision, play, seat, space)
+    return ScoredAttack(seat, target, space.id, space.points, defenses, points_of_attack(space, defenses))

@@ -1,6 +1,6 @@
 """Where a seat stands in its turn: its board behind the steps so far, and what is still to be done."""
 
-from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
@@ -14,17 +14,18 @@ from rules.seven_wonders_dice.effects import (
     Open,
     TakeBonus,
 )
-from rules.seven_wonders_dice.plans import Plan, Powers, mask_of, plan_of
+from rules.seven_wonders_dice.plans import Plan, mask_of, plan_of
 from rules.seven_wonders_dice.state import Die, Play, crossed_in
 
 BEGINNING: tuple[Open, ...] = (Action(),)
 """What is to be done when a turn begins."""
 
 
-class Stand(msgspec.Struct, frozen=True, eq=False):
-    """A seat's position. `crossed` is a mask; `play` is the table when the turn began, which is the snapshot.
+class Stand(msgspec.Struct, frozen=True, gc=False, eq=False):
+    """A seat's position. `play` is the table when the turn began, which is the snapshot.
 
-    `open` is the stack of what is still to be done, the last on top; a turn is over when it is empty.
+    `crossed` and `allowed` (section 1) are masks of spaces, `resources` are those produced. `open` is the stack of
+    what is still to be done, the last on top; a turn is over when it is empty.
     """
 
     revision: int
@@ -32,14 +33,11 @@ class Stand(msgspec.Struct, frozen=True, eq=False):
     play: Play
     seat: int
     crossed: int
+    allowed: int
+    resources: int
     coins: int
     bonuses: tuple[str, ...]
     open: tuple[Open, ...]
-
-    @property
-    def powers(self) -> Powers:
-        """What the crossed spaces bring from now on."""
-        return self.plan.powers(self.crossed)
 
     @property
     def bonuses_left(self) -> list[str]:
@@ -52,29 +50,42 @@ Choice = tuple[Die, int, int, int]
 
 
 def stand_after(revision: int, play: Play, seat: int, steps: tuple[Step, ...]) -> Stand:
-    """Where a seat stands behind these steps of its turn; only while something is still to be done."""
+    """Where a seat stands behind these steps of its turn; only while something is still to be done.
+
+    A seat's moves are listed, and then one is taken: the position is remembered from the one to the other.
+    """
+    global _latest  # noqa: PLW0603
+    stand: Stand
+    kept, play_before, seat_before, steps_before, stand = _latest
+    if play is play_before and seat == seat_before and steps is steps_before and kept == revision:
+        return stand
     board = play.boards[seat]
     plan = plan_of(revision, board.board)
-    crossed = mask_of(plan, board.crossed)
-    if not steps:
-        return Stand(revision, plan, play, seat, crossed, board.coins, board.bonuses, BEGINNING)
-    for space in crossed_in(steps):
-        crossed |= plan.bit[space]
-    bonuses = board.bonuses + tuple([step.move.bonus for step in steps if isinstance(step.move, ChooseBonus)])
-    return Stand(revision, plan, play, seat, crossed, steps[-1].coins, bonuses, steps[-1].open)
+    crossed, coins, bonuses, pending = mask_of(plan, board.crossed), board.coins, board.bonuses, BEGINNING
+    if steps:
+        for space in crossed_in(steps):
+            crossed |= plan.bit[space]
+        bonuses += tuple([step.move.bonus for step in steps if isinstance(step.move, ChooseBonus)])
+        coins, pending = steps[-1].coins, steps[-1].open
+    allowed, resources = plan.allowed(crossed), plan.resources(crossed)
+    stand = Stand(revision, plan, play, seat, crossed, allowed, resources, coins, bonuses, pending)
+    _latest = (revision, play, seat, steps, stand)
+    return stand
+
+
+_latest: Any = (0, None, 0, (), None)
+"""The arguments and the result of the last call of `stand_after`."""
 
 
 def choices(stand: Stand, dice: tuple[Die, ...], wanted: int = -1) -> list[Choice]:
     """Those of the dice that can be chosen to cross wanted spaces (sections 4 to 6)."""
     plan, coins = stand.plan, stand.coins
-    resources, usable = plan.powers(stand.crossed)
-    allowed = wanted & plan.allowed(stand.crossed)
-    affordable = plan.affordable[resources]
+    usable = plan.usable(stand.crossed)
+    allowed = wanted & stand.allowed
+    affordable = plan.affordable[stand.resources]
     free = isinstance(stand.open[-1], ConstructWithoutDieCost)
     found = []
     for die in dice:
-        if die.die not in usable:
-            continue
         prices, gain, faces = usable[die.die]
         spaces = allowed & faces[die.face]
         if not spaces:
@@ -94,18 +105,16 @@ def guild_holds(stand: Stand, die: Die) -> bool:
     return comparison_holds(stand.revision, stand.play, stand.seat, stand.plan.compared[die.die][die.face])
 
 
-def reachable(stand: Stand, buildings: Sequence[str]) -> int:
-    """The spaces of these buildings that can be crossed without a die: allowed and affordable."""
-    plan = stand.plan
-    affordable = plan.affordable[stand.powers.resources][stand.coins]
-    return plan.within(buildings) & plan.allowed(stand.crossed) & affordable
+def reachable(stand: Stand, spaces: int) -> int:
+    """Those of these spaces that can be crossed without a die: allowed and affordable."""
+    return spaces & stand.allowed & stand.plan.affordable[stand.resources][stand.coins]
 
 
 def is_possible(stand: Stand) -> bool:
     """Is there anything to do for what is on top? If not it is simply lost (section 8)."""
     top = stand.open[-1]
     if isinstance(top, CrossSpace | CrossUpToTwo):
-        return bool(reachable(stand, top.buildings))
+        return bool(reachable(stand, stand.plan.within(top.buildings)))
     if isinstance(top, ConstructWithoutDieCost):
         return bool(choices(stand, stand.play.forum))
     return bool(stand.bonuses_left) if isinstance(top, TakeBonus) else True

@@ -7,7 +7,7 @@ from rules.seven_wonders_dice.actions import CROSSING, ChooseBonus, Step
 from rules.table.game import AnyGame, Game
 
 
-class Die(msgspec.Struct, frozen=True):
+class Die(msgspec.Struct, frozen=True, gc=False):
     """A die as it lies in the forum: its upper face, 1 to 6 (0: not rolled yet), and the number of its quarter."""
 
     die: str
@@ -15,14 +15,14 @@ class Die(msgspec.Struct, frozen=True):
     quarter: int = 0
 
 
-class Attack(msgspec.Struct, frozen=True):
+class Attack(msgspec.Struct, frozen=True, gc=False):
     """An attack and its points, as they were written down."""
 
     space: str
     points: int
 
 
-class Board(msgspec.Struct, frozen=True):
+class Board(msgspec.Struct, frozen=True, gc=False):
     """What a player has: spaces and bonuses in the order crossed, circled coins, attacks as scored.
 
     The last `fresh` spaces were crossed in the turn that is being resolved. `first` are buildings that this player
@@ -43,7 +43,7 @@ class Board(msgspec.Struct, frozen=True):
         return self.crossed[: len(self.crossed) - self.fresh]
 
 
-class Play(msgspec.Struct, frozen=True):
+class Play(msgspec.Struct, frozen=True, gc=False):
     """Everything on the table. `last` is the number of the last turn once it is known, else 0.
 
     `passes` counts the turns in a row in which everybody passed (ruling 40).

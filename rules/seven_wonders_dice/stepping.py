@@ -36,7 +36,7 @@ def price_of(stand: Stand, move: Crossing) -> Price | None:
     number = plan.number.get(move.space)
     if number is None:
         return None
-    missing = plan.missing[stand.powers.resources][number]
+    missing = plan.missing[stand.resources][number]
     if isinstance(move, Build):
         if stand.open[-1].with_die:
             for die in stand.play.forum:
@@ -44,16 +44,17 @@ def price_of(stand: Stand, move: Crossing) -> Price | None:
                     for _, _, cost, purse in choices(stand, (die,), 1 << number):
                         return Price(purse, cost, missing)
         return None
-    if reachable(stand, _granted(stand.open[-1], move)) >> number & 1:
+    if reachable(stand, _granted(stand, move)) >> number & 1:
         return Price(stand.coins, 0, missing)
     return None
 
 
-def _granted(top: Open, move: BuildWonder | Cross) -> tuple[str, ...]:
-    """The buildings in which such a move may cross a space now."""
+def _granted(stand: Stand, move: BuildWonder | Cross) -> int:
+    """The spaces that such a move may cross now."""
+    top = stand.open[-1]
     if isinstance(move, BuildWonder):
-        return (WONDER,) if top.any_action else ()
-    return top.buildings if isinstance(top, CrossSpace | CrossUpToTwo) else ()
+        return stand.plan.masks[WONDER] if top.any_action else 0
+    return stand.plan.within(top.buildings) if isinstance(top, CrossSpace | CrossUpToTwo) else 0
 
 
 def take(stand: Stand, move: StepMove) -> Step | None:
@@ -107,11 +108,15 @@ def _settled(
     value: int | None = None,
 ) -> Step:
     """The step to a position, with everything behind it that asks for no decision or has become impossible."""
+    if not pending:
+        return Step(move, paid, coins - stand.coins + paid, coins, value)
+    plan = stand.plan
+    there = replace(stand, crossed=crossed, allowed=plan.allowed(crossed), resources=plan.resources(crossed))
     while pending:
-        there = replace(stand, crossed=crossed, coins=coins, open=pending)
+        there = replace(there, coins=coins, open=pending)
         top = pending[-1]
         if isinstance(top, AUTOMATIC):
-            coins = min(stand.plan.capacity, coins + _income(there, top))
+            coins = min(plan.capacity, coins + _income(there, top))
         elif is_possible(there):
             break
         pending = pending[:-1]

@@ -29,6 +29,7 @@ TITLE = Title(
     play=Play,
     move=Move,
     step=Step,
+    move_of=lambda step: step.move,
     form=SevenWondersDiceForm,
     events=EVENTS,
     setup=setup,

@@ -25,9 +25,10 @@ def throws(revision: int) -> dict[str, tuple[int, int]]:
 
 
 @cache
-def fallen(revision: int, die: str, throw: str) -> Die:
-    """A die as it lies after a throw."""
-    return Die(die, *throws(revision)[throw])
+def fallen(revision: int) -> dict[str, dict[str, Die]]:
+    """By die and throw: the die as it lies."""
+    falls = throws(revision).items()
+    return {die: {throw: Die(die, *fall) for throw, fall in falls} for die in catalogue(revision).dice}
 
 
 def start_turn(batch: Batch) -> None:
@@ -35,7 +36,8 @@ def start_turn(batch: Batch) -> None:
     revision, play = batch.game.revision, play_of(batch.game)
     turn = play.turn + 1
     results = batch.roll(f"turn/{turn}/roll", tuple(throws(revision)), len(play.forum), batch.everyone())
-    forum = tuple([fallen(revision, die.die, throw) for die, throw in zip(play.forum, results, strict=True)])
+    falls = fallen(revision)
+    forum = tuple([falls[die.die][throw] for die, throw in zip(play.forum, results, strict=True)])
     batch.emit(TurnStarted(turn, forum, turn == play.last, play.passes + 1 if _all_passed(batch) else 0))
     batch.set_agenda(_asks(len(play.boards)))
 
