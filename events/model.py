@@ -14,7 +14,7 @@ NOBODY: tuple[int, ...] = ()
 """The box: nobody opens it until the game ends."""
 
 
-class Sealed(msgspec.Struct, Generic[T], frozen=True):
+class Sealed(msgspec.Struct, Generic[T], frozen=True, gc=False):
     """A fact, sealed once, to the set of seats that learn it.
 
     `value` is None for a reader who may not open it, so None itself is never sealed.
@@ -24,7 +24,7 @@ class Sealed(msgspec.Struct, Generic[T], frozen=True):
     value: T | None = None
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """Base of all events. The class's name in snake case is the event's `type`.
 
     A field is plain data, a `Sealed[T]`, or a `tuple[Sealed[T], ...]`. `schema` counts up when the stored shape

@@ -9,6 +9,7 @@ swapped with i + (a number below size - i). A pick is the front of a shuffle. A 
 import hashlib
 import hmac
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from struct import unpack
 
 from events import canonical
@@ -43,8 +44,10 @@ class Dealer:
 
     def roll(self, label: str, source: Sequence[str], count: int = 1) -> tuple[str, ...]:
         """`count` independent entries of `source`."""
-        words, size = self._words(label), len(source)
-        return tuple([source[_below(size, words)] for _ in range(count)])
+        size = len(source)
+        limit = WORD - WORD % size
+        words = (word for word in self._words(label) if word < limit)
+        return tuple([source[word % size] for word in islice(words, count)])
 
     def _words(self, label: str) -> Iterator[int]:
         block = 0

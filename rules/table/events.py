@@ -82,7 +82,7 @@ class Resolved(Event, frozen=True):
     kind: Kind
 
 
-class Act(msgspec.Struct, frozen=True):
+class Act(msgspec.Struct, frozen=True, gc=False):
     """What was drawn: `result` is a shuffle of, a pick from, or rolls among `source`."""
 
     kind: str
