@@ -94,7 +94,7 @@ def demo(
 
     from heptad import demo
     from heptad.client import ProblemError, UnreachableError
-    from heptad.verify import LogError
+    from projections.verify import LogError
 
     chosen = secrets.randbelow(10**6) if seed is None else seed
     try:
@@ -104,6 +104,33 @@ def demo(
     except (demo.DemoError, ProblemError, LogError, httpx.HTTPError) as error:
         fail(error)
     if not same:
+        raise typer.Exit(1)
+
+
+@app.command()
+def verify(
+    file: Annotated[Path, typer.Argument(help="A log as `GET …/log` serves it.", exists=True, dir_okay=False)],
+    *,
+    as_json: Annotated[bool, typer.Option("--json", help="Say what was found as JSON.")] = False,
+) -> None:
+    """Check a log by itself, from its first byte to its scores; ends with 1 if anything is wrong with it."""
+    from rich.console import Console
+
+    from heptad.verify import show
+    from projections.verify import judge
+    from rules.registry import TITLES
+
+    try:
+        verdict = judge(file.read_bytes(), TITLES)
+    except OSError as error:
+        fail(error)
+    if as_json:
+        import msgspec
+
+        typer.echo(msgspec.json.encode(verdict).decode())
+    else:
+        show(verdict, Console())
+    if not verdict.sound:
         raise typer.Exit(1)
 
 

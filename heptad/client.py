@@ -187,7 +187,7 @@ class Client:
         return events
 
     def log(self, game: str) -> bytes:
-        """The whole log as NDJSON, with every seal opened once the game has ended."""
+        """The whole log as NDJSON: a header, then the envelopes, with every seal opened once the game has ended."""
         return self._get(f"/v1/games/{game}/log")
 
     def _get(self, path: str, asked: dict[str, Any] | None = None) -> bytes:

@@ -13,7 +13,7 @@ from events import canonical
 from heptad.client import Client, Game, Moves, Offer, Player, ProblemError
 from heptad.drawings import drawing_of
 from heptad.drawings.plain import Drawing, Envelope
-from heptad.verify import Verified, verify
+from projections.verify import Verified, verify
 from rules.registry import TITLES
 from rules.table.title import form_of
 
@@ -128,10 +128,10 @@ def follow(client: Client, game_id: str, until: Callable[[], object]) -> Iterato
 def _check(client: Client, served: Game, console: Console) -> bool:
     """Check the downloaded log, fold it here, and compare with what is served. Raises LogError."""
     log = client.log(served.id)
-    found = verify(log.splitlines(), TITLES)
+    found = verify(log, TITLES)
     console.print(
         f"Log of {len(log):,} bytes: {found.head.version} hashes chained, {found.seals} seals opened and matched, "
-        f"{found.draws} draws made again, {found.states} states matched"
+        f"{found.draws} draws made again, {found.states} batches decided again"
     )
     compared = compare(found, served)
     for each in compared:

@@ -27,7 +27,7 @@ _SUSPECT = re.compile(rb"[0-9]{16}|\\u|[^\x00-\x7f]")
 
 
 class Flaw(Exception):  # noqa: N818 - what is found, not what went wrong here
-    """The first thing that is wrong with a log: at which version (0: its header), found by which check, and what."""
+    """The first thing that is wrong with a log: at which version (0: its header; what is missing counts), found by which check, and what."""
 
     def __init__(self, version: int, check: Check, detail: str) -> None:
         super().__init__(f"version {version}: {detail}")
@@ -95,9 +95,9 @@ class Lines:
         if not version:
             raise Flaw(1, "bytes", "the log has no events")
         if not self.whole:
-            raise Flaw(version, "chain", "the log ends within a batch")
+            raise Flaw(version + 1, "chain", "the log ends within a batch")
         if self.seed is not None and not self.ended:
-            raise Flaw(version, "seals", "the box is open, but the game has not ended")
+            raise Flaw(version + 1, "seals", "the box is open, but the game has not ended")
 
     def _check_chain(self, line: Line, unhashed: bytes) -> None:
         envelope, version, begins = line.envelope, self.head.version + 1, line.envelope.batch != self.batch

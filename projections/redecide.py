@@ -51,7 +51,7 @@ def matching(title: Title, batch: Batch, lines: Sequence[Line]) -> int:
 
 def _is_written(title: Title, event: Event, line: Line) -> bool:
     data, items = title.codec.split(event)
-    lifted, payloads = title.codec.lifted(line.envelope, line.payloads)
+    lifted, payloads = _lifted(title, line)
     count = len(payloads) - line.last
     return (
         data == bytes(lifted)
@@ -63,6 +63,13 @@ def _is_written(title: Title, event: Event, line: Line) -> bool:
     )
 
 
+def _lifted(title: Title, line: Line) -> tuple[bytes | msgspec.Raw, Sequence[bytes | msgspec.Raw | None]]:
+    try:
+        return title.codec.lifted(line.envelope, line.payloads)
+    except Exception as error:  # an upcaster, too, can meet anything
+        raise Flaw(line.envelope.version, "rules", f"this can't be read as {line.envelope.type}: {error!r}") from error
+
+
 def _difference(batch: Batch, lines: Sequence[Line], length: int) -> Flaw:
     """Where the log leaves what the rules make."""
     version = lines[0].envelope.version + length
@@ -71,7 +78,7 @@ def _difference(batch: Batch, lines: Sequence[Line], length: int) -> Flaw:
     event = batch.events[length]
     check: Check = "scores" if isinstance(event, Finished) else "rules"
     if length == len(lines):
-        return Flaw(version - 1, "rules", f"the batch ends too early: the rules make {event.type} next")
+        return Flaw(version, "rules", f"the batch ends too early: the rules make {event.type} next")
     found = lines[length].envelope.type
     return Flaw(version, check, f"{found} is not what the rules make here: {_short(event)}")
 

@@ -6,6 +6,7 @@ from typing import Any
 from flask import Response, request
 
 from events.seal import Record, open_line
+from projections.log import header_of
 from projections.tables import may_open
 from service import schemas
 from service.answers import lines, tagged
@@ -41,10 +42,20 @@ def show_events(query: dict[str, Any], game: str) -> Response:
 @blueprint.response(200, content_type=NDJSON, schema={"type": "string"})
 @documented(401, 404, tagged=True)
 def show_log(game: str) -> Response:
-    """The whole log as NDJSON: as far as the caller may open it, with every seal opened once the game has ended."""
+    """The whole log as NDJSON: a header, then every envelope as far as the caller may open it.
+
+    Once the game has ended, every seal is open. What a header says, and how a log is checked: docs/log-format.md.
+    """
     seen = look(game)
-    whole = b"".join(line + b"\n" for line in opened_lines(seen, 0, seen.table.head.version))
-    return lines(whole, seen.table.head.version)
+    version = seen.table.head.version
+    whole = b"".join(line + b"\n" for line in (header_line(seen), *opened_lines(seen, 0, version)))
+    return lines(whole, version)
+
+
+def header_line(seen: Seen) -> bytes:
+    """The first line of a log."""
+    [first] = here().house.store.read(seen.table.full.id, 0, 1)
+    return header_of(first)
 
 
 def opened_lines(seen: Seen, after: int, count: int) -> Iterator[bytes]:

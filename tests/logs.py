@@ -85,26 +85,24 @@ def opened(
 
 
 def seated(writer: Writer, chance: random.Random) -> Writer:
-    """The same table when everybody sits there, some with a nonce; one left again before."""
-    sit(writer, "p9", None, len(writer.game.seats) > 2)
+    """The same table when everybody sits there, some with a nonce; one left again before, if there was room."""
+    if sum(not seat.taken for seat in writer.game.seats) > 1:
+        sit(writer, "p9", hex_32(chance))
+        leave(writer, next(number for number, seat in enumerate(writer.game.seats) if seat.player == "p9"))
     while writer.game.status == "open":
         number = sum(seat.taken for seat in writer.game.seats)
         sit(writer, f"p{number}", hex_32(chance) if chance.random() < 0.7 else None)
     return writer
 
 
-def sit(writer: Writer, player: str, nonce: str | None, leaves: bool = False) -> None:
+def sit(writer: Writer, player: str, nonce: str | None) -> None:
     batch = Batch(writer.title, writer.game)
-    if player == "p9" and not leaves:
-        return
-    refusal = life.sit(batch, Seat(player=player, nonce=nonce))
-    if writer.game.status == "open" and batch.game.status != "open" and leaves:
-        return  # the last seat: who sits there stays
-    writer.act(refusal or batch, f"player:{player}")
-    if leaves:
-        seat = next(number for number, place in enumerate(writer.game.seats) if place.player == player)
-        batch = Batch(writer.title, writer.game)
-        writer.act(life.leave(batch, seat) or batch, f"player:{player}")
+    writer.act(life.sit(batch, Seat(player=player, nonce=nonce)) or batch, f"player:{player}")
+
+
+def leave(writer: Writer, seat: int) -> None:
+    batch = Batch(writer.title, writer.game)
+    writer.act(life.leave(batch, seat) or batch, f"player:{writer.game.seats[seat].player}")
 
 
 def resign(writer: Writer, seat: int) -> None:

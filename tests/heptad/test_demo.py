@@ -9,7 +9,7 @@ from rich.console import Console
 from heptad.client import Client
 from heptad.demo import compare
 from heptad.drawings.plain import Drawing
-from heptad.verify import verify
+from projections.verify import verify
 from rules.registry import TITLES
 from tests.heptad.test_cli import heptad
 
@@ -31,7 +31,7 @@ def test_a_served_game_that_is_not_its_log_is_told_apart(demonstrated):
         with Client(demonstrated.url, ada.token) as first, Client(demonstrated.url, grace.token) as second:
             game = second.sit(first.open_game("seven_wonders", 2).id).id
             first.resign(game)
-        served, found = client.game(game), verify(client.log(game).splitlines(), TITLES)
+        served, found = client.game(game), verify(client.log(game), TITLES)
         assert all(each.same for each in compare(found, served))
         earlier = client.game(game, at=served.version - 2)
     assert [each.what for each in compare(found, earlier) if not each.same] == ["Head", "State", "Standings"]

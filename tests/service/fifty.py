@@ -21,7 +21,7 @@ from typing import Any
 import httpx
 import msgspec
 
-from heptad.verify import verify
+from projections.verify import verify
 from rules.registry import TITLES
 from rules.table.title import form_of
 
@@ -151,13 +151,13 @@ def check(url: str, played: Played) -> int:
     """Is everything that was answered in the log, once, and is the log what is served? Returns its length."""
     with httpx.Client(base_url=url) as http:
         served = http.get(f"/v1/games/{played.game}").json()
-        lines = http.get(f"/v1/games/{played.game}/log").content.splitlines()
-    found = verify(lines, TITLES)
+        written = http.get(f"/v1/games/{played.game}/log").content
+    found = verify(written, TITLES)
     assert (found.head.version, found.head.hash) == (served["version"], served["hash"])
     assert served["status"] == "finished"
     assert json.loads(msgspec.json.encode(form_of(found.title, found.game))) == served["state"]
     assert json.loads(msgspec.json.encode(found.game.standings)) == served["standings"]
-    log = [json.loads(line) for line in lines]
+    log = [json.loads(line) for line in written.splitlines()[1:]]
     batches = Counter(event["batch"] for event in log if event["actor"] != "table")
     assert set(batches.values()) == {1}
     ends = {event["batch"]: event for event in log}  # the last event of each batch

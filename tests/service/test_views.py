@@ -59,7 +59,7 @@ class Recorded:
                 answer = client.get(f"/v1/games/{self.game}{path}")
                 assert answer.status_code == 200, answer.text
                 version = int(answer.headers["etag"].strip('"'))
-                body = [json.loads(line) for line in answer.text.splitlines()] if path == "/log" else answer.json()
+                body = [json.loads(line) for line in answer.text.splitlines()[1:]] if path == "/log" else answer.json()
                 self.served.append((seat, version, path, body["events"] if path == "/events" else body))
 
     def look_back(self) -> None:
@@ -113,7 +113,7 @@ def recorded(heptad: Running, request: pytest.FixtureRequest) -> Iterator[Record
         del players[RESIGNS]
         others = {player.http: player for player in players}
         play_out([others.get(client, players[0]) for client in made.readers.values()], game)
-    made.log = [json.loads(line) for line in spectator.get(f"/v1/games/{game}/log").text.splitlines()]
+    made.log = [json.loads(line) for line in spectator.get(f"/v1/games/{game}/log").text.splitlines()[1:]]
     resigned = next(event["version"] for event in made.log if event["type"] == "resigned")
     made.resigned = resigned
     yield made
