@@ -13,7 +13,7 @@ from typing import Any
 
 from gunicorn import util
 
-from heptad import leash
+from heptad import leash, logs
 from heptad.settings import Settings
 
 _settings = Settings.from_env()
@@ -51,6 +51,7 @@ def on_starting(server: Any) -> None:  # noqa: ARG001 - gunicorn's signature
 
 def post_worker_init(worker: Any) -> None:
     """In each worker: let open streams know when they should end, and answer what is not HTTP as all else."""
+    logs.configure(_settings.log_level)  # and never with the values of variables, which are secrets here
     leash.ends_when(lambda: not worker.alive)
     util.write_error = _write_problem
 

@@ -100,8 +100,7 @@ class Changer:
         try:
             _, receipt = self.tables.tip(game, keyed.key if keyed else None)
         except UnknownGameError:
-            now = _now("")
-            answer = self._append(game, Table(title, EMPTY, now, now, Game()), batch, actor, keyed)
+            answer = self._append(game, Table(title, EMPTY, "", "", Game()), batch, actor, keyed)
             if isinstance(answer, Conflict):
                 return self.open(game, title, batch, actor=actor, keyed=keyed)
             return answer
@@ -130,7 +129,7 @@ class Changer:
             case Receipt():
                 return Repeated(answer)
             case Appended(head):
-                written = replace(table, head=head, at=at, full=after)
+                written = replace(table, head=head, created=table.created or at, at=at, full=after)
                 self.tables.keep(game, written)
                 if kind is not None:
                     self.tell(game, kind, head)

@@ -9,6 +9,7 @@ from importlib import resources
 from typing import Any
 
 import msgspec
+import redis
 import structlog
 
 from events import keys
@@ -111,7 +112,7 @@ class Lobby:
             for game, position in changed:
                 try:
                     self.put(game)
-                except (LookupError, msgspec.DecodeError, DataLossError):
+                except (LookupError, msgspec.DecodeError, DataLossError, redis.ResponseError):
                     log.exception("game_left_out_of_the_lobby", game=game)
                 self.client.hset(f"{PREFIX}checkpoint", str(shard), position)
 

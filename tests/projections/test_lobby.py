@@ -1,0 +1,64 @@
+"""The lobby as a projection: it follows the feeds, can be built again, and no broken game ends it."""
+
+import redis
+
+from events import keys
+from heptad.house import House
+from projections.lobby import Lobby, Page
+from tests.projections.houses import begin, choose, tip
+
+
+def lobby(house: House) -> Lobby:
+    return Lobby(house.client, house.store, house.tables)
+
+
+def everything(of: Lobby, player: str | None = None) -> Page:
+    return of.page(player=player, title=None, status=None, cursor=None, limit=100)
+
+
+def forget(client: redis.Redis) -> None:
+    for key in client.scan_iter("{lobby}:*"):
+        client.delete(key)
+
+
+def test_it_can_be_thrown_away_and_built_again(house: House, other: House):
+    games = [begin(house) for _ in range(10)]
+    before = everything(lobby(house))
+    assert {game.id for game in before.games} == set(games)
+    for game in games[:3]:
+        choose(house, game, 0)
+    after = everything(lobby(house))
+    assert {game.id: game.version for game in after.games} == {game: tip(house, game).head.version for game in games}
+    forget(house.client)
+    assert everything(lobby(other)) == after
+    assert everything(lobby(other), "p1") == after
+    assert everything(lobby(other), "p9").games == []
+
+
+def test_an_older_summary_never_replaces_a_newer_one(house: House, other: House):
+    game = begin(house)
+    late = lobby(other)
+    assert everything(late).games[0].version == tip(house, game).head.version
+    old = other.tables.tip(game)
+    choose(house, game, 0)
+    newest = everything(lobby(house)).games[0].version
+    late.tables = type("Old", (), {"tip": lambda *_: old})()
+    late.put(game)
+    assert everything(lobby(house)).games[0].version == newest
+
+
+def test_a_broken_game_is_left_out_and_the_others_are_listed(house: House, other: House):
+    lost, garbage, wrong, foreign, sound = (begin(house) for _ in range(5))
+    listing = lobby(house)
+    for game in (lost, garbage, wrong, foreign):
+        house.tables.tip(game)
+    forget(house.client)
+    house.client.delete(keys.stream(lost))
+    house.client.xadd(keys.stream(garbage), {"e": "{}"}, id="999-0")
+    house.client.delete(keys.stream(wrong))
+    house.client.rpush(keys.stream(wrong), "what is this")
+    house.client.delete(keys.stream(foreign))
+    house.client.xadd(keys.stream(foreign), {"e": b'{"title":"chess"}'}, id="1-0")
+    for each in (listing, lobby(other)):
+        forget(house.client)
+        assert [game.id for game in everything(each).games] == [sound]

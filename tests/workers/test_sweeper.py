@@ -1,0 +1,188 @@
+"""The sweeper: whatever stays owed is done, whatever the queue remembers and whichever other game is broken."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import redis
+import structlog
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+from structlog.testing import capture_logs
+
+from events import keys
+from heptad.house import House, build
+from heptad.servers import log_server
+from heptad.settings import Settings
+from rules.table import play
+from rules.table.game import work
+from tests.projections.houses import begin, choose, tip
+from workers import sweeper as sweeping
+from workers.sweeper import FAILURES, STUCK_PERIOD, Sweeper
+
+
+class Clock:
+    """A clock that the test sets."""
+
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Whatever is owed is late."""
+    monkeypatch.setattr(sweeping, "LATE_MS", -1000)
+    structlog.reset_defaults()
+    return
+
+
+@pytest.fixture
+def deaf(log_client: redis.Redis, log_url: str, tmp_path: Path) -> Iterator[House]:
+    """A house whose queue server is down."""
+    made = build(Settings(redis_url=log_url, queue_url=f"unix://{tmp_path}/nobody.sock"))
+    assert log_client.dbsize() == 0
+    yield made
+    made.client.close()
+
+
+def owing_a_reveal(house: House) -> str:
+    game = begin(house)
+    for seat in range(3):
+        choose(house, game, seat)
+    house.queues.connection.flushall()  # whatever the queue was told is forgotten
+    return game
+
+
+def test_what_is_late_is_queued_twice_and_then_done(house: House, clock: Clock):
+    game = owing_a_reveal(house)
+    version = tip(house, game).head.version
+    sweeper = Sweeper(house, clock)
+    queue = house.queues.queue("reveal")
+    assert sweeper.sweep() == 1
+    assert queue.job_ids == [f"{game}-{version}-1"]
+    assert sweeper.sweep() == 0  # given a second
+    clock.now += 1
+    assert sweeper.sweep() == 1
+    assert queue.job_ids == [f"{game}-{version}-1", f"{game}-{version}-2"]
+    clock.now += 1
+    assert sweeper.sweep() == 0  # given two
+    clock.now += 1
+    assert sweeper.sweep() == 1
+    assert work(tip(house, game).full) is None
+    assert sweeper.sweep() == 0
+    assert sweeper.cases == {}
+
+
+def test_what_is_not_owed_or_not_late_is_left_alone(house: House, clock: Clock, monkeypatch: pytest.MonkeyPatch):
+    begin(house)
+    assert Sweeper(house, clock).sweep() == 0
+    owing_a_reveal(house)
+    monkeypatch.setattr(sweeping, "LATE_MS", 60_000)
+    assert Sweeper(house, clock).sweep() == 0
+
+
+def test_a_dead_queue_stops_nothing(deaf: House, clock: Clock):
+    game = begin(deaf, seats=4, bots=4)
+    sweeper = Sweeper(deaf, clock)
+    for _ in range(500):
+        if tip(deaf, game).full.status == "finished":
+            break
+        assert sweeper.sweep() <= 1
+        clock.now += 1
+    assert tip(deaf, game).full.status == "finished"
+    assert deaf.store.overdue(-1000) == []
+
+
+def test_work_that_fails_five_times_is_reported_and_tried_every_minute(
+    deaf: House, clock: Clock, monkeypatch: pytest.MonkeyPatch
+):
+    game = begin(deaf)
+    for seat in range(3):
+        choose(deaf, game, seat)
+    tried = []
+
+    def failing(*_: object) -> None:
+        tried.append(clock.now)
+        raise RuntimeError("a rule is broken")
+
+    sweeper = Sweeper(deaf, clock)
+    with monkeypatch.context() as broken, capture_logs() as told:
+        broken.setattr(play, "resolve", failing)
+        for _ in range(250):
+            sweeper.sweep()
+            clock.now += 1
+    assert tried[:FAILURES] == [1000.0 + number for number in range(FAILURES)]
+    pauses = [after - before for before, after in zip(tried[FAILURES - 1 :], tried[FAILURES:], strict=False)]
+    assert pauses == [STUCK_PERIOD] * 4
+    events = [line["event"] for line in told if line["event"] in {"work_failed", "game_stuck"}]
+    assert events == ["work_failed"] * (FAILURES - 1) + ["game_stuck"] * 5
+    assert {line["game"] for line in told if line["event"] == "game_stuck"} == {game}
+    before = tip(deaf, game).head.version
+    clock.now += STUCK_PERIOD
+    assert sweeper.sweep() == 1
+    assert tip(deaf, game).head.version > before
+
+
+BREAKS = {
+    "no stream": lambda client, stream: client.delete(stream),
+    "no envelope": lambda client, stream: client.xadd(stream, {"e": "garbage"}, id="9999-0"),
+    "no event": lambda client, stream: client.xadd(stream, {"e": b"{}"}, id="9999-0"),
+    "another type": lambda client, stream: (client.delete(stream), client.rpush(stream, "x")),
+    "no title": lambda client, stream: (client.delete(stream), client.xadd(stream, {"e": b'{"title":"x"}'}, id="1-0")),
+}
+
+
+@pytest.mark.parametrize("known", [True, False])
+@pytest.mark.parametrize("how", BREAKS)
+def test_a_broken_game_keeps_no_other_waiting(house: House, other: House, clock: Clock, how: str, known: bool):
+    broken, sound = owing_a_reveal(house), owing_a_reveal(house)
+    BREAKS[how](house.client, keys.stream(broken))
+    house.client.zadd(keys.due(keys.shard_of(broken)), {broken: 1})  # longest of all
+    sweeper = Sweeper(house if known else other, clock)
+    with capture_logs() as told:
+        for _ in range(100):
+            sweeper.sweep()
+            clock.now += 1
+    assert work(tip(house, sound).full) is None
+    failures = [line for line in told if line["event"] in {"work_failed", "game_stuck"}]
+    assert {line["game"] for line in failures} == {broken}
+    assert len(failures) == FAILURES + 1  # and it does not fill the log
+
+
+def _impatient(url: str, **_: object) -> redis.ConnectionPool:
+    return redis.ConnectionPool.from_url(url, retry=Retry(NoBackoff(), 0))
+
+
+def test_a_lost_log_server_is_waited_for(queue_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(sweeping, "PERIOD", 0.05)
+    server = log_server(tmp_path)
+    server.start()
+    try:
+        monkeypatch.setattr("events.store.redis.BlockingConnectionPool.from_url", _impatient)
+        house = build(Settings(redis_url=server.url, queue_url=queue_url))
+        game = begin(house, seats=3, bots=3)
+        stops = []
+
+        def stopped() -> bool:
+            stops.append(1)
+            if len(stops) == 1:
+                server.stop()
+            if len(stops) == 2:
+                server.start()
+            try:
+                return tip(house, game).full.status == "finished" or len(stops) > 200
+            except Exception:
+                return False
+
+        Sweeper(house).run(stopped)
+        assert tip(house, game).full.status == "finished"
+        house.client.close()
+    finally:
+        server.stop()
