@@ -137,6 +137,13 @@ def _move(course: Course, kind: str, seat: int, move: Move | Contact | SetWindow
     return None
 
 
+def _stuck(course: Course, kind: str, seat: int, _move: Pass) -> Refusal | None:
+    """Neither move nor contact, and no card to place: nothing is placed (section 6.3)."""
+    course.emit(happened.Passed(seat, kind))
+    course.swap(Phase("move_border"))
+    return None
+
+
 def _bonus(course: Course, kind: str, seat: int, move: Move | Pass) -> Refusal | None:
     """An optional bonus move: never a contact (section 6.3)."""
     frame = cast("Phase", course.stack[-1])
@@ -170,6 +177,7 @@ _ANSWERS: dict[str, Callable[[Course, str, int, Any], Refusal | None]] = {
     "hand": _hand,
     "move": _move,
     "bonus": _bonus,
+    "stuck": _stuck,
     "windows": _windows,
     "anytime": _answer,
     "answer_contact": _answer,

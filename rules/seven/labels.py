@@ -28,6 +28,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "pass_lock": ("Lock nothing", "ロックしない"),
     "pass_cell": ("Choose no more cells", "これ以上選ばない"),
     "pass_bonus": ("Make no bonus move", "追加移動しない"),
+    "pass_stuck": ("Stay where you are: there is no card to place", "動けず、置くカードもない"),
     "pass_windows": ("Leave your windows as they are", "設定を変えない"),
     "pass_give": ("Discard instead of giving", "渡さずに捨てる"),
     "pass_anytime": ("Use no card", "カードを使わない"),

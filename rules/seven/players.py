@@ -26,7 +26,8 @@ def opponents(play: Play, seat: int) -> tuple[int, ...]:
 
 def banned(play: Play, seat: int, what: What) -> bool:
     """Is this forbidden to the seat for the rest of the turn?"""
-    return any(ban.seat == seat and ban.what == what for ban in play.turn.bans)
+    bans = play.turn.bans
+    return bool(bans) and any(ban.seat == seat and ban.what == what for ban in bans)
 
 
 def lock_count(play: Play, seat: int) -> int:

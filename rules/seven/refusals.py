@@ -9,6 +9,7 @@ _SECTIONS = {
     "hand": "6.2",
     "move": "6.3",
     "bonus": "6.3",
+    "stuck": "6.3",
     "windows": "13, ruling 41",
     "anytime": "6.5",
     "answer_contact": "6.5",

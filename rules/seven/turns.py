@@ -50,14 +50,16 @@ _BORDERS: dict[PhaseName, tuple[PhaseName, Window]] = {
 
 
 def _move(course: Course, _frame: Phase) -> Pending:
-    """Move or contact; only if neither is possible, a deck card goes face down on an adjacent cell (section 6.3)."""
+    """Move or contact; only if neither is possible, a deck card goes face down on an adjacent cell (section 6.3).
+
+    Without any card the seat is asked all the same, so that no batch goes on from turn to turn by itself.
+    """
     seat = course.play.turn.seat
     if can_act(course.play, seat):
         return ask("move", seat)
     if deeds.supply(course):
         return ask("cell", seat)
-    course.swap(Phase("move_border"))
-    return None
+    return ask("stuck", seat)
 
 
 def _bonus(course: Course, frame: Phase) -> Pending:

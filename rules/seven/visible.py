@@ -13,11 +13,11 @@ def visible_copies(play: Play, seat: int, cards: Collection[str]) -> int:
     seats = len(play.gates)
     laid = [lying for stack in play.stacks for lying in stack if lying.card in cards]
     count = sum([len(lying.knowers) == seats for lying in laid])
-    areas = [place for area in play.locks for place in area if place.locked or place.placed]
-    for zone in (play.discard, play.aside, play.deck if play.deck_known else ()):
-        count += sum([card in cards for card in zone])
-    for place in areas:
-        count += sum([card in cards for card in place.locked + place.placed])
+    open_zones = [play.discard, play.aside, play.deck] if play.deck_known else [play.discard, play.aside]
+    for area in play.locks:
+        open_zones += [place.locked + place.placed for place in area if place.locked or place.placed]
+    for card in cards:
+        count += sum([zone.count(card) for zone in open_zones])
     return count + sum([mark.card in cards for mark in play.turn.marks if mark.seat != seat])
 
 
