@@ -27,7 +27,7 @@ _SUSPECT = re.compile(rb"[0-9]{16}|\\u|[^\x00-\x7f]")
 
 
 class Flaw(Exception):  # noqa: N818 - what is found, not what went wrong here
-    """The first thing that is wrong with a log: at which version (0: its header; what is missing counts), found by which check, and what."""
+    """The first thing that is wrong with a log: at which version (0: its header), found by which check, and what."""
 
     def __init__(self, version: int, check: Check, detail: str) -> None:
         super().__init__(f"version {version}: {detail}")

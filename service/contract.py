@@ -63,7 +63,9 @@ def component_schemas() -> dict[str, dict[str, Any]]:
 def _title_schemas(title: Title) -> dict[str, dict[str, Any]]:
     prefix = _prefix(title)
     plans = title.codec.plans.values()
-    types = [title.move, title.form, *(plan.data_type for plan in plans)]
+    stored = [(plan.cls.type, plan.cls.schema, plan.data_type) for plan in plans]
+    stored += [(kind, schema, shape) for (kind, schema), shape in title.older.items()]
+    types = [title.move, title.form, *(shape for _, _, shape in stored)]
     roots, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/" + prefix + "{name}")
     schemas = {f"{prefix}{_clean(name)}": schema for name, schema in components.items()}
     schemas[f"{prefix}Move"] = roots[0]
@@ -73,12 +75,12 @@ def _title_schemas(title: Title) -> dict[str, dict[str, Any]]:
             {
                 "type": "object",
                 "properties": {
-                    "type": {"const": plan.cls.type},
-                    "schema": {"const": plan.cls.schema},
+                    "type": {"const": kind},
+                    "schema": {"const": schema},
                     "data": root,
                 },
             }
-            for plan, root in zip(plans, roots[2:], strict=True)
+            for (kind, schema, _), root in zip(stored, roots[2:], strict=True)
         ]
     }
     renamed: dict[str, dict[str, Any]] = _renamed(schemas)

@@ -1,11 +1,12 @@
 """The events of every title: the life of a table, the agenda, commitments, random acts."""
 
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
+from events.codec import Upcaster
 from events.model import Event, Sealed
-from rules.table.agenda import Written
+from rules.table.agenda import Agenda1, Written, lift
 from rules.table.game import Kind, Reason, Standing, Visibility
 
 S = TypeVar("S")
@@ -63,7 +64,9 @@ class Finished(Event, frozen=True):
 
 
 class AgendaSet(Event, frozen=True):
-    """What the game waits for now; the last event of its batch."""
+    """What the game waits for now; the last event of its batch. Schema 1 told each Ask by itself."""
+
+    schema: ClassVar[int] = 2
 
     agenda: Written
 
@@ -113,3 +116,7 @@ TABLE_EVENTS: tuple[type[Event], ...] = (
     Resolved,
     Drawn,
 )
+
+TABLE_UPCASTERS: dict[tuple[str, int], Upcaster] = {("agenda_set", 1): lift}
+TABLE_OLDER: dict[tuple[str, int], type[msgspec.Struct]] = {("agenda_set", 1): Agenda1}
+"""The public data of schemas that are only read any more."""

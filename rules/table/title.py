@@ -9,7 +9,7 @@ import msgspec
 from events.codec import Codec, Upcaster
 from events.model import Event
 from rules.table.batch import Batch
-from rules.table.events import TABLE_EVENTS
+from rules.table.events import TABLE_EVENTS, TABLE_OLDER, TABLE_UPCASTERS
 from rules.table.form import Form, digest, table_part
 from rules.table.game import AnyGame, Game, Standing
 from rules.table.refusal import Refusal
@@ -75,6 +75,8 @@ class Title:
     """The type of the state's public form."""
     events: tuple[type[Event], ...]
     upcasters: Mapping[tuple[str, int], Upcaster] = field(default_factory=dict)
+    older: Mapping[tuple[str, int], type[msgspec.Struct]] = field(default_factory=dict)
+    """The public data of the schemas that upcasters lift, for the contract."""
 
     setup: Callable[[Batch], None]
     """Deal and open the table, in the batch of the last seat."""
@@ -98,7 +100,8 @@ class Title:
 
     def __post_init__(self) -> None:
         """Build what follows from the fields."""
-        object.__setattr__(self, "codec", Codec((*TABLE_EVENTS, *self.events), self.upcasters))
+        object.__setattr__(self, "codec", Codec((*TABLE_EVENTS, *self.events), {**TABLE_UPCASTERS, **self.upcasters}))
+        object.__setattr__(self, "older", {**TABLE_OLDER, **self.older})
         step = self.move if self.step is None else self.step
         object.__setattr__(self, "game", Game[self.play, step])  # type: ignore[name-defined,valid-type]
 

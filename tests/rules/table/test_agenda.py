@@ -1,18 +1,19 @@
-"""How the log writes an agenda."""
+"""How the log writes an agenda, and how it once did."""
 
+import msgspec
 import pytest
 
-from rules.table.agenda import Asks, read, written
+from rules.table.agenda import Agenda1, Asks, Written, lift, read, written
 from rules.table.game import Agenda, Ask, Owe
 
 TURN = (Ask("turn", 0, 0, "turn-5"), Ask("turn", 1, 1, "turn-5"), Ask("turn", 0, 2, "turn-5"))
 
-
-@pytest.mark.parametrize(
+each_agenda = pytest.mark.parametrize(
     ("agenda", "lines"),
     [
         ((), ()),
         ((Owe("reveal"),), (Owe("reveal"),)),
+        (TURN[:1], (Asks("turn-5", "turn", ((0, 0),)),)),
         (TURN, (Asks("turn-5", "turn", ((0, 0), (1, 1), (0, 2))),)),
         (
             (Owe("conflict"), Ask("pick", 1, 1, "pick-4"), *TURN),
@@ -21,6 +22,21 @@ TURN = (Ask("turn", 0, 0, "turn-5"), Ask("turn", 1, 1, "turn-5"), Ask("turn", 0,
         ((Owe("conflict"), Owe("conflict")), (Owe("conflict"), Owe("conflict"))),
     ],
 )
-def test_asks_opened_together_are_written_once(agenda: Agenda, lines: tuple[Asks | Owe, ...]):
+
+
+@each_agenda
+def test_asks_opened_together_are_written_once(agenda: Agenda, lines: Written):
     assert written(agenda) == lines
     assert read(lines) == agenda
+
+
+@each_agenda
+def test_what_once_told_each_ask_by_itself_is_lifted(agenda: Agenda, lines: Written):
+    lifted, payloads = lift(msgspec.to_builtins(Agenda1(agenda)), [None])
+    assert msgspec.convert(lifted["agenda"], Written) == lines
+    assert payloads == [None]
+
+
+def test_what_is_grouped_already_stays_as_it_is():
+    data = {"agenda": [{"type": "asks", "id": "turn-5", "kind": "turn", "seats": [[0, 0], [1, 1]]}, {"type": "owe"}]}
+    assert lift(data, []) == (data, [])
