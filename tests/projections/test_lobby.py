@@ -1,6 +1,7 @@
 """The lobby as a projection: it follows the feeds, can be built again, and no broken game ends it."""
 
 import redis
+from structlog.testing import capture_logs
 
 from events import keys
 from heptad.house import House
@@ -61,4 +62,6 @@ def test_a_broken_game_is_left_out_and_the_others_are_listed(house: House, other
     house.client.xadd(keys.stream(foreign), {"e": b'{"title":"chess"}'}, id="1-0")
     for each in (listing, lobby(other)):
         forget(house.client)
-        assert [game.id for game in everything(each).games] == [sound]
+        with capture_logs() as told:
+            assert [game.id for game in everything(each).games] == [sound]
+        assert {line["game"] for line in told} == {lost, garbage, wrong, foreign}

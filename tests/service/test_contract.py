@@ -149,7 +149,7 @@ class Watched:
         media = answer.headers.get("content-type", "").partition(";")[0]
         assert media in content or not answer.content, (method, path, media)
         if media == "application/x-ndjson":
-            for line in answer.text.splitlines():
+            for line in answer.text.splitlines()[path.endswith("/log") :]:  # a log begins with a header
                 self.validate({"$ref": "#/components/schemas/Envelope"}, json.loads(line))
         elif media.endswith("json") and answer.content:
             self.validate(content[media]["schema"], answer.json())

@@ -114,7 +114,9 @@ def test_events_come_as_lines_to_those_who_accept_lines(players: list[Player]):
     answer = ann.http.get(f"/v1/games/{game}/events", headers={"Accept": "application/x-ndjson"})
     assert answer.headers["content-type"] == "application/x-ndjson"
     assert [json.loads(line) for line in answer.text.splitlines()] == as_json["events"]
-    assert answer.content == ann.http.get(f"/v1/games/{game}/log").content
+    header, log = ann.http.get(f"/v1/games/{game}/log").content.split(b"\n", 1)
+    assert json.loads(header)["game"] == game
+    assert answer.content == log
 
 
 def test_a_version_is_an_entity_tag(players: list[Player]):

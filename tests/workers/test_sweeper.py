@@ -161,7 +161,8 @@ def _impatient(url: str, **_: object) -> redis.ConnectionPool:
 
 
 def test_a_lost_log_server_is_waited_for(queue_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(sweeping, "PERIOD", 0.05)
+    monkeypatch.setattr(sweeping, "PERIOD", 0.02)
+    monkeypatch.setattr(sweeping, "QUEUED_ATTEMPTS", 0)
     server = log_server(tmp_path)
     server.start()
     try:
