@@ -1,0 +1,47 @@
+"""How well greedy plays: games of two against random, seats swapped, each bot from its own view."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from benchmarks.measuring import Bench, Figure, row
+from rules.registry import TITLES
+from rules.table.batch import Batch
+from rules.table.driver import open_random, playing
+from rules.table.game import AnyGame, Game
+from rules.table.laws import fold, stored
+from rules.table.title import Offer, Title
+
+GAMES = 100
+LEAST = {"seven_wonders_duel": 95, "seven_wonders_dice": 95, "seven": 90}
+"""How many of a hundred games greedy should win."""
+
+
+@row("bots")
+def bots(bench: Bench) -> Iterator[Figure]:
+    """Games of two that the greedy bot wins against the random one, of 100; a shared first place is no win."""
+    games = bench.scaled(GAMES, 10)
+    for title in TITLES.values():
+        won = sum(greedy_wins(title, number) for number in range(games))
+        yield Figure(f"{title.id}, greedy against random", 100 * won / games, "of 100", least=LEAST.get(title.id))
+
+
+def greedy_wins(title: Title, number: int) -> bool:
+    """Does greedy come first alone in this game?"""
+    chance = random.Random(number)
+    greedy = number % 2
+    views: list[AnyGame] = [Game(), Game()]
+
+    def choose(_full: AnyGame, seat: int, offers: list[Offer]) -> Any:
+        return title.bots["greedy" if seat == greedy else "random"](views[seat], seat, offers, chance)
+
+    def see(batch: Batch) -> AnyGame:
+        for seat, view in enumerate(views):
+            views[seat] = fold(title, view, stored(title, batch), seat)
+        return batch.game
+
+    for batch in open_random(title, 2, {}, chance):
+        game = see(batch)
+    for batch in playing(title, game, chance, choose):
+        game = see(batch)
+    return [standing.seat for standing in game.standings if standing.rank == 1] == [greedy]
