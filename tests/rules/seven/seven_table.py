@@ -149,7 +149,7 @@ def table(
     pieces: Mapping[int, int] | None = None,
     previous: Mapping[int, int] | None = None,
     locks: Mapping[int, Mapping[str, Place]] | None = None,
-    deck: Cards = (),
+    deck: Cards = (RAIN,) * 5,
     discard: Cards = (),
     eternal: Cards = (),
     windows: Mapping[int, Cards] | None = None,

@@ -243,7 +243,5 @@ def test_rainbow_curse_goes_to_the_hand_without_an_empty_place():
     assert t.hand(0) == [CURSE]
 
 
-def test_an_arrival_waits_for_its_piece_at_the_other_gate():
-    """A piece on another seat's gate is an invasion at the end of the turn."""
-    t = arrive(DASH, at=NORTH, pieces={0: cell(1, 3), 1: 0}, eternal=[])
-    assert t.asked == "conflict"
+def test_an_arrival_on_another_gate_is_an_invasion_at_the_end_of_the_turn():
+    assert arrive(DASH, at=NORTH, pieces={0: cell(1, 3), 1: 0}).asked == "conflict"

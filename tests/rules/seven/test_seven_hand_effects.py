@@ -1,0 +1,430 @@
+"""Each card's hand effect (cards.json)."""
+
+import pytest
+
+from rules.seven import events as happened
+from rules.seven.board import ADJACENT, CELLS, LINES, OUTSIDE, SURROUNDINGS, WITHIN_TWO
+from rules.seven.state import Place, Turn
+from tests.rules.seven.seven_table import (
+    BRIDGE,
+    COUNTER,
+    CURSE,
+    DASH,
+    DISCLOSURE,
+    FLOWER,
+    FORCE,
+    FRAGMENT,
+    FROG,
+    HOLD_IT,
+    HOLE,
+    LOST_ITEM,
+    NORTH,
+    PALETTE,
+    PROPHET,
+    RAIN,
+    ROAD,
+    SOUTH,
+    STEAL,
+    THUNDER,
+    TRAP,
+    WHIM,
+    Table,
+    but,
+    cell,
+    down,
+    locked,
+    table,
+    up,
+)
+
+FAR = {cell(3, 3): down(TRAP)}
+"""Something on the board, so that turns have an end."""
+
+
+def with_locked(card: str, colour: str, **setup: object) -> Table:
+    """Seat 0 has a first or eternal card locked."""
+    area = {**setup.pop("area", {}), colour: Place((card,))}  # type: ignore[dict-item]
+    return table(locks={0: area}, **setup)  # type: ignore[arg-type]
+
+
+# First cards
+
+
+def test_phoenix_takes_what_was_on_top_before_the_cost():
+    t = with_locked("first_red_phoenix", "red", hands={0: [DASH, ROAD]}, discard=[TRAP, WHIM])
+    t.do("use", card="first_red_phoenix").do("choose_card", card=DASH)
+    assert t.hand(0) == sorted([ROAD, WHIM])
+    assert t.play.discard == (TRAP, DASH)
+    assert t.place(0, "red").locked == ("first_red_phoenix",)
+
+
+def test_phoenix_needs_a_discard_pile():
+    t = with_locked("first_red_phoenix", "red", hands={0: [DASH, ROAD]})
+    assert t.refused("use", card="first_red_phoenix") == "not_usable"
+
+
+def test_phoenix_does_not_return_what_paid_for_it_this_turn():
+    t = with_locked("first_red_phoenix", "red", hands={0: [DASH, COUNTER]}, discard=[WHIM])
+    t.do("use", card="first_red_phoenix").do("choose_card", card=DASH)
+    assert t.hand(0) == sorted([COUNTER, WHIM])
+    assert t.refused("use", card="first_red_phoenix") == "not_usable"
+
+
+def test_harvest_takes_a_top_card_within_two_squares():
+    stacks = {cell(4, 3): up(TRAP, DASH), cell(6, 5): down(WHIM), cell(0, 0): down(ROAD)}
+    t = with_locked("first_orange_harvest", "orange", hands={0: [FORCE, DASH]}, stacks=stacks)
+    t.do("use", card="first_orange_harvest").do("choose_card", card=FORCE)
+    assert set(t.choices("cell")) == {cell(4, 3), cell(6, 5)} <= set(WITHIN_TWO[SOUTH])
+    t.do("choose_cell", cell=cell(6, 5))
+    assert t.hand(0) == sorted([DASH, WHIM])
+
+
+def test_saffron_opens_up_to_four_and_may_stop():
+    stacks = {SOUTH: down(FRAGMENT), cell(5, 3): down(ROAD), cell(4, 3): down(WHIM)}
+    t = with_locked("first_yellow_saffron", "yellow", hands={0: [STEAL]}, stacks=stacks)
+    t.do("use", card="first_yellow_saffron")
+    assert t.choices("cell") == [cell(4, 3), cell(5, 3), SOUTH]
+    t.do("choose_cell", cell=SOUTH)
+    assert t.hand(0) == [FRAGMENT], "a piece on an opened card arrives at once"
+    assert t.choices("cell") == [cell(4, 3), cell(5, 3)]
+    t.do("choose_cell", cell=cell(5, 3)).do("pass")
+    assert (t.top(cell(5, 3)), t.top(cell(4, 3))) == ((ROAD, True), (WHIM, False))
+
+
+def test_verdian_draws_two_that_last_until_the_end_of_the_turn():
+    t = with_locked("first_green_verdian", "green", hands={0: [ROAD, TRAP]}, deck=[WHIM, DASH, FORCE, FORCE, FORCE], stacks=FAR)
+    t.do("use", card="first_green_verdian").do("choose_card", card=ROAD)
+    assert t.happened(happened.CardsRevealed)[0].cards == (WHIM, DASH)
+    assert t.refused("use", card="first_green_verdian") == "not_usable", "once per turn"
+    t.do("end_phase").do("choose_cell", cell=ADJACENT[SOUTH][0])
+    assert t.asked == ("expire", 0)
+    t.do("choose_card", card=DASH)
+    assert t.hand(0) == [TRAP]
+    assert t.play.discard == (ROAD, DASH, WHIM)
+
+
+def test_celestia_makes_opponents_with_three_cards_discard_one_at_random():
+    hands = {0: [TRAP], 1: [ROAD, ROAD, ROAD], 2: [DASH, DASH]}
+    t = with_locked("first_blue_celestia", "blue", seats=3, hands=hands)
+    t.do("use", card="first_blue_celestia")
+    assert [len(t.hand(seat)) for seat in range(3)] == [0, 2, 2]
+    assert ROAD in t.play.discard
+
+
+def test_celestia_needs_an_opponent_with_three_cards():
+    t = with_locked("first_blue_celestia", "blue", hands={0: [TRAP], 1: [ROAD, ROAD]})
+    assert t.refused("use", card="first_blue_celestia") == "not_usable"
+
+
+def test_serenade_locks_one_more_but_not_the_last():
+    t = with_locked("first_pink_serenade", "pink", hands={0: [FLOWER, DASH, ROAD]})
+    t.do("use", card="first_pink_serenade").do("choose_card", card=FLOWER)
+    assert t.choices("card") == [DASH, ROAD]
+    t.do("choose_card", card=ROAD)
+    assert t.place(0, "green").locked == (ROAD,)
+    area = {**but("pink", "red"), "pink": Place(("first_pink_serenade",))}
+    last = table(locks={0: area}, hands={0: [FLOWER, DASH]})
+    assert last.refused("use", card="first_pink_serenade") == "not_usable"
+
+
+def test_serenade_locks_a_fragment_where_its_owner_says():
+    t = with_locked("first_pink_serenade", "pink", hands={0: [FLOWER, FRAGMENT, ROAD]})
+    t.do("use", card="first_pink_serenade").do("choose_card", card=FLOWER).do("choose_card", card=FRAGMENT)
+    assert t.asked == ("place", 0)
+    t.do("choose_colour", colour="blue")
+    assert t.place(0, "blue").locked == (FRAGMENT,)
+
+
+def test_serenade_is_not_paid_with_the_only_card_to_lock():
+    t = with_locked("first_pink_serenade", "pink", hands={0: [FRAGMENT, CURSE, FLOWER]})
+    t.do("use", card="first_pink_serenade")
+    assert t.choices("card") == [FLOWER], "the flower's own place is taken, so the fragment has to stay"
+
+
+def test_dimension_makes_the_move_a_leap():
+    stacks = {cell(5, 3): down(ROAD), cell(4, 3): down(FRAGMENT), cell(5, 2): down(DASH)}
+    t = with_locked("first_purple_dimension", "purple", hands={0: [PROPHET]}, stacks=stacks)
+    t.do("use", card="first_purple_dimension")
+    assert t.choices("cell") == [cell(4, 3), cell(5, 2)]
+    t.do("move", cell=cell(4, 3))
+    assert t.play.pieces[0] == cell(4, 3)
+
+
+# Eternal cards
+
+
+def test_wainawea_discards_a_whole_cell_top_first():
+    t = with_locked("eternal_red_wainawea", "red", hands={0: [DASH]}, stacks={**FAR, 0: up(ROAD, WHIM)})
+    t.do("use", card="eternal_red_wainawea").do("choose_cell", cell=0)
+    assert t.happened(happened.CellDiscarded)[0].cards == (ROAD, WHIM)
+    assert t.play.stacks[0] == ()
+
+
+def test_marmego_draws_four_sealed_and_keeps_them_without_orange():
+    t = with_locked("eternal_orange_marmego", "orange", hands={0: [FORCE, DASH]}, deck=[TRAP, RAIN, WHIM, TRAP])
+    t.do("use", card="eternal_orange_marmego").do("choose_card", card=FORCE)
+    assert t.hand(0) == sorted([DASH, TRAP, RAIN, WHIM, TRAP])
+    assert t.refused("use", card=TRAP) == "not_usable"
+    assert t.refused("use", card=RAIN) == "not_usable"
+
+
+def test_marmego_loses_the_hand_and_the_move_to_orange():
+    stacks = {cell(5, 3): down(ROAD)}
+    deck = [TRAP, FRAGMENT, TRAP, TRAP, WHIM]
+    t = with_locked("eternal_orange_marmego", "orange", hands={0: [FORCE]}, deck=deck, stacks=stacks)
+    t.do("use", card="eternal_orange_marmego")
+    while t.asked == ("discard", 0):
+        t.do("choose_card", card=t.choices("card")[0])
+    assert t.hand(0) == []
+    assert t.asked == ("cell", 0), "stuck, since neither move nor contact is possible"
+
+
+def test_domus_nero_draws_two_and_one_for_opponents_once_a_turn():
+    t = with_locked("eternal_yellow_domus_nero", "yellow", seats=3, hands={0: [STEAL]}, deck=[DASH] * 9)
+    t.do("use", card="eternal_yellow_domus_nero")
+    assert [len(t.hand(seat)) for seat in range(3)] == [2, 1, 1]
+    assert t.refused("use", card="eternal_yellow_domus_nero") == "not_usable"
+
+
+def test_manswood_draws_one():
+    t = with_locked("eternal_green_manswood", "green", hands={0: [ROAD]}, deck=[DASH, TRAP])
+    assert t.do("use", card="eternal_green_manswood").hand(0) == [DASH]
+
+
+def test_pridwen_lays_deck_cards_on_two_cells():
+    t = with_locked("eternal_blue_pridwen", "blue", hands={0: [TRAP]}, deck=[DASH, ROAD, WHIM])
+    t.do("use", card="eternal_blue_pridwen").do("choose_cell", cell=NORTH).do("choose_cell", cell=0)
+    assert (t.top(NORTH), t.top(0)) == ((DASH, False), (ROAD, False))
+    assert t.play.stacks[0][0].knowers == ()
+
+
+def test_konohana_moves_an_opponent_next_to_you_and_bans_contact():
+    stacks = {cell(5, 3): down(FRAGMENT), cell(5, 2): down(ROAD), cell(6, 2): down(DASH)}
+    t = with_locked("eternal_pink_konohana", "pink", hands={0: [FLOWER, DASH]}, stacks=stacks)
+    t.do("use", card="eternal_pink_konohana").do("choose_card", card=FLOWER)
+    assert set(t.choices("cell")) == set(stacks) <= set(SURROUNDINGS[SOUTH])
+    t.do("choose_cell", cell=cell(5, 3))
+    assert t.play.pieces[1] == cell(5, 3)
+    assert t.hand(1) == [FRAGMENT], "that player gets the arrival"
+    t.do("end_phase")
+    assert "contact" not in [option["action"] for option in t.options]
+
+
+def test_gentechnik_swaps_a_top_card_for_a_deck_card():
+    t = with_locked("eternal_purple_gentechnik", "purple", hands={0: [PROPHET]}, deck=[DASH], stacks={0: down(ROAD)})
+    t.do("use", card="eternal_purple_gentechnik")
+    assert t.hand(0) == [ROAD], "the only cell with a card"
+    assert t.top(0) == (DASH, False)
+
+
+# Normal cards
+
+
+def test_dash_gives_a_bonus_move_after_the_action():
+    stacks = {cell(5, 3): down(FRAGMENT), cell(4, 3): down(FRAGMENT)}
+    t = table(hands={0: [DASH, ROAD]}, stacks=stacks)
+    t.do("use", card=DASH).do("end_phase").do("move", cell=cell(5, 3))
+    assert t.asked == ("bonus", 0)
+    t.do("move", cell=cell(4, 3))
+    assert t.hand(0) == sorted([FRAGMENT, FRAGMENT, ROAD])
+
+
+def test_dash_needs_a_possible_action():
+    assert table(hands={0: [DASH]}, stacks=FAR).refused("use", card=DASH) == "not_usable"
+
+
+def test_counterattack_takes_a_card_and_sends_the_attacker_home():
+    pieces = {0: cell(3, 3), 1: cell(3, 4)}
+    t = table(hands={0: [ROAD], 1: [COUNTER]}, pieces=pieces, phase="move", stacks={SOUTH: down(FRAGMENT)})
+    t.do("contact", seat=1)
+    assert t.asked == ("answer_contact", 1)
+    t.do("use", card=COUNTER)
+    assert t.asked == ("answer_contact", 0), "the attacker may counter again"
+    t.do("pass")
+    assert t.play.pieces == (SOUTH, cell(3, 4))
+    assert t.hand(1) == [ROAD]
+    assert t.hand(0) == [FRAGMENT], "the attacker arrives on its gate"
+
+
+def test_force_moves_an_opponent_onto_any_cell_with_a_card():
+    t = table(hands={0: [FORCE, LOST_ITEM, ROAD]}, stacks={0: down(FRAGMENT), 8: down(TRAP), NORTH: down(TRAP)})
+    t.do("use", card=FORCE)
+    assert t.choices("card") == [LOST_ITEM]
+    t.do("choose_card", card=LOST_ITEM)
+    assert t.play.discard == (LOST_ITEM, FORCE)
+    assert t.choices("cell") == [0, 8]
+    t.do("choose_cell", cell=0)
+    assert t.hand(1) == [FRAGMENT]
+
+
+def test_lost_item_goes_face_down_on_an_opponents_gate_and_draws():
+    t = table(hands={0: [LOST_ITEM, DASH]}, deck=[ROAD], stacks={NORTH: down(TRAP)}).do("use", card=LOST_ITEM)
+    assert t.top(NORTH) == (LOST_ITEM, False)
+    assert t.hand(0) == sorted([DASH, ROAD])
+
+
+def test_steal_works_from_the_hand_as_on_arrival():
+    t = table(hands={0: [STEAL, DASH], 1: [ROAD]}).do("use", card=STEAL)
+    assert t.hand(0) == sorted([DASH, ROAD])
+    assert t.play.discard == (STEAL,)
+
+
+def test_thunder_discards_a_whole_cell():
+    t = table(hands={0: [THUNDER, DASH]}, stacks={0: down(ROAD, WHIM), 1: down(DASH)}).do("use", card=THUNDER)
+    t.do("choose_cell", cell=0)
+    assert t.play.discard == (THUNDER, ROAD, WHIM)
+
+
+def test_common_road_moves_two_closed_cards_unseen():
+    stacks = {cell(5, 3): down(DASH, WHIM), cell(3, 3): down(ROAD), cell(4, 4): up(TRAP), cell(1, 3): down(TRAP)}
+    t = table(hands={0: [ROAD, DASH]}, stacks=stacks).do("use", card=ROAD)
+    assert t.asked == ("cell", 0), "the two origins are forced: the others are open, or near the opponent"
+    t.do("choose_cell", cell=0).do("choose_cell", cell=1)
+    assert {t.top(0), t.top(1)} == {(DASH, False), (ROAD, False)}
+    assert t.top(cell(5, 3)) == (WHIM, False)
+
+
+def test_rich_whim_counts_hands_after_the_card_has_left():
+    t = table(hands={0: [WHIM, DASH, ROAD], 1: []}, stacks=FAR)
+    assert t.refused("use", card=WHIM) == "not_usable"
+    t = table(hands={0: [WHIM, DASH, ROAD, TRAP]}, stacks=FAR).do("use", card=WHIM).do("choose_cell", cell=0)
+    assert t.do("choose_card", card=TRAP).top(0) == (TRAP, False)
+
+
+def test_bridge_slides_a_card_under_itself():
+    t = table(hands={0: [BRIDGE, DASH]}, stacks={0: up(WHIM), 1: up(ROAD), cell(3, 3): down(TRAP)})
+    t.do("use", card=BRIDGE)
+    assert t.choices("cell") == list(OUTSIDE[SOUTH])
+    t.do("choose_cell", cell=0)
+    assert [(laid.card, laid.up) for laid in t.play.stacks[0]] == [(BRIDGE, False), (WHIM, True), (ROAD, True)]
+    assert t.play.stacks[1] == ()
+
+
+def test_set_trap_discards_a_top_card_in_its_surroundings():
+    t = table(hands={0: [TRAP, DASH]}, stacks={1: up(ROAD, WHIM), 7: up(DASH)}).do("use", card=TRAP)
+    t.do("choose_cell", cell=0)
+    assert t.choices("cell") == [1, 7]
+    t.do("choose_cell", cell=1)
+    assert t.top(0) == (TRAP, False)
+    assert t.top(1) == (WHIM, True)
+    assert t.play.discard == (ROAD,)
+
+
+def test_disclosure_draws_two_revealed_and_sealed():
+    t = table(hands={0: [DISCLOSURE, ROAD]}, deck=[DASH, TRAP, TRAP], stacks=FAR).do("use", card=DISCLOSURE)
+    assert t.hand(0) == sorted([ROAD, DASH, TRAP])
+    assert t.refused("use", card=TRAP) == "not_usable"
+    t.end_turn()
+    assert t.play.turn.marks == ()
+
+
+def test_favourite_flower_lies_openly_next_to_one_of_the_most_locked_and_draws():
+    t = table(hands={0: [FLOWER, DASH]}, deck=[ROAD], locks={1: locked("red")}).do("use", card=FLOWER)
+    assert t.choices("cell") == list(SURROUNDINGS[NORTH])
+    t.do("choose_cell", cell=cell(1, 3))
+    assert t.top(cell(1, 3)) == (FLOWER, True)
+    assert t.hand(0) == sorted([DASH, ROAD])
+
+
+def test_hold_it_stops_a_final_lock():
+    t = table(hands={0: [DASH], 1: [HOLD_IT, PROPHET, ROAD]}, locks={0: but("red")}, phase="lock")
+    t.do("lock", card=DASH)
+    assert t.asked == ("answer_lock", 1)
+    t.do("use", card=HOLD_IT)
+    assert t.choices("card") == [PROPHET]
+    t.do("choose_card", card=PROPHET)
+    assert t.place(0, "red").locked == ()
+    assert t.play.discard == (PROPHET, HOLD_IT, DASH)
+    assert t.play.turn.bans[0].what == "lock"
+
+
+def test_prophet_repeats_as_long_as_it_hits():
+    t = table(hands={0: [PROPHET, ROAD]}, deck=[DASH, FRAGMENT, TRAP, RAIN], stacks=FAR).do("use", card=PROPHET)
+    t.do("choose_colour", colour="red")
+    assert "red" not in t.choices("colour")
+    t.do("choose_colour", colour="blue")
+    assert t.hand(0) == sorted([ROAD, DASH])
+    t.do("choose_colour", colour="green").do("choose_colour", colour="pink")
+    assert t.hand(0) == sorted([ROAD, DASH, FRAGMENT]), "rainbow always hits"
+    t.do("choose_colour", colour="green").do("choose_colour", colour="pink")
+    assert t.asked == ("hand", 0)
+    assert t.hand(0) == sorted([ROAD, DASH, FRAGMENT, TRAP])
+
+
+def test_rainbow_fragment_draws():
+    t = table(hands={0: [FRAGMENT, ROAD]}, deck=[DASH], stacks=FAR)
+    assert t.choices("option").count("lock_pair") == 0
+    assert t.do("use", card=FRAGMENT, option="draw").hand(0) == sorted([ROAD, DASH])
+
+
+def test_two_rainbow_fragments_are_locked_in_one_place_and_draw_two():
+    t = table(hands={0: [FRAGMENT, FRAGMENT]}, deck=[DASH, TRAP, ROAD], locks={0: locked("red")})
+    t.do("use", card=FRAGMENT, option="lock_pair")
+    assert "red" not in t.choices("colour")
+    t.do("choose_colour", colour="blue")
+    assert t.place(0, "blue").locked == (FRAGMENT, FRAGMENT)
+    assert t.hand(0) == sorted([DASH, TRAP])
+
+
+def test_colourful_hole_takes_a_lock_that_its_owner_picks():
+    t = table(hands={0: [HOLE, DASH]}, locks={1: locked("red", "blue")}).do("use", card=HOLE)
+    assert t.asked == ("locked", 1)
+    t.do("choose_locked", colour="blue", card=TRAP)
+    assert t.hand(0) == sorted([DASH, TRAP])
+    assert t.place(1, "blue").locked == ()
+
+
+def test_rainbow_rain_covers_a_line():
+    t = table(hands={0: [RAIN, DASH]}, deck=[ROAD] * 9).do("use", card=RAIN)
+    assert t.choices("line") == list(LINES)
+    t.do("choose_line", line="column 6")
+    assert [c for c in CELLS if t.play.stacks[c]] == list(LINES["column 6"])
+
+
+def test_fading_frog_costs_the_most_locked_a_lock_and_you_your_hand():
+    t = table(3, hands={0: [FROG, DASH]}, locks={1: locked("red", "blue"), 2: locked("green", "pink")}, stacks=FAR)
+    t.do("use", card=FROG)
+    assert t.asked == ("locked", 1)
+    t.do("choose_locked", colour="red", card=DASH)
+    assert t.asked == ("locked", 2), "who has the most locked is settled at once"
+    t.do("choose_locked", colour="pink", card=FLOWER)
+    assert t.play.discard == (FROG, DASH, FLOWER, DASH)
+    assert t.hand(0) == []
+
+
+def test_greedy_palette_takes_a_card_of_the_colour_or_three_discards():
+    hands = {0: [PALETTE, DASH], 1: [TRAP, ROAD, ROAD], 2: [DASH, ROAD]}
+    t = table(3, hands=hands, stacks=FAR).do("use", card=PALETTE).do("choose_colour", colour="blue")
+    assert t.asked == ("give", 1)
+    assert [option["action"] for option in t.options] == ["pass", "choose_card"]
+    t.do("choose_card", card=TRAP)
+    assert t.asked == ("give", 2)
+    assert [option["action"] for option in t.options] == ["pass"], "who lacks the colour must discard"
+    t.do("pass").do("choose_card", card=ROAD)
+    assert t.hand(2) == []
+    assert t.hand(0) == sorted([DASH, TRAP])
+
+
+def test_greedy_palette_must_be_given_a_card_where_three_cannot_be_discarded():
+    t = table(hands={0: [PALETTE, DASH], 1: [TRAP, ROAD]}, stacks=FAR).do("use", card=PALETTE)
+    t.do("choose_colour", colour="blue")
+    assert t.refused("pass") == "must_choose"
+
+
+def test_rainbow_curse_is_put_on_a_place_that_its_victim_picks():
+    t = table(hands={0: [CURSE, DASH]}, locks={1: locked("red")}).do("use", card=CURSE)
+    assert t.asked == ("place", 1)
+    t.do("choose_colour", colour="pink")
+    assert t.place(1, "pink").placed == (CURSE,)
+
+
+@pytest.mark.parametrize("card", [COUNTER, HOLD_IT])
+def test_reactions_have_no_place_in_the_hand_phase(card: str):
+    assert table(hands={0: [card, PROPHET]}, stacks=FAR).refused("use", card=card) == "not_usable"
+
+
+def test_unsealed_copies_stay_usable():
+    t = table(hands={0: [DISCLOSURE, TRAP]}, deck=[TRAP, WHIM], stacks=FAR).do("use", card=DISCLOSURE)
+    t.do("use", card=TRAP).do("choose_cell", cell=0)
+    assert t.refused("use", card=TRAP) == "not_usable"
+    assert t.play.turn == Turn(5, 0, declared=2, marks=t.play.turn.marks)
