@@ -92,7 +92,9 @@ def test_saffron_opens_up_to_four_and_may_stop():
 
 
 def test_verdian_draws_two_that_last_until_the_end_of_the_turn():
-    t = with_locked("first_green_verdian", "green", hands={0: [ROAD, TRAP]}, deck=[WHIM, DASH, FORCE, FORCE, FORCE], stacks=FAR)
+    t = with_locked(
+        "first_green_verdian", "green", hands={0: [ROAD, TRAP]}, deck=[WHIM, DASH, FORCE, FORCE, FORCE], stacks=FAR
+    )
     t.do("use", card="first_green_verdian").do("choose_card", card=ROAD)
     assert t.happened(happened.CardsRevealed)[0].cards == (WHIM, DASH)
     assert t.refused("use", card="first_green_verdian") == "not_usable", "once per turn"
