@@ -1,0 +1,168 @@
+"""What is answered when servers are gone, full or not what they were: the application itself, on real servers."""
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import redis
+from flask import Flask
+from flask.testing import FlaskClient
+from structlog.testing import capture_logs
+
+from events import keys
+from heptad.servers import queue_server
+from heptad.settings import Settings
+from projections.change import Changer, ContendedError
+from service.app import create_app
+
+URN = "urn:heptad:problem:"
+
+
+@pytest.fixture
+def app(log_client: redis.Redis, queue_client: redis.Redis, log_url: str, queue_url: str) -> Iterator[Flask]:
+    assert log_client.dbsize() == queue_client.dbsize() == 0
+    yield from running(Settings(redis_url=log_url, queue_url=queue_url))
+
+
+def running(settings: Settings) -> Iterator[Flask]:
+    made = create_app(settings)
+    yield made
+    context = made.extensions["heptad"]
+    context.tailer.stop()
+    context.house.client.close()
+    context.house.queues.connection.close()
+
+
+def player(app: Flask, name: str = "Ann") -> FlaskClient:
+    """A client with a new player's token."""
+    client = app.test_client()
+    token = client.post("/v1/players", json={"name": name}).get_json()["token"]
+    client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {token}"
+    return client
+
+
+def opened(client: FlaskClient, **more: object) -> str:
+    answer = client.post("/v1/games", json={"title": "seven_wonders", "seats": 2, "bots": ["random"], **more})
+    assert answer.status_code == 201, answer.text
+    return f"/v1/games/{answer.get_json()['id']}"
+
+
+def test_lost_data_is_said_loudly_by_whoever_knew_it(app: Flask, log_client: redis.Redis):
+    ann = player(app)
+    path = opened(ann)
+    move = ann.get(f"{path}/moves").get_json()["moves"][0]["move"]
+    stream = keys.stream(path.rpartition("/")[2])
+    [(last, _)] = log_client.xrevrange(stream, count=1)
+    log_client.xdel(stream, last)
+    length = log_client.xlen(stream)
+    for method, sent in (("GET", None), ("POST", {"move": move})):
+        with capture_logs() as told:
+            answer = ann.open(path + ("/moves" if sent else ""), method=method, json=sent)
+        assert (answer.status_code, answer.get_json()["type"]) == (503, URN + "data-loss")
+        assert answer.content_type == "application/problem+json"
+        assert answer.headers["Retry-After"]
+        assert [line["log_level"] for line in told if line["event"] == "data_loss"] == ["critical"]
+    assert log_client.xlen(stream) == length
+    assert opened(ann)  # the other games go on
+    assert ann.get("/v1/games").status_code == 200
+
+
+def test_a_full_log_server_takes_nothing_and_then_everything(app: Flask, log_client: redis.Redis):
+    ann = player(app)
+    path = opened(ann)
+    move = ann.get(f"{path}/moves").get_json()["moves"][0]["move"]
+    before = ann.get(path).get_json()["hash"]
+    log_client.config_set("maxmemory", 1)
+    try:
+        answer = ann.post(f"{path}/moves", json={"move": move}, headers={"Idempotency-Key": "full"})
+        assert (answer.status_code, answer.get_json()["type"]) == (503, URN + "unavailable")
+        assert ann.get(path).get_json()["hash"] == before
+    finally:
+        log_client.config_set("maxmemory", 0)
+    answer = ann.post(f"{path}/moves", json={"move": move}, headers={"Idempotency-Key": "full"})
+    assert answer.status_code == 201
+
+
+def test_scripts_that_the_server_forgot_are_sent_again(app: Flask, log_client: redis.Redis):
+    ann = player(app)
+    path = opened(ann)
+    for offer in ann.get(f"{path}/moves").get_json()["moves"][:2]:
+        log_client.script_flush()
+        assert ann.post(f"{path}/moves", json={"move": offer["move"]}).status_code == 201
+        log_client.script_flush()
+        assert ann.get("/v1/games?mine=true").status_code == 200
+
+
+def test_others_that_are_always_first_are_said_to_be(app: Flask, monkeypatch: pytest.MonkeyPatch):
+    ann = player(app)
+    path = opened(ann)
+
+    def contended(*_: object, **__: object) -> None:
+        raise ContendedError(path)
+
+    monkeypatch.setattr(Changer, "change", contended)
+    answer = ann.post(f"{path}/moves", json={"move": {"action": "pass"}})
+    assert (answer.status_code, answer.get_json()["type"]) == (503, URN + "contended")
+    assert answer.headers["Retry-After"] == "1"
+
+
+def test_what_nobody_expected_is_logged_and_not_told(app: Flask, monkeypatch: pytest.MonkeyPatch):
+    ann = player(app)
+    path = opened(ann)
+
+    def failing(*_: object, **__: object) -> None:
+        raise RuntimeError("a secret of the house")
+
+    monkeypatch.setattr(Changer, "change", failing)
+    with capture_logs() as told:
+        answer = ann.post(f"{path}/moves", json={"move": {"action": "pass"}})
+    assert (answer.status_code, answer.get_json()["type"]) == (500, URN + "internal")
+    assert answer.content_type == "application/problem+json"
+    assert "secret" not in answer.text
+    assert [line["log_level"] for line in told if line["event"] == "unexpected"] == ["error"]
+
+
+@pytest.fixture
+def queue(tmp_path: Path) -> Iterator[str]:
+    """A queue server of its own."""
+    server = queue_server(tmp_path)
+    server.start()
+    yield server.url
+    server.stop()
+
+
+@pytest.mark.parametrize("fault", [signal.SIGKILL, signal.SIGSTOP])
+def test_a_queue_that_is_gone_or_hangs_holds_up_nobody(
+    log_client: redis.Redis, log_url: str, queue: str, tmp_path: Path, fault: signal.Signals
+):
+    assert log_client.dbsize() == 0
+    server = int((tmp_path / "queue" / "server.pid").read_text())
+    for app in running(Settings(redis_url=log_url, queue_url=queue)):
+        ann = player(app)
+        assert queue
+        os.kill(server, fault)
+        try:
+            begin = time.monotonic()
+            path = opened(ann)  # a bot's move is owed at once
+            offers = ann.get(f"{path}/moves").get_json()["moves"]
+            answer = ann.post(f"{path}/moves", json={"move": offers[0]["move"]})
+            took = time.monotonic() - begin
+            assert answer.status_code == 201
+            assert took < 6
+            assert ann.get("/readyz").status_code == 503
+            assert ann.get("/healthz").status_code == 200
+            assert app.extensions["heptad"].house.store.overdue(-1000)  # the sweeper finds it
+        finally:
+            if fault == signal.SIGSTOP:
+                os.kill(server, signal.SIGCONT)
+
+
+def test_a_revoked_token_is_forgotten_at_once_where_it_was_revoked(app: Flask):
+    ann = player(app)
+    assert ann.get("/v1/account").status_code == 200
+    assert ann.delete("/v1/account/token").status_code == 204
+    answer = ann.get("/v1/account")
+    assert (answer.status_code, answer.get_json()["type"]) == (401, URN + "bad-token")
