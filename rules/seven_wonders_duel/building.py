@@ -31,7 +31,7 @@ from rules.table.batch import Batch
 from rules.table.game import Ask, Owe
 
 
-class Deed(msgspec.Struct, frozen=True):
+class Deed(msgspec.Struct, frozen=True, gc=False):
     """What building something does at once: see the effects of the same names."""
 
     coins: tuple[CoinsNow | CoinsPer | CoinsPerBestCity, ...]

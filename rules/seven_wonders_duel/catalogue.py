@@ -14,6 +14,8 @@ from rules.seven_wonders_duel.effects import (
     RESOURCES,
     Colour,
     Effects,
+    Points,
+    PointsPerBestCity,
     ProduceChoice,
     Resource,
     Symbol,
@@ -225,6 +227,7 @@ def catalogue(revision: int) -> Catalogue:
 
 def _faults(result: Catalogue) -> Iterator[str]:
     yield from _card_faults(result)
+    yield from _effect_faults(result)
     yield from _wonder_faults(result)
     for age, slots in result.layouts.items():
         yield from _layout_faults(age, slots)
@@ -251,8 +254,14 @@ def _card_faults(result: Catalogue) -> Iterator[str]:
             yield f"{card.id}: {parent} does not lead to it"
         if child is not None and result.cards[child].chain_parent != card.id:
             yield f"{card.id}: does not lead to {child}"
+
+
+def _effect_faults(result: Catalogue) -> Iterator[str]:
     things: list[Card | Wonder] = [*result.cards.values(), *result.wonders.values()]
     for thing in things:
+        scores = any(isinstance(effect, Points | PointsPerBestCity) for effect in thing.effects)
+        if scores and isinstance(thing, Card) and thing.colour not in {"blue", "green", "yellow", "purple"}:
+            yield f"{thing.id}: {thing.colour} cards have no line on the score sheet"
         for effect in thing.effects:
             if isinstance(effect, ProduceChoice) and not any(set(effect.options) == set(group) for group in GROUPS):
                 yield f"{thing.id}: a choice producer covers a whole group"

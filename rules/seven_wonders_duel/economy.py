@@ -19,6 +19,7 @@ from rules.seven_wonders_duel.effects import (
     WondersGainExtraTurn,
 )
 from rules.seven_wonders_duel.payments import (
+    NO_CHOICES,
     NONE,
     Goods,
     Units,
@@ -26,6 +27,7 @@ from rules.seven_wonders_duel.payments import (
     goods,
     joined,
     least_trade,
+    trade_of,
     unit_prices,
     units,
     wants,
@@ -33,7 +35,7 @@ from rules.seven_wonders_duel.payments import (
 from rules.seven_wonders_duel.state import City, Play
 
 
-class Powers(msgspec.Struct, frozen=True, eq=False):
+class Powers(msgspec.Struct, frozen=True, eq=False, gc=False):
     """What progress tokens change: units waived and shields added by what is built, coins for a chain, and so on."""
 
     waived: dict[str, int]
@@ -62,7 +64,7 @@ class Need(NamedTuple):
     kind: str
 
 
-class Economy(msgspec.Struct, frozen=True, eq=False):
+class Economy(msgspec.Struct, frozen=True, eq=False, gc=False):
     """What a city makes and what its tokens change. Made by `economy`, so that equal ones are one object."""
 
     goods: Goods
@@ -78,24 +80,34 @@ class Market(dict[str, Price]):
     It follows from the own economy, what the rival sells, and whether the rival gets the trade coins.
     """
 
-    __slots__ = ("goods", "needs", "rival_takes", "units", "waived")
+    __slots__ = ("choices", "made", "needs", "plain", "prices", "rival_takes", "waived")
 
     def __init__(self, revision: int, own: Economy, rival_sells: Units, rival_takes: bool) -> None:
-        """Nothing is found yet."""
+        """A `plain` market knows neither choice producers nor waivers."""
         super().__init__()
         self.needs = needs(revision)
-        self.goods = own.goods
+        self.made = own.goods.made
+        self.choices = own.goods.choices
         self.waived = own.powers.waived
-        self.units = unit_prices(own.goods.fixed, rival_sells)
+        self.plain = self.choices == NO_CHOICES and not self.waived
+        self.prices = unit_prices(own.goods.fixed, rival_sells)
         self.rival_takes = rival_takes
 
     def __missing__(self, thing: str) -> Price:
         """Find a price and keep it."""
         coins, cost, kind = self.needs[thing]
-        trade = least_trade(cost, self.goods, self.units, self.waived.get(kind, 0)) if cost else 0
-        total = coins + trade
-        price = self[thing] = Price(total, coins, trade) if self.rival_takes else Price(total, total, 0)
+        if self.plain or not cost:
+            trade = trade_of(cost, self.made, self.prices)
+        else:
+            trade = least_trade(cost, self.made, self.prices, self.choices, self.waived.get(kind, 0))
+        price = self[thing] = _price(coins, trade, self.rival_takes)
         return price
+
+
+@cache
+def _price(coins: int, trade: int, rival_takes: bool) -> Price:
+    rival = trade if rival_takes else 0
+    return Price(coins + trade, coins + trade - rival, rival)
 
 
 market = lru_cache(maxsize=2**14)(Market)

@@ -11,12 +11,14 @@ import msgspec
 from rules.seven_wonders_duel.effects import GROUPS, RESOURCES, Resource
 
 Units = tuple[int, ...]
-Wants = tuple[tuple[tuple[int, int], ...], ...]
-"""What a cost asks for, by group: the number of a resource in RESOURCES, and how many units."""
+Wants = tuple[tuple[int, int], ...]
+"""What a cost asks for: the number of a resource in RESOURCES, and how many units."""
 NONE: Units = (0,) * len(RESOURCES)
 NO_CHOICES = (0,) * len(GROUPS)
 PRICE = 2
 """Coins for a unit of a resource that the rival does not make; one more for each unit it does."""
+
+_GROUP_OF = tuple(next(number for number, group in enumerate(GROUPS) if kind in group) for kind in RESOURCES)
 
 
 def units(counts: Mapping[Resource, int]) -> Units:
@@ -25,12 +27,11 @@ def units(counts: Mapping[Resource, int]) -> Units:
 
 
 def wants(counts: Mapping[Resource, int]) -> Wants:
-    """The counts that are not 0, each with the number of its resource, by group; nothing if there is none."""
-    groups = [[(RESOURCES.index(kind), counts[kind]) for kind in group if counts.get(kind)] for group in GROUPS]
-    return tuple([tuple(group) for group in groups]) if any(groups) else ()
+    """The counts that are not 0, each with the number of its resource."""
+    return tuple([(kind, counts[resource]) for kind, resource in enumerate(RESOURCES) if counts.get(resource)])
 
 
-class Goods(msgspec.Struct, frozen=True, eq=False):
+class Goods(msgspec.Struct, frozen=True, eq=False, gc=False):
     """What a city makes: `made` every turn, of it `sold` by brown and grey cards, which raises the rival's prices.
 
     `fixed` are its own fixed prices, 0 where there is none; `choices` count the choice producers of each group. Made by
@@ -68,16 +69,31 @@ def unit_prices(fixed: Units, rival_sells: Units) -> Units:
     return tuple([own or PRICE + sold for own, sold in zip(fixed, rival_sells, strict=True)])
 
 
-def least_trade(cost: Wants, own: Goods, prices: Units, waived: int) -> int:
+def trade_of(cost: Wants, made: Units, prices: Units) -> int:
+    """The coins for the units that a cost lacks after production."""
+    coins = 0
+    for kind, count in cost:
+        have = made[kind]
+        if count > have:
+            coins += (count - have) * prices[kind]
+    return coins
+
+
+def least_trade(cost: Wants, made: Units, prices: Units, choices: tuple[int, ...], waived: int) -> int:
     """The least coins for the units that a cost lacks after production, choice producers and waived units.
 
     Each choice producer cancels the dearest missing unit of its group, then the waivers the dearest that are left.
     """
-    made = own.made
+    missing: tuple[list[int], ...] = ([], [])
+    for kind, count in cost:
+        have = made[kind]
+        if count > have:
+            missing[_GROUP_OF[kind]].extend([prices[kind]] * (count - have))
     bought: list[int] = []
-    for group, producers in zip(cost, own.choices, strict=True):
-        missing = [prices[kind] for kind, count in group for _ in range(made[kind], count)]
-        if producers and missing:
-            missing = sorted(missing)[:-producers]
-        bought += missing
-    return sum(sorted(bought)[:-waived] if waived else bought)
+    for dear, producers in zip(missing, choices, strict=True):
+        if producers:
+            dear.sort(reverse=True)
+        bought += dear[producers:]
+    if waived:
+        bought.sort(reverse=True)
+    return sum(bought[waived:])

@@ -1,5 +1,8 @@
 """Civilian victory and the supremacies (sections 7, 8 and 12), from public facts at any version of a game."""
 
+from functools import cache
+from typing import NamedTuple
+
 from rules.seven_wonders_duel.catalogue import catalogue
 from rules.seven_wonders_duel.counting import COINS_A_POINT, best_city, symbols_of
 from rules.seven_wonders_duel.effects import Effects, Points, PointsPerBestCity, PointsPerProgressToken
@@ -11,34 +14,53 @@ LINES = ("blue", "green", "yellow", "purple", "wonders", "tokens", "coins", "mil
 SYMBOLS_TO_WIN = 6
 
 
+class Worth(NamedTuple):
+    """What a card, wonder or token scores: its line of the sheet, printed points, and what is counted at the end."""
+
+    line: str
+    points: int
+    counted: tuple[PointsPerBestCity | PointsPerProgressToken, ...]
+
+
+@cache
+def worths(revision: int) -> dict[str, Worth]:
+    """What scores, by id; what brings no points is not there."""
+    printed = catalogue(revision)
+    things = [(card.id, str(card.colour), card.effects) for card in printed.cards.values()]
+    things += [(wonder.id, "wonders", wonder.effects) for wonder in printed.wonders.values()]
+    things += [(token.id, "tokens", token.effects) for token in printed.tokens.values()]
+    found = {name: _worth(line, effects) for name, line, effects in things}
+    return {name: worth for name, worth in found.items() if worth.points or worth.counted}
+
+
+def _worth(line: str, effects: Effects) -> Worth:
+    points = sum(effect.amount for effect in effects if isinstance(effect, Points))
+    return Worth(
+        line,
+        points,
+        tuple(effect for effect in effects if isinstance(effect, PointsPerBestCity | PointsPerProgressToken)),
+    )
+
+
 def score(revision: int, play: Play, seat: int) -> dict[str, int]:
     """The eight lines of the score sheet for a seat, as it stands."""
-    printed, city = catalogue(revision), play.cities[seat]
+    city, known = play.cities[seat], worths(revision)
     points = dict.fromkeys(LINES, 0)
-    for name in city.cards:
-        card = printed.cards[name]
-        if card.colour in points:
-            points[card.colour] += _worth(revision, play, seat, card.effects)
-    for wonder in city.built:
-        points["wonders"] += _worth(revision, play, seat, printed.wonders[wonder].effects)
-    for token in city.tokens:
-        points["tokens"] += _worth(revision, play, seat, printed.tokens[token].effects)
+    for name in city.cards + city.built + city.tokens:
+        if name in known:
+            line, printed, later = known[name]
+            points[line] += printed
+            for effect in later:
+                points[line] += effect.amount * _count(revision, play, seat, effect)
     points["coins"] = city.coins // COINS_A_POINT
     points["military"] = military_points(revision, play, seat)
     return points
 
 
-def _worth(revision: int, play: Play, seat: int, effects: Effects) -> int:
-    """Printed points, and those counted at the end."""
-    total = 0
-    for effect in effects:
-        if isinstance(effect, Points):
-            total += effect.amount
-        elif isinstance(effect, PointsPerBestCity):
-            total += effect.amount * best_city(revision, play.cities, effect.count)
-        elif isinstance(effect, PointsPerProgressToken):
-            total += effect.amount * len(play.cities[seat].tokens)
-    return total
+def _count(revision: int, play: Play, seat: int, effect: PointsPerBestCity | PointsPerProgressToken) -> int:
+    if isinstance(effect, PointsPerBestCity):
+        return best_city(revision, play.cities, effect.count)
+    return len(play.cities[seat].tokens)
 
 
 def lead_of(play: Play, seat: int) -> int:

@@ -7,7 +7,7 @@ from rules.table.game import AnyGame, Game
 from rules.table.zones import Zone
 
 
-class City(msgspec.Struct, frozen=True):
+class City(msgspec.Struct, frozen=True, gc=False):
     """A city: `cards` in the order built, wonders not yet `built`, built ones with the card `tucked` under each."""
 
     coins: int
@@ -18,7 +18,7 @@ class City(msgspec.Struct, frozen=True):
     tokens: tuple[str, ...] = ()
 
 
-class Play(msgspec.Struct, frozen=True):
+class Play(msgspec.Struct, frozen=True, gc=False):
     """Everything on the table; cities by seat, of which `first` started the game.
 
     `layout` is the age's pyramid, an ordered zone of 20 places, of which the bits of `lying` still have their card, and

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rules.seven_wonders_duel import catalogue as room
 from rules.seven_wonders_duel.catalogue import REVISION, as_data, catalogue, rules_hash
-from rules.seven_wonders_duel.effects import ProduceChoice
+from rules.seven_wonders_duel.effects import Points, ProduceChoice
 from rules.seven_wonders_duel.title import TITLE
 from tests.rules.seven_wonders_duel.duel import CARDS, PRINTED
 
@@ -78,6 +78,7 @@ def with_card(name, **changes):
             with_card("forum", effects=(ProduceChoice(("glass", "wood")),)),
             "forum: a choice producer covers a whole group",
         ),
+        (with_card("walls", effects=(Points(1),)), "walls: red cards have no line on the score sheet"),
         (replace(PRINTED, draft_order=(0, 1)), "each player drafts as many wonders"),
         (
             replace(PRINTED, preset=(("pyramids",), ("sphinx",))),
