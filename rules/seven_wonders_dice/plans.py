@@ -1,6 +1,6 @@
 """A board worked out for quick questions: sets of spaces are bit masks, a space's bit is its number on the board."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -124,18 +124,20 @@ def _union(masks: dict[str, int], buildings: Iterable[str]) -> int:
     return found
 
 
-@lru_cache(maxsize=32_768)
+@lru_cache(maxsize=8192)
 def mask_of(plan: Plan, crossed: tuple[str, ...]) -> int:
     """These spaces as a mask."""
     return mask_of(plan, crossed[:-1]) | plan.bit[crossed[-1]] if crossed else 0
 
 
-def spaces_of(plan: Plan, mask: int) -> Iterator[Space]:
-    """The spaces of a mask, one after the other."""
+def spaces_of(plan: Plan, mask: int) -> list[Space]:
+    """The spaces of a mask, in the board's order."""
+    found = []
     while mask:
         bit = mask & -mask
-        yield plan.spaces[bit.bit_length() - 1]
+        found.append(plan.spaces[bit.bit_length() - 1])
         mask ^= bit
+    return found
 
 
 @cache

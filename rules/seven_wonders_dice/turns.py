@@ -31,14 +31,16 @@ def fallen(revision: int) -> dict[str, dict[str, Die]]:
     return {die: {throw: Die(die, *fall) for throw, fall in falls} for die in catalogue(revision).dice}
 
 
-def start_turn(batch: Batch) -> None:
-    """Roll the dice of the forum, each by itself, and ask every seat for its turn (section 3.1)."""
+def start_turn(batch: Batch, passes: int = 0) -> None:
+    """Roll the dice of the forum, each by itself, and ask every seat for its turn (section 3.1).
+
+    `passes` counts the turns in a row in which everybody passed.
+    """
     revision, play = batch.game.revision, play_of(batch.game)
-    turn = play.turn + 1
+    turn, falls = play.turn + 1, fallen(revision)
     results = batch.roll(f"turn/{turn}/roll", tuple(throws(revision)), len(play.forum), batch.everyone())
-    falls = fallen(revision)
     forum = tuple([falls[die.die][throw] for die, throw in zip(play.forum, results, strict=True)])
-    batch.emit(TurnStarted(turn, forum, turn == play.last, play.passes + 1 if _all_passed(batch) else 0))
+    batch.emit(TurnStarted(turn, forum, turn == play.last, passes))
     batch.set_agenda(_asks(len(play.boards)))
 
 
@@ -47,31 +49,24 @@ def _asks(seats: int) -> tuple[Ask, ...]:
     return tuple(Ask("turn", seat, seat) for seat in range(seats))
 
 
-def _all_passed(batch: Batch) -> bool:
-    """Did everybody pass in the turn that just ended? Then nobody crossed anything."""
-    play = play_of(batch.game)
-    return play.turn > 0 and not _crossed_anything(play)
-
-
-def _crossed_anything(play: Play) -> bool:
-    return any(board.fresh for board in play.boards)
-
-
 def end_turn(batch: Batch, crossed: Crossed) -> None:
-    """What is settled once everyone has finished (section 3.4); then the game ends, or the next turn begins."""
+    """What is settled once everyone has finished (section 3.4); then the game ends, or the next turn begins.
+
+    If nothing was crossed then everybody passed; so often in a row, and the game ends (ruling 40).
+    """
     play = play_of(batch.game)
+    passes = 0
     if crossed:
         _settle_first_completions(batch, crossed)
         _call_last_turn(batch)
         if play.turn != play.last:
             _bring_dice_in(batch, crossed)
-    elif _guard_ends(batch):
-        end_game(batch)
-        return
-    if play.turn == play.last:
+    else:
+        passes = play.passes + 1
+    if play.turn == play.last or passes == batch.game.options["passing_turns"] > 0:
         end_game(batch)
     else:
-        start_turn(batch)
+        start_turn(batch, passes)
 
 
 def fresh_spaces(revision: int, play: Play) -> Crossed:
@@ -82,12 +77,6 @@ def fresh_spaces(revision: int, play: Play) -> Crossed:
             plan = plan_of(revision, board.board)
             found += [(seat, plan.spaces[plan.number[space]]) for space in board.crossed[-board.fresh :]]
     return found
-
-
-def _guard_ends(batch: Batch) -> bool:
-    """Has everybody passed so often in a row that the game ends (ruling 40)?"""
-    most: int = batch.game.options["passing_turns"]
-    return 0 < most <= play_of(batch.game).passes + 1
 
 
 def _settle_first_completions(batch: Batch, crossed: Crossed) -> None:
