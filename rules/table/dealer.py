@@ -9,7 +9,6 @@ swapped with i + (a number below size - i). A pick is the front of a shuffle. A 
 import hashlib
 import hmac
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from struct import unpack
 
 from events import canonical
@@ -44,16 +43,23 @@ class Dealer:
 
     def roll(self, label: str, source: Sequence[str], count: int = 1) -> tuple[str, ...]:
         """`count` independent entries of `source`."""
-        size = len(source)
+        size, block = len(source), 0
         limit = WORD - WORD % size
-        words = (word for word in self._words(label) if word < limit)
-        return tuple([source[word % size] for word in islice(words, count)])
+        results: list[str] = []
+        while len(results) < count:
+            results += [source[word % size] for word in self._block(label, block) if word < limit]
+            block += 1
+        return tuple(results[:count])
 
     def _words(self, label: str) -> Iterator[int]:
         block = 0
         while True:
-            yield from unpack(">8I", hmac.digest(self.key, canonical.encode([label, block]), "sha256"))
+            yield from self._block(label, block)
             block += 1
+
+    def _block(self, label: str, block: int) -> tuple[int, ...]:
+        """Eight words of the stream."""
+        return unpack(">8I", hmac.digest(self.key, canonical.encode([label, block]), "sha256"))
 
 
 def _below(n: int, words: Iterator[int]) -> int:
