@@ -22,10 +22,10 @@ from rules.seven_wonders_duel.events import CardDestroyed, CardDiscarded, Starte
 from rules.seven_wonders_duel.offers import targets
 from rules.seven_wonders_duel.pyramid import place_of
 from rules.seven_wonders_duel.setup import draft
-from rules.seven_wonders_duel.state import City, play_of
+from rules.seven_wonders_duel.state import City, ask_to, play_of
 from rules.seven_wonders_duel.turns import advance, ask_turn
 from rules.table.batch import Batch
-from rules.table.game import Ask, ask_of
+from rules.table.game import Ask
 from rules.table.refusal import Refusal
 
 DISCARD = 2
@@ -34,7 +34,7 @@ DISCARD = 2
 
 def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
     """Emit a move of a seat that is asked, and its immediate consequences, or say why not."""
-    ask = ask_of(batch.game, seat)
+    ask = ask_to(batch.game, seat)
     assert ask is not None, "the table checks who is asked"
     handler = _HANDLERS.get((ask.kind, type(move)))
     return refusals.wrong_action(ask) if handler is None else handler(batch, ask, move)

@@ -19,14 +19,14 @@ from rules.seven_wonders_duel.catalogue import catalogue
 from rules.seven_wonders_duel.counting import cards_of_colour
 from rules.seven_wonders_duel.economy import FREE, market_of, parents
 from rules.seven_wonders_duel.pyramid import available
-from rules.seven_wonders_duel.state import DuelGame, Play, play_of
-from rules.table.game import AnyGame, Ask, ask_of
+from rules.seven_wonders_duel.state import DuelGame, Play, ask_to, play_of
+from rules.table.game import AnyGame, Ask
 from rules.table.title import Offer
 
 
 def moves(game: AnyGame, seat: int) -> list[Offer]:
     """Every legal move of a seat that is asked."""
-    ask = ask_of(game, seat)
+    ask = ask_to(game, seat)
     return [] if ask is None else _OFFERS[ask.kind](game, ask)
 
 

@@ -1,9 +1,12 @@
 """The pyramid of an age (section 3): which places are uncovered. Sets of places are bits of an integer."""
 
+from collections.abc import Callable
 from functools import lru_cache
+from operator import itemgetter
 
 from rules.seven_wonders_duel.catalogue import catalogue
 from rules.seven_wonders_duel.state import Play
+from rules.table.zones import Zone
 
 
 @lru_cache(maxsize=2**16)
@@ -30,19 +33,24 @@ def open_places(revision: int, age: int, lying: int) -> tuple[int, ...]:
     return places(uncovered(revision, age, lying))
 
 
+@lru_cache(maxsize=2**16)
+def _cards_at(revision: int, age: int, lying: int) -> Callable[[Zone], tuple[str, ...]]:
+    """What takes the cards of the uncovered places out of a layout."""
+    found = open_places(revision, age, lying)
+    if len(found) < 2:
+        return lambda layout: tuple([layout[place] for place in found])  # type: ignore[misc]
+    return itemgetter(*found)
+
+
 def available(revision: int, play: Play) -> tuple[str, ...]:
     """The cards that can be taken at a turn, when all that are uncovered lie face up, in the order of their places."""
-    layout = play.layout
-    return tuple([layout[place] for place in open_places(revision, play.age, play.lying)])  # type: ignore[misc]
+    return _cards_at(revision, play.age, play.lying)(play.layout)
 
 
 def place_of(revision: int, play: Play, card: str) -> int | None:
     """The place of a card that can be taken at a turn; None for any other, whether it lies elsewhere or not."""
-    layout = play.layout
-    for place in open_places(revision, play.age, play.lying):
-        if layout[place] == card:
-            return place
-    return None
+    cards = available(revision, play)
+    return open_places(revision, play.age, play.lying)[cards.index(card)] if card in cards else None
 
 
 def to_reveal(revision: int, play: Play) -> tuple[int, ...]:

@@ -18,7 +18,6 @@ from rules.seven_wonders_duel.events import (
 from rules.seven_wonders_duel.state import play_of
 from rules.seven_wonders_duel.turns import ask_turn, deal_age, known
 from rules.table.batch import Batch
-from rules.table.game import Ask
 from rules.table.refusal import Refusal
 
 COINS = 7
@@ -109,7 +108,7 @@ def draft(batch: Batch) -> None:
         return
     if not play.offer:
         batch.emit(WondersOffered(known(play.pile[:OFFER])))
-    batch.set_agenda([Ask("draft_wonder", seat, seat)])
+    batch.ask("draft_wonder", seat, seat)
 
 
 def _begin(batch: Batch) -> None:

@@ -3,7 +3,7 @@
 import msgspec
 
 from rules.seven_wonders_duel.actions import Move
-from rules.table.game import AnyGame, Game
+from rules.table.game import AnyGame, Ask, Game
 from rules.table.zones import Zone
 
 
@@ -61,3 +61,9 @@ def play_of(game: AnyGame) -> Play:
     play: Play | None = game.play
     assert play is not None, "the game has not started"
     return play
+
+
+def ask_to(game: AnyGame, seat: int) -> Ask | None:
+    """The decision that this seat is asked for: in this title always one seat is asked for one thing."""
+    top = game.agenda[-1] if game.agenda else None
+    return top if isinstance(top, Ask) and top.decider == seat else None

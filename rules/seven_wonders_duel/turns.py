@@ -48,7 +48,7 @@ def _next_turn(batch: Batch) -> None:
 
 def ask_turn(batch: Batch, seat: int) -> None:
     """A seat's turn begins."""
-    batch.set_agenda([Ask("turn", seat, seat)])
+    batch.ask("turn", seat, seat)
 
 
 def known(zone: Sequence[str | None]) -> tuple[str, ...]:
@@ -74,7 +74,7 @@ def _end_age(batch: Batch) -> None:
     elif batch.game.options["centre_rule"] != LAST_PLAYER_CHOOSES:
         ask_turn(batch, chooser)
         return
-    batch.set_agenda([Ask("choose_starter", chooser, chooser)])
+    batch.ask("choose_starter", chooser, chooser)
 
 
 def deal_age(batch: Batch, age: int) -> None:
