@@ -27,6 +27,9 @@ class Dealer:
     def __init__(self, seed: str, game: str, nonces: Sequence[str | None]) -> None:
         message = canonical.encode(["heptad/dealer/1", game, [[seat, nonce] for seat, nonce in enumerate(nonces)]])
         self.key = hmac.digest(bytes.fromhex(seed), message, "sha256")
+        padded = self.key.ljust(64, b"\0")
+        self._inner = hashlib.sha256(bytes(byte ^ 0x36 for byte in padded))
+        self._outer = hashlib.sha256(bytes(byte ^ 0x5C for byte in padded))
 
     def shuffle(self, label: str, source: Sequence[str]) -> tuple[str, ...]:
         """All of `source`, in random order."""
@@ -58,8 +61,11 @@ class Dealer:
             block += 1
 
     def _block(self, label: str, block: int) -> tuple[int, ...]:
-        """Eight words of the stream."""
-        return unpack(">8I", hmac.digest(self.key, canonical.encode([label, block]), "sha256"))
+        """Eight words of the stream: HMAC as RFC 2104 spells it out, from the two hashes that a key begins."""
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(canonical.encode([label, block]))
+        outer.update(inner.digest())
+        return unpack(">8I", outer.digest())
 
 
 def _below(n: int, words: Iterator[int]) -> int:

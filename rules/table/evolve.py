@@ -97,8 +97,9 @@ def _committed(game: AnyGame, event: Committed[Any]) -> AnyGame:
     before = game.commitments[event.seat]
     times = 1 if before is None else before.times + 1
     after = Commitment(event.complete, event.chain.value, times)
-    commitments = (*game.commitments[: event.seat], after, *game.commitments[event.seat + 1 :])
-    return replace(game, version=game.version + 1, commitments=commitments)
+    commitments = list(game.commitments)
+    commitments[event.seat] = after
+    return replace(game, version=game.version + 1, commitments=tuple(commitments))
 
 
 def _resolved(game: AnyGame, event: Resolved) -> AnyGame:

@@ -134,9 +134,12 @@ def to_move(game: AnyGame) -> tuple[int, ...]:
     if len(asks) == 1:
         decider = asks[0].decider
         return () if committed(game, decider) else (decider,)
-    commitments = game.commitments
-    awaited = {seat for ask in asks if (kept := commitments[seat := ask.decider]) is None or not kept.complete}
-    return tuple(sorted(awaited))
+    awaited, commitments = [], game.commitments
+    for ask in asks:
+        kept = commitments[ask.decider]
+        if kept is None or not kept.complete:
+            awaited.append(ask.decider)
+    return tuple(sorted(set(awaited))) if len(awaited) > 1 else tuple(awaited)
 
 
 def due(game: AnyGame) -> Kind | None:

@@ -1,5 +1,6 @@
 """The dealer: keyed, fair, and the same again for the same place. Its numbers stand in docs/vectors/dealer.json."""
 
+import hmac
 import math
 from collections import Counter
 from itertools import permutations
@@ -8,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from events import canonical
 from rules.table.dealer import Dealer, seed_hash
 
 SEED = "5eed" * 16
@@ -84,3 +86,9 @@ def test_rolls_shuffles_and_picks_are_even():
     assert set(orders) == set(permutations(cards))
     for found, kinds in ((rolls, 7), (orders, 24), (picks, 60)):
         assert abs(chi_square(Counter(found), kinds)) < 3
+
+
+def test_a_block_is_an_hmac():
+    table = dealer()
+    drawn = hmac.digest(table.key, canonical.encode(["x", 3]), "sha256")
+    assert b"".join(word.to_bytes(4, "big") for word in table._block("x", 3)) == drawn
