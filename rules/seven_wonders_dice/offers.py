@@ -1,6 +1,6 @@
 """Every legal move of a seat, as complete bodies, the quietest first."""
 
-from functools import cache, lru_cache
+from functools import cache
 
 from rules.seven_wonders_dice.actions import (
     Build,
@@ -18,9 +18,6 @@ from rules.seven_wonders_dice.stand import Stand, choices, reachable, stand_afte
 from rules.seven_wonders_dice.state import DiceGame, play_of
 from rules.table.commitments import MOST_CHANGES
 from rules.table.title import Offer
-
-KEPT = 65_536
-"""How many lists of offers are remembered: about as many as there are."""
 
 
 def moves(game: DiceGame, seat: int) -> list[Offer]:
@@ -50,20 +47,31 @@ def chosen(game: DiceGame, seat: int) -> tuple[tuple[Step, ...], bool, bool]:
 def next_steps(stand: Stand, step: int) -> list[Offer]:
     """What can be done from here."""
     top, plan = stand.open[-1], stand.plan
-    resources = stand.resources
     offers = [_decline(step)] if top.optional else []
     if top.any_action:
         offers.append(_pass(step))
     if top.with_die:
-        for die, spaces, cost, _ in choices(stand, stand.play.forum):
-            offers += _builds(plan, step, die.die, spaces, cost, resources)
+        ids, missing = plan.ids, plan.missing[stand.resources]
+        for die, permitted, cost, _ in choices(stand, stand.play.forum):
+            name, spaces = die.die, permitted
+            while spaces:
+                number = spaces.bit_length() - 1
+                spaces ^= 1 << number
+                offers.append(_build(step, name, ids[number], cost, missing[number]))
         if top.any_action:
-            offers += _wonders(plan, step, reachable(stand, plan.masks[WONDER]), resources)
+            offers += [_wonder(step, *priced) for priced in _priced(stand, plan.masks[WONDER])]
     elif isinstance(top, TakeBonus):
         offers += [_bonus(step, bonus) for bonus in quietest_first(plan, stand.bonuses_left)]
     elif isinstance(top, CrossSpace | CrossUpToTwo):
-        offers += _crosses(plan, step, reachable(stand, plan.within(top.buildings)), resources)
+        offers += [_cross(step, *priced) for priced in _priced(stand, plan.within(top.buildings))]
     return offers
+
+
+def _priced(stand: Stand, among: int) -> list[tuple[str, int]]:
+    """The spaces that can be crossed without a die, each with the coins for missing resources."""
+    spaces = reachable(stand, among)
+    missing, number = stand.plan.missing[stand.resources], stand.plan.number
+    return [(space.id, missing[number[space.id]]) for space in spaces_of(stand.plan, spaces)] if spaces else []
 
 
 def quietest_first(plan: Plan, bonuses: list[str]) -> list[str]:
@@ -91,30 +99,16 @@ def _bonus(step: int, bonus: str) -> Offer:
     return Offer(ChooseBonus(step, bonus))
 
 
-@lru_cache(maxsize=KEPT)
-def _builds(plan: Plan, step: int, die: str, spaces: int, cost: int, resources: int) -> tuple[Offer, ...]:
-    """Builds with a die of that cost, by a board that produces so many resources."""
-    return tuple([_build(step, die, space, cost, missing) for space, missing in _priced(plan, spaces, resources)])
-
-
 @cache
 def _build(step: int, die: str, space: str, cost: int, missing: int) -> Offer:
     return Offer(Build(step, die, space), {"die": cost, "resources": missing})
 
 
-@lru_cache(maxsize=KEPT)
-def _wonders(plan: Plan, step: int, spaces: int, resources: int) -> tuple[Offer, ...]:
-    priced = _priced(plan, spaces, resources)
-    return tuple([Offer(BuildWonder(step, space), {"resources": missing}) for space, missing in priced])
+@cache
+def _wonder(step: int, space: str, missing: int) -> Offer:
+    return Offer(BuildWonder(step, space), {"resources": missing})
 
 
-@lru_cache(maxsize=KEPT)
-def _crosses(plan: Plan, step: int, spaces: int, resources: int) -> tuple[Offer, ...]:
-    priced = _priced(plan, spaces, resources)
-    return tuple([Offer(Cross(step, space), {"resources": missing}) for space, missing in priced])
-
-
-def _priced(plan: Plan, spaces: int, resources: int) -> list[tuple[str, int]]:
-    """The spaces of a mask, each with the coins for missing resources."""
-    missing = plan.missing[resources]
-    return [(space.id, missing[plan.number[space.id]]) for space in spaces_of(plan, spaces)]
+@cache
+def _cross(step: int, space: str, missing: int) -> Offer:
+    return Offer(Cross(step, space), {"resources": missing})

@@ -40,6 +40,7 @@ class Plan:
     rules: Catalogue
     board: str
     spaces: tuple[Space, ...]
+    ids: tuple[str, ...]
     number: dict[str, int]
     bit: dict[str, int]
     buildings: dict[str, Building]
@@ -162,6 +163,7 @@ def make_plan(rules: Catalogue, board: str) -> Plan:
         rules=rules,
         board=board,
         spaces=spaces,
+        ids=tuple(number),
         number=number,
         bit=bit,
         buildings=buildings,
@@ -236,11 +238,15 @@ def _usable(plan: Plan, crossed: int) -> dict[str, Usable]:
                 reduction += 1
     row, nothing = _prices(plan.rules, reduction)
     return {
-        die.id: Usable(nothing if die.color in free else row, coins.get(die.color, 0), plan.faces[die.id])
+        die.id: _one_usable(nothing if die.color in free else row, coins.get(die.color, 0), plan.faces[die.id])
         if not die.special or die.color in unlocked
-        else Usable(row, 0, NO_FACE)
+        else _one_usable(row, 0, NO_FACE)
         for die in plan.rules.dice.values()
     }
+
+
+_one_usable = cache(Usable)
+"""Boards have most dice in common: each is kept once."""
 
 
 @cache
