@@ -34,11 +34,14 @@ from rules.seven_wonders_duel.payments import (
 )
 from rules.seven_wonders_duel.state import City, Play
 
+Waived = tuple[tuple[str, int], ...]
+"""Units waived by what is built: a colour, or a wonder."""
+
 
 class Powers(msgspec.Struct, frozen=True, eq=False, gc=False):
     """What progress tokens change: units waived and shields added by what is built, coins for a chain, and so on."""
 
-    waived: dict[str, int]
+    waived: Waived
     shields: dict[str, int]
     chain_coins: int
     takes_trade: bool
@@ -64,33 +67,31 @@ class Need(NamedTuple):
     kind: str
 
 
-class Economy(msgspec.Struct, frozen=True, eq=False, gc=False):
-    """What a city makes and what its tokens change. Made by `economy`, so that equal ones are one object."""
+class Economy(NamedTuple):
+    """What a city makes and what its tokens change."""
 
     goods: Goods
     powers: Powers
 
 
-economy = cache(Economy)
-
-
 class Market(dict[str, Price]):
     """The least price of each card or wonder for a city, without a chain (section 5), found when it is asked for.
 
-    It follows from the own economy, what the rival sells, and whether the rival gets the trade coins.
+    It follows from what the city makes and its tokens waive, what the rival sells, and whether the rival gets the trade
+    coins.
     """
 
     __slots__ = ("choices", "made", "needs", "plain", "prices", "rival_takes", "waived")
 
-    def __init__(self, revision: int, own: Economy, rival_sells: Units, rival_takes: bool) -> None:
+    def __init__(self, revision: int, own: Goods, waived: Waived, rival_sells: Units, rival_takes: bool) -> None:
         """A `plain` market knows neither choice producers nor waivers."""
         super().__init__()
         self.needs = needs(revision)
-        self.made = own.goods.made
-        self.choices = own.goods.choices
-        self.waived = own.powers.waived
-        self.plain = self.choices == NO_CHOICES and not self.waived
-        self.prices = unit_prices(own.goods.fixed, rival_sells)
+        self.made = own.made
+        self.choices = own.choices
+        self.waived = dict(waived)
+        self.plain = own.choices == NO_CHOICES and not waived
+        self.prices = unit_prices(own.fixed, rival_sells)
         self.rival_takes = rival_takes
 
     def __missing__(self, thing: str) -> Price:
@@ -130,7 +131,7 @@ def market_of(revision: int, play: Play, seat: int) -> Market:
     own, rival = play.cities[seat], play.cities[1 - seat]
     theirs = _economy_of(revision, rival.cards, rival.built, rival.tokens)
     mine = _economy_of(revision, own.cards, own.built, own.tokens)
-    return market(revision, mine, theirs.goods.sold, theirs.powers.takes_trade)
+    return market(revision, mine.goods, mine.powers.waived, theirs.goods.sold, theirs.powers.takes_trade)
 
 
 @lru_cache(maxsize=2**13)
@@ -138,7 +139,7 @@ def _economy_of(revision: int, cards: tuple[str, ...], built: tuple[str, ...], t
     goods = goods_of(revision, cards)
     if built:
         goods = joined(goods, goods_of_wonders(revision, built))
-    return economy(goods, powers_of(revision, tokens))
+    return Economy(goods, powers_of(revision, tokens))
 
 
 def has_chain(revision: int, city: City, card: str) -> bool:
@@ -205,7 +206,7 @@ def powers_of(revision: int, tokens: tuple[str, ...]) -> Powers:
     """The powers of progress tokens."""
     effects = [effect for token in tokens for effect in catalogue(revision).tokens[token].effects]
     return Powers(
-        waived={effect.applies_to: effect.resources for effect in effects if isinstance(effect, CostReduction)},
+        waived=tuple((effect.applies_to, effect.resources) for effect in effects if isinstance(effect, CostReduction)),
         shields={effect.applies_to: effect.amount for effect in effects if isinstance(effect, ExtraShields)},
         chain_coins=sum(effect.amount for effect in effects if isinstance(effect, CoinsOnChainBuild)),
         takes_trade=any(isinstance(effect, ReceiveOpponentTradeCoins) for effect in effects),
