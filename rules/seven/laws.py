@@ -103,7 +103,7 @@ def _faults(game: SevenGame, play: Play) -> Iterator[str]:
     if len(set(play.pieces)) < len(play.pieces):
         yield f"two pieces on one cell: {play.pieces}"
     for seat, hand in enumerate(play.hands):
-        if Counter(play.seen[seat]) - Counter(hand):
+        if Counter[str | None](play.seen[seat]) - Counter(hand):
             yield f"seat {seat}: seen cards are not in hand"
         marks = Counter(mark.card for mark in play.turn.marks if mark.seat == seat)
         if marks - Counter(play.seen[seat]):
