@@ -1,0 +1,37 @@
+"""The bots."""
+
+import random
+from typing import Any
+
+from rules.seven.title import TITLE
+from rules.table.driver import open_random, playing
+from rules.table.game import AnyGame, Game
+from rules.table.laws import fold, stored
+
+GAMES = 100
+
+
+def test_greedy_beats_random_in_ninety_of_a_hundred_games():
+    """Greedy sees its own view, and begins in half of the games."""
+    chance, won = random.Random(7), 0
+    for number in range(GAMES):
+        won += greedy_wins(number % 2, chance)
+    assert won >= 90
+
+
+def greedy_wins(seat: int, chance: random.Random) -> bool:
+    batches = open_random(TITLE, 2, {"start_player": 0}, chance)
+    view = Game[Any, Any]()
+    for batch in batches:
+        view = fold(TITLE, view, stored(TITLE, batch), seat)
+
+    def choose(_game: AnyGame, mover: int, offers: list[Any]) -> Any:
+        if mover != seat:
+            return chance.choice(offers).move
+        return TITLE.bots["greedy"](view, mover, offers, chance)
+
+    game = batches[-1].game
+    for batch in playing(TITLE, game, chance, choose):
+        view = fold(TITLE, view, stored(TITLE, batch), seat)
+        game = batch.game
+    return game.standings[0].seat == seat
