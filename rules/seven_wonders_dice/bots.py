@@ -28,7 +28,7 @@ from rules.seven_wonders_dice.state import play_of
 from rules.table.game import AnyGame
 from rules.table.title import Chance, Offer
 
-COIN = 0.45
+COIN = 0.35
 """Points that a coin is worth."""
 LENGTH = 22
 """Turns that a game takes, roughly."""

@@ -7,7 +7,7 @@ import msgspec
 
 from rules.seven_wonders_dice.catalogue import Catalogue, catalogue, rules_hash
 from rules.seven_wonders_dice.names import building_name
-from rules.seven_wonders_dice.printed import Building, PrintedBoard, Space
+from rules.seven_wonders_dice.printed import Bonus, Building, PrintedBoard, Space, Symbol
 
 
 def as_data(revision: int) -> dict[str, Any]:
@@ -27,10 +27,7 @@ def as_data(revision: int) -> dict[str, Any]:
         "buildings": [_building(rules, building) for building in printed.buildings.values()],
         "boards": [_board(rules, board) for board in printed.boards],
         "gold_reserve": {**_named(printed.gold_reserve), "area": _area(rules, "gold_reserve")},
-        "bonuses": [
-            {**_shown(bonus), "name": {"en": bonus.name, "ja": rules.names.bonuses[bonus.id]}}
-            for bonus in printed.bonuses
-        ],
+        "bonuses": [_with_ja(bonus, rules.names.bonuses[bonus.id]) for bonus in printed.bonuses],
         "bonuses_area": _area(rules, "bonuses"),
         "forum": _named(rules.rolled.forum),
         "colours": [_shown(colour) for colour in rules.rolled.colors],
@@ -38,10 +35,7 @@ def as_data(revision: int) -> dict[str, Any]:
             {**_shown(die, without=("color_ja",)), "name": msgspec.to_builtins(rules.names.dice[die.id])}
             for die in rules.dice.values()
         ],
-        "symbols": [
-            {**_shown(symbol), "name": {"en": symbol.name, "ja": rules.names.symbols[symbol.id]}}
-            for symbol in rules.rolled.symbols.values()
-        ],
+        "symbols": [_with_ja(each, rules.names.symbols[each.id]) for each in rules.rolled.symbols.values()],
         "target_kinds": rules.rolled.target_kinds,
         "effects": list(_effects(rules)),
     }
@@ -57,6 +51,11 @@ def _named(thing: msgspec.Struct) -> dict[str, Any]:
     """A thing with both its names under `name`."""
     data = _shown(thing)
     return {**data, "name": {"en": data.pop("name"), "ja": data.pop("name_ja")}}
+
+
+def _with_ja(thing: Bonus | Symbol, name: str) -> dict[str, Any]:
+    """A thing with its name in Japanese beside the English one."""
+    return {**_shown(thing), "name": {"en": thing.name, "ja": name}}
 
 
 def _area(rules: Catalogue, key: str) -> dict[str, int]:

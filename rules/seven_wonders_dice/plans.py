@@ -1,6 +1,6 @@
 """A board worked out for quick questions: sets of spaces are bit masks, a space's bit is its number on the board."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -9,6 +9,7 @@ from rules.seven_wonders_dice.catalogue import Catalogue, catalogue
 from rules.seven_wonders_dice.effects import (
     CHANGING,
     NOW,
+    AnyEffect,
     CoinsOnDie,
     DieCostMinusOne,
     DieCostZero,
@@ -114,6 +115,8 @@ class Plan:
         return self.buildings[kind].completion_gives_bonus and not self.masks[kind] & ~crossed
 
 
+Table = tuple[tuple[int, ...], ...]
+
 NO_FACE = (0,) * 7
 """The faces of a die that may not be chosen."""
 
@@ -152,52 +155,79 @@ def make_plan(rules: Catalogue, board: str) -> Plan:
     buildings = {building.kind: building for building in rules.boards[board]}
     spaces = tuple(space for building in buildings.values() for space in building.spaces)
     number = {space.id: index for index, space in enumerate(spaces)}
-    bit = {space.id: 1 << index for index, space in enumerate(spaces)}
-    masks = {kind: sum(bit[space.id] for space in building.spaces) for kind, building in buildings.items()}
-    conditional = sum(bit[space.id] for space in spaces if space.condition is not None)
-    capacity, coin = rules.printed.gold_reserve.capacity, rules.printed.meta.coin_per_missing_resource
-    produced = sum(e.amount for space in spaces for e in space.effects if isinstance(e, ProduceResource))
-    missing = tuple(tuple(coin * max(0, s.cost - have) for s in spaces) for have in range(produced + 1))
-    targets = {symbol.id: symbol.target for symbol in rules.rolled.symbols.values()}
+    conditional = _which(spaces, lambda space: space.condition is not None)
+    affordable, missing = _payments(rules, spaces)
+    faces, compared = _faces(rules, spaces, conditional)
     return Plan(
         rules=rules,
         board=board,
         spaces=spaces,
         ids=tuple(number),
         number=number,
-        bit=bit,
+        bit={space: 1 << index for space, index in number.items()},
         buildings=buildings,
-        masks=masks,
-        defenses={
-            kind: sum(bit[space.id] for space in building.spaces if space.kind == "defense")
-            for kind, building in buildings.items()
-        },
+        masks={kind: _spaces(spaces, kind) for kind in buildings},
+        defenses={kind: _spaces(spaces, kind, "defense") for kind in buildings},
         every=(1 << len(spaces)) - 1,
         arrows=_arrows(spaces, number),
         conditional=conditional,
-        affordable=tuple(
-            tuple(sum(1 << i for i, price in enumerate(prices) if price <= coins) for coins in range(capacity + 1))
-            for prices in missing
-        ),
+        affordable=affordable,
         missing=missing,
-        faces={
-            die.id: (0, *(_permitted(face.symbol, targets[face.symbol], spaces, conditional) for face in die.faces))
-            for die in rules.dice.values()
-        },
-        compared={
-            die.id: ((), *(targets[face.symbol].compare for face in die.faces))
-            for die in rules.dice.values()
-            if any(targets[face.symbol].compare for face in die.faces)
-        },
-        producing=sum(bit[space.id] for space in spaces if _has(space, (ProduceResource,))),
-        changing=sum(bit[space.id] for space in spaces if _has(space, CHANGING)),
-        now=tuple(tuple(e for e in reversed(space.effects) if isinstance(e, NOW)) for space in spaces),
-        capacity=capacity,
+        faces=faces,
+        compared=compared,
+        producing=_which(spaces, lambda space: _has(space, (ProduceResource,))),
+        changing=_which(spaces, lambda space: _has(space, CHANGING)),
+        now=tuple(_stacked(space.effects) for space in spaces),
+        capacity=rules.printed.gold_reserve.capacity,
         pass_coins=rules.printed.meta.pass_coins,
-        bonuses={
-            bonus.id: tuple(e for e in reversed(bonus.effects) if isinstance(e, NOW)) for bonus in rules.printed.bonuses
-        },
+        bonuses={bonus.id: _stacked(bonus.effects) for bonus in rules.printed.bonuses},
     )
+
+
+def _which(spaces: tuple[Space, ...], holds: Callable[[Space], bool]) -> int:
+    """The mask of those spaces of which something holds."""
+    return sum(1 << index for index, space in enumerate(spaces) if holds(space))
+
+
+def _has(space: Space, kinds: tuple[type, ...]) -> bool:
+    return any(isinstance(effect, kinds) for effect in space.effects)
+
+
+def _spaces(spaces: tuple[Space, ...], building: str, kind: str | None = None) -> int:
+    """The spaces of a building, or those of a kind."""
+    return _which(spaces, lambda space: space.building == building and kind in {None, space.kind})
+
+
+def _stacked(effects: tuple[AnyEffect, ...]) -> tuple[Open, ...]:
+    """Those that happen at once, the last one first, so that the first one lies on top."""
+    return tuple(effect for effect in reversed(effects) if isinstance(effect, NOW))
+
+
+def _payments(rules: Catalogue, spaces: tuple[Space, ...]) -> tuple[Table, Table]:
+    """By produced resources: what can be met with so many coins, and the coins for each space's missing resources."""
+    coin, capacity = rules.printed.meta.coin_per_missing_resource, rules.printed.gold_reserve.capacity
+    produced = sum(e.amount for space in spaces for e in space.effects if isinstance(e, ProduceResource))
+    missing = tuple(tuple(coin * max(0, space.cost - have) for space in spaces) for have in range(produced + 1))
+    affordable = tuple(
+        tuple(sum(1 << index for index, price in enumerate(prices) if price <= coins) for coins in range(capacity + 1))
+        for prices in missing
+    )
+    return affordable, missing
+
+
+def _faces(
+    rules: Catalogue, spaces: tuple[Space, ...], conditional: int
+) -> tuple[dict[str, tuple[int, ...]], dict[str, tuple[tuple[str, ...], ...]]]:
+    """By die: what its faces permit, and what they compare if they do; face 1 at index 1."""
+    permitted: dict[str, tuple[int, ...]] = {}
+    compared: dict[str, tuple[tuple[str, ...], ...]] = {}
+    for die in rules.dice.values():
+        targets = [rules.rolled.symbols[face.symbol].target for face in die.faces]
+        pairs = zip(die.faces, targets, strict=True)
+        permitted[die.id] = (0, *(_permitted(face.symbol, target, spaces, conditional) for face, target in pairs))
+        if any(target.compare for target in targets):
+            compared[die.id] = ((), *(target.compare for target in targets))
+    return permitted, compared
 
 
 def _arrows(spaces: tuple[Space, ...], number: dict[str, int]) -> tuple[tuple[int, int], ...]:
@@ -212,15 +242,12 @@ def _arrows(spaces: tuple[Space, ...], number: dict[str, int]) -> tuple[tuple[in
 
 def _permitted(symbol: str, target: Target, spaces: tuple[Space, ...], conditional: int) -> int:
     """The spaces of a board that a symbol permits; those with a condition are for faces that compare."""
-    found = 0
-    for index, space in enumerate(spaces):
-        if space.building in target.buildings and (target.kind != "symbol_space" or symbol in space.symbols):
-            found |= 1 << index
+
+    def shows(space: Space) -> bool:
+        return space.building in target.buildings and (target.kind != "symbol_space" or symbol in space.symbols)
+
+    found = _which(spaces, shows)
     return found & conditional if target.kind == "guild" else found & ~conditional
-
-
-def _has(space: Space, kinds: tuple[type, ...]) -> bool:
-    return any(isinstance(effect, kinds) for effect in space.effects)
 
 
 def _usable(plan: Plan, crossed: int) -> dict[str, Usable]:

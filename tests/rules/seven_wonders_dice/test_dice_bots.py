@@ -30,7 +30,7 @@ def test_greedy_beats_random():
         bots[greedy] = "greedy"
         first = [standing.seat for standing in play(bots, seed).standings if standing.rank == 1]
         wins += first == [greedy]
-    assert wins >= 37  # 95 of 100 and more, measured over many games
+    assert wins >= 38  # of 200 games, greedy won 199
 
 
 def test_seven_greedy_bots_finish_a_game():
