@@ -1,6 +1,7 @@
 """The published vectors: what the program computes today, and what a second implementation computes from the document.
 
-The second one imports nothing of ours: only hashlib, hmac and json, as docs/dealer.md has it.
+The second one imports nothing of ours: only hashlib, hmac and json, as docs/dealer.md has it. Whole logs have a second
+verifier of their own, see test_verifiers.py.
 """
 
 import hashlib

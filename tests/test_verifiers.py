@@ -8,7 +8,7 @@ import pytest
 
 from projections.verify import judge
 from rules.registry import TITLES
-from tests import logs, verifiers
+from tests import logs, vectors, verifiers
 from tests.golden.make import FOLDER
 from tests.verifiers import Log, compare, disagreement, second
 
@@ -42,6 +42,17 @@ def test_they_agree_on_what_is_still_closed(tmp_path: Path):
     for file, said in zip(files, second(files), strict=True):
         assert disagreement(judge(file.read_bytes(), TITLES), said) is None
         assert (said["sound"], said["complete"]) == (True, False)
+
+
+def test_it_finds_what_the_vectors_say(tmp_path: Path):
+    vector = json.loads((vectors.FOLDER / "log.json").read_text(encoding="utf-8"))
+    files = [vectors.FOLDER / "log.ndjson", *(tmp_path / f"{n}.ndjson" for n in range(len(vector["copies"])))]
+    for file, copy in zip(files[1:], vector["copies"], strict=True):
+        file.write_bytes(vectors.copy_of(vectors.whole_log(), copy))
+    whole, *copies = second(files)
+    assert {name: whole[name] for name in vector["found"]} == vector["found"]
+    for said, copy in zip(copies, vector["copies"], strict=True):
+        assert {name: said["problem"][name] for name in ("version", "check")} == copy["problem"], copy
 
 
 @pytest.mark.parametrize(

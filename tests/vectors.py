@@ -1,4 +1,4 @@
-"""The worked examples of docs/dealer.md: `python -m tests.vectors` writes them, the tests compare.
+"""The worked examples of docs/dealer.md and docs/log-format.md: `python -m tests.vectors` writes, the tests compare.
 
 Once published they never change: if a test finds other numbers, it is the program that is wrong.
 """
@@ -11,7 +11,10 @@ from events import canonical
 from events.codec import Codec
 from events.model import NOBODY, Event, Sealed
 from events.seal import EMPTY, Head, everything, head_of, nothing, open_line, open_record, salt_of, seal
+from projections.verify import judge, verify
+from rules.registry import TITLES
 from rules.table.dealer import Dealer, _below, seed_hash
+from tests.logs import finished
 
 FOLDER = Path(__file__).parent.parent / "docs" / "vectors"
 
@@ -135,7 +138,72 @@ def _line(record: Any, before: Head) -> dict[str, Any]:
     }
 
 
-FILES = {"dealer.json": dealer, "seals.json": seals}
+COPIES: list[dict[str, Any]] = [
+    {"line": 0, "old": '"seats":2', "new": '"seats":3'},
+    {"line": 0, "old": '"seats":2', "new": '"seats": 2'},
+    {"line": 1, "old": '"seats":2', "new": '"seats":3'},
+    {"line": 1, "old": '"payload":"', "new": '"payload":"0'},
+    {"line": 3, "old": '"schema":1', "new": '"schema":1.0'},
+    {"line": 3, "old": '"seat":1', "new": '"seat":2'},
+    {"line": 6, "old": '"result":["olympia","halicarnassus"]', "new": '"result":["halicarnassus","olympia"]'},
+    {"line": 6, "old": '"salt":"', "new": '"more":1,"salt":"'},
+    {"line": 12, "old": '"to":[0]', "new": '"to":[1]'},
+    {"line": 13, "old": '"to":[]', "new": '"to":[0]'},
+    {"line": 10, "without": True},
+    {"line": 17, "without": True},
+    {"cut": 1},
+    {"cut": 2000},
+]
+
+
+def whole_log() -> list[bytes]:
+    """The header and the lines of `log.ndjson`, once it was made: the rules of other revisions would deal otherwise."""
+    return (FOLDER / "log.ndjson").read_bytes().split(b"\n")[:-1]
+
+
+def make_log() -> bytes:
+    """A small log: a game for two that one of them gives up at once."""
+    return finished(TITLES["seven_wonders"], 2, 7, {"sides": "A"}, resigns=2).log()
+
+
+def copy_of(lines: list[bytes], change: dict[str, Any]) -> bytes:
+    """The log with a change made to it."""
+    log = b"".join(line + b"\n" for line in lines)
+    if "cut" in change:
+        return log[: -change["cut"]]
+    lines = list(lines)
+    if "without" in change:
+        del lines[change["line"]]
+    else:
+        line = lines[change["line"]]
+        assert change["old"].encode() in line, change
+        lines[change["line"]] = line.replace(change["old"].encode(), change["new"].encode(), 1)
+    return b"".join(line + b"\n" for line in lines)
+
+
+def log() -> dict[str, Any]:
+    lines = whole_log()
+    found = verify(copy_of(lines, {"line": 0, "old": "", "new": ""}), TITLES)
+    seats = found.game.seats
+    assert found.game.seed is not None
+    return {
+        "found": {
+            name: getattr(judge(copy_of(lines, {"line": 0, "old": "", "new": ""}), TITLES), name)
+            for name in ("game", "title", "version", "hash", "seals", "draws")
+        },
+        "key": Dealer(found.game.seed, found.game.id, [seat.nonce for seat in seats]).key.hex(),
+        "hashes": [json.loads(line)["hash"] for line in lines[1:]],
+        "copies": [{**change, "problem": _problem(copy_of(lines, change))} for change in COPIES],
+    }
+
+
+def _problem(log: bytes) -> dict[str, Any]:
+    problem = judge(log, TITLES).problem
+    assert problem is not None
+    return {"version": problem.version, "check": problem.check}
+
+
+FILES = {"dealer.json": dealer, "seals.json": seals, "log.json": log}
 
 
 def written(vectors: dict[str, Any]) -> str:
@@ -144,5 +212,7 @@ def written(vectors: dict[str, Any]) -> str:
 
 if __name__ == "__main__":
     FOLDER.mkdir(parents=True, exist_ok=True)
+    if not (FOLDER / "log.ndjson").exists():
+        (FOLDER / "log.ndjson").write_bytes(make_log())
     for name, make in FILES.items():
         (FOLDER / name).write_text(written(make()), encoding="utf-8")
