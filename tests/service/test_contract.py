@@ -27,7 +27,7 @@ OPERATIONS = {
     f"{operation.ok().method.upper()} {operation.ok().path}": operation.ok()
     for operation in SCHEMA.get_all_operations()
 }
-EXAMPLES = 20
+EXAMPLES = 12
 
 load_all_checks()
 [POSITIVE_ACCEPTED] = [check for check in CHECKS.get_all() if check.__name__ == "positive_data_acceptance"]
