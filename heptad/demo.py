@@ -12,7 +12,7 @@ from rich.console import Console
 from events import canonical
 from heptad.client import Client, Game, Moves, Offer, Player, ProblemError
 from heptad.drawings import drawing_of
-from heptad.drawings.plain import Drawing, Envelope
+from heptad.drawings.plain import Drawing, Line
 from projections.verify import Verified, verify
 from rules.registry import TITLES
 from rules.table.title import form_of
@@ -41,7 +41,7 @@ def play(url: str, title: str, seats: int, seed: int, console: Console) -> bool:
     names = [NAMES[seat % len(NAMES)] for seat in range(seats)]
     with Client(url, attempts=3) as spectator:
         _check_title(spectator, title, seats)
-        drawing = drawing_of(title)(spectator.catalogue(title), names, console)
+        drawing = drawing_of(title)(TITLES[title], spectator.catalogue(title), names, console)
         players = [spectator.create_player(name) for name in names]
         game = _open(url, title, players)
         console.print(f"Game [bold]{game.id}[/] at {url}/v1/games/{game.id}, {seats} players, choices of seed {seed}")
@@ -113,7 +113,7 @@ def choose(offered: Moves, drawing: Drawing, chance: random.Random) -> Offer:
     return max(offered.moves, key=lambda offer: drawing.worth(offer, chosen) + 2 * chance.random())
 
 
-def follow(client: Client, game_id: str, until: Callable[[], object]) -> Iterator[list[Envelope]]:
+def follow(client: Client, game_id: str, until: Callable[[], object]) -> Iterator[list[Line]]:
     """The batches of a game as they come, to its end, or until something went wrong elsewhere."""
     version = 0
     while not until():

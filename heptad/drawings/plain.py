@@ -3,13 +3,20 @@
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
+from events import canonical
+from events.model import Envelope
 from heptad.client import Offer, Standing
+from rules.table.history import tell
+from rules.table.title import Title
 
-Envelope = dict[str, Any]
+Line = dict[str, Any]
+"""An envelope as it is served."""
 
 CHANGE = -100.0
 """What it is worth to change one's mind, or to say the same again."""
@@ -18,15 +25,20 @@ CHANGE = -100.0
 class Drawing:
     """Draws what everybody may see of one game, batch by batch, and says how a demonstration chooses its moves."""
 
-    def __init__(self, catalogue: dict[str, Any], names: Sequence[str], console: Console) -> None:
+    def __init__(self, title: Title, catalogue: dict[str, Any], names: Sequence[str], console: Console) -> None:
+        self.title = title
         self.catalogue = catalogue
         self.names = names
         self.console = console
 
-    def batch(self, batch: Sequence[Envelope]) -> None:
-        """Draw one batch of envelopes; this drawing only names them."""
-        types = [event["type"] for event in batch]
-        self.console.print(f"[dim]{batch[0]['version']:>5}[/] {', '.join(dict.fromkeys(types))}")
+    def batch(self, batch: Sequence[Line]) -> None:
+        """Draw one batch of envelopes; this drawing tells what everybody may know of them, line by line."""
+        for event in batch:
+            envelope = msgspec.convert({**event, "data": msgspec.Raw(canonical.encode(event["data"]))}, Envelope)
+            told = self.title.codec.join(envelope, [None] * len(envelope.sealed))
+            line = tell(self.title, told, self.names, "en")
+            if line is not None:
+                self.console.print(f"[dim]{envelope.version:>5}[/] {escape(line)}")
 
     def worth(self, offer: Offer, chosen: Sequence[Any]) -> float:
         """How sensible a move looks at first sight; the demonstration adds some chance.

@@ -9,7 +9,8 @@ from rich.markup import escape
 from rich.table import Table
 
 from heptad.client import Offer
-from heptad.drawings.plain import CHANGE, Drawing, Envelope
+from heptad.drawings.plain import CHANGE, Drawing, Line
+from rules.table.title import Title
 
 COLOURS = {
     "brown": "orange4",
@@ -27,14 +28,14 @@ PLACED = frozenset({"structure_built", "stage_built", "card_sold", "card_discard
 class SevenWonders(Drawing):
     """A table a reveal: what every city did with its card, and its coins after that."""
 
-    def __init__(self, catalogue: dict[str, Any], names: Sequence[str], console: Console) -> None:
-        super().__init__(catalogue, names, console)
+    def __init__(self, title: Title, catalogue: dict[str, Any], names: Sequence[str], console: Console) -> None:
+        super().__init__(title, catalogue, names, console)
         self.cards = {card["id"]: card for card in catalogue["cards"]}
         self.wonders = {wonder["id"]: wonder for wonder in catalogue["wonders"]}
         self.age = self.turn = 0
         self.coins: list[int] = []
 
-    def batch(self, batch: Sequence[Envelope]) -> None:
+    def batch(self, batch: Sequence[Line]) -> None:
         """Draw boards, a reveal, a war; a sealed choice shows nothing that anybody may see."""
         placed = [event for event in batch if event["type"] in PLACED]
         for event in batch:
@@ -81,7 +82,7 @@ class SevenWonders(Drawing):
             case "guild_copied":
                 self.console.print(f"{self.name(data['city'])} copies {self._card(data['card'])}")
 
-    def _turn(self, placed: list[Envelope]) -> None:
+    def _turn(self, placed: list[Line]) -> None:
         table = Table(
             "",
             "card",

@@ -26,6 +26,7 @@ from rules.table.hiding import (
     check_what_is_hidden_changes_nothing,
     chosen,
 )
+from rules.table.history import tell
 from rules.table.laws import (
     FULL,
     LANGUAGES,
@@ -219,13 +220,12 @@ def check_history(played: Played, _chance: Chance) -> None:
     """Every event can be told in each language by who opens nothing, or not at all."""
     title = played.title
     names = [f"p{seat}" for seat in played.seats]
-    for end, lines in enumerate(played.stored if title.describe else ()):
+    for end, lines in enumerate(played.stored):
         for envelope, payloads in lines:
             event = title.codec.join(envelope, [None] * len(payloads))
-            if isinstance(event, title.events):
-                for language in LANGUAGES:
-                    line = title.describe(event, names, language) if title.describe else None
-                    assert line is None or line.strip(), f"{played.place(end)}: {event} is told as nothing"
+            for language in LANGUAGES:
+                line = tell(title, event, names, language)
+                assert line is None or line.strip(), f"{played.place(end)}: {event} is told as nothing"
 
 
 def check_quiet_play_ends(played: Played, chance: Chance) -> None:

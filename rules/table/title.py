@@ -95,7 +95,7 @@ class Title:
     catalogue: Callable[[int], dict[str, Any]]
     """The cards, boards, tokens of a revision, with names in both languages."""
     bots: Mapping[str, Bot]
-    describe: Describe | None = None
+    describe: Describe
     """One of the title's own events as a line of history."""
 
     def __post_init__(self) -> None:

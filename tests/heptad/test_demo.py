@@ -38,7 +38,7 @@ def test_a_served_game_that_is_not_its_log_is_told_apart(demonstrated):
 
 
 def test_a_title_without_a_drawing_of_its_own_is_drawn_plainly(capsys):
-    drawing = Drawing({}, ["Ada", "Grace"], Console())
+    drawing = Drawing(TITLES["seven_wonders"], {}, ["Ada", "Grace"], Console())
     drawing.batch([{"version": 4, "type": "started"}, {"version": 5, "type": "drawn"}])
     assert capsys.readouterr().out.split(maxsplit=1) == ["4", "started, drawn\n"]
 

@@ -51,17 +51,23 @@ def test_every_setting_is_listed_as_it_is():
 
 def named(folder: str) -> set[str]:
     """The kinds of problems and the codes of refusals that the code of a folder speaks of."""
+    nodes = [node for file in (ROOT / folder).glob("*.py") for node in ast.walk(ast.parse(file.read_text("utf-8")))]
+    places = {"Problem": 1, "Refusal": 0}
+    for node in nodes:
+        if isinstance(node, ast.FunctionDef) and node.name == "_refusal":
+            places[node.name] = [argument.arg for argument in node.args.args].index("code")
     found = set()
-    for file in (ROOT / folder).glob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                place = {"Problem": 1, "Refusal": 0, "_refusal": 0}.get(node.func.id, len(node.args))
-                if place < len(node.args) and isinstance(node.args[place], ast.Constant):
-                    found.add(node.args[place].value)
+    for node in nodes:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            place = places.get(node.func.id, len(node.args))
+            found |= {word.value for word in node.args[place : place + 1] if isinstance(word, ast.Constant)}
     return found
 
 
-@pytest.mark.parametrize("folder", ["service", "rules/table", "rules/seven_wonders"])
+TITLES = [f"rules/{title}" for title in ("seven_wonders", "seven_wonders_duel", "seven_wonders_dice", "seven")]
+
+
+@pytest.mark.parametrize("folder", ["service", "rules/table", *TITLES])
 def test_every_problem_is_listed(folder):
     listed = set(re.findall(r"`([a-z_-]+)`", (ROOT / "docs" / "problems.md").read_text(encoding="utf-8")))
     assert named(folder), "nothing was found; the test looks for the wrong thing"

@@ -249,7 +249,7 @@ def an_offer_that_is_refused() -> Broken:
             return Refusal("too_early", "toy: vows", "No vows in the first round.")
         return toy.decide(batch, seat, move)
 
-    return but(decide=decide), battery.check_offers_are_taken, "is offered .* and refused|no vows"
+    return but(decide=decide), battery.check_offers_are_taken, "is offered .* and refused|No vows"
 
 
 @broken
