@@ -16,7 +16,7 @@ Choose = Callable[[AnyGame, int, list[Offer]], Any]
 
 def open_random(title: Title, seats: int, options: Mapping[str, Any], chance: Chance) -> list[Batch]:
     """The batches that open a table and seat `p0`, `p1`, ...; the last one starts the game."""
-    seed = f"{chance.randrange(2**256):064x}"
+    seed = "".join([chance.choice("0123456789abcdef") for _ in range(64)])
     filled = read_options(title, seats, options)
     if isinstance(filled, Refusal):
         raise ValueError(filled.detail)
