@@ -14,6 +14,7 @@ from pathlib import Path
 import structlog
 
 from heptad import leash
+from heptad.queues import QUEUES
 
 log = structlog.get_logger("heptad")
 
@@ -38,9 +39,7 @@ def _python(*words: str) -> tuple[str, ...]:
 
 
 WEB = Command("web", _python("gunicorn", "-c", "python:heptad.gunicorn_conf", "service.app:create_app()"), listens=True)
-WORKERS = tuple(
-    Command(kind, _python("workers", kind)) for kind in ("reveal", "conflict", "deadline", "bot", "sweeper")
-)
+WORKERS = tuple(Command(kind, _python("workers", kind)) for kind in (*QUEUES, "sweeper"))
 COMMANDS = (WEB, *WORKERS)
 
 

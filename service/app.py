@@ -24,6 +24,7 @@ from service import (
     routes_games,
     routes_health,
     routes_log,
+    routes_logs,
     routes_moves,
     routes_players,
     routes_titles,
@@ -34,7 +35,7 @@ from service.schemas import component_reference
 
 log = structlog.get_logger(__name__)
 
-ROUTES = (routes_players, routes_titles, routes_games, routes_moves, routes_log, routes_health)
+ROUTES = (routes_players, routes_titles, routes_games, routes_moves, routes_log, routes_logs, routes_health)
 EXPOSED = ("ETag", "Link", "Location", "Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
 
 
@@ -63,7 +64,7 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     metrics.register(app)
     problems.register(app)
     answers.register(app)
-    body.register(app, settings.max_body)
+    body.register(app, settings.max_body, {routes_logs.VERIFY_LOG: settings.max_log})
     api = HeptadApi(app)
     api.ma_plugin.converter.add_attribute_function(component_reference)
     contract.register_components(api.spec)

@@ -1,7 +1,7 @@
 """Reading requests: JSON bodies strictly, headers, and everything wrong named by its field."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
 
 import msgspec
@@ -23,13 +23,14 @@ UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 _decode = msgspec.json.Decoder().decode
 
 
-def register(app: Flask, most: int) -> None:
-    """Refuse bodies of more than `most` bytes, wherever they are sent to."""
-    app.config["MAX_CONTENT_LENGTH"] = most + 1  # reading stops there, whether or not a length was announced
+def register(app: Flask, most: int, larger: Mapping[str, int]) -> None:
+    """Refuse bodies of more than `most` bytes, wherever they are sent to; `larger` has other limits, by endpoint."""
 
     @app.before_request
     def _refuse_large() -> None:
-        if (request.content_length or 0) > most:
+        limit = larger.get(request.endpoint or "", most)
+        request.max_content_length = limit + 1  # reading stops there, whether or not a length was announced
+        if (request.content_length or 0) > limit:
             raise RequestEntityTooLarge
 
 

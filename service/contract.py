@@ -144,6 +144,11 @@ def complete(app: Flask, api: Api) -> dict[str, Any]:
                     "required": True,
                     "content": {"application/json": {"schema": _ref(doc.body)}},
                 }
+            if doc.lines:
+                operation["requestBody"] = {
+                    "required": True,
+                    "content": {"application/x-ndjson": {"schema": {"type": "string"}}},
+                }
             for code in doc.codes:
                 operation["responses"][str(code)] = {"$ref": f"#/components/responses/P{code}"}
     return document

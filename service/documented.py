@@ -43,22 +43,37 @@ NONE_MATCH = {
 
 @dataclass(frozen=True)
 class Doc:
-    """Status codes of problems, header parameters, and the body's component where the route reads it by itself."""
+    """Status codes of problems, header parameters, and the body's component where the route reads it by itself.
+
+    `lines` is a body of newline-delimited JSON.
+    """
 
     codes: tuple[int, ...]
     parameters: tuple[dict[str, Any], ...]
     body: str | None
+    lines: bool
 
 
 def documented(
-    *codes: int, keyed: bool = False, tagged: bool = False, strict: bool = False, body: str | None = None
+    *codes: int,
+    keyed: bool = False,
+    tagged: bool = False,
+    strict: bool = False,
+    body: str | None = None,
+    lines: bool = False,
 ) -> Callable[[Callable[..., Response]], Callable[..., Response]]:
-    """Describe a route: its problems, and whether it takes an Idempotency-Key, If-None-Match, If-Match."""
-    more = (422, 503, *((400, 413, 415) if keyed else ()), *((304,) if tagged else ()), *((412,) if strict else ()))
+    """Describe a route: its problems, and whether it takes an Idempotency-Key, If-None-Match, If-Match, or lines."""
+    more = (
+        422,
+        503,
+        *((400, 413, 415) if keyed or lines else ()),
+        *((304,) if tagged else ()),
+        *((412,) if strict else ()),
+    )
     headers = tuple(header for header, taken in ((KEY, keyed), (MATCH, strict), (NONE_MATCH, tagged)) if taken)
 
     def decorate(function: Callable[..., Response]) -> Callable[..., Response]:
-        function.heptad_doc = Doc(tuple(sorted({*codes, *more})), headers, body)  # type: ignore[attr-defined]
+        function.heptad_doc = Doc(tuple(sorted({*codes, *more})), headers, body, lines)  # type: ignore[attr-defined]
         return function
 
     return decorate

@@ -1,11 +1,12 @@
 """The bodies that the API takes and gives, for reading requests and for the contract."""
 
 import re
-from typing import Any
+from typing import Any, get_args
 
 from marshmallow import Schema, ValidationError, fields, validate
 from marshmallow.fields import Field
 
+from projections.lines import Check
 from rules.registry import TITLES
 
 HEX_32 = validate.Regexp(r"^[0-9a-f]{64}\Z", error="is 32 bytes as lower-case hex")
@@ -287,6 +288,37 @@ class StandingsOut(Schema):
     version = fields.Integer(required=True)
     status = fields.String(required=True)
     reason = fields.String(required=True, allow_none=True)
+    standings = fields.List(fields.Nested(StandingOut), required=True)
+
+
+class FlawOut(Schema):
+    """The first version at which something is wrong (0: the header), which check found it, and what it is."""
+
+    version = fields.Integer(required=True)
+    check = fields.String(required=True, validate=validate.OneOf(get_args(Check)))
+    detail = fields.String(required=True)
+
+
+class VerdictOut(Schema):
+    """What was found in a log, up to its end or to the first problem.
+
+    `complete` says that all checks were made of all of it; seals that are closed leave some for later.
+    """
+
+    sound = fields.Boolean(required=True)
+    complete = fields.Boolean(required=True)
+    problem = fields.Nested(FlawOut, required=True, allow_none=True)
+    title = fields.String(required=True, allow_none=True)
+    game = fields.String(required=True, allow_none=True)
+    revision = fields.Integer(required=True, allow_none=True)
+    status = fields.String(required=True, allow_none=True, validate=validate.OneOf([*STATUSES, None]))
+    reason = fields.String(required=True, allow_none=True)
+    version = fields.Integer(required=True)
+    hash = fields.String(required=True)
+    seals = fields.Integer(required=True)
+    closed = fields.Integer(required=True)
+    draws = fields.Integer(required=True)
+    batches = fields.Integer(required=True)
     standings = fields.List(fields.Nested(StandingOut), required=True)
 
 

@@ -1,4 +1,4 @@
-"""`python -m workers KIND`: one worker on the queue of its kind (reveal, conflict, deadline, bot), or the sweeper."""
+"""`python -m workers KIND`: a worker on one queue (reveal, conflict, deadline, bot, verify), or the sweeper."""
 
 import os
 import signal
@@ -11,7 +11,7 @@ from rq import SimpleWorker
 from rq.serializers import JSONSerializer
 
 from heptad import leash, logs
-from heptad.queues import KINDS
+from heptad.queues import QUEUES
 from heptad.settings import Settings
 from workers.jobs import house
 from workers.sweeper import Sweeper
@@ -21,7 +21,7 @@ log = structlog.get_logger(__name__)
 
 def main() -> None:
     """Run until told to end. A server that is not there yet is waited for."""
-    kinds = (*KINDS, "sweeper")
+    kinds = (*QUEUES, "sweeper")
     if len(sys.argv) != 2 or sys.argv[1] not in kinds:
         sys.exit(f"usage: python -m workers {'|'.join(kinds)}")
     leash.hold()

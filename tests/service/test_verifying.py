@@ -1,0 +1,88 @@
+"""Logs sent in to be verified: by a worker of their own, within limits."""
+
+import json
+
+import httpx
+import msgspec
+import pytest
+
+from heptad import queues
+from heptad.queues import Queues
+from projections.verify import judge
+from rules.registry import TITLES
+from tests import logs
+from tests.service.conftest import Running
+from tests.service.playing import Player, started
+
+URN = "urn:heptad:problem:"
+LINES = {"Content-Type": "application/x-ndjson"}
+
+
+def sent(url: str, log: bytes, **headers: str) -> httpx.Response:
+    return httpx.post(f"{url}/v1/logs/verify", content=log, headers=LINES | headers, timeout=40)
+
+
+def test_a_log_that_was_served_is_sound(heptad: Running, players: list[Player]):
+    ann, bea = players[:2]
+    game = started([ann, bea], nonce="ab" * 32)
+    closed = bea.http.get(f"/v1/games/{game}/log").content
+    verdict = sent(heptad.url, closed).json()
+    assert (verdict["sound"], verdict["complete"], verdict["status"]) == (True, False, "playing")
+    assert verdict["game"] == game
+    ann.http.post(f"/v1/games/{game}/resignation")
+    answer = sent(heptad.url, bea.http.get(f"/v1/games/{game}/log").content)
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "application/json")
+    verdict, seen = answer.json(), bea.game(game)
+    assert (verdict["sound"], verdict["complete"], verdict["reason"]) == (True, True, "resignation")
+    assert (verdict["version"], verdict["hash"], verdict["standings"]) == (
+        seen["version"],
+        seen["hash"],
+        seen["standings"],
+    )
+
+
+def test_the_header_says_what_event_1_says(players: list[Player]):
+    game = started(players[:3], options={"sides": "A"})
+    header, first, *_ = map(json.loads, players[1].http.get(f"/v1/games/{game}/log").text.splitlines())
+    assert header.pop("format") == "heptad/log/1"
+    assert header["game"] == game
+    assert header == {name: first["data"][name] for name in header}
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_title_and_what_is_wrong_with_it(heptad: Running, title: str):
+    log = logs.finished(TITLES[title], TITLES[title].min_seats, 1, resigns=20).log()
+    assert sent(heptad.url, log).json()["complete"]
+    assert sent(heptad.url, log).json() == json.loads(msgspec.json.encode(judge(log, TITLES)))
+    place = log.index(b'"started"')
+    verdict = sent(heptad.url, log[:place] + b"s" + log[place:]).json()
+    assert not verdict["sound"]
+    assert verdict["problem"]["version"] == log[:place].count(b"\n")
+    assert verdict["version"] < verdict["problem"]["version"]
+
+
+@pytest.mark.parametrize("log", [b"", b"\n", b"{}\n{}\n", b"\xff\x00\n", b"[" * 100_000])
+def test_what_is_no_log_gets_its_verdict(heptad: Running, log: bytes):
+    verdict = sent(heptad.url, log).json()
+    assert (verdict["sound"], verdict["problem"]["check"]) == (False, "bytes")
+
+
+def test_what_is_too_large_or_of_another_type_is_refused(heptad: Running):
+    assert sent(heptad.url, b" " * 100_000).status_code == 200  # more than other bodies may have
+    answer = sent(heptad.url, b" " * (8_388_608 + 1))
+    assert (answer.status_code, answer.json()["type"]) == (413, URN + "http:request-entity-too-large")
+    answer = sent(heptad.url, b"{}", **{"Content-Type": "application/json"})
+    assert (answer.status_code, answer.json()["type"]) == (415, URN + "http:unsupported-media-type")
+    answer = sent(heptad.url, b"{}", Authorization="Bearer nonsense")
+    assert (answer.status_code, answer.json()["type"]) == (401, URN + "bad-token")
+
+
+@pytest.mark.usefixtures("queue_client")
+def test_nobody_waits_behind_many_or_for_ever(queue_url: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(queues, "VERIFY_SECONDS", 1)
+    monkeypatch.setattr(queues, "MOST_VERIFICATIONS", 2)
+    waiting = Queues(queue_url)
+    assert [waiting.verify(b"{}\n") for _ in range(2)] == [None, None]  # no worker takes them up
+    monkeypatch.setattr(queues, "VERIFY_SECONDS", 1000)
+    assert waiting.verify(b"{}\n") is None
+    assert waiting.queue("verify").count == 2
