@@ -12,9 +12,10 @@ import random
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal, get_args, get_origin
+from typing import Any
 
 import msgspec
+import msgspec.inspect
 
 from projections.verify import judge, verify
 from rules.registry import TITLES
@@ -29,15 +30,20 @@ INDEX = FOLDER / "index.json"
 
 
 def options_of(title: Title, seats: int, seed: int) -> dict[str, Any]:
-    """Options that are a choice between words or yes and no, chosen at random."""
-    chance = random.Random(seed)
+    """Options that are words, yes and no, or numbers within bounds, chosen at random; others than the defaults."""
+    chance, usual = random.Random(seed), read_options(title, seats, {})
     for _ in range(100):
         options = {}
         for field in msgspec.structs.fields(title.options):
-            words = get_origin(field.type) is Literal
-            if words or field.type is bool:
-                options[field.name] = chance.choice(get_args(field.type) if words else (False, True))
-        if not isinstance(read_options(title, seats, options), Refusal):
+            match msgspec.inspect.type_info(field.type):
+                case msgspec.inspect.LiteralType(values):
+                    options[field.name] = chance.choice(values)
+                case msgspec.inspect.BoolType():
+                    options[field.name] = chance.choice((False, True))
+                case msgspec.inspect.IntType(ge=int(low), le=int(high)):
+                    options[field.name] = chance.randint(low, high)
+        taken = read_options(title, seats, options)
+        if taken != usual and not isinstance(taken, Refusal):
             return options
     return {}
 
@@ -52,11 +58,20 @@ def cancelled(title: Title) -> logs.Writer:
     return writer
 
 
+def shortest(make: Callable[[int], logs.Writer]) -> logs.Writer:
+    """The shortest of some games, by their seeds: these logs are kept for ever."""
+    return min(map(make, range(8)), key=lambda writer: len(writer.log()))
+
+
 PLANS: dict[str, Callable[[Title], logs.Writer]] = {
-    "fewest": lambda title: logs.finished(title, title.min_seats, 1),
-    "options-1": lambda title: logs.finished(title, few(title), 2, options_of(title, few(title), 2)),
-    "options-2": lambda title: logs.finished(title, title.min_seats, 3, options_of(title, title.min_seats, 3)),
-    "resigned": lambda title: logs.finished(title, few(title), 4, bots=1, resigns=25),
+    "fewest": lambda title: shortest(lambda seed: logs.finished(title, title.min_seats, seed)),
+    "options-1": lambda title: shortest(
+        lambda seed: logs.finished(title, few(title), seed, options_of(title, few(title), 2))
+    ),
+    "options-2": lambda title: logs.finished(
+        title, title.min_seats, 3, options_of(title, title.min_seats, 3), resigns=60
+    ),
+    "resigned": lambda title: shortest(lambda seed: logs.finished(title, few(title), seed, bots=1, resigns=25)),
     "given-up": lambda title: logs.finished(title, title.min_seats, 5, resigns=12),
     "cancelled": cancelled,
 }
