@@ -64,10 +64,13 @@ def cut_short(lines: list[bytes], chance: random.Random, _other: list[bytes]) ->
 
 
 def chained_anew(lines: list[bytes], chance: random.Random, _other: list[bytes]) -> Copy:
-    """By somebody who makes all hashes anew behind the change; but times and privacy could have been others."""
+    """By somebody who makes all hashes anew behind the change.
+
+    But times and privacy could have been others; and an agenda that asks nobody is the same in either schema.
+    """
     place = chance.randrange(1, len(lines))
     value = msgspec.json.decode(lines[place])
-    where = change(value, chance, spared={"at", "hash", "visibility", "payload", "salt"})
+    where = change(value, chance, spared={"at", "hash", "schema", "visibility", "payload", "salt"})
     return Copy(
         f"chained anew {where}", place, joined([lines[0], *chained([*lines[1:place], value, *lines[place + 1 :]])])
     )

@@ -74,7 +74,7 @@ def random_game(title: Title, seed: int) -> logs.Writer:
     chance = random.Random(seed)
     seats = chance.randrange(title.min_seats, title.max_seats + 1)
     options = options_of(title, seats, seed) if chance.random() < 0.3 else None
-    resigns = chance.randrange(5, 80) if chance.random() < 0.3 else None
+    resigns = chance.randrange(5, 80) if chance.random() < 0.5 else None
     return logs.finished(title, seats, seed, options, bots=chance.randrange(seats), resigns=resigns)
 
 
@@ -89,8 +89,9 @@ def games(count: int, seed: int = 0) -> list[tuple[Title, list[bytes]]]:
 
 
 def tampered(played: list[tuple[Title, list[bytes]]], count: int, seed: int = 0) -> list[Log]:
-    """Tampered copies of these games, by every way in turn."""
+    """Tampered copies of the shorter ones of these games, by every way in turn."""
     chance = random.Random(seed)
+    played = sorted(played, key=lambda game: sum(map(len, game[1])))[: 2 + len(played) // 2]
     copies = []
     for number in range(count):
         way = tampering.WAYS[number % len(tampering.WAYS)]

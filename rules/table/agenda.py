@@ -51,20 +51,13 @@ def read(agenda: Written) -> Agenda:
 class Agenda1(msgspec.Struct, frozen=True):
     """The data of `agenda_set` in schema 1, which told every Ask by itself."""
 
-    agenda: tuple[Ask | Asks | Owe, ...]
+    agenda: tuple[Ask | Owe, ...]
 
 
 def lift(data: dict[str, Any], payloads: list[Any]) -> tuple[dict[str, Any], list[Any]]:
-    """The data of `agenda_set`, from schema 1 to 2: Asks that were opened together become one item."""
-    items: list[dict[str, Any]] = []
-    for item in data["agenda"]:
-        if item["type"] != "ask":
-            items.append(item)
-            continue
-        seat = [item["decider"], item["subject"]]
-        last = items[-1] if items else {}
-        if (last.get("type"), last.get("id"), last.get("kind")) == ("asks", item["id"], item["kind"]):
-            last["seats"].append(seat)
-        else:
-            items.append({"type": "asks", "id": item["id"], "kind": item["kind"], "seats": [seat]})
-    return {**data, "agenda": items}, payloads
+    """The data of `agenda_set`, from schema 1 to 2: Asks that were opened together become one item.
+
+    Raises msgspec.ValidationError for what schema 1 never was.
+    """
+    before = msgspec.convert(data, Agenda1)
+    return {**data, "agenda": msgspec.to_builtins(written(before.agenda))}, payloads

@@ -37,6 +37,7 @@ def test_what_once_told_each_ask_by_itself_is_lifted(agenda: Agenda, lines: Writ
     assert payloads == [None]
 
 
-def test_what_is_grouped_already_stays_as_it_is():
-    data = {"agenda": [{"type": "asks", "id": "turn-5", "kind": "turn", "seats": [[0, 0], [1, 1]]}, {"type": "owe"}]}
-    assert lift(data, []) == (data, [])
+def test_schema_1_never_grouped():
+    data = {"agenda": [{"type": "asks", "id": "turn-5", "kind": "turn", "seats": [[0, 0], [1, 1]]}]}
+    with pytest.raises(msgspec.ValidationError):
+        lift(data, [])
