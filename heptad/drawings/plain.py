@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
 from events import canonical
-from events.model import Envelope
+from events.seal import parse_lines
 from heptad.client import Offer, Standing
 from rules.table.history import tell
 from rules.table.title import Title
@@ -34,7 +33,7 @@ class Drawing:
     def batch(self, batch: Sequence[Line]) -> None:
         """Draw one batch of envelopes; this drawing tells what everybody may know of them, line by line."""
         for event in batch:
-            envelope = msgspec.convert({**event, "data": msgspec.Raw(canonical.encode(event["data"]))}, Envelope)
+            [(envelope, _)] = parse_lines([canonical.encode(event)])
             told = self.title.codec.join(envelope, [None] * len(envelope.sealed))
             line = tell(self.title, told, self.names, "en")
             if line is not None:
