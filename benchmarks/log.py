@@ -11,7 +11,12 @@ from events import keys
 from events.store import Store
 from heptad.servers import run_log_server
 from projections.tables import Tables
+from projections.verify import judge
 from rules.registry import TITLES
+from tests.logs import finished
+
+LEAST_VERIFIED = {"seven_wonders": 40}
+"""How many logs of games of four should be verified a second."""
 
 
 def private_store(bench: Bench) -> Store:
@@ -70,3 +75,17 @@ def size(bench: Bench) -> Iterator[Figure]:
     yield Figure("stream", stream / 1024, "KiB", most=200)
     yield Figure("lines and payloads in it", plain / 1024, "KiB")
     yield Figure(f"{len(receipts)} receipts, for a day", sum(receipts) / 1024, "KiB")
+
+
+@row("verify")
+def verify(bench: Bench) -> Iterator[Figure]:
+    """Verifying finished games of four, all five checks: bytes and chain, seals, draws, rules, scores."""
+    for title in TITLES.values():
+        seats = min(4, title.max_seats)
+        logs = [finished(title, seats, seed).log() for seed in range(bench.scaled(10, 3))]
+        judge(logs[0], TITLES)  # what is remembered of cards is remembered once a process
+        times = [timed(lambda log=log: judge(log, TITLES)) for log in logs]  # type: ignore[misc]
+        events = sum(log.count(b"\n") for log in logs)
+        least = LEAST_VERIFIED.get(title.id)
+        yield Figure(f"{title.id}, {seats} players", len(times) / sum(times), "games/s", least=least)
+        yield Figure("", events / sum(times), "events/s")

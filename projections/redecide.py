@@ -27,9 +27,12 @@ def decide_again(title: Title, game: AnyGame, lines: Sequence[Line], *, whole: b
     first = lines[0].envelope
     try:
         event = title.codec.join(first, lines[0].payloads)
-        handler: Handler = _HANDLERS.get(type(event), _moved)
-        batch = handler(title, game, event, lines)
-        length = matching(title, batch, lines)
+        handler = _HANDLERS.get(type(event))
+        if handler is None:
+            batch, length = _moved(title, game, event, lines)
+        else:
+            batch = handler(title, game, event, lines)
+            length = matching(title, batch, lines)
     except Flaw:
         raise
     except Exception as error:  # the rules are made for what they made themselves, and a log can hold anything
@@ -182,8 +185,8 @@ def _resolved(title: Title, game: AnyGame, event: Resolved, lines: Sequence[Line
     return play.resolve(title, game)
 
 
-def _moved(title: Title, game: AnyGame, event: Event, lines: Sequence[Line]) -> Batch:
-    """A seat moved: of all its legal moves, the one that makes this batch.
+def _moved(title: Title, game: AnyGame, event: Event, lines: Sequence[Line]) -> tuple[Batch, int]:
+    """A seat moved: of all its legal moves, the one that makes this batch, or most of it, and how much.
 
     A commitment's last step is mostly the move itself; otherwise every offer is tried.
     """
@@ -193,21 +196,22 @@ def _moved(title: Title, game: AnyGame, event: Event, lines: Sequence[Line]) -> 
     seat = int(number)
     refusal = play.refuse_now(game, seat)
     if refusal is not None and refusal.code == "resigned" and due(game) is None:
-        return play.play_quietest(title, game, seat)
+        batch = play.play_quietest(title, game, seat)
+        return batch, matching(title, batch, lines)
     _accepted(refusal, lines[0].envelope.version)
-    best: tuple[int, Batch | None] = (-1, None)
+    best: tuple[Batch, int] | None = None
     for move in _candidates(title, game, seat, event):
-        batch = play.decide(title, game, seat, move)
-        if isinstance(batch, Refusal):
+        made = play.decide(title, game, seat, move)
+        if isinstance(made, Refusal):
             continue
-        length = matching(title, batch, lines)
-        if length == len(lines) == len(batch.events):
-            return batch
-        if length > best[0]:
-            best = length, batch
-    if best[1] is None or best[0] == 0:
+        length = matching(title, made, lines)
+        if length == len(lines) == len(made.events):
+            return made, length
+        if length > (0 if best is None else best[1]):
+            best = made, length
+    if best is None:
         raise _illegal(lines, f"no legal move of seat {seat} leads to this")
-    return best[1]
+    return best
 
 
 def _candidates(title: Title, game: AnyGame, seat: int, event: Event) -> Iterator[object]:
