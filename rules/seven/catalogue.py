@@ -120,6 +120,8 @@ class Catalogue(msgspec.Struct, frozen=True, dict=True):
     """Cards that effects of other cards can't take from a lock area (section 5)."""
     free: frozenset[str]
     """Cards whose hand effects can be used in any hand phase, without cost, limit or requirement."""
+    usable: frozenset[str]
+    """Cards whose hand effects are used where they lie locked."""
     fitting: dict[str, frozenset[str]]
     """By colour: the cards that count as it."""
 
@@ -161,6 +163,7 @@ def catalogue(revision: int) -> Catalogue:
         timed,
         frozenset(card.id for card in file.cards if card.has("protected") or not card.lock.lockable),
         frozenset(card.id for card in file.cards if _is_free(card)),
+        frozenset(card.id for card in file.cards if card.lock.usable),
         {colour: frozenset(card.id for card in file.cards if card.fits(colour)) for colour in COLOURS},
     )
     faults = list(_faults(result, file))

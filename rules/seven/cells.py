@@ -39,6 +39,15 @@ _AREAS: dict[str, Callable[[Play, int, int], Sequence[int]]] = {
 }
 
 
+def are_enough(play: Play, frame: Effect, step: ChooseCells, count: int) -> bool:
+    """Could a step choose so many cells? The frequent cases without listing them."""
+    if step.area == "any" and step.where == ("card",):
+        return len(CELLS) - play.stacks.count(()) >= count
+    if step.area == "any" and step.where == ("no_card",):
+        return play.stacks.count(()) >= count
+    return len(candidates(play, frame, step)) >= count
+
+
 def candidates(play: Play, frame: Effect, step: ChooseCells) -> list[int]:
     """The cells that a step may choose, without those it has chosen already."""
     cells = list(_AREAS[step.area](play, frame.user, origin_of(play, frame, step.origin)))

@@ -5,7 +5,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from events.model import Event
 from rules.seven.actions import Window
 from rules.seven.catalogue import catalogue
 from rules.seven.events import CourseSet
@@ -28,6 +27,7 @@ class Course:
     def __init__(self, batch: Batch) -> None:
         self.batch = batch
         self.rules = catalogue(batch.game.revision)
+        self.emit = batch.emit
         self.stack: list[Frame] = list(play_of(batch.game).course)
         self.over = False
         """Has somebody won?"""
@@ -36,10 +36,6 @@ class Course:
     def play(self) -> Play:
         """The play after all events so far."""
         return self.batch.game.play  # type: ignore[return-value]
-
-    def emit(self, event: Event) -> None:
-        """Let something happen."""
-        self.batch.emit(event)
 
     def push(self, frame: Frame) -> None:
         """Carry this out before what is on top now."""
@@ -61,11 +57,12 @@ class Course:
         """Where in the stack the declared contact or lock stands that a reaction answers."""
         return next(index for index in reversed(range(len(self.stack))) if isinstance(self.stack[index], kind))
 
-    def open_window(self, window: Window) -> None:
-        """Open a window for anytime cards; seats are asked clockwise from the turn player (section 6.5)."""
-        seats = wanting(self.play, window)
+    def open_window(self, window: Window) -> bool:
+        """Open a window for anytime cards, if a seat wants to be asked; seats are asked clockwise (section 6.5)."""
+        seats = wanting(self.play, window) if any(self.play.windows) else ()
         if seats:
             self.push(Asking(window, seats))
+        return bool(seats)
 
     def label(self, what: str) -> str:
         """The dealer's label for a random act of this turn."""
@@ -93,8 +90,6 @@ class Course:
 
 def wanting(play: Play, window: Window) -> tuple[int, ...]:
     """The seats that want to be asked in such a window, clockwise from the turn player (ruling 41)."""
-    if not any(play.windows):
-        return ()
     return tuple([seat for seat in clockwise(play.gates, play.turn.seat) if window in (play.windows[seat] or ())])
 
 

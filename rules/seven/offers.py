@@ -46,7 +46,6 @@ from rules.seven.players import phase_lockable
 from rules.seven.requirements import uses
 from rules.seven.setup import free_colours
 from rules.seven.state import Play, play_of
-from rules.seven.visible import may_answer
 from rules.table.game import AnyGame, ask_of
 from rules.table.title import Offer
 
@@ -90,8 +89,10 @@ def _colour(colour: Any) -> Offer:
 
 
 def may_set_windows(play: Play, rules: Catalogue, seat: int) -> bool:
-    """May the seat change its windows? As long as all can see that it could hold an anytime card (ruling 41)."""
-    return play.turn.changes < MOST_CHANGES and may_answer(play, rules, seat, TIMINGS["anytime"])
+    """May the seat change its windows? Unless its hand is empty, or all anytime cards are discarded (ruling 41)."""
+    if not play.hands[seat] or not play.colourless or play.turn.changes >= MOST_CHANGES:
+        return False
+    return any(play.discard.count(card) < rules.cards[card].copies for card in rules.timed[TIMINGS["anytime"]])
 
 
 def flip(play: Play, seat: int, window: str) -> bool:

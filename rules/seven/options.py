@@ -6,7 +6,7 @@ from rules.seven.board import ADJACENT, CELLS, LINES
 from rules.seven.catalogue import Catalogue
 from rules.seven.cells import candidates, destinations
 from rules.seven.course import resolved
-from rules.seven.frames import Declared, Effect, Exiling, Frame, Phase
+from rules.seven.frames import Declared, Effect, Exiling, Frame
 from rules.seven.hands import without
 from rules.seven.players import effect_lockable, open_colours, pair_colours, takeable
 from rules.seven.requirements import meets, payable, targets
@@ -38,18 +38,18 @@ def instruction(rules: Catalogue, frame: Effect) -> Instruction:
 
 def cells_of(play: Play, rules: Catalogue, frame: Frame) -> list[int]:
     """The cells to choose from."""
-    if isinstance(frame, Exiling):
-        return [cell for cell in CELLS if cell not in play.pieces]
-    if isinstance(frame, Phase):
+    if not isinstance(frame, Effect):
+        if isinstance(frame, Exiling):
+            return [cell for cell in CELLS if cell not in play.pieces]
         return list(ADJACENT[play.pieces[play.turn.seat]])
-    assert isinstance(frame, Effect), "no other frame asks for cells"
     step = instruction(rules, frame)
-    if isinstance(step, Move):
-        seat = resolved((), frame, step.who)
-        return destinations(play, seat, step.dist, frame.cell if step.barred else None)
-    choice = step.choose if isinstance(step, OpenChosen) else step
-    assert isinstance(choice, ChooseCells), "no other step asks for cells"
-    return candidates(play, frame, choice)
+    if isinstance(step, ChooseCells):
+        return candidates(play, frame, step)
+    if isinstance(step, OpenChosen):
+        return candidates(play, frame, step.choose)
+    assert isinstance(step, Move), "no other step asks for cells"
+    seat = resolved((), frame, step.who)
+    return destinations(play, seat, step.dist, frame.cell if step.barred else None)
 
 
 def may_stop(rules: Catalogue, frame: Frame) -> bool:
@@ -57,8 +57,9 @@ def may_stop(rules: Catalogue, frame: Frame) -> bool:
     if not isinstance(frame, Effect):
         return False
     step = instruction(rules, frame)
-    choice = step.choose if isinstance(step, OpenChosen) else step
-    return isinstance(choice, ChooseCells) and choice.least == 0
+    if isinstance(step, OpenChosen):
+        return step.choose.least == 0
+    return isinstance(step, ChooseCells) and step.least == 0
 
 
 def lines_of(rules: Catalogue, frame: Effect) -> list[str]:

@@ -1,11 +1,12 @@
 """What a hand effect requires before it may be declared, and who can pay for it (section 6.2)."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from msgspec.structs import replace
 
-from rules.seven.catalogue import PAIR, Card, Catalogue, Cost
-from rules.seven.cells import can_act, candidates
+from rules.seven.catalogue import PAIR, Card, Catalogue, Cost, catalogue
+from rules.seven.cells import are_enough, can_act, candidates
 from rules.seven.frames import Effect
 from rules.seven.hands import without
 from rules.seven.players import (
@@ -20,6 +21,7 @@ from rules.seven.players import (
 from rules.seven.scripts import Script
 from rules.seven.state import Play
 from rules.seven.steps import ChooseCells, ChoosePlayer, Requirement, Salvage
+from rules.table.zones import Zone
 
 MOST_DECLARATIONS = 100
 """After so many in one turn only ending the phase is offered (ruling 42)."""
@@ -55,8 +57,11 @@ def possible_uses(play: Play, rules: Catalogue, seat: int, card: str) -> list[st
     effect = rules.cards[card].hand
     if (effect.limit and card in play.turn.used) or (play.turn.marks and _is_sealed(play, seat, card)):
         return []
-    if effect.cost is not None and not payable(play, rules, seat, card, rest_of_hand(play, rules, seat, card)):
-        return []
+    if effect.cost is not None:
+        if rules.fitting[effect.cost.colour].isdisjoint(play.hands[seat]):
+            return []
+        if not payable(play, rules, seat, card, rest_of_hand(play, rules, seat, card)):
+            return []
     script = rules.scripts[card, "hand"]
     frame = Effect(card, "hand", seat)
     for requirement in effect.requires:
@@ -99,7 +104,7 @@ def meets(play: Play, rules: Catalogue, frame: Effect, script: Script, requireme
     store, count = _CHOICES[requirement]
     choice = script.choices[store]
     if isinstance(choice, ChooseCells) and choice.origin != "target":
-        return len(candidates(play, frame, choice)) >= count
+        return are_enough(play, frame, choice, count)
     player = script.choices["target"]
     assert isinstance(player, ChoosePlayer), "checked at import"
     return bool(targets(play, rules, frame, script, player))
@@ -160,31 +165,48 @@ _CHECKS: dict[str, Callable[[Play, Catalogue, Effect], bool]] = {
 }
 
 
+_TIMES: dict[str, tuple[str, ...]] = {
+    "hand_phase": ("hand_phase", "anytime"),
+    "anytime": ("anytime",),
+    "reaction:contact_declared_on_me": ("reaction:contact_declared_on_me",),
+    "reaction:final_lock_declared_by_opponent": ("reaction:final_lock_declared_by_opponent",),
+}
+"""The timings of the effects that can be used at a time."""
+
+
 def is_usable_at(play: Play, rules: Catalogue, seat: int, card: str, timing: str) -> bool:
     """Is this its time, and is it where it can be used: in hand, or locked in a hand phase?
 
     Anytime cards can be used in the own hand phase too.
     """
     printed = rules.cards[card]
-    if printed.hand.timing != timing and (timing != "hand_phase" or printed.hand.timing != "anytime"):
+    if printed.hand.timing not in _TIMES[timing]:
         return False
     if printed.lock.usable:
         return any(card in place.locked for place in play.locks[seat])
     return card in play.hands[seat]
 
 
+@lru_cache(maxsize=4096)
+def _timed(revision: int, hand: Zone, timing: str) -> tuple[str, ...]:
+    """The different cards of a hand whose effects can be used at a time."""
+    cards = catalogue(revision).cards
+    times = _TIMES[timing]
+    return tuple(card for card in dict.fromkeys(hand) if card is not None and cards[card].hand.timing in times)
+
+
 def uses(play: Play, rules: Catalogue, seat: int, timing: str) -> list[tuple[str, str | None]]:
     """What hand effects a seat may declare now, by card and option; none after too many (ruling 42)."""
     if timing == "hand_phase" and play.turn.declared >= MOST_DECLARATIONS:
         return []
-    held = [card for card in dict.fromkeys(play.hands[seat]) if card is not None]
     found: list[tuple[str, str | None]] = []
-    if timing == "hand_phase":
-        held += [card for place in play.locks[seat] for card in place.locked if card not in held]
-    for card in held:
-        if card in rules.free and timing == "hand_phase" and not play.turn.marks:
-            if card in play.hands[seat]:
-                found.append((card, None))
-        elif is_usable_at(play, rules, seat, card, timing):
+    free = () if play.turn.marks else rules.free
+    for card in _timed(rules.revision, play.hands[seat], timing):
+        if card in free:
+            found.append((card, None))
+        else:
             found += [(card, option) for option in possible_uses(play, rules, seat, card)]
+    if timing == "hand_phase":
+        usable = [card for place in play.locks[seat] for card in place.locked if card in rules.usable]
+        found += [(card, option) for card in usable for option in possible_uses(play, rules, seat, card)]
     return found

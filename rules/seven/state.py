@@ -64,7 +64,7 @@ class Paid(msgspec.Struct, frozen=True, gc=False):
     card: str
 
 
-class Turn(msgspec.Struct, frozen=True):
+class Turn(msgspec.Struct, frozen=True, gc=False):
     """The turn: its number and seat, and all that ends with it.
 
     `declared` counts effects declared (ruling 42), `acts` random acts, `changes` changes of window settings; `used`
@@ -84,7 +84,7 @@ class Turn(msgspec.Struct, frozen=True):
     bonus: int = 0
 
 
-class Play(msgspec.Struct, frozen=True):
+class Play(msgspec.Struct, frozen=True, gc=False):
     """Everything on the table; tuples have an entry a seat, `stacks` one a cell.
 
     `gates` are cells; `colourless` says whether white and black cards take part; `previous` is where a piece stood

@@ -1,5 +1,7 @@
 """The course of a turn: lock phase, hand phase, move phase, end of turn (section 6)."""
 
+from typing import cast, get_args
+
 from msgspec.structs import replace
 
 from rules.seven import deeds
@@ -21,26 +23,24 @@ def begin_turn(course: Course, seat: int) -> None:
 
 
 def phase(course: Course, frame: Phase) -> Pending:
-    """What comes next in the turn."""
+    """What comes next in the turn; a border without a window is passed at once."""
+    name = frame.name
+    if name in _BORDERS:
+        name, window = _BORDERS[name]
+        course.swap(_PHASES[name])
+        if course.open_window(window):
+            return None
     play = course.play
     seat = play.turn.seat
-    if frame.name == "lock":
+    if name in {"lock", "hand"}:
         if play.hands[seat]:
-            return ask("lock", seat)
-        course.swap(Phase("lock_border"))
-    elif frame.name == "hand":
-        if play.hands[seat]:
-            return ask("hand", seat)
-        course.swap(Phase("hand_border"))
-    elif frame.name in _BORDERS:
-        after, window = _BORDERS[frame.name]
-        course.swap(Phase(after))
-        course.open_window(window)
-    else:
-        return _LATER[frame.name](course, frame)
-    return None
+            return ask(name, seat)
+        course.swap(_PHASES[f"{name}_border"])
+        return None
+    return _LATER[name](course, cast("Phase", course.stack[-1]))
 
 
+_PHASES: dict[str, Phase] = {name: Phase(name) for name in get_args(PhaseName)}
 _BORDERS: dict[PhaseName, tuple[PhaseName, Window]] = {
     "lock_border": ("hand", "lock_phase"),
     "hand_border": ("move", "hand_phase"),
