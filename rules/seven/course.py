@@ -5,9 +5,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from events.model import Event
 from rules.seven.actions import Window
 from rules.seven.catalogue import catalogue
 from rules.seven.events import CourseSet
+from rules.seven.evolve import evolve
 from rules.seven.frames import Asking, Contacting, Effect, Frame, Locking
 from rules.seven.players import clockwise
 from rules.seven.standing import standings
@@ -22,20 +24,39 @@ Pending = Ask | Owe | None
 
 
 class Course:
-    """The frames of a game, taken from its state, and put back by `close`."""
+    """The frames of a game, taken from its state, and put back by `close`.
+
+    Events are folded here as they happen, and handed to the batch together.
+    """
 
     def __init__(self, batch: Batch) -> None:
         self.batch = batch
         self.rules = catalogue(batch.game.revision)
-        self.emit = batch.emit
-        self.stack: list[Frame] = list(play_of(batch.game).course)
+        self.play: Play = play_of(batch.game)
+        """The play after all events so far."""
+        self.stack: list[Frame] = list(self.play.course)
         self.over = False
         """Has somebody won?"""
+        self._fresh: list[Event] = []
 
-    @property
-    def play(self) -> Play:
-        """The play after all events so far."""
-        return self.batch.game.play  # type: ignore[return-value]
+    def emit(self, event: Event) -> None:
+        """Let something happen."""
+        self.play = evolve(self.play, event)
+        self._fresh.append(event)
+
+    def hand_over(self) -> Batch:
+        """The batch with all events so far."""
+        batch, fresh = self.batch, self._fresh
+        if fresh:
+            batch.events += fresh
+            batch.game = replace(batch.game, version=batch.game.version + len(fresh), play=self.play)
+            self._fresh = []
+        return batch
+
+    def pick(self, what: str, source: Sequence[str], count: int) -> tuple[str, ...]:
+        """Pick some at random; nobody sees which. The label tells the place in this turn."""
+        turn = self.play.turn
+        return self.hand_over().pick(f"turn/{turn.number}/{what}/{turn.acts + 1}", source, count)
 
     def push(self, frame: Frame) -> None:
         """Carry this out before what is on top now."""
@@ -64,11 +85,6 @@ class Course:
             self.push(Asking(window, seats))
         return bool(seats)
 
-    def label(self, what: str) -> str:
-        """The dealer's label for a random act of this turn."""
-        turn = self.play.turn
-        return f"turn/{turn.number}/{what}/{turn.acts + 1}"
-
     def may_answer(self, seat: int, timing: str) -> bool:
         """Is the seat asked for a card of this timing? (ruling 41)."""
         return may_answer(self.play, self.rules, seat, timing)
@@ -78,14 +94,19 @@ class Course:
         self.stack = []
         self.over = True
         self.emit(CourseSet(()))
-        self.batch.finish("seventh_colour", standings(self.batch.game))
+        batch = self.hand_over()
+        batch.finish("seventh_colour", standings(batch.game))
 
     def close(self, pending: Ask | Owe) -> None:
         """Put the frames back, and say what the game waits for."""
         course = tuple(self.stack)
         if course != self.play.course:
             self.emit(CourseSet(course))
-        self.batch.set_agenda((pending,))
+        batch = self.hand_over()
+        if isinstance(pending, Ask):
+            batch.ask(pending.kind, pending.decider, pending.subject)
+        else:
+            batch.set_agenda((pending,))
 
 
 def wanting(play: Play, window: Window) -> tuple[int, ...]:

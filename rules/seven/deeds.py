@@ -60,7 +60,7 @@ def _at_random(course: Course, seat: int, count: int, what: str) -> tuple[tuple[
     for card in shown:
         hand = without(hand, card)
     positions = [str(position) for position in range(len(shown) + len(hand))]
-    picked = [int(position) for position in course.batch.pick(course.label(what), positions, count)]
+    picked = [int(position) for position in course.pick(what, positions, count)]
     seen = tuple([shown[position] for position in picked if position < len(shown)])
     return seen, tuple([hand[position - len(shown)] for position in picked if position >= len(shown)])
 
