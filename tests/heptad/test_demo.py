@@ -6,12 +6,14 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from events.seal import nothing
 from heptad.client import Client
 from heptad.demo import compare
 from heptad.drawings.plain import Drawing
 from projections.verify import verify
 from rules.registry import TITLES
 from tests.heptad.test_cli import heptad
+from tests.logs import decoded, finished
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -38,9 +40,14 @@ def test_a_served_game_that_is_not_its_log_is_told_apart(demonstrated):
 
 
 def test_a_title_without_a_drawing_of_its_own_is_drawn_plainly(capsys):
-    drawing = Drawing(TITLES["seven_wonders"], {}, ["Ada", "Grace"], Console())
-    drawing.batch([{"version": 4, "type": "started"}, {"version": 5, "type": "drawn"}])
-    assert capsys.readouterr().out.split(maxsplit=1) == ["4", "started, drawn\n"]
+    title = TITLES["seven_wonders_duel"]
+    writer = finished(title, 2, 1)
+    Drawing(title, {}, ["Ada", "Grace"], Console(width=200)).batch(list(decoded(writer.lines(nothing)[1:])))
+    public = capsys.readouterr().out
+    for told in ("Ada sits down at seat 0", "The game starts", "each city has 7 coins", "The game is over"):
+        assert told in public
+    Drawing(title, {}, ["Ada", "Grace"], Console(width=200)).batch(list(decoded(writer.lines()[1:])))
+    assert capsys.readouterr().out == public
 
 
 def test_nobody_there():
