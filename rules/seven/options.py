@@ -9,7 +9,7 @@ from rules.seven.course import resolved
 from rules.seven.frames import Declared, Effect, Exiling, Frame
 from rules.seven.hands import without
 from rules.seven.players import effect_lockable, open_colours, pair_colours, takeable
-from rules.seven.requirements import meets, payable, targets
+from rules.seven.requirements import may_take, payable, targets
 from rules.seven.scripts import Branch, Fork, Instruction, OpenChosen
 from rules.seven.state import Play, known
 from rules.seven.steps import (
@@ -79,12 +79,7 @@ def branches_of(play: Play, rules: Catalogue, frame: Effect) -> list[Branch]:
     """The executable options to choose from (section 10)."""
     step = instruction(rules, frame)
     assert isinstance(step, Fork), "no other step asks for options"
-    script = rules.script(frame.card, frame.part)
-    return [
-        branch
-        for branch in step.branches
-        if all(meets(play, rules, frame, script, requirement) for requirement in branch.requires)
-    ]
+    return [branch for branch in step.branches if may_take(play, rules, frame, branch)]
 
 
 def places_of(play: Play, rules: Catalogue, frame: Effect) -> list[Colour]:

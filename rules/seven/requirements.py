@@ -1,11 +1,13 @@
 """What a hand effect requires before it may be declared, and who can pay for it (section 6.2)."""
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from rules.seven.catalogue import PAIR, Card, Catalogue, Cost, catalogue
+from rules.seven.catalogue import PAIR, Card, Catalogue, catalogue
+from rules.seven.catalogue import Effect as HandEffect
 from rules.seven.cells import are_enough, can_act, candidates
 from rules.seven.frames import Effect
 from rules.seven.hands import without
@@ -18,13 +20,19 @@ from rules.seven.players import (
     passes,
     takeable,
 )
-from rules.seven.scripts import Script
+from rules.seven.scripts import Branch, Script
 from rules.seven.state import Play
 from rules.seven.steps import ChooseCells, ChoosePlayer, Requirement, Salvage
 from rules.table.zones import Zone
 
 MOST_DECLARATIONS = 100
 """After so many in one turn only ending the phase is offered (ruling 42)."""
+
+
+LOCKABLE: Requirement = "exists:lockable_hand_card_not_final"
+
+Check = Callable[[Play, Catalogue, Effect], bool]
+"""Is a requirement met, for an effect that its user is about to declare?"""
 
 
 def rest_of_hand(play: Play, rules: Catalogue, seat: int, card: str) -> list[str]:
@@ -47,33 +55,70 @@ def payable(play: Play, rules: Catalogue, seat: int, card: str, hand: Sequence[s
         return []
     colour = rules.fitting[printed.hand.cost.colour]
     fitting = [held for held in dict.fromkeys(hand) if held in colour]
-    if "exists:lockable_hand_card_not_final" in printed.hand.requires:
+    if LOCKABLE in printed.hand.requires:
         return [held for held in fitting if effect_lockable(play, rules, seat, without(tuple(hand), held), final=False)]
     return fitting
 
 
+class _Plan(NamedTuple):
+    """What is to be checked before a card's hand effect is declared."""
+
+    effect: HandEffect
+    script: Script
+    checks: tuple["Check", ...]
+    fitting: frozenset[str]
+    """The cards that can pay for it."""
+    pays_itself: bool
+    """Is any fitting hand card enough? Not if the card is in hand too, or if it needs what might pay."""
+    salvage: int | None
+    """The position in the discard pile of the card that it takes, before the cost is paid."""
+
+
+@cache
+def _plan(revision: int, card: str) -> _Plan:
+    rules = catalogue(revision)
+    effect, script = rules.cards[card].hand, rules.scripts[card, "hand"]
+    step = script.steps[0]
+    paid = 0 if effect.cost is None else effect.cost.n
+    return _Plan(
+        effect,
+        script,
+        tuple(_check(requirement, script) for requirement in effect.requires),
+        frozenset() if effect.cost is None else rules.fitting[effect.cost.colour],
+        card in rules.usable and LOCKABLE not in effect.requires,
+        step.from_top - paid if isinstance(step, Salvage) else None,
+    )
+
+
+@cache
+def _frame(card: str, seat: int) -> Effect:
+    return Effect(card, "hand", seat)
+
+
 def possible_uses(play: Play, rules: Catalogue, seat: int, card: str) -> list[str | None]:
     """The options with which a seat may declare a card's hand effect, None for the one without options."""
-    effect = rules.cards[card].hand
-    if (effect.limit and card in play.turn.used) or (play.turn.marks and _is_sealed(play, seat, card)):
+    plan = _plan(rules.revision, card)
+    effect, turn = plan.effect, play.turn
+    if (effect.limit and card in turn.used) or (turn.marks and _is_sealed(play, seat, card)):
         return []
     if effect.cost is not None:
-        if rules.fitting[effect.cost.colour].isdisjoint(play.hands[seat]):
+        if plan.fitting.isdisjoint(play.hands[seat]):
             return []
-        if not payable(play, rules, seat, card, rest_of_hand(play, rules, seat, card)):
+        if not plan.pays_itself and not payable(play, rules, seat, card, rest_of_hand(play, rules, seat, card)):
             return []
-    script = rules.scripts[card, "hand"]
-    frame = Effect(card, "hand", seat)
-    for requirement in effect.requires:
-        if not meets(play, rules, frame, script, requirement):
+    frame = _frame(card, seat)
+    for check in plan.checks:
+        if not check(play, rules, frame):
             return []
-    if script.branches:
-        return [
-            branch.id
-            for branch in script.branches
-            if all(meets(play, rules, frame, script, requirement) for requirement in branch.requires)
-        ]
-    return [None] if _salvages(play, script, card, effect.cost) else []
+    if plan.script.branches:
+        return [branch.id for branch in plan.script.branches if may_take(play, rules, frame, branch)]
+    return [None] if plan.salvage is None or may_salvage(play, card, plan.salvage) else []
+
+
+def may_take(play: Play, rules: Catalogue, frame: Effect, branch: Branch) -> bool:
+    """Is an option executable? (section 10)."""
+    script = rules.scripts[frame.card, frame.part]
+    return all(_check(requirement, script)(play, rules, frame) for requirement in branch.requires)
 
 
 def _is_sealed(play: Play, seat: int, card: str) -> bool:
@@ -82,32 +127,24 @@ def _is_sealed(play: Play, seat: int, card: str) -> bool:
     return 0 < sealed >= play.hands[seat].count(card)
 
 
-def _salvages(play: Play, script: Script, card: str, cost: Cost | None) -> bool:
-    """An effect that takes from the discard pile does not return what paid for it this turn (section 9)."""
-    step = script.steps[0]
-    if not isinstance(step, Salvage):
-        return True
-    return may_salvage(play, card, step.from_top - (0 if cost is None else cost.n))
-
-
 def may_salvage(play: Play, card: str, from_top: int) -> bool:
     """Is there such a card in the discard pile, and did it not pay for this same effect this turn?"""
     position = len(play.discard) - from_top
     return position >= 0 and not any(entry.position == position and entry.card == card for entry in play.turn.paid)
 
 
-def meets(play: Play, rules: Catalogue, frame: Effect, script: Script, requirement: Requirement) -> bool:
-    """Is a requirement met, for an effect that its user is about to declare?"""
+def _check(requirement: Requirement, script: Script) -> "Check":
+    """How a requirement of an effect with this script is checked."""
     check = _CHECKS.get(requirement)
     if check is not None:
-        return check(play, rules, frame)
+        return check
     store, count = _CHOICES[requirement]
     choice = script.choices[store]
     if isinstance(choice, ChooseCells) and choice.origin != "target":
-        return are_enough(play, frame, choice, count)
+        return lambda play, _rules, frame: are_enough(play, frame, choice, count)
     player = script.choices["target"]
     assert isinstance(player, ChoosePlayer), "checked at import"
-    return bool(targets(play, rules, frame, script, player))
+    return lambda play, rules, frame: bool(targets(play, rules, frame, script, player))
 
 
 _CHOICES: dict[str, tuple[str, int]] = {
@@ -122,10 +159,11 @@ _CHOICES: dict[str, tuple[str, int]] = {
 def targets(play: Play, rules: Catalogue, frame: Effect, script: Script, step: ChoosePlayer) -> list[int]:
     """The players that a step may choose: those with whom the effect can go on (section 10)."""
     seats = [seat for seat in listed(play, frame.user, step.among) if passes(play, rules, frame.user, seat, step.where)]
-    near = [s for s in script.choices.values() if isinstance(s, ChooseCells) and s.origin == "target"]
-    if not near:
+    if not script.near:
         return seats
-    return [seat for seat in seats if all(candidates(play, replace(frame, target=seat), choice) for choice in near)]
+    return [
+        seat for seat in seats if all(candidates(play, replace(frame, target=seat), choice) for choice in script.near)
+    ]
 
 
 def _hand_left(play: Play, rules: Catalogue, frame: Effect) -> int:
@@ -140,7 +178,7 @@ def _lockable_after_cost(play: Play, rules: Catalogue, frame: Effect) -> bool:
     return bool(effect_lockable(play, rules, frame.user, rest, final=False))
 
 
-_CHECKS: dict[str, Callable[[Play, Catalogue, Effect], bool]] = {
+_CHECKS: dict[str, Check] = {
     "cells:any_no_card": lambda play, _rules, _frame: not all(play.stacks),
     "hand>=1": lambda play, _rules, frame: len(play.hands[frame.user]) >= 1,
     "discard>=1_before_cost": lambda play, _rules, _frame: bool(play.discard),
@@ -153,7 +191,7 @@ _CHECKS: dict[str, Callable[[Play, Catalogue, Effect], bool]] = {
     "exists:player_hand>=3_after_cost": lambda play, rules, frame: (
         _hand_left(play, rules, frame) >= 3 or any(len(play.hands[seat]) >= 3 for seat in opponents(play, frame.user))
     ),
-    "exists:lockable_hand_card_not_final": _lockable_after_cost,
+    LOCKABLE: _lockable_after_cost,
     "exists:possible_action_now": lambda play, _rules, frame: can_act(play, frame.user),
     "exists:most_locked_with_takeable_lock": lambda play, rules, frame: any(
         takeable(play, rules, seat) for seat in listed(play, frame.user, "most_locked")

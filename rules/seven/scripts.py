@@ -83,6 +83,8 @@ class Script(msgspec.Struct, frozen=True):
     """The options, where the script begins with a choice among some."""
     choices: dict[str, ChooseCells | ChoosePlayer] = {}
     """The steps that store cells or a player, by the name under which they store."""
+    near: tuple[ChooseCells, ...] = ()
+    """Those that choose cells near a chosen player."""
 
     def branch(self, option: str | None) -> Branch | None:
         """The option of this name."""
@@ -95,11 +97,9 @@ def compile_steps(steps: Sequence[AnyStep], arrival: Sequence[AnyStep] = ()) -> 
     _add(found, steps, arrival)
     head = found[0] if found else None
     choices = [step.choose if isinstance(step, OpenChosen) else step for step in reversed(found)]
-    return Script(
-        tuple(found),
-        head.branches if isinstance(head, Fork) else (),
-        {choice.store: choice for choice in choices if isinstance(choice, ChooseCells | ChoosePlayer)},
-    )
+    stored = {choice.store: choice for choice in choices if isinstance(choice, ChooseCells | ChoosePlayer)}
+    near = [step for step in stored.values() if isinstance(step, ChooseCells) and step.origin == "target"]
+    return Script(tuple(found), head.branches if isinstance(head, Fork) else (), stored, tuple(near))
 
 
 def _add(found: list[Instruction], steps: Sequence[AnyStep], arrival: Sequence[AnyStep]) -> None:
