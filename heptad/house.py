@@ -3,13 +3,12 @@
 from dataclasses import dataclass
 from typing import Any
 
-from rules.registry import TITLES
-
 from events.store import HOUR, Store, connect
 from heptad.queues import Queues
 from heptad.settings import Settings
 from projections.change import Changer
 from projections.tables import Tables
+from rules.registry import TITLES
 
 
 @dataclass(frozen=True)

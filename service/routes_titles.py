@@ -4,8 +4,8 @@ import functools
 
 import msgspec
 from flask import Response
-from rules.registry import TITLES
 
+from rules.registry import TITLES
 from rules.table.title import Title
 from service import schemas
 from service.answers import answer
