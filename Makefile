@@ -15,8 +15,8 @@ up: .venv/installed
 	$(BIN)/heptad up
 
 lint: .venv/installed
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
+	$(BIN)/ruff format --no-cache --check .
+	$(BIN)/ruff check --no-cache .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
