@@ -90,10 +90,10 @@ def least_trade(cost: Wants, made: Units, prices: Units, choices: tuple[int, ...
         if count > have:
             missing[_GROUP_OF[kind]].extend([prices[kind]] * (count - have))
     bought: list[int] = []
-    for dear, producers in zip(missing, choices, strict=True):
-        if producers:
+    for group, dear in enumerate(missing):
+        if dear:
             dear.sort(reverse=True)
-        bought += dear[producers:]
+            bought += dear[choices[group] :]
     if waived:
         bought.sort(reverse=True)
     return sum(bought[waived:])

@@ -66,4 +66,4 @@ def play_of(game: AnyGame) -> Play:
 def ask_to(game: AnyGame, seat: int) -> Ask | None:
     """The decision that this seat is asked for: in this title always one seat is asked for one thing."""
     top = game.agenda[-1] if game.agenda else None
-    return top if isinstance(top, Ask) and top.decider == seat else None
+    return top if type(top) is Ask and top.decider == seat else None
