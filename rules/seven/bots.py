@@ -43,11 +43,13 @@ from rules.table.title import Chance, Offer
 
 NEEDED = 4.0
 """What a card is worth whose colour is not locked yet."""
-WAY = 0.6
+INVASION = 12.0
+"""What it is worth to stand on a rival's gate."""
+WAY = 2.4
 """What a step nearer to a rival's gate is worth."""
-PULL = 3.0
+PULL = 4.0
 """How much a wanted card attracts."""
-SPARE = 0.6
+SPARE = 0.2
 """What any other card is worth."""
 
 
@@ -103,7 +105,7 @@ class _Mind:
             return self.unknown
         card = self.rules.cards[name]
         if card.colour == "rainbow":
-            return NEEDED if self.missing > 1 or self.hand.count(name) > 1 else SPARE
+            return NEEDED
         if self.threat and card.hand.timing == "reaction:final_lock_declared_by_opponent":
             return NEEDED + 1.0
         if self.needed(card):
@@ -136,7 +138,7 @@ class _Mind:
         """Nearer to a rival's gate is better, on it best: that brings an eternal card."""
         gates = [self.play.gates[rival] for rival in self.rivals]
         near = min(steps_between(where, gate) for gate in gates)
-        return 12.0 if near == 0 and self.play.eternal else WAY * (6 - near)
+        return WAY * (6 - near) + (INVASION if near == 0 and self.play.eternal else 0.0)
 
     def pull(self, where: int) -> float:
         """Nearer to a card that is known and wanted is better."""
