@@ -1,14 +1,15 @@
 # Everything lives in .venv and in the data folder; nothing outside this folder is touched.
 PYTHON ?= python3
 BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --cache-dir .venv/cache install
 
 .PHONY: up test lint bench lock clean
 
 .venv/installed: requirements.lock pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Heptad needs Python 3.11 or newer; say make PYTHON=python3.12")'
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: -r requirements.lock
-	$(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --no-build-isolation -e .
+	$(PIP) --quiet --require-hashes --only-binary :all: -r requirements.lock
+	$(PIP) -qq --no-deps --no-build-isolation -e .
 	touch $@
 
 up: .venv/installed
@@ -28,7 +29,7 @@ bench: .venv/installed
 
 lock: .venv/installed
 	$(BIN)/pip-compile --quiet --extra dev --generate-hashes --allow-unsafe --strip-extras --no-emit-index-url \
-	  --no-emit-find-links --no-emit-trusted-host --output-file requirements.lock pyproject.toml
+	  --no-emit-find-links --no-emit-trusted-host --cache-dir .venv/cache/lock --output-file requirements.lock pyproject.toml
 
 clean:
 	rm -rf .venv build *.egg-info
