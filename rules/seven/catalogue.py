@@ -143,8 +143,8 @@ class Catalogue(msgspec.Struct, frozen=True, dict=True):
         return {card.colour: card.id for card in self.cards.values() if card.category == category}
 
 
-def _text(revision: int) -> bytes:
-    return resources.files(__package__).joinpath("data", str(revision), "cards.json").read_bytes()
+def _text(revision: int, name: str = "cards.json") -> bytes:
+    return resources.files(__package__).joinpath("data", str(revision), name).read_bytes()
 
 
 @cache
@@ -247,8 +247,14 @@ def rules_hash(revision: int) -> str:
 
 
 def as_data(revision: int) -> dict[str, Any]:
-    """What the API shows of a revision: colours and cards, with names in both languages and effects as they are."""
+    """What the API shows of a revision: colours and cards, with names and texts in both languages, and the steps."""
     file = msgspec.json.decode(_text(revision))
+    japanese = msgspec.json.decode(_text(revision, "texts_ja.json"))
+    for card in file["cards"]:
+        for base in card["base_effects"]:
+            base["text"] = {"en": base["text"], "ja": japanese["base_effects"][base["id"]]}
+        for part, text in japanese["cards"][card["id"]].items():
+            card[part]["text"] = {"en": card[part]["text"], "ja": text}
 
     def shown(thing: dict[str, Any]) -> dict[str, Any]:
         data = {key: value for key, value in thing.items() if key not in ("name_en", "name_ja", "color")}

@@ -143,6 +143,14 @@ def test_everything_has_names_in_both_languages():
     assert all(hand["effect_name_en_source"] == "translated" for hand in translated)
 
 
+def test_every_effect_is_told_in_both_languages():
+    for card in as_data(1)["cards"]:
+        for effect in (*card["base_effects"], card["arrival"], card["hand"]):
+            if effect is not None:
+                assert effect["text"]["en"].isascii(), card["id"]
+                assert effect["text"]["ja"].endswith("。"), card["id"]
+
+
 def test_the_rules_hash_is_of_what_bears_rules(monkeypatch: pytest.MonkeyPatch):
     text = resources.files("rules.seven").joinpath("data", "1", "cards.json").read_text()
     before = rules_hash(1)
