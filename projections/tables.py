@@ -30,11 +30,19 @@ class UnknownGameError(LookupError):
 
 
 class AheadError(LookupError):
-    """The log does not reach that version."""
+    """The log does not reach that version; its last one is `version`."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(version)
+        self.version = version
 
 
 class BetweenError(LookupError):
-    """That version lies inside a batch."""
+    """That version lies inside a batch; `ends` are the nearest at which one ends, below it (if any) and above."""
+
+    def __init__(self, version: int, ends: tuple[int, ...]) -> None:
+        super().__init__(version)
+        self.version, self.ends = version, ends
 
 
 @dataclass(frozen=True)
@@ -104,13 +112,24 @@ class Tables:
         if not records:
             raise UnknownGameError(game)
         if not 1 <= version <= len(records):
-            raise AheadError(version)
-        if len(records) > version and open_record(records[version], nothing).envelope.batch != version + 1:
-            raise BetweenError(version)
+            raise AheadError(len(records))
+        batch = open_record(records[version], nothing).envelope.batch if len(records) > version else version + 1
+        if batch != version + 1:
+            raise BetweenError(version, (*((batch - 1,) if batch > 1 else ()), self._end(game, batch, version)))
         return self._start(records[:version])
 
+    def _end(self, game: str, batch: int, version: int) -> int:
+        """Where a batch ends to which the envelope behind `version` belongs."""
+        for record in self.store.read(game, version):
+            if open_record(record, nothing).envelope.batch != batch:
+                break
+            version = record.version
+        return version
+
     def view_at(self, game: str, past: Table, reader: Reader) -> AnyGame:
-        """What a reader knew at a past version."""
+        """What a reader knew at a past version: everything, if that is where the game ended."""
+        if past.full.status == "finished":
+            return past.full
         return fold_for(past.title, Game(), self.store.read(game, limit=past.head.version), reader)
 
     def keep(self, game: str, table: Table) -> None:

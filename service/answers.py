@@ -17,19 +17,21 @@ def answer(
     headers: dict[str, str] | None = None,
     *,
     reopened: bool = False,
+    form: str = "",
 ) -> Response:
     """A JSON answer; with a version, its entity tag, and 304 if the caller has it already."""
     response = Response(_encode(body), status, headers, content_type="application/json")
-    return tagged(response, version, reopened=reopened)
+    return tagged(response, version, reopened=reopened, form=form)
 
 
-def tagged(response: Response, version: int | None, *, reopened: bool = False) -> Response:
+def tagged(response: Response, version: int | None, *, reopened: bool = False, form: str = "") -> Response:
     """Give an answer its entity tag, the game's version; 304 to a GET that names it in If-None-Match.
 
     `reopened` is the past of a game that has ended: its seals are open now, so it is not what it was.
+    `form` tells apart what Accept or Accept-Language choose from.
     """
     if version is not None:
-        tag = f"{version}-open" if reopened else str(version)
+        tag = "-".join((str(version), *(("open",) if reopened else ()), *((form,) if form else ())))
         response.set_etag(tag)
         if request.method in {"GET", "HEAD"} and response.status_code == 200 and _matches(tag):
             return Response(status=304, headers={"ETag": response.headers["ETag"]})

@@ -23,6 +23,7 @@ from service import (
     problems,
     routes_games,
     routes_health,
+    routes_history,
     routes_log,
     routes_logs,
     routes_moves,
@@ -35,7 +36,16 @@ from service.schemas import component_reference
 
 log = structlog.get_logger(__name__)
 
-ROUTES = (routes_players, routes_titles, routes_games, routes_moves, routes_log, routes_logs, routes_health)
+ROUTES = (
+    routes_players,
+    routes_titles,
+    routes_games,
+    routes_moves,
+    routes_log,
+    routes_history,
+    routes_logs,
+    routes_health,
+)
 EXPOSED = ("ETag", "Link", "Location", "Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
 
 

@@ -14,9 +14,9 @@ from werkzeug.exceptions import BadRequest, HTTPException, RequestEntityTooLarge
 
 from events.store import Keyed
 from service.problems import Problem, invalid, invalid_field
+from service.schemas import LANGUAGES
 
 MOST_KEY = 255
-LANGUAGES = ("en", "ja")
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What reading a body that is not JSON raises."""
 

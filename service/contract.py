@@ -149,6 +149,8 @@ def complete(app: Flask, api: Api) -> dict[str, Any]:
                     "required": True,
                     "content": {"application/x-ndjson": {"schema": {"type": "string"}}},
                 }
+            if doc.also:
+                operation["responses"]["200"]["content"][doc.also] = {"schema": {"type": "string"}}
             for code in doc.codes:
                 operation["responses"][str(code)] = {"$ref": f"#/components/responses/P{code}"}
     return document

@@ -45,13 +45,14 @@ NONE_MATCH = {
 class Doc:
     """Status codes of problems, header parameters, and the body's component where the route reads it by itself.
 
-    `lines` is a body of newline-delimited JSON.
+    `lines` is a body of newline-delimited JSON, `also` a text that Accept may choose instead of JSON.
     """
 
     codes: tuple[int, ...]
     parameters: tuple[dict[str, Any], ...]
     body: str | None
     lines: bool
+    also: str | None
 
 
 def documented(
@@ -61,8 +62,12 @@ def documented(
     strict: bool = False,
     body: str | None = None,
     lines: bool = False,
+    also: str | None = None,
 ) -> Callable[[Callable[..., Response]], Callable[..., Response]]:
-    """Describe a route: its problems, and whether it takes an Idempotency-Key, If-None-Match, If-Match, or lines."""
+    """Describe a route: its problems, and whether it takes an Idempotency-Key, If-None-Match, If-Match, or lines.
+
+    `also` is a type of text that Accept may choose instead of JSON.
+    """
     more = (
         422,
         503,
@@ -73,7 +78,7 @@ def documented(
     headers = tuple(header for header, taken in ((KEY, keyed), (MATCH, strict), (NONE_MATCH, tagged)) if taken)
 
     def decorate(function: Callable[..., Response]) -> Callable[..., Response]:
-        function.heptad_doc = Doc(tuple(sorted({*codes, *more})), headers, body, lines)  # type: ignore[attr-defined]
+        function.heptad_doc = Doc(tuple(sorted({*codes, *more})), headers, body, lines, also)  # type: ignore[attr-defined]
         return function
 
     return decorate

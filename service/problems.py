@@ -99,6 +99,17 @@ def unknown_game(game: str) -> Problem:
     return Problem(404, "unknown-game", "There is no such game", f"There is no game {game!r} that you may see.")
 
 
+def ahead(version: int) -> Problem:
+    """A game that is still at `version`, before the one that was asked for."""
+    return Problem(409, "ahead", "The game has not reached that version", f"It is at {version}.", version=version)
+
+
+def _between(error: BetweenError) -> Problem:
+    ends = " and ".join(str(end) for end in error.ends)
+    detail = f"Version {error.version} lies inside a batch; the nearest ends of batches are at {ends}."
+    return Problem(409, "between", "That version lies inside a batch", detail, ends=error.ends)
+
+
 def _http(error: HTTPException) -> Response:
     code = error.code or 500
     kind = "http:" + error.name.lower().replace(" ", "-")
@@ -139,12 +150,8 @@ def register(app: Flask) -> None:
     app.register_error_handler(Problem, lambda problem: problem.response())
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(UnknownGameError, lambda error: unknown_game(str(error)).response())
-    app.register_error_handler(
-        AheadError, lambda _: Problem(409, "ahead", "The game has not reached that version").response()
-    )
-    app.register_error_handler(
-        BetweenError, lambda _: Problem(409, "between", "That version lies inside a batch").response()
-    )
+    app.register_error_handler(AheadError, lambda error: ahead(error.version).response())
+    app.register_error_handler(BetweenError, lambda error: _between(error).response())
     app.register_error_handler(DataLossError, _lost)
     app.register_error_handler(ContendedError, _contended)
     app.register_error_handler(OpenedError, lambda _: key_reused().response())

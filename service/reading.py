@@ -9,7 +9,10 @@ from projections.tables import FULL, Reader, Table
 from rules.table.game import AnyGame, seat_of
 from service.accounts import caller
 from service.context import here
-from service.problems import Problem, unknown_game
+from service.problems import Problem, ahead, invalid_field, unknown_game
+
+SPECTATOR = "spectator"
+"""Who opens no seals, where a seat could be named."""
 
 
 @dataclass(frozen=True)
@@ -20,21 +23,34 @@ class Seen:
     player: str | None
     seat: int | None
     past: bool = False
-    ended: bool = False
-    """Has the game ended meanwhile? Then its past is open as well."""
+    reopened: bool = False
+    """Is this the past of a game that has ended meanwhile? Then it is open as well."""
 
     def view(self) -> AnyGame:
         """What the reader knows at the table's version."""
         tables, game = here().house.tables, self.table.full.id
         if self.past:
-            return self.table.full if self.ended else tables.view_at(game, self.table, self.seat)
+            return self.table.full if self.reopened else tables.view_at(game, self.table, self.seat)
         return tables.view(game, self.table, self.seat)
 
     def at(self, version: int) -> "Seen":
         """The same game at the end of a past batch. Raises AheadError, BetweenError."""
         past = here().house.tables.at(self.table.full.id, version)
         seat = seat_of(past.full, self.player)
-        return replace(self, table=past, seat=seat, past=True, ended=self.table.full.status == "finished")
+        return replace(self, table=past, seat=seat, past=True, reopened=self.table.full.status == "finished")
+
+    def seen_by(self, reader: str, version: int) -> "Seen":
+        """What a reader (a seat's number, or `spectator`) saw at the end of a past batch, of a game that has ended.
+
+        Raises Problem 409 before the end, 422 for a seat that is not there; AheadError, BetweenError.
+        """
+        full = self.table.full
+        if full.status != "finished":
+            raise Problem(409, "not-ended", "What others saw is open only once the game has ended")
+        seat = None if reader == SPECTATOR else int(reader)
+        if seat is not None and seat >= len(full.seats):
+            raise invalid_field("as", f"is `{SPECTATOR}` or a seat, 0 to {len(full.seats) - 1}")
+        return replace(self.at(version), seat=seat, player=None, reopened=False)
 
     def reader(self) -> Reader:
         """With whose eyes the log is opened."""
@@ -61,7 +77,7 @@ def wait_beyond(seen: Seen, after: int, seconds: float) -> Seen:
     """
     context, game = here(), seen.table.full.id
     if after > seen.table.head.version:
-        raise Problem(409, "ahead", "The game has not reached that version", version=seen.table.head.version)
+        raise ahead(seen.table.head.version)
     until = time.monotonic() + seconds
     if _enough(seen, after) or seconds <= 0:
         return seen

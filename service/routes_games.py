@@ -110,9 +110,14 @@ def show_game(query: dict[str, Any], game: str) -> Response:
     """A game as the caller sees it.
 
     Now, or at the end of a past batch (`at`), or once it is beyond a version (`after`), for which it waits (`wait`).
+    Of a game that has ended the past is open; `as` shows what a seat, or a `spectator`, saw of it at that time.
     """
     seen = look(game)
-    if query["at"] is not None:
+    if query["as_"] is not None:
+        if query["at"] is None:
+            raise invalid_field("as", "goes with `at`: what was seen at a version")
+        seen = seen.seen_by(query["as_"], query["at"])
+    elif query["at"] is not None:
         seen = seen.at(query["at"])
     elif query["after"] is not None:
         seen = wait_beyond(seen, query["after"], query["wait"])
@@ -121,7 +126,7 @@ def show_game(query: dict[str, Any], game: str) -> Response:
 
 def _show(seen: Seen) -> Response:
     body = game_body(here(), seen.table, seen.view(), seen.seat, seen.player)
-    return answer(body, version=seen.table.head.version, reopened=seen.past and seen.ended)
+    return answer(body, version=seen.table.head.version, reopened=seen.reopened)
 
 
 @blueprint.get("/<game>/standings")

@@ -12,6 +12,7 @@ from rules.registry import TITLES
 HEX_32 = validate.Regexp(r"^[0-9a-f]{64}\Z", error="is 32 bytes as lower-case hex")
 WAIT_MOST = 30
 KINDS = ["reveal", "conflict", "deadline", "bot"]
+LANGUAGES = ("en", "ja")
 STATUSES = ["open", "playing", "finished"]
 
 
@@ -226,9 +227,14 @@ class LobbyQuery(Schema):
 
 
 class GameQuery(Schema):
-    """At which past version, or behind which version to wait for, and how many seconds."""
+    """At which past version, as whom, or behind which version to wait for, and how many seconds."""
 
     at = Whole(load_default=None, validate=validate.Range(1, 2**53 - 1))
+    as_ = fields.String(
+        data_key="as",
+        load_default=None,
+        validate=validate.Regexp(r"^(spectator|[0-9]{1,2})\Z", error="is a seat or `spectator`"),
+    )
     after = Whole(load_default=None, validate=validate.Range(0, 2**53 - 1))
     wait = fields.Float(load_default=0.0, validate=validate.Range(0, WAIT_MOST))
 
@@ -239,6 +245,14 @@ class EventsQuery(Schema):
     after = Whole(load_default=0, validate=validate.Range(0, 2**53 - 1))
     limit = Whole(load_default=1000, validate=validate.Range(1, 1000))
     wait = fields.Float(load_default=0.0, validate=validate.Range(0, WAIT_MOST))
+
+
+class HistoryQuery(Schema):
+    """Behind which version, how many events at most, and in which language; without one by Accept-Language."""
+
+    after = Whole(load_default=0, validate=validate.Range(0, 2**53 - 1))
+    limit = Whole(load_default=None, validate=validate.Range(1, 2**53 - 1))
+    lang = fields.String(load_default=None, validate=validate.OneOf(LANGUAGES))
 
 
 class MoveIn(Schema):
@@ -280,6 +294,25 @@ class EventsOut(Schema):
 
     events = fields.List(Component("Envelope"), required=True)
     version = fields.Integer(required=True)
+
+
+class HistoryLineOut(Schema):
+    """An event in words. `seat` is there if it is the act of a seat, not of the table, a player or a worker."""
+
+    version = fields.Integer(required=True)
+    batch = fields.Integer(required=True)
+    type = fields.String(required=True)
+    actor = fields.String(required=True)
+    seat = fields.Integer()
+    text = fields.String(required=True)
+
+
+class HistoryOut(Schema):
+    """The game told line by line, as far as the caller may know it, and the version up to which it is told."""
+
+    lines = fields.List(fields.Nested(HistoryLineOut), required=True)
+    version = fields.Integer(required=True)
+    lang = fields.String(required=True, validate=validate.OneOf(LANGUAGES))
 
 
 class StandingsOut(Schema):
@@ -336,7 +369,10 @@ class ErrorOut(Schema):
 
 
 class ProblemOut(Schema):
-    """A problem document (RFC 9457). A refused move names the rule, and where the legal moves are."""
+    """A problem document (RFC 9457). A refused move names the rule, and where the legal moves are.
+
+    `ends` are the nearest versions at which a batch ends, where one was asked for at which none does.
+    """
 
     type = fields.String(required=True)
     title = fields.String(required=True)
@@ -347,3 +383,4 @@ class ProblemOut(Schema):
     version = fields.Integer()
     moves = fields.String()
     scope = fields.String()
+    ends = fields.List(fields.Integer())

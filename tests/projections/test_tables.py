@@ -81,10 +81,13 @@ def test_every_batch_end_can_be_looked_at_again_and_nothing_between(house: House
             assert past == table
             assert views is None or [other.tables.view_at(game, past, seat) for seat in range(3)] == views
         else:
-            with pytest.raises(BetweenError):
+            with pytest.raises(BetweenError) as between:
                 other.tables.at(game, version)
-    with pytest.raises(AheadError):
+            below = [end for end in seen if end < version]
+            assert between.value.ends == (*below[-1:], next(end for end in (*seen, last) if end > version))
+    with pytest.raises(AheadError) as ahead:
         other.tables.at(game, last + 1)
+    assert ahead.value.version == last
     with pytest.raises(UnknownGameError):
         other.tables.at("gnowhere", 1)
 

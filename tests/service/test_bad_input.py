@@ -355,6 +355,15 @@ QUERIES = {
     ),
     "a version to come": Case("GET /v1/games/{full}?at=99999 by ann", None, 409, "ahead"),
     "a version inside a batch": Case("GET /v1/games/{full}?at=3 by ann", None, 409, "between"),
+    "with others' eyes before the end": Case("GET /v1/games/{full}?at=1&as=0 by ann", None, 409, "not-ended"),
+    "with others' eyes from outside": Case("GET /v1/games/{full}?at=1&as=spectator by nobody", None, 409, "not-ended"),
+    "with others' eyes, but when": Case("GET /v1/games/{finished}?as=0 by ann", None, 422, "invalid-request", "as"),
+    "with nobody's eyes": Case("GET /v1/games/{finished}?at=1&as=all by ann", None, 422, "invalid-request", "as"),
+    "with the eyes of no seat": Case("GET /v1/games/{finished}?at=1&as=9 by ann", None, 422, "invalid-request", "as"),
+    "with eyes behind the end": Case("GET /v1/games/{finished}?at=99999&as=0 by ann", None, 409, "ahead"),
+    "a history to come": Case("GET /v1/games/{full}/history?after=99999 by ann", None, 409, "ahead"),
+    "a history of nothing": Case("GET /v1/games/{full}/history?limit=0 by ann", None, 422, "invalid-request", "limit"),
+    "a history in Latin": Case("GET /v1/games/{full}/history?lang=la by ann", None, 422, "invalid-request", "lang"),
     "after a version to come": Case("GET /v1/games/{full}?after=99999&wait=20 by ann", None, 409, "ahead"),
     "events to come": Case("GET /v1/games/{full}/events?after=99999 by ann", None, 409, "ahead"),
     "waiting too long": Case("GET /v1/games/{full}?after=1&wait=31 by ann", None, 422, "invalid-request", "wait"),
@@ -382,7 +391,18 @@ QUERIES = {
     "the catalogue of no title": Case("GET /v1/titles/chess/catalogue by ann", None, 404, "unknown-title"),
 }
 
-ELSEWHERE = ("", "/moves", "/standings", "/events", "/log", "?at=1", "?after=0", "/events?after=0")
+ELSEWHERE = (
+    "",
+    "/moves",
+    "/standings",
+    "/events",
+    "/log",
+    "/history",
+    "?at=1",
+    "?at=1&as=0",
+    "?after=0",
+    "/events?after=0",
+)
 PRIVATE = {
     f"{method} {path or '(the game)'} by {who}": Case(
         f"{method} /v1/games/{{private}}{path} by {who}", body, 404, "unknown-game"

@@ -187,8 +187,9 @@ def test_everything_that_whole_games_serve_is_in_the_contract(players: list[Play
         play_out([ann, bea, cid] if options else [ann, bea], game, seed=5)
         for after in range(0, ann.game(game)["version"], 50):
             ann.http.get(f"{path}/events", params={"after": after, "limit": 50})
-        for part in ("", "/standings", "/events", "/log", "?at=1", "/moves"):
+        for part in ("", "/standings", "/events", "/log", "/history", "?at=1", "?at=1&as=0", "?at=2", "/moves"):
             ann.http.get(path + part)
+        ann.http.get(f"{path}/history", headers={"Accept": "text/plain"})
         log = ann.http.get(f"{path}/log").content
         for written in (log, log[:-100], b""):
             ann.http.post("/v1/logs/verify", content=written, headers={"Content-Type": "application/x-ndjson"})

@@ -168,6 +168,22 @@ def test_the_past_is_shown_as_it_was(recorded: Recorded):
         assert later == then, (seat, version)
 
 
+def test_what_others_saw_is_shown_after_the_end(recorded: Recorded):
+    clients = list(recorded.readers.values())
+    compared = 0
+    for number, (seat, version, path, body) in enumerate(recorded.served):
+        if path == "":
+            query = {"at": version, "as": "spectator" if seat is None else seat}
+            answer = clients[number % len(clients)].get(f"/v1/games/{recorded.game}", params=query)
+            assert answer.json() == body, (seat, version)
+            assert answer.headers["etag"] == f'"{version}"'
+            compared += body["status"] == "playing"
+    assert compared > 20
+    end = recorded.readers[None].get(f"/v1/games/{recorded.game}").json()
+    query = {"at": end["version"], "as": 0}
+    assert recorded.readers[None].get(f"/v1/games/{recorded.game}", params=query).json() == {**end, "you": 0}
+
+
 def test_the_log_is_chained_and_sealed_as_it_says(recorded: Recorded):
     previous = "0" * 64
     for number, event in enumerate(recorded.log):

@@ -1,0 +1,65 @@
+"""The history of a game, one line an event, told from what a reader may open."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+import msgspec
+
+from events.seal import Opened
+from rules.table.events import SeatTaken
+from rules.table.game import Seat
+from rules.table.history import tell
+from rules.table.title import Title
+
+NameOf = Callable[[int, Seat], str]
+"""What who holds a seat is called, whether or not that name is another one's too."""
+
+
+class Told(msgspec.Struct, frozen=True):
+    """An event in words; `seat` is set where it is the act of a seat, not of the table, a player or a worker."""
+
+    version: int
+    batch: int
+    type: str
+    actor: str
+    text: str
+    seat: int | msgspec.UnsetType = msgspec.UNSET
+
+
+def history(
+    title: Title, opened: Iterable[Opened], seats: Sequence[Seat], name_of: NameOf, language: str
+) -> Iterator[Told]:
+    """The lines of these events in `en` or `ja`; bookkeeping has none. `seats` are those who hold them at any time.
+
+    Of those who leave before the start only the coming is told by name.
+    """
+    names = seat_names(seats, name_of)
+    for envelope, payloads in opened:
+        event, called = title.codec.join(envelope, payloads), names
+        if isinstance(event, SeatTaken):
+            called = _with_taker(names, seats, event, name_of)
+        text = tell(title, event, called, language)
+        if text is not None:
+            yield Told(envelope.version, envelope.batch, envelope.type, envelope.actor, text, _seat(envelope.actor))
+
+
+def seat_names(seats: Sequence[Seat], name_of: NameOf) -> tuple[str, ...]:
+    """A name a seat; a name that is not the only one of its kind at the table is told with its seat."""
+    names = [name_of(number, seat) for number, seat in enumerate(seats)]
+    return tuple([name if names.count(name) == 1 else f"{name} ({seat})" for seat, name in enumerate(names)])
+
+
+def as_text(told: Told) -> str:
+    """A line of history as a line of text, without its end."""
+    return f"{told.version:>5}  {told.text}"
+
+
+def _with_taker(names: tuple[str, ...], seats: Sequence[Seat], event: SeatTaken, name_of: NameOf) -> tuple[str, ...]:
+    seat = event.seat
+    if (event.player, event.bot) == (seats[seat].player, seats[seat].bot):
+        return names
+    return (*names[:seat], name_of(seat, Seat(event.player, event.bot)), *names[seat + 1 :])
+
+
+def _seat(actor: str) -> int | msgspec.UnsetType:
+    kind, _, number = actor.partition(":")
+    return int(number) if kind == "seat" else msgspec.UNSET

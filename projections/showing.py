@@ -1,0 +1,42 @@
+"""A game as a reader sees it, as far as that follows from the log."""
+
+from typing import Any
+
+from projections.tables import Table
+from rules.table.game import AnyGame, Standing, to_move, work
+from rules.table.title import form_of
+
+
+def game_of(table: Table, view: AnyGame, you: int | None) -> dict[str, Any]:
+    """The whole game as plain data and structs: of the table at a version, what `view` knows of it."""
+    return {
+        "id": view.id,
+        "title": view.title,
+        "revision": view.revision,
+        "status": view.status,
+        "reason": view.reason,
+        "visibility": view.visibility,
+        "creator": view.creator,
+        "options": view.options,
+        "created_at": table.created,
+        "updated_at": table.at,
+        "seed_hash": view.seed_hash,
+        "version": table.head.version,
+        "hash": table.head.hash,
+        "seats": [
+            {"seat": number, "player": seat.player, "bot": seat.bot, "resigned": bool(seat.resigned)}
+            for number, seat in enumerate(view.seats)
+        ],
+        "you": you,
+        "to_move": to_move(view),
+        "due": work(view),
+        "state": None if view.play is None else form_of(table.title, view),
+        "standings": standings_of(table, view),
+    }
+
+
+def standings_of(table: Table, view: AnyGame) -> tuple[Standing, ...]:
+    """The standings: as they were stated at the end, or as they would be now."""
+    if view.play is None or view.status == "finished":
+        return view.standings
+    return table.title.standings(view)

@@ -1,0 +1,55 @@
+"""The game told line by line, in English and Japanese, as JSON or as text."""
+
+from typing import Any
+
+from flask import Response, request
+
+from events.seal import open_record
+from projections.history import Told, as_text, history
+from projections.tables import may_open
+from rules.table.game import Seat
+from service import schemas
+from service.answers import answer, tagged
+from service.body import Blueprint, language
+from service.context import here
+from service.documented import documented
+from service.reading import Seen, look, wait_beyond
+from service.render import name_of
+
+blueprint = Blueprint("history", __name__, url_prefix="/v1/games", description="A game in words")
+
+TEXT = "text/plain"
+
+
+@blueprint.get("/<game>/history")
+@blueprint.arguments(schemas.HistoryQuery, location="query")
+@blueprint.response(200, schemas.HistoryOut)
+@documented(401, 404, 409, tagged=True, also=TEXT)
+def show_history(query: dict[str, Any], game: str) -> Response:
+    """The events behind version `after`, one line each, as far as the caller may know them; as text if Accept says so.
+
+    Bookkeeping has no line. After the end everything is told, what was hidden as well.
+    """
+    after: int = query["after"]
+    seen = wait_beyond(look(game), after, 0)
+    left = seen.table.head.version - after
+    count = left if query["limit"] is None else min(query["limit"], left)
+    spoken = query["lang"] or language()
+    told = _told(seen, after, count, spoken) if count else []
+    version, reopened = after + count, seen.table.full.status == "finished"
+    if request.accept_mimetypes.best_match(["application/json", TEXT], "application/json") == TEXT:
+        text = "".join(as_text(line) + "\n" for line in told)
+        return tagged(Response(text, content_type=f"{TEXT}; charset=utf-8"), version, reopened=reopened, form=spoken)
+    body = {"lines": told, "version": version, "lang": spoken}
+    return answer(body, version=version, reopened=reopened, form=spoken)
+
+
+def _told(seen: Seen, after: int, count: int, spoken: str) -> list[Told]:
+    context, full, reader = here(), seen.table.full, seen.reader()
+    records = context.house.store.read(full.id, after, count)
+    opened = (open_record(record, may_open(full, reader, record.version)) for record in records)
+
+    def name(_number: int, seat: Seat) -> str:
+        return name_of(context, seat)
+
+    return list(history(seen.table.title, opened, full.seats, name, spoken))

@@ -1,0 +1,101 @@
+"""The history over HTTP: one line an event, in both languages, as JSON and as text, a page at a time."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from tests.service.conftest import Running
+from tests.service.playing import Player, play_out, started
+
+
+@pytest.fixture(scope="module")
+def ended(heptad: Running) -> Iterator[tuple[Player, str]]:
+    """A game of two players of the same name and a bot, to its end."""
+    ann, ben = (Player(heptad.url, "Ada") for _ in range(2))
+    game = ann.open(3, bots=["random"])["id"]
+    ben.join(game)
+    play_out([ann, ann, ben], game)  # the bot sits between them, and nobody moves for it
+    yield ann, game
+    ann.close()
+    ben.close()
+
+
+def lines_of(player: Player, game: str, **query: object) -> list[dict[str, object]]:
+    answer = player.http.get(f"/v1/games/{game}/history", params=query)
+    assert answer.status_code == 200, answer.text
+    return answer.json()["lines"]
+
+
+def test_a_whole_game_in_words(ended: tuple[Player, str]):
+    ann, game = ended
+    log = [json.loads(line) for line in ann.http.get(f"/v1/games/{game}/log").text.splitlines()[1:]]
+    told = ann.http.get(f"/v1/games/{game}/history").json()
+    assert (told["version"], told["lang"]) == (len(log), "en")
+    for line in told["lines"]:
+        event = log[line["version"] - 1]
+        actor = event["actor"]
+        seat = {"seat": int(actor[5:])} if actor.startswith("seat:") else {}
+        expected = {name: event[name] for name in ("version", "batch", "type", "actor")} | seat
+        assert {name: value for name, value in line.items() if name != "text"} == expected
+    texts = [line["text"] for line in told["lines"]]
+    assert texts[0] == "A table for 3 is opened"
+    assert [text for text in texts if "sits down" in text] == [
+        "Ada (0) sits down at seat 0",
+        "random sits down at seat 1",
+        "Ada (2) sits down at seat 2",
+    ]
+    assert sum(text == "All choices are revealed" for text in texts) >= 18
+    assert texts[-1].startswith("The game is over")
+
+
+def test_japanese_by_the_query_or_by_the_header(ended: tuple[Player, str]):
+    ann, game = ended
+    path = f"/v1/games/{game}/history"
+    asked = ann.http.get(path, params={"lang": "ja"})
+    spoken = ann.http.get(path, headers={"Accept-Language": "ja-JP, en;q=0.5"})
+    assert asked.json() == spoken.json()
+    assert asked.json()["lang"] == "ja"
+    assert asked.json()["lines"][0]["text"] == "3人の卓が開かれる"
+    english = ann.http.get(path, params={"lang": "en"}, headers={"Accept-Language": "ja"})
+    assert english.json()["lines"] == lines_of(ann, game)
+    tag = asked.headers["etag"]
+    assert ann.http.get(path, params={"lang": "ja"}, headers={"If-None-Match": tag}).status_code == 304
+    assert ann.http.get(path, headers={"If-None-Match": tag}).status_code == 200
+
+
+def test_as_text(ended: tuple[Player, str]):
+    ann, game = ended
+    answer = ann.http.get(f"/v1/games/{game}/history", headers={"Accept": "text/plain", "Accept-Language": "ja"})
+    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+    lines = lines_of(ann, game, lang="ja")
+    assert answer.text == "".join(f"{line['version']:>5}  {line['text']}\n" for line in lines)
+
+
+def test_page_by_page(ended: tuple[Player, str]):
+    ann, game = ended
+    whole, paged, version = lines_of(ann, game), [], 0
+    while True:
+        page = ann.http.get(f"/v1/games/{game}/history", params={"after": version, "limit": 7}).json()
+        paged += page["lines"]
+        if page["version"] == version:
+            break
+        version = page["version"]
+    assert paged == whole
+
+
+def test_who_left_before_the_start_is_told_by_name(players: list[Player]):
+    ann, bea, eve = players[:3]
+    game = ann.open(3)["id"]
+    seat = eve.join(game)["you"]
+    eve.http.delete(f"/v1/games/{game}/seats/{seat}")
+    bea.join(game)
+    taken = [line["text"] for line in lines_of(ann, game) if line["type"] == "seat_taken"]
+    assert taken == [f"Player {n} sits down at seat {s}" for n, s in ((0, 0), (2, 1), (1, 1))]
+
+
+def test_a_game_that_is_played_is_told_so_far(players: list[Player]):
+    game = started(players[:3])
+    told = players[0].http.get(f"/v1/games/{game}/history").json()
+    assert told["version"] == players[0].game(game)["version"]
+    assert "started" in {line["type"] for line in told["lines"]}
