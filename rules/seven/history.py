@@ -1,9 +1,9 @@
-"""The game told line by line, in English and Japanese, from what everybody may read."""
+"""The game told line by line, in English and Japanese: hidden cards by name where the reader may open them."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from events.model import Event
+from events.model import Event, Sealed
 from rules.seven import events as happened
 from rules.seven.words import Teller
 
@@ -56,6 +56,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
     "ban_lock": ("{who} can't lock any more this turn.", "{who}はこの手番中もうロックできない。"),
     "bonus": ("{who} may move once more.", "{who}はもう1回移動できる。"),
     "leap": ("{who} will move {distance} squares at once.", "{who}は一気に{distance}マス移動する。"),
+    "known": ("{line}: {cards}.", "{line}：{cards}。"),
     "invaded": ("{who} has invaded the gate of {other}.", "{who}は{other}のゲートに侵入した。"),
     "eternal": ("{who} gains {card}, locked at {colour}.", "{who}は{card}を得て{colour}にロックした。"),
 }
@@ -81,6 +82,18 @@ def _line(key: str) -> Callable[[Teller, Any], str]:
             if make is not None:
                 values[name] = make(teller, getattr(event, field))
         return teller.say(key, **values)
+
+    return tell
+
+
+def _known(key: str) -> Callable[[Teller, Any], str]:
+    """A line, and the cards that it is about if their seals are open."""
+
+    def tell(teller: Teller, event: Any) -> str:
+        line, facts = _line(key)(teller, event), event.cards if hasattr(event, "cards") else event.card
+        opened = [facts.value] if isinstance(facts, Sealed) else [(fact.value,) for fact in facts]
+        cards = [card for some in opened if some is not None for card in some if card is not None]
+        return teller.say("known", line=line[:-1], cards=teller.cards(cards)) if cards else line
 
     return tell
 
@@ -144,22 +157,22 @@ _LINES: dict[type[Event], Callable[[Teller, Any], str]] = {
     happened.LockCancelled: _line("cancelled"),
     happened.ContactDeclared: _line("contact"),
     happened.ContactCancelled: _line("void"),
-    happened.CardsStolen: _line("stolen"),
-    happened.CardGiven: _line("given"),
+    happened.CardsStolen: _known("stolen"),
+    happened.CardGiven: _known("given"),
     happened.PieceMoved: lambda teller, event: _line("forced" if event.forced else "moved")(teller, event),
     happened.PiecesSwapped: lambda teller, event: teller.say(
         "swapped", list=_names(teller, [teller.seat(seat) for seat in event.seats])
     ),
     happened.CardOpened: _line("opened"),
-    happened.CardTaken: _line("taken"),
-    happened.CellTaken: _line("cell_taken"),
+    happened.CardTaken: _known("taken"),
+    happened.CellTaken: _known("cell_taken"),
     happened.CellDiscarded: _line("cell_discarded"),
-    happened.CardsDrawn: _line("drawn"),
+    happened.CardsDrawn: _known("drawn"),
     happened.CardsRevealed: _line("revealed"),
     happened.DeckTurned: _line("deck"),
     happened.DeckCardsLaid: lambda teller, event: teller.say("laid", count=len(event.cells)),
     happened.CardLaid: _line("card_laid"),
-    happened.HandCardLaid: _line("hand_laid"),
+    happened.HandCardLaid: _known("hand_laid"),
     happened.CardsShifted: lambda teller, event: teller.say("shifted", count=len(event.cells)),
     happened.CardTucked: _tucked,
     happened.CardDiscarded: _line("discarded"),

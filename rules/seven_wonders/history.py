@@ -1,9 +1,9 @@
-"""The game told line by line, in English and Japanese, from what everybody may read."""
+"""The game told line by line, in English and Japanese: hidden cards by name where the reader may open them."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from events.model import Event
+from events.model import Event, Sealed
 from rules.seven_wonders.catalogue import REVISION, catalogue
 from rules.seven_wonders.events import (
     BoardChosen,
@@ -52,6 +52,7 @@ _WORDS: dict[str, tuple[str, str]] = {
     "symbols": ("{city} chooses {list}.", "{city}は{list}を選んだ。"),
     "item": ("{city} {value}", "{city} {value}"),
     "comma": (", ", "、"),
+    "known": ("{line}: {list}.", "{line}：{list}。"),
     "paid": (" ({list})", "（{list}）"),
     "to": ("{coins} to {city}", "{city}へ{coins}金"),
     "bank": ("the bank", "銀行"),
@@ -89,6 +90,11 @@ class _Teller:
     def each(self, values: Sequence[object]) -> str:
         return self.join([self.say("item", city=c, value=v) for c, v in zip(self.names, values, strict=True)])
 
+    def known(self, line: str, *cards: Sealed[str]) -> str:
+        """A line, and the cards that it is about if their seals are open."""
+        named = [self.card(card.value) for card in cards if card.value is not None]
+        return self.say("known", line=line[:-1], list=self.join(named)) if named else line
+
     def paid(self, event: StructureBuilt | StageBuilt) -> str:
         size = len(self.names)
         left, right = self.names[left_of(event.city, size)], self.names[right_of(event.city, size)]
@@ -117,10 +123,10 @@ _LINES: dict[type[Event], Callable[[_Teller, Any], str]] = {
     SidesDealt: lambda t, e: t.say("sides", list=t.each(e.sides)),
     HandsDealt: lambda t, e: t.say("age", age=e.age),
     StructureBuilt: lambda t, e: t.say(e.by, city=t.names[e.city], card=t.card(e.card), paid=t.paid(e)),
-    StageBuilt: lambda t, e: t.say("stage", city=t.names[e.city], stage=e.stage, paid=t.paid(e)),
-    CardSold: lambda t, e: t.say("sold", city=t.names[e.city]),
-    CardDiscarded: lambda t, e: t.say("thrown", city=t.names[e.city]),
-    LeftoversDiscarded: lambda t, _: t.say("leftovers"),
+    StageBuilt: lambda t, e: t.known(t.say("stage", city=t.names[e.city], stage=e.stage, paid=t.paid(e)), e.marker),
+    CardSold: lambda t, e: t.known(t.say("sold", city=t.names[e.city]), e.card),
+    CardDiscarded: lambda t, e: t.known(t.say("thrown", city=t.names[e.city]), e.card),
+    LeftoversDiscarded: lambda t, e: t.known(t.say("leftovers"), *e.cards),
     CoinsSettled: lambda t, e: t.say("coins", list=t.each(e.coins)),
     DiscardShown: lambda t, e: t.say("shown", city=t.names[e.city]),
     RevivalDeclined: lambda t, e: t.say("declined", city=t.names[e.city]),

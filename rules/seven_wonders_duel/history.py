@@ -42,6 +42,7 @@ _LINES: dict[str, dict[Language, str]] = {
     "destroyed": {"en": "{who} discards {thing} of {rival}", "ja": "{who}が{rival}の{thing}を捨てさせる"},
     "taken": {"en": "{who} takes the token {thing}", "ja": "{who}が進歩トークン「{thing}」を取る"},
     "drawn": {"en": "{who} draws {size} tokens from the box", "ja": "{who}が箱から進歩トークンを{size}枚引く"},
+    "seen": {"en": "{who} draws from the box: {things}", "ja": "{who}が箱から進歩トークンを引く：{things}"},
     "kept": {"en": "{who} keeps the token {thing}", "ja": "{who}が進歩トークン「{thing}」を残す"},
     "pawn": {"en": "{who} moves the conflict pawn to {place}", "ja": "{who}がコマを進める：{place}"},
     "starter": {"en": "{who} lets {rival} begin", "ja": "{who}は{rival}が始めると決める"},
@@ -151,6 +152,14 @@ def _pawn(event: PawnMoved, names: Sequence[str], tongue: Language) -> str:
     return _line(text, tongue, _coins("loses", tongue, event.lost, rival))
 
 
+def _box(event: BoxTokensDrawn, names: Sequence[str], tongue: Language) -> str:
+    """By name only for who may open the seal."""
+    who, tokens = names[event.seat], event.tokens.value
+    if tokens is None:
+        return _say("drawn", tongue, who=who, size=event.size)
+    return _say("seen", tongue, who=who, things=_things(tokens, tongue))
+
+
 def _starter(event: StarterChosen, names: Sequence[str], tongue: Language) -> str:
     key = "himself" if event.starter == event.seat else "starter"
     return _say(key, tongue, who=names[event.seat], rival=names[1 - event.seat])
@@ -172,7 +181,7 @@ _TELLERS: dict[type[Event], Callable[[Any, Sequence[str], Language], str]] = {
     CardRevived: _of_seat("revived", "card"),
     CardDestroyed: _of_seat("destroyed", "card"),
     TokenTaken: _of_seat("taken", "token"),
-    BoxTokensDrawn: lambda event, names, tongue: _say("drawn", tongue, who=names[event.seat], size=event.size),
+    BoxTokensDrawn: _box,
     BoxTokenKept: _of_seat("kept", "token"),
     PawnMoved: _pawn,
     StarterChosen: _starter,

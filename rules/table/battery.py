@@ -217,15 +217,16 @@ def check_bots(played: Played, chance: Chance) -> None:
 
 
 def check_history(played: Played, _chance: Chance) -> None:
-    """Every event can be told in each language by who opens nothing, or not at all."""
+    """Every event can be told in each language by who opens nothing, and by who opens everything, or not at all."""
     title = played.title
     names = [f"p{seat}" for seat in played.seats]
     for end, lines in enumerate(played.stored):
         for envelope, payloads in lines:
-            event = title.codec.join(envelope, [None] * len(payloads))
-            for language in LANGUAGES:
-                line = tell(title, event, names, language)
-                assert line is None or line.strip(), f"{played.place(end)}: {event} is told as nothing"
+            for opened in ([None] * len(payloads), payloads):
+                event = title.codec.join(envelope, opened)
+                for language in LANGUAGES:
+                    line = tell(title, event, names, language)
+                    assert line is None or line.strip(), f"{played.place(end)}: {event} is told as nothing"
 
 
 def check_quiet_play_ends(played: Played, chance: Chance) -> None:

@@ -1,12 +1,14 @@
 """The history over HTTP: one line an event, in both languages, as JSON and as text, a page at a time."""
 
 import json
+import random
 from collections.abc import Iterator
 
+import httpx
 import pytest
 
 from tests.service.conftest import Running
-from tests.service.playing import Player, play_out, started
+from tests.service.playing import Player, play_out, play_turn, started
 
 
 @pytest.fixture(scope="module")
@@ -99,3 +101,25 @@ def test_a_game_that_is_played_is_told_so_far(players: list[Player]):
     told = players[0].http.get(f"/v1/games/{game}/history").json()
     assert told["version"] == players[0].game(game)["version"]
     assert "started" in {line["type"] for line in told["lines"]}
+
+
+def test_a_line_names_hidden_cards_to_those_who_may_know_them(heptad: Running, players: list[Player]):
+    ann, bea = players[:2]
+    game = started([ann, bea])
+    card = next(offer["move"]["card"] for offer in ann.moves(game)["moves"] if offer["move"]["action"] == "sell")
+    [name] = [
+        each["name"]["en"]
+        for each in ann.http.get("/v1/titles/seven_wonders/catalogue").json()["catalogue"]["cards"]
+        if each["id"] == card
+    ]
+    assert ann.post(game, {"action": "sell", "card": card, "city": 0}).status_code == 201
+    play_turn([ann, bea], game, random.Random(1))
+
+    def sold(headers: dict[str, str]) -> str:
+        lines = httpx.get(f"{heptad.url}/v1/games/{game}/history", headers=headers).json()["lines"]
+        return next(line["text"] for line in lines if line["type"] == "card_sold")
+
+    assert sold(dict(ann.http.headers)) == f"Player 0 sells a card: {name}."
+    assert sold(dict(bea.http.headers)) == sold({}) == "Player 0 sells a card."
+    bea.http.post(f"/v1/games/{game}/resignation")
+    assert sold({}) == f"Player 0 sells a card: {name}."

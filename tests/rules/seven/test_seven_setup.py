@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from events.model import NOBODY
+from events.model import NOBODY, Sealed
 from rules.seven import catalogue as source
 from rules.seven import events as happened
 from rules.seven.board import ADJACENT, AT_DISTANCE, GATES, OUTSIDE, SURROUNDINGS, WITHIN_TWO
@@ -248,5 +248,14 @@ def test_history_in_both_languages():
     assert describe(happened.CardOpened(0, DASH), names, "en") == "Dash is opened on row 1, column 1."
     assert describe(happened.CardOpened(0, DASH), names, "ja") == "1行1列でダッシュが公開された。"
     assert describe(happened.CourseSet(()), names, "en") is None
+    assert describe(happened.CardsDrawn(0, 2, Sealed((0,), None)), names, "en") == "Ann draws 2."
+    drawn = happened.CardsDrawn(0, 2, Sealed((0,), (DASH, DASH)))
+    assert describe(drawn, names, "ja") == "Annは2枚引いた：ダッシュ、ダッシュ。"
+    taken = [happened.CardTaken(1, 0, 0, facts) for facts in ((), (Sealed((1,), None),), (Sealed((1,), DASH),))]
+    assert [describe(event, names, "en") for event in taken] == [
+        "Bob takes a card from row 1, column 1.",
+        "Bob takes a card from row 1, column 1.",
+        "Bob takes a card from row 1, column 1: Dash.",
+    ]
     told = {event.type for event in happened.EVENTS if event in describe.__globals__["_LINES"]}
     assert told >= {"cards_stolen", "eternal_card_locked", "locked_card_taken", "gate_invaded", "banned"}

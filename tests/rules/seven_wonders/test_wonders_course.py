@@ -7,13 +7,14 @@ import msgspec
 import pytest
 
 from events import canonical
-from events.model import NOBODY
+from events.model import NOBODY, Sealed
 from events.seal import EMPTY, head_of, seal
 from rules.seven_wonders.actions import ChooseBoard, ChooseSide, Discard, Pass, Revive
 from rules.seven_wonders.catalogue import catalogue
 from rules.seven_wonders.events import (
     EVENTS,
     BoardsDealt,
+    CardSold,
     Committed,
     HandsDealt,
     HandsPassed,
@@ -194,6 +195,9 @@ def test_history():
     assert describe(built, ["Ann", "Bob"], "en") == "Ann builds Forum (2 to Bob, 2 to The Free City)."
     assert describe(built, ["Ann", "Bob", "Cid"], "ja") == "Annは広場を建設した（Bobへ2金、Cidへ2金）。"
     assert describe(HandsPassed(2, 6, ()), ["Ann", "Bob", "Cid"], "en") is None
+    assert describe(CardSold(1, Sealed((), None)), ["Ann", "Bob"], "en") == "Bob sells a card."
+    assert describe(CardSold(1, Sealed((), "forum")), ["Ann", "Bob"], "en") == "Bob sells a card: Forum."
+    assert describe(CardSold(1, Sealed((), "forum")), ["Ann", "Bob"], "ja") == "Bobはカードを売却した：広場。"
     for language in ("en", "ja"):
         for batch in whole(4, 2, boards="chosen", sides="chosen"):
             for event in batch.events:

@@ -110,6 +110,11 @@ TOLD = [
     (e.TokenTaken(1, "law"), "Ben takes the token Law", "Benが進歩トークン「法律」を取る"),
     (e.BoxTokensDrawn(1, 3, HIDDEN), "Ben draws 3 tokens from the box", "Benが箱から進歩トークンを3枚引く"),
     (
+        e.BoxTokensDrawn(1, 2, Sealed((1,), ("law", "masonry"))),
+        "Ben draws from the box: Law, Masonry",
+        "Benが箱から進歩トークンを引く：法律、石工",
+    ),
+    (
         e.BoxTokenKept(1, "urbanism", 6),
         "Ben keeps the token Urbanism (gains 6 coins)",
         "Benが進歩トークン「都市計画」を残す（6金を得る）",
