@@ -99,19 +99,20 @@ class Store:
         keyed: Keyed | None = None,
         status: int = 201,
         owed: int | None = None,
+        whole: bool = False,
     ) -> Appended | Conflict | Receipt:
         """Append one batch, all or nothing, if the stream still ends with `after` (version and hash).
 
         With `keyed`, a receipt for that key answers first, and is written with the batch. `owed` is in how many
         milliseconds somebody must continue the game (None: nobody need). A batch that is the stream's end already was
-        appended. Raises ValueError for an empty, ill-numbered or oversized batch, redis.RedisError if the server
-        can't take it.
+        appended. With `whole`, these are many batches, bounded by whoever took them in. Raises ValueError for an empty,
+        ill-numbered or oversized batch, redis.RedisError if the server can't take it.
         """
         if [r.version for r in records] != list(range(after.version + 1, after.version + 1 + len(records))):
             raise ValueError(f"a batch after version {after.version} is numbered from {after.version + 1} on")
         if not records:
             raise ValueError("an empty batch can't be appended")
-        if sum(len(r.line) + len(r.payloads) for r in records) > MAX_BATCH_BYTES:
+        if not whole and sum(len(r.line) + len(r.payloads) for r in records) > MAX_BATCH_BYTES:
             raise ValueError(f"a batch has at most {MAX_BATCH_BYTES} bytes")
         shard = keys.shard_of(game)
         written = b""

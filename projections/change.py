@@ -1,7 +1,7 @@
 """Changing a game: fold to the tip, decide, seal, append; and again if somebody else was first."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import NamedTuple
@@ -9,7 +9,7 @@ from typing import NamedTuple
 import structlog
 
 from events import canonical, keys
-from events.seal import EMPTY, Head, seal
+from events.seal import EMPTY, Head, Record, seal
 from events.store import Appended, Conflict, Keyed, Receipt, Store
 from projections.tables import Table, Tables, UnknownGameError
 from rules.table.batch import Batch
@@ -93,23 +93,36 @@ class Changer:
             return Refused(decided, table)
         if not decided.events:
             return Changed(table, appended=False)
-        return self._append(game, table, decided, actor, keyed)
+        return self._append(table, decided, actor, keyed)
 
     def open(self, game: str, title: Title, batch: Batch, *, actor: str, keyed: Keyed | None) -> Changed | Repeated:
         """Append the first batch of a game. Raises OpenedError if the id is taken and no receipt says why."""
+        return self._open(Table(game, title, EMPTY, "", "", Game()), batch, actor, keyed)
+
+    def fork(self, game: str, parent: Table, batch: Batch, *, actor: str, keyed: Keyed | None) -> Changed | Repeated:
+        """Append what a game has of its parent up to there, and the batch with which it leaves it. Raises OpenedError.
+
+        `parent` is the table at the end of a past batch.
+        """
+        copied = list(self.store.read(parent.game, limit=parent.head.version))
+        return self._open(replace(parent, game=game, created=""), batch, actor, keyed, copied)
+
+    def _open(
+        self, table: Table, batch: Batch, actor: str, keyed: Keyed | None, copied: Sequence[Record] = ()
+    ) -> Changed | Repeated:
         try:
-            _, receipt = self.tables.tip(game, keyed.key if keyed else None)
+            _, receipt = self.tables.tip(table.game, keyed.key if keyed else None)
         except UnknownGameError:
-            answer = self._append(game, Table(title, EMPTY, "", "", Game()), batch, actor, keyed)
+            answer = self._append(table, batch, actor, keyed, copied)
             if isinstance(answer, Conflict):
-                return self.open(game, title, batch, actor=actor, keyed=keyed)
+                return self._open(table, batch, actor, keyed, copied)
             return answer
         if receipt is None:
-            raise OpenedError(game)
+            raise OpenedError(table.game)
         return Repeated(receipt)
 
     def _append(
-        self, game: str, table: Table, batch: Batch, actor: str, keyed: Keyed | None
+        self, table: Table, batch: Batch, actor: str, keyed: Keyed | None, copied: Sequence[Record] = ()
     ) -> Changed | Repeated | Conflict:
         after = batch.game
         assert after.seed is not None, "only the full fold is written from"
@@ -124,15 +137,22 @@ class Changer:
             codec=table.title.codec,
         )
         kind = work(after)
-        answer = self.store.append(game, records, after=table.head, keyed=keyed, owed=None if kind is None else 0)
+        answer = self.store.append(
+            table.game,
+            [*copied, *records],
+            after=EMPTY if copied else table.head,
+            keyed=keyed,
+            owed=None if kind is None else 0,
+            whole=bool(copied),
+        )
         match answer:
             case Receipt():
                 return Repeated(answer)
             case Appended(head):
                 written = replace(table, head=head, created=table.created or at, at=at, full=after)
-                self.tables.keep(game, written)
+                self.tables.keep(table.game, written)
                 if kind is not None:
-                    self.tell(game, kind, head)
+                    self.tell(table.game, kind, head)
                 return Changed(written, appended=True)
             case conflict:
                 return conflict

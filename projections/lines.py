@@ -55,7 +55,12 @@ class Lines:
 
     def __init__(self, header: bytes) -> None:
         """Raises Flaw if the header by itself is none."""
-        self.header = header
+        told = _plain(header, 0)
+        if not isinstance(told, dict):
+            raise Flaw(0, "bytes", "the header is not an object")
+        self.header = told
+        self.forks = 0
+        """How many of the forks that the header tells of have come."""
         self.head: Head = EMPTY
         self.batch = 0
         self.at = ""
@@ -70,8 +75,6 @@ class Lines:
         self.seals = 0
         self.closed = 0
         self.draws = 0
-        if not isinstance(_plain(header, 0), dict):
-            raise Flaw(0, "bytes", "the header is not an object")
 
     def take(self, line: bytes) -> Line:
         """Check the next line, without its newline. Raises Flaw."""
@@ -80,6 +83,8 @@ class Lines:
         self._check_chain(taken, unhashed)
         if version == 1:
             self._check_first(taken.data)
+        elif taken.envelope.type == "forked":
+            self._check_forked(taken.data)
         self._check_seals(taken)
         self._check_draws(taken)
         envelope = taken.envelope
@@ -98,6 +103,8 @@ class Lines:
             raise Flaw(version + 1, "chain", "the log ends within a batch")
         if self.seed is not None and not self.ended:
             raise Flaw(version + 1, "seals", "the box is open, but the game has not ended")
+        if self.forks != len(self.header.get("forks", ())):
+            raise Flaw(0, "bytes", "the header tells of a fork that did not come")
 
     def _check_chain(self, line: Line, unhashed: bytes) -> None:
         envelope, version, begins = line.envelope, self.head.version + 1, line.envelope.batch != self.batch
@@ -113,6 +120,8 @@ class Lines:
         demand(begins == self.whole, "stands where its batch is over, or another one is not")
         demand((envelope.actor == "table") != begins, f"is not {envelope.actor}'s: only consequences are the table's")
         demand(envelope.at >= self.at if begins else envelope.at == self.at, f"has another time: {envelope.at}")
+        if envelope.type == "forked":
+            demand(begins and self._follows(line.data), "is not of the game before it, at its version and hash")
         demand(hash_of(self.head.hash, unhashed) == envelope.hash, "breaks the chain of hashes")
 
     def _check_first(self, data: dict[str, Any]) -> None:
@@ -121,13 +130,34 @@ class Lines:
             raise Flaw(1, "bytes", f"there are 1 to {MOST_SEATS} seats")
         if not isinstance(data.get("game"), str) or not is_hex(promised):
             raise Flaw(1, "bytes", "game or seed_hash is missing")
-        if not all(name in data for name in log.TOLD) or log.header(data) != self.header:
+        told = {name: value for name, value in self.header.items() if name != "forks"}
+        if not all(name in data for name in log.TOLD) or log.header(data) != canonical.encode(told):
             raise Flaw(0, "bytes", "the header is not what event 1 says")
+        forks = self.header.get("forks", [None])
+        if not isinstance(forks, list) or not forks:
+            raise Flaw(0, "bytes", "the header tells of no forks")
         self.game, self.nonces = data["game"], [None] * seats
+
+    def _follows(self, forked: dict[str, Any]) -> bool:
+        """Does `forked` say which game it leaves, and where, and what a game of its own has?"""
+        parent, at, parent_hash = (forked.get(name) for name in ("parent", "at", "parent_hash"))
+        return (
+            type(at) is int
+            and (parent, at, parent_hash) == (self.game, self.head.version, self.head.hash)
+            and isinstance(forked.get("game"), str)
+            and is_hex(forked.get("seed_hash"))
+        )
+
+    def _check_forked(self, data: dict[str, Any]) -> None:
+        forks = self.header.get("forks", [])
+        if self.forks == len(forks) or canonical.encode(forks[self.forks]) != canonical.encode(log.fork_told(data)):
+            raise Flaw(0, "bytes", "the header is not what the forks say")
+        self.forks += 1
+        self.game, self.nonces, self.dealer = data["game"], [None] * len(self.nonces), None
 
     def _check_seals(self, line: Line) -> None:
         version = line.envelope.version
-        if version == 1:
+        if line.envelope.type in {"opened", "forked"}:
             self._open_box(line)
         for index, (seal, payload) in enumerate(zip(line.envelope.sealed, line.payloads, strict=True)):
             if payload is None or not isinstance(seal.salt, str):
@@ -146,15 +176,16 @@ class Lines:
             raise Flaw(version, "seals", "the seal over the state holds no digest")
 
     def _open_box(self, line: Line) -> None:
-        places = _references(line.data.get("seed"))
+        """Take up the seed, if it is open; a fork's as well, if its parent's was."""
+        version, places = line.envelope.version, _references(line.data.get("seed"))
         if len(places) != 1:
-            raise Flaw(1, "seals", "there is no sealed seed")
+            raise Flaw(version, "seals", "there is no sealed seed")
         payload = line.payloads[places[0]]
-        if payload is None:
+        if payload is None or (self.seed is None and version > 1):
             return
         seed = msgspec.json.decode(payload)
         if not is_hex(seed) or seed_hash(seed) != line.data["seed_hash"]:
-            raise Flaw(1, "seals", "the seed is not the one that was promised")
+            raise Flaw(version, "seals", "the seed is not the one that was promised")
         self.seed = seed
 
     def _check_draws(self, line: Line) -> None:

@@ -1,26 +1,48 @@
 """A game's log as a file: a header, then its envelopes, each as canonical bytes and a newline (docs/log-format.md)."""
 
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from events import canonical
 from events.seal import Record, nothing, open_record
+from rules.table.game import AnyGame
 
 FORMAT = "heptad/log/1"
 
 TOLD = ("game", "title", "revision", "rules_hash", "seats", "options", "seed_hash")
 """What the header repeats of the first event."""
+TOLD_OF_FORK = ("game", "at", "seed_hash")
+"""What the header repeats of each `forked`, in `forks`."""
 
 
-def header(opened: dict[str, Any]) -> bytes:
-    """The first line of a log, without its newline; `opened` is the public data of its first event.
+def header(opened: Mapping[str, Any], forks: Sequence[Mapping[str, Any]] = ()) -> bytes:
+    """The first line of a log, without its newline, from the public data of its first event and of each `forked`.
 
-    Raises KeyError for what that event doesn't say.
+    Raises KeyError for what those events don't say.
     """
-    return canonical.encode({"format": FORMAT, **{name: opened[name] for name in TOLD}})
+    told = {"format": FORMAT, **{name: opened[name] for name in TOLD}}
+    if forks:
+        told["forks"] = [fork_told(forked) for forked in forks]
+    return canonical.encode(told)
 
 
-def header_of(first: Record) -> bytes:
-    """The first line of a log, without its newline, from its first record."""
-    return header(msgspec.json.decode(open_record(first, nothing).envelope.data))
+def fork_told(forked: Mapping[str, Any]) -> dict[str, Any]:
+    """What the header says of a `forked`, from its public data. Raises KeyError."""
+    return {name: forked[name] for name in TOLD_OF_FORK}
+
+
+def header_of(first: Record, forks: Iterable[Record] = ()) -> bytes:
+    """The first line of a log, without its newline, from its first record and those of each `forked`."""
+    return header(_data(first), [_data(forked) for forked in forks])
+
+
+def forks_of(game: AnyGame) -> list[int]:
+    """The versions of each `forked` in a game's log."""
+    return [] if game.forked is None else [last + 1 for last, _ in game.forked.seeds]
+
+
+def _data(record: Record) -> dict[str, Any]:
+    data: dict[str, Any] = msgspec.json.decode(open_record(record, nothing).envelope.data)
+    return data

@@ -10,7 +10,7 @@ from events.model import Event
 from projections.lines import Check, Flaw, Line, is_hex
 from rules.table import life, play
 from rules.table.batch import Batch
-from rules.table.events import Committed, Finished, Opened, Resigned, Resolved, SeatLeft, SeatTaken
+from rules.table.events import Committed, Finished, Forked, Opened, Resigned, Resolved, SeatLeft, SeatTaken
 from rules.table.game import AnyGame, Seat, due
 from rules.table.refusal import Refusal
 from rules.table.title import Title
@@ -138,10 +138,32 @@ def _opened(title: Title, _game: AnyGame, event: Opened, lines: Sequence[Line]) 
         seed=event.seed.value,
         revision=event.revision,
     )
+    return _seated(batch, event.creator, lines)
+
+
+def _forked(title: Title, game: AnyGame, event: Forked, lines: Sequence[Line]) -> Batch:
+    """A game was made of the one that stood there, and whoever was there already sat down."""
+    _acts(lines, _player(event.creator))
+    assert event.seed.value is not None, "decided again with all seals open"
+    batch = Batch(title, game)
+    refusal = life.fork(
+        batch,
+        game=event.game,
+        parent_hash=event.parent_hash,
+        visibility=event.visibility,
+        creator=event.creator,
+        seed=event.seed.value,
+    )
+    _accepted(refusal, lines[0].envelope.version)
+    return _seated(batch, event.creator, lines)
+
+
+def _seated(batch: Batch, creator: str, lines: Sequence[Line]) -> Batch:
+    """The batch with all who sat down in it: the creator, and bots."""
     while len(batch.events) < len(lines):
         line = lines[len(batch.events)]
-        taken = title.codec.join(line.envelope, line.payloads)
-        if not isinstance(taken, SeatTaken) or taken.player not in {None, event.creator}:
+        taken = batch.title.codec.join(line.envelope, line.payloads)
+        if not isinstance(taken, SeatTaken) or taken.player not in {None, creator}:
             break
         _sit(batch, taken, line.envelope.version)
     return batch
@@ -225,6 +247,7 @@ Handler = Callable[[Title, AnyGame, Any, Sequence[Line]], Batch]
 
 _HANDLERS: dict[type[Event], Handler] = {
     Opened: _opened,
+    Forked: _forked,
     SeatTaken: _seat_taken,
     SeatLeft: _seat_left,
     Resigned: _resigned,

@@ -47,8 +47,13 @@ class BetweenError(LookupError):
 
 @dataclass(frozen=True)
 class Table:
-    """A game as folded in full up to `head`: `created` and `at` are the times of its first and last batch."""
+    """A game as folded in full up to `head`: `created` and `at` are the times of its first and last batch.
 
+    `game` is the id under which it is found here. In `full`, `id` is what the log says: another one in what a fork has
+    of its parent.
+    """
+
+    game: str
     title: Title
     head: Head
     created: str
@@ -83,7 +88,7 @@ class Tables:
             if kept is None:
                 raise UnknownGameError(game)
             return Tip(kept, receipt)
-        table = self._start(records) if kept is None else fold(kept, records)
+        table = self._start(game, records) if kept is None else fold(kept, records)
         self.keep(game, table)
         return Tip(table, receipt)
 
@@ -99,7 +104,8 @@ class Tables:
             known = Game()
         missing = table.head.version - known.version
         if missing:
-            known = fold_for(table.title, known, self.store.read(game, known.version, missing), reader)
+            records = self.store.read(game, known.version, missing)
+            known = fold_for(table.title, known, records, reader, table.full)
             _remember(self._views, (game, reader), known, 4 * KEPT)
         return known
 
@@ -116,7 +122,7 @@ class Tables:
         batch = open_record(records[version], nothing).envelope.batch if len(records) > version else version + 1
         if batch != version + 1:
             raise BetweenError(version, (*((batch - 1,) if batch > 1 else ()), self._end(game, batch, version)))
-        return self._start(records[:version])
+        return self._start(game, records[:version])
 
     def _end(self, game: str, batch: int, version: int) -> int:
         """Where a batch ends to which the envelope behind `version` belongs."""
@@ -126,11 +132,15 @@ class Tables:
             version = record.version
         return version
 
-    def view_at(self, game: str, past: Table, reader: Reader) -> AnyGame:
-        """What a reader knew at a past version: everything, if that is where the game ended."""
+    def view_at(self, game: str, past: Table, reader: Reader, now: AnyGame | None = None) -> AnyGame:
+        """What a reader knew at a past version: everything, if that is where the game ended.
+
+        `now` is the game today, where who holds the seat of a fork looks at what was its parent's.
+        """
         if past.full.status == "finished":
             return past.full
-        return fold_for(past.title, Game(), self.store.read(game, limit=past.head.version), reader)
+        records = self.store.read(game, limit=past.head.version)
+        return fold_for(past.title, Game(), records, reader, now or past.full)
 
     def keep(self, game: str, table: Table) -> None:
         """Remember a table, unless a later one is known."""
@@ -138,10 +148,10 @@ class Tables:
         if kept is None or kept.head.version <= table.head.version:
             _remember(self._kept, game, table, KEPT)
 
-    def _start(self, records: list[Record]) -> Table:
+    def _start(self, game: str, records: list[Record]) -> Table:
         opened = open_record(records[0], nothing).envelope
         title = self.titles[msgspec.json.decode(opened.data)["title"]]
-        return fold(Table(title, EMPTY, opened.at, opened.at, Game()), records)
+        return fold(Table(game, title, EMPTY, opened.at, opened.at, Game()), records)
 
 
 K = TypeVar("K")
@@ -158,19 +168,25 @@ def _remember(kept: OrderedDict[K, V], key: K, value: V, most: int) -> None:
 def fold(table: Table, records: list[Record]) -> Table:
     """The table after more records."""
     full = fold_for(table.title, table.full, records, FULL)
-    last = open_record(records[-1], nothing).envelope
-    return replace(table, head=Head(last.version, last.hash), at=last.at, full=full)
+    last, created = open_record(records[-1], nothing).envelope, table.created
+    if full.forked is not None and full.forked.at >= table.head.version:
+        created = open_record(records[full.forked.at - table.head.version], nothing).envelope.at
+    return replace(table, head=Head(last.version, last.hash), created=created, at=last.at, full=full)
 
 
-def fold_for(title: Title, game: AnyGame, records: Iterable[Record], reader: Reader) -> AnyGame:
-    """One reader's fold after more records."""
+def fold_for(
+    title: Title, game: AnyGame, records: Iterable[Record], reader: Reader, now: AnyGame | None = None
+) -> AnyGame:
+    """One reader's fold after more records; `now` is the game behind them or later, which a seat's fold needs."""
     for record in records:
-        game = evolve(
-            game, title.codec.join(*open_record(record, may_open(game, reader, record.version))), title.evolve
-        )
+        may = may_open(now or game, reader, record.version)
+        game = evolve(game, title.codec.join(*open_record(record, may)), title.evolve)
     return game
 
 
 def may_open(game: AnyGame, reader: Reader, version: int) -> May:
-    """What a reader may open of the envelope of this version, given the game just before or at any time after it."""
+    """What a reader may open of the envelope of this version, given the game at any time after it.
+
+    Who holds a seat of a fork opens what was sealed to that seat before, whoever held it then.
+    """
     return everything if reader == FULL else lambda to: may_read(game, reader, to, version)

@@ -154,6 +154,9 @@ class _Checking:
             found.status = "finished"
         elif line.envelope.type == "started":
             found.status = "playing"
+        elif line.envelope.type == "forked":
+            found.status = "open"
+            self.opened = {**self.opened, "game": line.data["game"]}
 
     def _begin(self, line: Line) -> Verified:
         self.opened = line.data

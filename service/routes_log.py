@@ -6,8 +6,9 @@ from typing import Any
 from flask import Response, request
 
 from events.seal import Record, open_line
-from projections.log import header_of
+from projections.log import forks_of, header_of
 from projections.tables import may_open
+from rules.table.game import seed_at
 from service import schemas
 from service.answers import lines, tagged
 from service.body import Blueprint
@@ -54,17 +55,18 @@ def show_log(game: str) -> Response:
 
 def header_line(seen: Seen) -> bytes:
     """The first line of a log."""
-    [first] = here().house.store.read(seen.table.full.id, 0, 1)
-    return header_of(first)
+    store, table = here().house.store, seen.table
+    forks = [record for version in forks_of(table.full) for record in store.read(table.game, version - 1, 1)]
+    [first] = store.read(table.game, 0, 1)
+    return header_of(first, forks)
 
 
 def opened_lines(seen: Seen, after: int, count: int) -> Iterator[bytes]:
     """Canonical lines behind a version, opened as far as the reader may."""
-    records: Iterable[Record] = here().house.store.read(seen.table.full.id, after, count)
+    records: Iterable[Record] = here().house.store.read(seen.table.game, after, count)
     full, reader = seen.table.full, seen.reader()
-    assert full.seed is not None
     for record in records:
-        yield open_line(record, may_open(full, reader, record.version), full.seed)
+        yield open_line(record, may_open(full, reader, record.version), seed_at(full, record.version))
 
 
 def _wants_lines() -> bool:

@@ -1,17 +1,18 @@
 """Logs made in memory, exactly as the service makes them: actors, times, seals, header; for any title."""
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from events import canonical
 from events.seal import EMPTY, May, Record, everything, head_of, open_line, seal
-from projections.log import header_of
+from projections.log import forks_of, header_of
+from projections.tables import FULL, fold_for
 from rules.table import life, play
 from rules.table.batch import Batch
-from rules.table.game import AnyGame, Game, Seat, due, to_move
+from rules.table.game import AnyGame, Game, Seat, due, seed_at, to_move
 from rules.table.refusal import Refusal
 from rules.table.title import Title, state_digest
 
@@ -46,8 +47,8 @@ class Writer:
 
     def lines(self, may: May = everything) -> list[bytes]:
         """Header and lines, without newlines, opened as far as a reader may."""
-        assert self.game.seed is not None
-        return [header_of(self.records[0]), *(open_line(record, may, self.game.seed) for record in self.records)]
+        header = header_of(self.records[0], [self.records[version - 1] for version in forks_of(self.game)])
+        return [header, *(open_line(record, may, seed_at(self.game, record.version)) for record in self.records)]
 
     def log(self, may: May = everything) -> bytes:
         """The log as it is served."""
@@ -86,7 +87,8 @@ def opened(
 
 def seated(writer: Writer, chance: random.Random) -> Writer:
     """The same table when everybody sits there, some with a nonce; one left again before, if there was room."""
-    if sum(not seat.taken for seat in writer.game.seats) > 1:
+    free = sum(not seat.taken for seat in writer.game.seats)
+    if free > 1 and any(seat.player for seat in writer.game.seats):
         sit(writer, "p9", hex_32(chance))
         leave(writer, next(number for number, seat in enumerate(writer.game.seats) if seat.player == "p9"))
     while writer.game.status == "open":
@@ -127,6 +129,65 @@ def step(writer: Writer, chance: random.Random) -> None:
         writer.act(batch)
 
 
+def ends(writer: Writer) -> list[int]:
+    """The versions at which a batch ends and the game is being played."""
+    game, found = Game(), []
+    for record, following in zip(writer.records, [*writer.records[1:], None], strict=True):
+        game = fold_for(writer.title, game, [record], FULL)
+        if following and game.status == "playing" and head_of([following]).version == batch_of(following):
+            found.append(record.version)
+    return found
+
+
+def batch_of(record: Record) -> int:
+    batch: int = msgspec.json.decode(record.line)["batch"]
+    return batch
+
+
+def forked(parent: Writer, at: int, chance: random.Random, takers: Sequence[Seat | None] = ()) -> Writer:
+    """A fork at the end of a batch; `takers` sit down at once, at the first seats, `p0` among them if need be."""
+    writer = Writer(parent.title)
+    writer.records = parent.records[:at]
+    writer.game = fold_for(parent.title, Game(), writer.records, FULL)
+    batch = Batch(parent.title, writer.game)
+    refusal = life.fork(
+        batch,
+        game=f"{parent.game.id}.{at}",
+        parent_hash=head_of(writer.records).hash,
+        visibility="public",
+        creator="p0",
+        seed=hex_32(chance),
+    )
+    for seat, taker in enumerate(takers):
+        refusal = refusal or (taker and life.sit(batch, taker, seat))
+    writer.act(refusal or batch, "player:p0")
+    return writer
+
+
+def played_on(
+    writer: Writer,
+    chance: random.Random,
+    resigns: int | None = None,
+    until: Callable[[AnyGame], bool] = lambda _: False,
+) -> Writer:
+    """The same game, played at random to its end; with `resigns`, somebody resigns after so many batches."""
+    for number in range(MOST_BATCHES):
+        if writer.game.status == "finished" or until(writer.game):
+            return writer
+        if number == resigns:
+            resign(writer, chance.choice([n for n, seat in enumerate(writer.game.seats) if seat.player]))
+        else:
+            step(writer, chance)
+    raise AssertionError(f"{writer.title.id} does not end")
+
+
+def finished_by_resigning(writer: Writer) -> Writer:
+    """The same game, which one after another gives up."""
+    while writer.game.status == "playing":
+        resign(writer, next(n for n, seat in enumerate(writer.game.seats) if seat.player and not seat.resigned))
+    return writer
+
+
 def finished(
     title: Title,
     seats: int,
@@ -140,14 +201,7 @@ def finished(
     """A random game to its end (or until something holds); with `resigns`, somebody resigns after so many batches."""
     chance = random.Random(seed)
     writer = seated(opened(title, seats, chance, options, bots, f"g{seed}"), chance)
-    for number in range(MOST_BATCHES):
-        if writer.game.status == "finished" or until(writer.game):
-            return writer
-        if number == resigns:
-            resign(writer, chance.choice([n for n, seat in enumerate(writer.game.seats) if seat.player]))
-        else:
-            step(writer, chance)
-    raise AssertionError(f"{title.id} does not end")
+    return played_on(writer, chance, resigns, until)
 
 
 def decoded(lines: list[bytes]) -> Iterator[Any]:

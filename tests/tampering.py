@@ -87,7 +87,9 @@ def sealed_anew(lines: list[bytes], chance: random.Random, _other: list[bytes]) 
 
 
 def seal_anew(lines: list[bytes], place: int, value: Any) -> list[Any]:
-    seed = msgspec.json.decode(lines[1])["sealed"][0]["payload"]
+    kinds = b'"type":"opened"', b'"type":"forked"'
+    begun = next(line for line in reversed(lines[: place + 1]) if any(kind in line for kind in kinds))
+    seed = msgspec.json.decode(begun)["sealed"][0]["payload"]
     for number, seal in enumerate(value["sealed"]):
         seal["salt"] = salt_of(seed, value["version"], number)
         seal["digest"] = digest_of(seal["salt"], canonical.encode(seal.get("payload")))

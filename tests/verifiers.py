@@ -75,7 +75,11 @@ def random_game(title: Title, seed: int) -> logs.Writer:
     seats = chance.randrange(title.min_seats, title.max_seats + 1)
     options = options_of(title, seats, seed) if chance.random() < 0.3 else None
     resigns = chance.randrange(5, 80) if chance.random() < 0.5 else None
-    return logs.finished(title, seats, seed, options, bots=chance.randrange(seats), resigns=resigns)
+    writer = logs.finished(title, seats, seed, options, bots=chance.randrange(seats), resigns=resigns)
+    while chance.random() < 0.3:
+        writer = logs.seated(logs.forked(writer, chance.choice(logs.ends(writer)), chance), chance)
+        logs.played_on(writer, chance, resigns)
+    return writer
 
 
 def games(count: int, seed: int = 0) -> list[tuple[Title, list[bytes]]]:

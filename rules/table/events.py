@@ -27,6 +27,22 @@ class Opened(Event, frozen=True, kw_only=True):
     seed: Sealed[str]
 
 
+class Forked(Event, frozen=True, kw_only=True):
+    """A new game, from here on: what is before was the game `parent` up to its version `at`, with its head hash there.
+
+    All seats are free, and nothing goes on until they are taken. What is drawn then follows from the new seed.
+    """
+
+    game: str
+    parent: str
+    at: int
+    parent_hash: str
+    visibility: Visibility
+    creator: str
+    seed_hash: str
+    seed: Sealed[str]
+
+
 class SeatTaken(Event, frozen=True):
     """Somebody sat down: a player, perhaps with a nonce for the dealer's key, or a bot."""
 
@@ -43,7 +59,7 @@ class SeatLeft(Event, frozen=True):
 
 
 class Started(Event, frozen=True):
-    """Every seat is taken; the dealer's key is fixed."""
+    """Every seat is taken; the dealer's key is fixed. A fork goes on with what its parent waited for."""
 
 
 class Resigned(Event, frozen=True):
@@ -106,6 +122,7 @@ class Drawn(Event, frozen=True):
 
 TABLE_EVENTS: tuple[type[Event], ...] = (
     Opened,
+    Forked,
     SeatTaken,
     SeatLeft,
     Started,

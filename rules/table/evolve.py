@@ -13,6 +13,7 @@ from rules.table.events import (
     Committed,
     Drawn,
     Finished,
+    Forked,
     Opened,
     Resigned,
     Resolved,
@@ -20,7 +21,7 @@ from rules.table.events import (
     SeatTaken,
     Started,
 )
-from rules.table.game import AnyGame, Commitment, Game, Seat
+from rules.table.game import AnyGame, Commitment, Fork, Game, Seat
 
 Play = Any
 EvolvePlay = Callable[[Play, Event], Play]
@@ -49,6 +50,23 @@ def _opened(game: AnyGame, event: Opened) -> AnyGame:
         seed=event.seed.value,
         seats=(Seat(),) * event.seats,
         commitments=(None,) * event.seats,
+    )
+
+
+def _forked(game: AnyGame, event: Forked) -> AnyGame:
+    earlier = () if game.forked is None else game.forked.seeds
+    return replace(
+        game,
+        id=event.game,
+        version=game.version + 1,
+        status="open",
+        creator=event.creator,
+        visibility=event.visibility,
+        seed_hash=event.seed_hash,
+        seed=event.seed.value,
+        seats=(Seat(),) * len(game.seats),
+        agenda=(),
+        forked=Fork(event.parent, event.at, game.agenda, (*earlier, (event.at, game.seed))),
     )
 
 
@@ -114,6 +132,7 @@ def _drawn(game: AnyGame, _event: Event) -> AnyGame:
 
 _HANDLERS: dict[type[Event], Callable[[AnyGame, Any], AnyGame]] = {
     Opened: _opened,
+    Forked: _forked,
     SeatTaken: _seat_taken,
     SeatLeft: _seat_left,
     Started: _started,

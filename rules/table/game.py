@@ -71,6 +71,19 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
     resigned: bool = False
 
 
+class Fork(msgspec.Struct, frozen=True, gc=False):
+    """Where a game left another one, its parent, whose first `at` versions it goes on from.
+
+    `agenda` is what the parent waited for then, and the fork does as soon as all its seats are taken. `seeds` tells of
+    the parent, and before it of those that it was a fork of in turn, the last version and the seed.
+    """
+
+    parent: str
+    at: int
+    agenda: Agenda
+    seeds: tuple[tuple[int, str | None], ...]
+
+
 class Game(msgspec.Struct, Generic[P, S], frozen=True, gc=False, kw_only=True):
     """The fold of a game's log. `play` is the title's own state, None before the start.
 
@@ -92,6 +105,7 @@ class Game(msgspec.Struct, Generic[P, S], frozen=True, gc=False, kw_only=True):
     agenda: Agenda = ()
     commitments: tuple[Commitment[S] | None, ...] = ()
     standings: tuple[Standing, ...] = ()
+    forked: Fork | None = None
     play: P | None = None
 
 
@@ -169,6 +183,17 @@ def seat_of(game: AnyGame, player: str | None) -> int | None:
             if seat.player == player:
                 return number
     return None
+
+
+def seed_at(game: AnyGame, version: int) -> str:
+    """The seed that the salts of a version follow from: what a fork has of its parent keeps the parent's.
+
+    Only the full fold has it.
+    """
+    earlier = () if game.forked is None else game.forked.seeds
+    seed = next((seed for last, seed in earlier if version <= last), game.seed)
+    assert seed is not None, "only the full fold has the seed"
+    return seed
 
 
 def may_read(game: AnyGame, seat: int | None, to: tuple[int, ...], version: int) -> bool:

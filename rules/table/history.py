@@ -3,11 +3,15 @@
 from collections.abc import Sequence
 
 from events.model import Event
-from rules.table.events import Cancelled, Finished, Opened, Resigned, Resolved, SeatLeft, SeatTaken, Started
+from rules.table.events import Cancelled, Finished, Forked, Opened, Resigned, Resolved, SeatLeft, SeatTaken, Started
 from rules.table.title import Title
 
 _LINES: dict[str, dict[str, str]] = {
     "opened": {"en": "A table for {count} is opened", "ja": "{count}人の卓が開かれる"},
+    "forked": {
+        "en": "From here on it is another game, with new players",
+        "ja": "ここから、新しい顔ぶれの別のゲームとして続く",
+    },
     "taken": {"en": "{who} sits down at seat {seat}", "ja": "{who}が席{seat}に着く"},
     "left": {"en": "Seat {seat} is free again", "ja": "席{seat}が空く"},
     "started": {"en": "The game starts", "ja": "ゲーム開始"},
@@ -43,6 +47,8 @@ def _of_table(event: Event, names: Sequence[str], language: str) -> str | None:
     match event:
         case Opened():
             return _LINES["opened"][language].format(count=event.seats)
+        case Forked():
+            return _LINES["forked"][language]
         case SeatTaken(seat):
             return _LINES["taken"][language].format(who=names[seat], seat=seat)
         case SeatLeft(seat):

@@ -1,4 +1,4 @@
-"""The life of a table: opened, seats taken and left, started, resigned, cancelled."""
+"""The life of a table: opened or forked, seats taken and left, started, resigned, cancelled."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,7 +8,7 @@ import msgspec
 from events.model import NOBODY, Sealed
 from rules.table.batch import Batch
 from rules.table.dealer import seed_hash
-from rules.table.events import Cancelled, Opened, Resigned, SeatLeft, SeatTaken, Started
+from rules.table.events import Cancelled, Forked, Opened, Resigned, SeatLeft, SeatTaken, Started
 from rules.table.game import AnyGame, Game, Seat, Visibility, seat_of
 from rules.table.refusal import Refusal
 from rules.table.title import Title
@@ -67,8 +67,33 @@ def open_table(
     return batch
 
 
+def fork(
+    batch: Batch, *, game: str, parent_hash: str, visibility: Visibility, creator: str, seed: str
+) -> Refusal | None:
+    """Make a new game of the one that stands there, with a fresh seed; its seats are free, its agenda waits for them.
+
+    `parent_hash` is the head hash where it leaves its parent.
+    """
+    parent = batch.game
+    if parent.status != "playing":
+        return Refusal("not_playing", "table: forks", "A fork goes on from where its parent is being played.")
+    batch.emit(
+        Forked(
+            game=game,
+            parent=parent.id,
+            at=parent.version,
+            parent_hash=parent_hash,
+            visibility=visibility,
+            creator=creator,
+            seed_hash=seed_hash(seed),
+            seed=Sealed(NOBODY, seed),
+        )
+    )
+    return None
+
+
 def sit(batch: Batch, taker: Seat, seat: int | None = None) -> Refusal | None:
-    """Seat a player or a bot, on a given seat or the first free one; the last seat starts the game."""
+    """Seat a player or a bot, on a given seat or the first free one; the last seat starts the game, or goes on."""
     game = batch.game
     if game.status != "open":
         return Refusal("already_started", "table: seats", "The game has started; nobody can sit down any more.")
@@ -85,7 +110,11 @@ def sit(batch: Batch, taker: Seat, seat: int | None = None) -> Refusal | None:
     batch.emit(SeatTaken(seat, taker.player, taker.bot, taker.nonce))
     if all(place.taken for place in batch.game.seats):
         batch.emit(Started())
-        batch.title.setup(batch)
+        fork_of = batch.game.forked
+        if fork_of is None:
+            batch.title.setup(batch)
+        else:
+            batch.set_agenda(fork_of.agenda)
     return None
 
 

@@ -8,6 +8,7 @@
 
 const FORMAT = "heptad/log/1";
 const TOLD = ["game", "title", "revision", "rules_hash", "seats", "options", "seed_hash"];
+const TOLD_OF_FORK = ["game", "at", "seed_hash"];
 const ENVELOPE = ["actor", "at", "batch", "data", "hash", "schema", "sealed", "type", "version"];
 const GENESIS = "0".repeat(64);
 const DEEPEST = 32;
@@ -51,6 +52,7 @@ class Log {
   seedHex = null;
   nonces = [];
   dealerKey = null;
+  forks = 0;
   labels = new Set();
   seals = 0;
   closed = 0;
@@ -68,6 +70,7 @@ class Log {
     if (!this.version) throw new Flaw(1, "bytes", "the log has no events");
     if (!this.batchIsOver) throw new Flaw(this.version + 1, "chain", "the log ends within a batch");
     if (this.seed && !this.ended) throw new Flaw(this.version + 1, "seals", "the box is open, the game has not ended");
+    if (this.forks !== this.forksTold().length) throw new Flaw(0, "bytes", "the header tells of a fork that did not come");
   }
 
   async take(line) {
@@ -76,6 +79,7 @@ class Log {
     const last = shape(envelope, version);
     await this.checkChain(envelope, version);
     if (version === 1) this.checkFirst(envelope.data);
+    else if (envelope.type === "forked") this.checkForked(envelope.data);
     await this.checkSeals(envelope, last);
     await this.checkDraws(envelope);
     this.version = version;
@@ -98,6 +102,7 @@ class Log {
     demand(begins === this.batchIsOver, "stands where its batch is over, or another one is not");
     demand((envelope.actor !== "table") === begins, "has another's actor");
     demand(begins ? envelope.at >= this.at : envelope.at === this.at, "has another time");
+    if (envelope.type === "forked") demand(begins && this.isLeftBy(envelope.data), "is not of the game before it");
     const { hash, ...unhashed } = envelope;
     unhashed.sealed = envelope.sealed.map(({ to, digest }) => ({ to, digest }));
     demand((await sha256(this.hash + canonical(unhashed))) === hash, "breaks the chain of hashes");
@@ -107,26 +112,46 @@ class Log {
     if (!Number.isInteger(data.seats) || data.seats < 1 || data.seats > MOST_SEATS)
       throw new Flaw(1, "bytes", `there are 1 to ${MOST_SEATS} seats`);
     if (typeof data.game !== "string" || !isHex(data.seed_hash)) throw new Flaw(1, "bytes", "game or seed_hash is missing");
-    const header = { format: FORMAT };
-    for (const name of TOLD) {
-      if (!Object.hasOwn(data, name)) throw new Flaw(0, "bytes", "the header is not what event 1 says");
-      header[name] = data[name];
-    }
-    if (canonical(header) !== this.header.text) throw new Flaw(0, "bytes", "the header is not what event 1 says");
+    const { forks, ...said } = this.header.value;
+    if (!TOLD.every((name) => Object.hasOwn(data, name))) throw new Flaw(0, "bytes", "the header is not what event 1 says");
+    if (canonical({ format: FORMAT, ...only(TOLD, data) }) !== canonical(said))
+      throw new Flaw(0, "bytes", "the header is not what event 1 says");
+    if (forks !== undefined && !(Array.isArray(forks) && forks.length)) throw new Flaw(0, "bytes", "the header tells of no forks");
     this.game = data.game;
     this.title = data.title;
     this.seedHash = data.seed_hash;
     this.nonces = new Array(data.seats).fill(null);
   }
 
+  forksTold() {
+    return this.header.value.forks ?? [];
+  }
+
+  /** Does `forked` say which game it leaves, and where, and what a game of its own has? */
+  isLeftBy({ parent, at, parent_hash, game, seed_hash }) {
+    const leaves = parent === this.game && at === this.version && parent_hash === this.hash;
+    return leaves && typeof game === "string" && isHex(seed_hash);
+  }
+
+  checkForked(data) {
+    const told = this.forksTold()[this.forks];
+    if (told === undefined || canonical(told) !== canonical(only(TOLD_OF_FORK, data)))
+      throw new Flaw(0, "bytes", "the header is not what the forks say");
+    this.forks += 1;
+    this.game = data.game;
+    this.seedHash = data.seed_hash;
+    this.nonces.fill(null);
+    this.dealerKey = null;
+  }
+
   async checkSeals(envelope, last) {
     const { version, sealed } = envelope;
     const flaw = (detail) => new Flaw(version, "seals", detail);
-    if (version === 1) {
+    if (envelope.type === "opened" || envelope.type === "forked") {
       const places = references(envelope.data.seed ?? null);
       if (places.length !== 1) throw flaw("there is no sealed seed");
       const seal = sealed[places[0]];
-      if (isOpen(seal)) {
+      if (isOpen(seal) && (this.seed || version === 1)) {
         if (!isHex(seal.payload) || (await sha256(fromHex(seal.payload))) !== this.seedHash)
           throw flaw("the seed is not the one that was promised");
         this.seedHex = seal.payload;
@@ -247,6 +272,8 @@ async function below(count, words) {
     if (word < limit) return word % count;
   }
 }
+
+const only = (names, data) => Object.fromEntries(names.map((name) => [name, data[name]]));
 
 /** The lines of a file; the last one is what stands behind the last newline. */
 function split(bytes) {

@@ -19,6 +19,7 @@ import msgspec.inspect
 
 from projections.verify import judge, verify
 from rules.registry import TITLES
+from rules.table.game import Seat
 from rules.table.life import read_options
 from rules.table.refusal import Refusal
 from rules.table.title import Title, state_digest
@@ -58,6 +59,22 @@ def cancelled(title: Title) -> logs.Writer:
     return writer
 
 
+def forked(title: Title) -> logs.Writer:
+    """A fork of a fork, each after some batches; in the first game somebody had resigned, the last is given up."""
+    chance, seats = random.Random(7), few(title)
+    writer = logs.seated(logs.opened(title, seats, chance, game="g7"), chance)
+    for resigns in (9, 12):
+        at = writer.game.version
+        writer = logs.played_on(
+            writer, chance, resigns if seats > 2 else None, lambda game, at=at: game.version > at + 45
+        )
+        takers = [Seat(player="p0", nonce=logs.hex_32(chance)), Seat(bot=next(iter(title.bots)))]
+        writer = logs.seated(logs.forked(writer, logs.ends(writer)[-1], chance, takers), chance)
+    for _ in range(8):
+        logs.step(writer, chance)
+    return logs.finished_by_resigning(writer)
+
+
 def shortest(make: Callable[[int], logs.Writer]) -> logs.Writer:
     """The shortest of some games, by their seeds: these logs are kept for ever."""
     return min(map(make, range(8)), key=lambda writer: len(writer.log()))
@@ -74,6 +91,7 @@ PLANS: dict[str, Callable[[Title], logs.Writer]] = {
     "resigned": lambda title: shortest(lambda seed: logs.finished(title, few(title), seed, bots=1, resigns=25)),
     "given-up": lambda title: logs.finished(title, title.min_seats, 5, resigns=12),
     "cancelled": cancelled,
+    "forked": forked,
 }
 
 
