@@ -57,7 +57,7 @@ def summarise(table: Table) -> Summary:
     """What the lobby says of a game."""
     game = table.full
     return Summary(
-        id=game.id,
+        id=table.game,
         title=game.title,
         status=game.status,
         reason=game.reason,

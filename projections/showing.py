@@ -10,7 +10,7 @@ from rules.table.title import form_of
 def game_of(table: Table, view: AnyGame, you: int | None) -> dict[str, Any]:
     """The whole game as plain data and structs: of the table at a version, what `view` knows of it."""
     return {
-        "id": view.id,
+        "id": table.game,
         "title": view.title,
         "revision": view.revision,
         "status": view.status,
@@ -21,6 +21,7 @@ def game_of(table: Table, view: AnyGame, you: int | None) -> dict[str, Any]:
         "created_at": table.created,
         "updated_at": table.at,
         "seed_hash": view.seed_hash,
+        "forked": None if view.forked is None else {"from": view.forked.parent, "at": view.forked.at},
         "version": table.head.version,
         "hash": table.head.hash,
         "seats": [

@@ -23,21 +23,23 @@ class Seen:
     player: str | None
     seat: int | None
     past: bool = False
+    now: AnyGame | None = None
+    """The game today, if it is the past that is looked at, by who is in the game today."""
     reopened: bool = False
     """Is this the past of a game that has ended meanwhile? Then it is open as well."""
 
     def view(self) -> AnyGame:
         """What the reader knows at the table's version."""
-        tables, game = here().house.tables, self.table.full.id
+        tables, game = here().house.tables, self.table.game
         if self.past:
-            return self.table.full if self.reopened else tables.view_at(game, self.table, self.seat)
+            return self.table.full if self.reopened else tables.view_at(game, self.table, self.seat, self.now)
         return tables.view(game, self.table, self.seat)
 
     def at(self, version: int) -> "Seen":
         """The same game at the end of a past batch. Raises AheadError, BetweenError."""
-        past = here().house.tables.at(self.table.full.id, version)
-        seat = seat_of(past.full, self.player)
-        return replace(self, table=past, seat=seat, past=True, reopened=self.table.full.status == "finished")
+        now, past = self.table.full, here().house.tables.at(self.table.game, version)
+        seat = seat_of(past.full, self.player) if past.full.id == now.id else self.seat
+        return replace(self, table=past, seat=seat, past=True, now=now, reopened=now.status == "finished")
 
     def seen_by(self, reader: str, version: int) -> "Seen":
         """What a reader (a seat's number, or `spectator`) saw at the end of a past batch, of a game that has ended.
@@ -50,7 +52,7 @@ class Seen:
         seat = None if reader == SPECTATOR else int(reader)
         if seat is not None and seat >= len(full.seats):
             raise invalid_field("as", f"is `{SPECTATOR}` or a seat, 0 to {len(full.seats) - 1}")
-        return replace(self.at(version), seat=seat, player=None, reopened=False)
+        return replace(self.at(version), seat=seat, player=None, now=None, reopened=False)
 
     def reader(self) -> Reader:
         """With whose eyes the log is opened."""
@@ -75,7 +77,7 @@ def wait_beyond(seen: Seen, after: int, seconds: float) -> Seen:
 
     Raises Problem 409 if `after` lies ahead of the game.
     """
-    context, game = here(), seen.table.full.id
+    context, game = here(), seen.table.game
     if after > seen.table.head.version:
         raise ahead(seen.table.head.version)
     until = time.monotonic() + seconds

@@ -226,7 +226,7 @@ def _repeated(context: Context, game: str, outcome: Repeated, keyed: Any) -> Tab
 
 def _game_answer(context: Context, table: Table, account: Account, status: int) -> Response:
     seat = seat_of(table.full, account.player)
-    tip = context.house.tables.view(table.full.id, table, seat)
+    tip = context.house.tables.view(table.game, table, seat)
     return answer(game_body(context, table, tip, seat, account.player), status, table.head.version)
 
 
@@ -234,8 +234,8 @@ def _let_in(context: Context, table: Table, account: Account, given: str | None)
     """A private game is 404 to everyone but its players, its creator, and who holds its invitation."""
     full = table.full
     known = full.visibility == "public" or full.creator == account.player
-    if not known and seat_of(full, account.player) is None and given != invite(context, full.id):
-        raise unknown_game(full.id)
+    if not known and seat_of(full, account.player) is None and given != invite(context, table.game):
+        raise unknown_game(table.game)
 
 
 def seat_in(table: Table, account: Account) -> int:
@@ -243,6 +243,6 @@ def seat_in(table: Table, account: Account) -> int:
     seat = seat_of(table.full, account.player)
     if seat is None:
         if table.full.visibility == "private" and table.full.creator != account.player:
-            raise unknown_game(table.full.id)
+            raise unknown_game(table.game)
         raise Problem(403, "not-seated", "You have no seat in this game")
     return seat

@@ -169,6 +169,13 @@ class StandingOut(Schema):
     resigned = fields.Boolean(required=True)
 
 
+class ForkedOut(Schema):
+    """The game that a fork goes on from, by the id in its log, and the version up to which it has it."""
+
+    from_ = fields.String(required=True, data_key="from")
+    at = fields.Integer(required=True)
+
+
 class GameOut(Schema):
     """A game as the caller sees it. `due` is the kind of work that the service owes the game."""
 
@@ -183,6 +190,7 @@ class GameOut(Schema):
     created_at = fields.String(required=True)
     updated_at = fields.String(required=True)
     seed_hash = fields.String(required=True)
+    forked = fields.Nested(ForkedOut, required=True, allow_none=True)
     version = fields.Integer(required=True)
     hash = fields.String(required=True)
     seats = fields.List(fields.Nested(GameSeatOut), required=True)

@@ -131,7 +131,8 @@ def step(writer: Writer, chance: random.Random) -> None:
 
 def ends(writer: Writer) -> list[int]:
     """The versions at which a batch ends and the game is being played."""
-    game, found = Game(), []
+    game: AnyGame = Game()
+    found = []
     for record, following in zip(writer.records, [*writer.records[1:], None], strict=True):
         game = fold_for(writer.title, game, [record], FULL)
         if following and game.status == "playing" and head_of([following]).version == batch_of(following):
@@ -159,7 +160,8 @@ def forked(parent: Writer, at: int, chance: random.Random, takers: Sequence[Seat
         seed=hex_32(chance),
     )
     for seat, taker in enumerate(takers):
-        refusal = refusal or (taker and life.sit(batch, taker, seat))
+        if taker is not None:
+            refusal = refusal or life.sit(batch, taker, seat)
     writer.act(refusal or batch, "player:p0")
     return writer
 
