@@ -1,1 +1,1 @@
-"""What the log means: tables, views, lobby; each a fold of the same events."""
+"""What the log means: tables, views, lobby, results, standings; each a fold of the same events."""

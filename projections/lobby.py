@@ -1,26 +1,12 @@
-"""The lobby: which games there are, by status, title and player, newest first.
-
-It follows the feed of every shard from its own checkpoint, so it is as new as the logs whenever it is asked, and can
-be thrown away and built again. It is kept in Redis, in one slot, for all processes.
-"""
+"""The lobby: which games there are, by status, title and player, newest first."""
 
 from collections.abc import Iterator
-from importlib import resources
-from typing import Any
 
 import msgspec
-import redis
-import structlog
 
-from events import keys
-from events.store import DataLossError, Store
-from projections.tables import Table, Tables
+from projections.shelf import ANY, Shelf, list_of, lists_of
+from projections.tables import Table
 from rules.table.game import Reason, Status, Visibility
-
-log = structlog.get_logger(__name__)
-
-PREFIX = "{lobby}:"
-PUBLIC = "public"
 
 
 class SeatSummary(msgspec.Struct, frozen=True):
@@ -70,63 +56,28 @@ def summarise(table: Table) -> Summary:
     )
 
 
-def indexes(summary: Summary) -> Iterator[str]:
-    """The names of the lists that a game belongs to: whose, of which title, of which status."""
-    whose = {seat.player for seat in summary.seats if seat.player} | {summary.creator}
-    if summary.visibility == "public":
-        whose.add(PUBLIC)
-    for who in sorted(name for name in whose if name):
-        for title in ("any", summary.title):
-            for status in ("any", summary.status):
-                yield f"{who}:{title}:{status}"
+def listed(summary: Summary) -> Iterator[str]:
+    """A game's entries in the index: whose, of which title, of which status."""
+    players = [summary.creator, *(seat.player for seat in summary.seats)]
+    for whose in lists_of(players, public=summary.visibility == "public"):
+        for title in (ANY, summary.title):
+            for status in (ANY, summary.status):
+                yield f"lobby:{whose}:{title}:{status} {summary.created_at} {summary.id}"
 
 
-class Lobby:
-    """The lobby of all processes."""
-
-    def __init__(self, client: Any, store: Store, tables: Tables) -> None:
-        self.client = client
-        self.store = store
-        self.tables = tables
-        script = resources.files("projections").joinpath("lobby.lua").read_text(encoding="utf-8")
-        self._put = client.register_script(script)
-
-    def page(  # what the caller filters by
-        self, *, player: str | None, title: str | None, status: str | None, cursor: str | None, limit: int
-    ) -> Page:
-        """Games of a player, or the public ones, newest first, behind a cursor of an earlier page."""
-        self.follow()
-        index = f"{PREFIX}index:{player or PUBLIC}:{title or 'any'}:{status or 'any'}"
-        start = f"({cursor}" if cursor else "+"
-        members = [m.decode() for m in self.client.zrevrangebylex(index, start, "-", start=0, num=limit + 1)]
-        games = [member.partition(" ")[2] for member in members[:limit]]
-        kept = self.client.hmget(f"{PREFIX}summaries", games) if games else []
-        summaries = [msgspec.json.decode(summary, type=Summary) for summary in kept if summary]
-        return Page(summaries, members[limit - 1] if len(members) > limit else None)
-
-    def follow(self) -> None:
-        """Take in every game that was appended to since the last time."""
-        known = self.client.hgetall(f"{PREFIX}checkpoint")
-        since = [int(known.get(str(shard).encode(), 0)) for shard in range(keys.SHARDS)]
-        for shard, changed in enumerate(self.store.changed(since)):
-            for game, position in changed:
-                try:
-                    self.put(game)
-                except (LookupError, msgspec.DecodeError, DataLossError, redis.ResponseError):
-                    log.exception("game_left_out_of_the_lobby", game=game)
-                self.client.hset(f"{PREFIX}checkpoint", str(shard), position)
-
-    def put(self, game: str) -> None:
-        """Take in one game as it is now."""
-        summary = summarise(self.tables.tip(game).table)
-        self._put(
-            keys=[f"{PREFIX}summaries", f"{PREFIX}places"],
-            args=[
-                game,
-                summary.version,
-                msgspec.json.encode(summary),
-                f"{summary.created_at} {game}",
-                f"{PREFIX}index:",
-                " ".join(indexes(summary)),
-            ],
-        )
+def page(
+    shelf: Shelf,
+    *,
+    player: str | None,
+    private: bool,
+    title: str | None,
+    status: str | None,
+    cursor: str | None,
+    limit: int,
+) -> Page:
+    """Games of a player (`private`: private ones included), or of everybody; newest first, behind a cursor."""
+    found = shelf.slice(
+        "index", f"lobby:{list_of(player, private=private)}:{title or ANY}:{status or ANY}", cursor, limit
+    )
+    kept = shelf.read("summaries", found.games)
+    return Page([msgspec.json.decode(summary, type=Summary) for summary in kept if summary], found.next)

@@ -1,6 +1,7 @@
 """Answers: JSON bytes, entity tags, and what every answer says about caching."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 import msgspec
 from flask import Flask, Response, request
@@ -40,6 +41,14 @@ def tagged(response: Response, version: int | None, *, reopened: bool = False, f
 
 def _matches(tag: str) -> bool:
     return request.headers.get("If-None-Match") is not None and request.if_none_match.contains_weak(tag)
+
+
+def page(body: Any, following: str | None) -> Response:
+    """A page of a list, with a Link to the one that begins at the cursor `following`, if there is one."""
+    if following is None:
+        return answer(body)
+    query = urlencode({**request.args.to_dict(), "cursor": following})
+    return answer(body, headers={"Link": f'<{request.path}?{query}>; rel="next"'})
 
 
 def lines(chunks: Any, version: int, *, reopened: bool = False) -> Response:

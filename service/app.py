@@ -28,6 +28,7 @@ from service import (
     routes_logs,
     routes_moves,
     routes_players,
+    routes_results,
     routes_titles,
 )
 from service.accounts import caller
@@ -44,6 +45,7 @@ ROUTES = (
     routes_log,
     routes_history,
     routes_logs,
+    routes_results,
     routes_health,
 )
 EXPOSED = ("ETag", "Link", "Location", "Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")

@@ -7,7 +7,8 @@ from flask import current_app
 
 from events.tail import Tailer
 from heptad.house import House
-from projections.lobby import Lobby
+from projections.follow import Follower
+from projections.shelf import Shelf
 from service.accounts import Accounts
 
 SECRET = "heptad:secret"  # noqa: S105 - the name of a key, not a secret
@@ -19,7 +20,7 @@ class Context:
 
     house: House
     accounts: Accounts
-    lobby: Lobby
+    follower: Follower
     tailer: Tailer
     secret: bytes
     """The server's secret, from which ids of repeated creations and invitations follow."""
@@ -29,8 +30,8 @@ def build(house: House) -> Context:
     """Connect what the web needs. The secret is made once for all processes, and kept with the logs."""
     house.client.set(SECRET, secrets.token_hex(32), nx=True)
     secret = bytes.fromhex(house.client.get(SECRET).decode())
-    lobby = Lobby(house.client, house.store, house.tables)
-    return Context(house, Accounts(house.client), lobby, Tailer(house.client), secret)
+    follower = Follower(Shelf(house.client), house.store, house.tables)
+    return Context(house, Accounts(house.client), follower, Tailer(house.client), secret)
 
 
 def here() -> Context:

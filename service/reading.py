@@ -1,13 +1,15 @@
 """Looking at a game: who may, with which eyes, and waiting until it has moved on."""
 
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
 from events.tail import POLL_SECONDS
 from heptad.leash import ending
 from projections.tables import FULL, Reader, Table
 from rules.table.game import AnyGame, seat_of
-from service.accounts import caller
+from service.accounts import caller, require
 from service.context import here
 from service.problems import Problem, ahead, invalid_field, unknown_game
 
@@ -57,6 +59,25 @@ class Seen:
     def reader(self) -> Reader:
         """With whose eyes the log is opened."""
         return FULL if self.table.full.status == "finished" else self.seat
+
+
+class Whose(NamedTuple):
+    """Whose games are asked for (None: everybody's), and whether private ones may be among them."""
+
+    player: str | None
+    private: bool
+
+
+def asked_for(query: Mapping[str, Any]) -> Whose:
+    """Whose games a query with `player` and `mine` means. Raises Problem 401, 403, 422."""
+    account = require("game:read") if query["mine"] else caller()  # a bad token is told so, here as everywhere
+    if query["mine"]:
+        assert account is not None, "a token is required"
+        if query["player"] not in {None, account.player}:
+            raise invalid_field("player", "is somebody else, and `mine` means the caller")
+        return Whose(account.player, private=True)
+    own = account is not None and query["player"] == account.player and "game:read" in account.scopes
+    return Whose(query["player"], private=own)
 
 
 def look(game: str) -> Seen:

@@ -2,11 +2,11 @@
 
 import secrets
 from typing import Any
-from urllib.parse import urlencode
 
 import msgspec
 from flask import Response, request, url_for
 
+from projections import lobby
 from projections.change import Changed, Refused, Repeated
 from projections.tables import Table
 from rules.registry import TITLES
@@ -16,13 +16,13 @@ from rules.table.game import Seat, seat_of
 from rules.table.refusal import Refusal
 from rules.table.title import Title
 from service import schemas
-from service.accounts import Account, caller, derived_id, random_id, require
-from service.answers import answer
+from service.accounts import Account, derived_id, random_id, require
+from service.answers import answer, page
 from service.body import Blueprint, keyed_for
 from service.context import Context, here
 from service.documented import documented
 from service.problems import Problem, invalid_field, key_reused, misfit, refused, unknown_game
-from service.reading import Seen, look, wait_beyond
+from service.reading import Seen, asked_for, look, wait_beyond
 from service.render import changed_body, game_body, invite
 
 blueprint = Blueprint("games", __name__, url_prefix="/v1/games", description="Tables: opened, joined, looked at")
@@ -86,20 +86,24 @@ def _opening(title: Title, body: dict[str, Any], account: Account, game: str) ->
 @blueprint.get("")
 @blueprint.arguments(schemas.LobbyQuery, location="query")
 @blueprint.response(200, schemas.LobbyOut)
-@documented(401)
+@documented(401, 403)
 def list_games(query: dict[str, Any]) -> Response:
-    """Games, newest first: public ones, or with `mine` the caller's own, private ones included."""
-    context = here()
-    player = require("game:read").player if query["mine"] else None
-    caller()  # a bad token is told so, here as everywhere
-    page = context.lobby.page(
-        player=player, title=query["title"], status=query["status"], cursor=query["cursor"], limit=query["limit"]
+    """Games, newest first: public ones, of everybody or of one `player`.
+
+    With `mine`, or with the caller's own id, those at which the caller sits or which it opened, private ones included.
+    """
+    whose = asked_for(query)
+    shelf = here().follower.follow()
+    found = lobby.page(
+        shelf,
+        player=whose.player,
+        private=whose.private,
+        title=query["title"],
+        status=query["status"],
+        cursor=query["cursor"],
+        limit=query["limit"],
     )
-    headers = {}
-    if page.next is not None:
-        following = urlencode({**request.args.to_dict(), "cursor": page.next})
-        headers["Link"] = f'<{request.path}?{following}>; rel="next"'
-    return answer(page, headers=headers)
+    return page(found, found.next)
 
 
 @blueprint.get("/<game>")

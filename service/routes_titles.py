@@ -1,15 +1,19 @@
 """What can be played."""
 
 import functools
+from typing import Any
 
 import msgspec
 from flask import Response
 
+from projections import standings
 from rules.registry import TITLES
 from rules.table.title import Title
-from service import schemas
-from service.answers import answer
+from service import examples, schemas
+from service.accounts import caller
+from service.answers import answer, page
 from service.body import Blueprint
+from service.context import here
 from service.documented import documented
 from service.problems import Problem
 
@@ -49,9 +53,7 @@ def options_schema(title: Title) -> dict[str, object]:
 @documented(404)
 def show_catalogue(title: str) -> Response:
     """A title's cards, boards and tokens, with names in English and Japanese."""
-    if title not in TITLES:
-        raise Problem(404, "unknown-title", "There is no such title", f"There are {', '.join(TITLES)}.")
-    return answer(_catalogue(title))
+    return answer(_catalogue(_known(title).id))
 
 
 @functools.cache
@@ -63,3 +65,30 @@ def _catalogue(name: str) -> dict[str, object]:
         "rules_hash": title.rules_hash(title.revision),
         "catalogue": title.catalogue(title.revision),
     }
+
+
+@blueprint.get("/<title>/standings")
+@blueprint.arguments(schemas.RankingQuery, location="query")
+@blueprint.response(200, schemas.RankingOut, example=examples.STANDINGS)
+@documented(401, 404)
+def show_ranking(query: dict[str, Any], title: str) -> Response:
+    """A title's players by rating, best first; with `seats`, by its games of so many seats alone.
+
+    Finished public games count, if at least two players met in them; players are rated against each other, bots are
+    left out. `rating` is mu - 3 sigma of a Plackett-Luce model; `wins` are first places, shared ones included.
+    """
+    caller()  # a bad token is told so, here as everywhere
+    context, seats = here(), query["seats"]
+    found = standings.page(
+        context.follower.follow(), title=_known(title).id, seats=seats, cursor=query["cursor"], limit=query["limit"]
+    )
+    players = [
+        {**msgspec.structs.asdict(ranked), "name": context.accounts.name(ranked.player)} for ranked in found.players
+    ]
+    return page({"title": title, "seats": seats, "players": players, "next": found.next}, found.next)
+
+
+def _known(name: str) -> Title:
+    if name not in TITLES:
+        raise Problem(404, "unknown-title", "There is no such title", f"There are {', '.join(TITLES)}.")
+    return TITLES[name]

@@ -1,6 +1,8 @@
 """A house of its own on the shared servers, as every process has one, and games in it."""
 
+import random
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 from heptad.house import House, build
@@ -10,10 +12,12 @@ from projections.tables import Table
 from rules.registry import TITLES
 from rules.table import life, play
 from rules.table.batch import Batch
-from rules.table.game import Seat
+from rules.table.game import Seat, Visibility, due, to_move
 from rules.table.refusal import Refusal
+from rules.table.title import Title
 
 TITLE = TITLES["seven_wonders"]
+PLAYERS = tuple(f"p{number}" for number in range(7))
 
 
 def a_house(log_url: str, queue_url: str) -> House:
@@ -21,24 +25,39 @@ def a_house(log_url: str, queue_url: str) -> House:
     return build(Settings(redis_url=log_url, queue_url=queue_url))
 
 
-def opening(game: str, seats: int = 3, bots: int = 0, sitting: int | None = None) -> Batch:
-    """The batch that opens a table and seats players `p0`, `p1`, ... and then bots."""
-    options = life.read_options(TITLE, seats, {})
+def opening(
+    game: str,
+    seats: int = 3,
+    bots: int = 0,
+    sitting: int | None = None,
+    *,
+    title: Title = TITLE,
+    visibility: Visibility = "public",
+    players: Sequence[str] = PLAYERS,
+) -> Batch:
+    """The batch that opens a table and seats players (`p0`, `p1`, ...) and then bots."""
+    options = life.read_options(title, seats, {})
     assert not isinstance(options, Refusal)
     batch = life.open_table(
-        TITLE, game=game, seats=seats, options=options, visibility="public", creator="p0", seed=secrets.token_hex(32)
+        title,
+        game=game,
+        seats=seats,
+        options=options,
+        visibility=visibility,
+        creator=players[0],
+        seed=secrets.token_hex(32),
     )
     for number in range(seats - bots if sitting is None else sitting):
-        assert life.sit(batch, Seat(player=f"p{number}")) is None
+        assert life.sit(batch, Seat(player=players[number])) is None
     for _ in range(bots):
         assert life.sit(batch, Seat(bot="random")) is None
     return batch
 
 
-def begin(house: House, **more: Any) -> str:
+def begin(house: House, title: Title = TITLE, **more: Any) -> str:
     """A new game."""
     game = "g" + secrets.token_hex(8)
-    outcome = house.changer.open(game, TITLE, opening(game, **more), actor="player:p0", keyed=None)
+    outcome = house.changer.open(game, title, opening(game, title=title, **more), actor="player:p0", keyed=None)
     assert isinstance(outcome, Changed)
     return game
 
@@ -55,3 +74,49 @@ def choose(house: House, game: str, seat: int, which: int = 0) -> Changed | Refu
         return play.decide(TITLE, table.full, seat, play.moves(TITLE, table.full, seat)[which].move)
 
     return house.changer.change(game, decide)
+
+
+def play_on(house: House, game: str, chance: random.Random, most: int = 100_000) -> Table:
+    """Play a game by random legal moves, to its end or for so many batches; the table then."""
+
+    def decide(table: Table) -> Batch | Refusal:
+        if due(table.full) is not None:
+            return play.resolve(table.title, table.full)
+        seat = chance.choice(to_move(table.full))
+        if table.full.seats[seat].resigned:
+            return play.play_quietest(table.title, table.full, seat)
+        move = chance.choice(play.moves(table.title, table.full, seat)).move
+        return play.decide(table.title, table.full, seat, move)
+
+    table = tip(house, game)
+    for _ in range(most):
+        if table.full.status != "playing":
+            break
+        outcome = house.changer.change(game, decide)
+        assert isinstance(outcome, Changed), outcome
+        table = outcome.table
+    return table
+
+
+def resign(house: House, game: str, seat: int) -> Table:
+    """Give up a seat."""
+
+    def decide(table: Table) -> Batch | Refusal:
+        batch = Batch(table.title, table.full)
+        return life.resign(batch, seat) or batch
+
+    outcome = house.changer.change(game, decide, actor="player:p0")
+    assert isinstance(outcome, Changed), outcome
+    return outcome.table
+
+
+def leave(house: House, game: str, seat: int) -> Table:
+    """Leave a seat; the last player's leaving cancels the game."""
+
+    def decide(table: Table) -> Batch | Refusal:
+        batch = Batch(table.title, table.full)
+        return life.leave(batch, seat) or batch
+
+    outcome = house.changer.change(game, decide, actor="player:p0")
+    assert isinstance(outcome, Changed), outcome
+    return outcome.table

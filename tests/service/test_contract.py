@@ -208,6 +208,8 @@ def test_everything_that_whole_games_serve_is_in_the_contract(players: list[Play
         "/v1/titles/seven_wonders/catalogue",
         "/v1/games",
         "/v1/games?mine=true",
+        "/v1/results",
+        "/v1/titles/seven_wonders/standings",
         "/v1/account",
         "/healthz",
         "/readyz",

@@ -1,0 +1,60 @@
+"""Following the feeds: lobby, results and standings are brought up to the logs whenever somebody looks.
+
+Each shard's feed is followed from the shelf's own checkpoint, so they are as new as the logs, and can be thrown away
+and made again.
+"""
+
+from collections.abc import Callable
+
+import msgspec
+import redis
+import structlog
+
+from events.store import DataLossError, Store
+from projections import lobby, results, standings
+from projections.shelf import Entry, Shelf
+from projections.tables import Table, Tables
+
+log = structlog.get_logger(__name__)
+
+
+class Follower:
+    """Brings one shelf up to the logs."""
+
+    def __init__(self, shelf: Shelf, store: Store, tables: Tables) -> None:
+        self.shelf = shelf
+        self.store = store
+        self.tables = tables
+
+    def follow(self, taken: Callable[[str], None] = lambda _: None) -> Shelf:
+        """Take in every game that was appended to since the last time, telling `taken` of each; the shelf."""
+        since = self.shelf.checkpoint()
+        for shard, changed in enumerate(self.store.changed(since)):
+            before = since[shard]
+            for game, position in changed:
+                self.shelf.take(shard, before, position, self._entry(game))
+                before = position
+                taken(game)
+        standings.settle(self.shelf)
+        return self.shelf
+
+    def _entry(self, game: str) -> Entry | None:
+        """What the shelf keeps of a game as it is now; None for a broken one, which is told loudly and left out."""
+        try:
+            return entry_of(self.tables.tip(game).table)
+        except (LookupError, msgspec.DecodeError, DataLossError, redis.ResponseError):
+            log.exception("game_left_out_of_the_lobby", game=game)
+            return None
+
+
+def entry_of(table: Table) -> Entry:
+    """What the shelf keeps of a game."""
+    summary, result = lobby.summarise(table), results.result_of(table)
+    entry = Entry(summary.id, summary.version, msgspec.json.encode(summary), b"", [*lobby.listed(summary)], [])
+    if result is None:
+        return entry
+    return entry._replace(
+        result=msgspec.json.encode(result),
+        listed=[*entry.listed, *results.listed(result)],
+        counted=[*standings.counted(result)],
+    )

@@ -1,0 +1,97 @@
+"""Results: one record a finished game, newest first, and which of them the standings count."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from projections.shelf import ANY, Shelf, list_of, lists_of
+from projections.tables import Table
+from rules.table.game import Reason, Visibility
+
+
+class Place(msgspec.Struct, frozen=True):
+    """How it ended for a seat: rank 1 is first, equal ranks are shared; the total where the title has points."""
+
+    seat: int
+    player: str | None
+    bot: str | None
+    resigned: bool
+    rank: int
+    total: int | None
+    tie_break: int | None
+
+
+class Result(msgspec.Struct, frozen=True):
+    """A game that was played to its end: `seats` in order of their numbers, `version` is its last."""
+
+    id: str
+    title: str
+    options: dict[str, object]
+    visibility: Visibility
+    reason: Reason
+    created_at: str
+    finished_at: str
+    version: int
+    counted: bool
+    """Do the standings count it?"""
+    seats: tuple[Place, ...]
+
+
+class Page(msgspec.Struct, frozen=True):
+    """Some results, and where the next page begins (None: there is none)."""
+
+    results: list[Result]
+    next: str | None
+
+
+def result_of(table: Table) -> Result | None:
+    """The result of a game; None while it is not finished, and if it was cancelled."""
+    game = table.full
+    if game.status != "finished" or game.reason is None or game.reason == "cancelled":
+        return None
+    places = {
+        standing.seat: Place(
+            seat=standing.seat,
+            player=game.seats[standing.seat].player,
+            bot=game.seats[standing.seat].bot,
+            resigned=standing.resigned,
+            rank=standing.rank,
+            total=standing.total,
+            tie_break=standing.tie_break,
+        )
+        for standing in game.standings
+    }
+    return Result(
+        id=game.id,
+        title=game.title,
+        options=game.options,
+        visibility=game.visibility,
+        reason=game.reason,
+        created_at=table.created,
+        finished_at=table.at,
+        version=table.head.version,
+        counted=counts(table),
+        seats=tuple(places[number] for number in sorted(places)),
+    )
+
+
+def counts(table: Table) -> bool:
+    """Do the standings count this finished game? Public ones do, in which players met; bots are company."""
+    game = table.full
+    players = {seat.player for seat in game.seats if seat.player}
+    return game.visibility == "public" and len(players) >= 2
+
+
+def listed(result: Result) -> Iterator[str]:
+    """A result's entries in the index: whose, of which title."""
+    players = [place.player for place in result.seats]
+    for whose in lists_of(players, public=result.visibility == "public"):
+        for title in (ANY, result.title):
+            yield f"results:{whose}:{title} {result.finished_at} {result.id}"
+
+
+def page(shelf: Shelf, *, player: str | None, private: bool, title: str | None, cursor: str | None, limit: int) -> Page:
+    """Results of a player (`private`: private ones included), or of everybody; newest first, behind a cursor."""
+    found = shelf.slice("index", f"results:{list_of(player, private=private)}:{title or ANY}", cursor, limit)
+    kept = shelf.read("results", found.games)
+    return Page([msgspec.json.decode(result, type=Result) for result in kept if result], found.next)

@@ -1,0 +1,182 @@
+"""Standings by title: players ranked by rating over the results that count.
+
+They are a fold over those results in the order in which the games ended, however late one of them is heard of. For each
+result the shelf keeps what the records of its players were before it: a late result takes back what ended after it, and
+all of that is folded again behind it. So the same logs always give the same bytes.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from projections.ratings import Record, after
+from projections.results import Result
+from projections.shelf import Shelf, escaped, unescaped
+
+MOST = 200
+"""So many results are folded in one change."""
+
+LOWEST = 10**8
+"""Added to ratings in the ranking, so that they sort as text."""
+
+
+class Ranked(msgspec.Struct, frozen=True):
+    """A player's place; equal ratings share a rank. `rating` is mu - 3 sigma."""
+
+    rank: int
+    player: str
+    games: int
+    wins: int
+    rating: float
+    mu: float
+    sigma: float
+
+
+class Page(msgspec.Struct, frozen=True):
+    """Some players, best first, and where the next page begins (None: there is none)."""
+
+    players: list[Ranked]
+    next: str | None
+
+
+class Before(msgspec.Struct, frozen=True):
+    """What the standings were before a result: their chain, and the records of its players (None: they had none)."""
+
+    chain: str
+    records: dict[str, Record | None]
+
+
+def counted(result: Result) -> Iterator[str]:
+    """A result's entries in the standings' lists: its title, and its title with this many seats."""
+    if result.counted:
+        for scope in (result.title, f"{result.title}/{len(result.seats)}"):
+            yield f"{scope} {result.finished_at} {result.id}"
+
+
+def page(shelf: Shelf, *, title: str, seats: int | None, cursor: str | None, limit: int) -> Page:
+    """Players of a title (with `seats`: by its games of so many seats alone), best first, behind a cursor."""
+    scope = title if seats is None else f"{title}/{seats}"
+    found = shelf.slice("ranking", scope, cursor, limit)
+    if not found.entries:
+        return Page([], None)
+    points, players = zip(*(entry.split(" ") for entry in found.entries), strict=True)
+    position = shelf.above("ranking", scope, f" {found.entries[0]}")
+    rank = 1 + shelf.above("ranking", scope, f" {points[0]}!")
+    ranked = []
+    for number, record in enumerate(shelf.read("players", [_field(scope, player) for player in players])):
+        if number and points[number] != points[number - 1]:
+            rank = 1 + position + number
+        if record is not None:
+            ranked.append(_ranked(rank, unescaped(players[number]), msgspec.json.decode(record, type=Record)))
+    return Page(ranked, found.next)
+
+
+def _ranked(rank: int, player: str, record: Record) -> Ranked:
+    return Ranked(
+        rank=rank,
+        player=player,
+        games=record.games,
+        wins=record.wins,
+        rating=record.points / 1000,
+        mu=record.mu,
+        sigma=record.sigma,
+    )
+
+
+def settle(shelf: Shelf) -> None:
+    """Fold every result that the standings have not taken in. Another process may do so at the same time."""
+    while first := shelf.first("unsettled"):
+        _settle_from(shelf, first.partition(" ")[0], first)
+
+
+def _settle_from(shelf: Shelf, scope: str, first: str) -> None:
+    """Take in some results of a scope, from the first unsettled one on, and take back what ended after that."""
+    [kept] = shelf.read("chains", [scope])  # before all else: if it is the same at the end, so was all that was read
+    chain = kept.decode() if kept else ""
+    late = shelf.since("settled", scope, first)
+    order = sorted({*shelf.since("unsettled", scope, first, MOST), *late})[:MOST]
+    if not order:
+        return  # another process did it, or put another shelf here
+    fold = _Fold(shelf, scope, chain, [_game(entry) for entry in late], order)
+    again, now = set(late), set(order)
+    shelf.settle(
+        {
+            "scope": scope,
+            "before": chain,
+            "after": fold.chain,
+            "settled": [entry for entry in order if entry not in again],
+            "unsettled": [entry for entry in late if entry not in now],
+            **fold.changes(),
+        }
+    )
+
+
+class _Fold:
+    """The standings of a scope with some results taken back, the last one first, and others folded behind them."""
+
+    def __init__(self, shelf: Shelf, scope: str, chain: str, late: list[str], order: list[str]) -> None:
+        self.scope, self.chain = scope, chain
+        befores = [
+            msgspec.json.decode(_there(kept), type=Before)
+            for kept in shelf.read("undo", [_field(scope, game) for game in reversed(late)])
+        ]
+        results = [
+            msgspec.json.decode(_there(kept), type=Result)
+            for kept in shelf.read("results", [_game(entry) for entry in order])
+        ]
+        players = {place.player for result in results for place in result.seats if place.player}
+        players |= {player for before in befores for player in before.records}
+        named = sorted(players)
+        kept = shelf.read("players", [_field(scope, escaped(player)) for player in named])
+        self.kept = {
+            player: None if record is None else msgspec.json.decode(record, type=Record)
+            for player, record in zip(named, kept, strict=True)
+        }
+        self.records = dict(self.kept)
+        self.undo: dict[str, str] = {}
+        for before in befores:
+            self.chain = before.chain
+            self.records |= before.records
+        for entry, result in zip(order, results, strict=True):
+            self._take(entry, result)
+
+    def _take(self, entry: str, result: Result) -> None:
+        players = [place.player for place in result.seats if place.player]
+        before = Before(self.chain, {player: self.records[player] for player in players})
+        self.undo[_field(self.scope, result.id)] = msgspec.json.encode(before).decode()
+        known = {player: record for player in players if (record := self.records[player])}
+        self.records |= after(known, result)
+        self.chain = hashlib.sha256(f"{self.chain} {entry}".encode()).hexdigest()
+
+    def changes(self) -> dict[str, Any]:
+        """What becomes of the records, of the ranking, and of what is kept to take results back."""
+        changed = [player for player, record in self.records.items() if record != self.kept[player]]
+        return {
+            "undo": self.undo,
+            "players": {_field(self.scope, escaped(player)): _text(self.records[player]) for player in changed},
+            "unrank": [self._place(player, record) for player in changed if (record := self.kept[player])],
+            "rank": [self._place(player, record) for player in changed if (record := self.records[player])],
+        }
+
+    def _place(self, player: str, record: Record) -> str:
+        return f"{self.scope} {LOWEST + record.points:09d} {escaped(player)}"
+
+
+def _game(entry: str) -> str:
+    return entry.rpartition(" ")[2]
+
+
+def _field(scope: str, name: str) -> str:
+    return f"{scope} {name}"
+
+
+def _text(record: Record | None) -> str:
+    return "" if record is None else msgspec.json.encode(record).decode()
+
+
+def _there(kept: bytes | None) -> bytes:
+    if kept is None:
+        raise LookupError("the standings are not whole; `heptad rebuild` makes them anew")
+    return kept

@@ -1,0 +1,47 @@
+"""Results of finished games."""
+
+from typing import Any
+
+import msgspec
+from flask import Response
+
+from projections import results
+from projections.results import Result
+from service import examples, schemas
+from service.answers import page
+from service.body import Blueprint
+from service.context import Context, here
+from service.documented import documented
+from service.reading import asked_for
+
+blueprint = Blueprint("results", __name__, url_prefix="/v1/results", description="How games ended")
+
+
+@blueprint.get("")
+@blueprint.arguments(schemas.ResultsQuery, location="query")
+@blueprint.response(200, schemas.ResultsOut, example=examples.RESULTS)
+@documented(401, 403)
+def list_results(query: dict[str, Any]) -> Response:
+    """How games ended, the last one first: public ones, of everybody or of one `player`.
+
+    With `mine`, or with the caller's own id, those that the caller played, private ones included. Games that were
+    cancelled have no result. `counted` says whether the standings count a game.
+    """
+    context, whose = here(), asked_for(query)
+    found = results.page(
+        context.follower.follow(),
+        player=whose.player,
+        private=whose.private,
+        title=query["title"],
+        cursor=query["cursor"],
+        limit=query["limit"],
+    )
+    body = {"results": [_result_body(context, result) for result in found.results], "next": found.next}
+    return page(body, found.next)
+
+
+def _result_body(context: Context, result: Result) -> dict[str, Any]:
+    body: dict[str, Any] = msgspec.to_builtins(result)
+    for seat in body["seats"]:
+        seat["name"] = None if seat["player"] is None else context.accounts.name(seat["player"])
+    return body
