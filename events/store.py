@@ -215,6 +215,10 @@ class Store:
             )
         ]
 
+    def count(self) -> int:
+        """How many games there are."""
+        return sum(self._every_shard(lambda pipe, shard: pipe.zcard(keys.feed(shard))))
+
     def _every_shard(self, ask: Any) -> list[Any]:
         pipe = (
             self.client.pipeline(transaction=False) if isinstance(self.client, redis.Redis) else self.client.pipeline()

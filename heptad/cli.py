@@ -135,6 +135,29 @@ def verify(
 
 
 @app.command()
+def rebuild(
+    *,
+    check: Annotated[
+        bool, typer.Option("--check", help="Change nothing; end with 1 at the first difference from what is kept.")
+    ] = False,
+) -> None:
+    """Make lobby, results and standings again from the logs alone, beside those that are read, while Heptad runs."""
+    import redis
+    from rich.console import Console
+
+    from heptad import rebuild
+    from heptad.servers import ServerError
+    from projections.rebuild import RebuildError
+
+    try:
+        same = rebuild.run(read_settings(), Console(), check=check)
+    except (ServerError, RebuildError, redis.RedisError) as error:
+        fail(error)
+    if not same:
+        raise typer.Exit(1)
+
+
+@app.command()
 def openapi(
     output: Annotated[Path, typer.Option("--output", "-o", help="Where to write it.")] = Path("openapi.yaml"),
     *,

@@ -3,8 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
+import redis
+
 from events.store import HOUR, Store, connect
 from heptad.queues import Queues
+from heptad.servers import ServerError, log_server
 from heptad.settings import Settings
 from projections.change import Changer
 from projections.tables import Tables
@@ -21,6 +24,19 @@ class House:
     tables: Tables
     changer: Changer
     queues: Queues
+
+
+def logs_of(settings: Settings) -> Store:
+    """The logs of a house, for a command beside it: those that HEPTAD_REDIS_URL names, or else the data folder's.
+
+    Raises ServerError if no log server runs there.
+    """
+    url = settings.redis_url or log_server(settings.data).url
+    try:
+        return Store(connect(url), receipt_life=settings.receipt_hours * HOUR)
+    except (OSError, redis.RedisError) as error:
+        where = "at HEPTAD_REDIS_URL" if settings.redis_url else f"in {settings.data}; `heptad up` runs one"
+        raise ServerError(f"there is no log server {where} ({error})") from error
 
 
 def build(settings: Settings) -> House:

@@ -10,6 +10,7 @@ import msgspec
 import redis
 import structlog
 
+from events import canonical
 from events.store import DataLossError, Store
 from projections import lobby, results, standings
 from projections.shelf import Entry, Shelf
@@ -26,7 +27,7 @@ class Follower:
         self.store = store
         self.tables = tables
 
-    def follow(self, taken: Callable[[str], None] = lambda _: None) -> Shelf:
+    def follow(self, taken: Callable[[str], object] = lambda _: None) -> Shelf:
         """Take in every game that was appended to since the last time, telling `taken` of each; the shelf."""
         since = self.shelf.checkpoint()
         for shard, changed in enumerate(self.store.changed(since)):
@@ -48,13 +49,13 @@ class Follower:
 
 
 def entry_of(table: Table) -> Entry:
-    """What the shelf keeps of a game."""
+    """What the shelf keeps of a game, in bytes that do not depend on who made the table: who wrote it, or read it."""
     summary, result = lobby.summarise(table), results.result_of(table)
-    entry = Entry(summary.id, summary.version, msgspec.json.encode(summary), b"", [*lobby.listed(summary)], [])
+    entry = Entry(summary.id, summary.version, canonical.encode(summary), b"", [*lobby.listed(summary)], [])
     if result is None:
         return entry
     return entry._replace(
-        result=msgspec.json.encode(result),
+        result=canonical.encode(result),
         listed=[*entry.listed, *results.listed(result)],
         counted=[*standings.counted(result)],
     )

@@ -1,12 +1,16 @@
 """Results: one record a finished game, newest first, and which of them the standings count."""
 
 from collections.abc import Iterator
+from typing import Literal
 
 import msgspec
 
 from projections.shelf import ANY, Shelf, list_of, lists_of
 from projections.tables import Table
 from rules.table.game import Reason, Visibility
+
+Origin = Literal["played", "forked", "imported"]
+"""Was the game played here from its beginning, does it go on from another one, or was its log brought here?"""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -26,6 +30,7 @@ class Result(msgspec.Struct, frozen=True):
 
     id: str
     title: str
+    origin: Origin
     options: dict[str, object]
     visibility: Visibility
     reason: Reason
@@ -62,8 +67,9 @@ def result_of(table: Table) -> Result | None:
         for standing in game.standings
     }
     return Result(
-        id=game.id,
+        id=table.game,
         title=game.title,
+        origin=origin_of(table),
         options=game.options,
         visibility=game.visibility,
         reason=game.reason,
@@ -75,11 +81,21 @@ def result_of(table: Table) -> Result | None:
     )
 
 
+def origin_of(table: Table) -> Origin:
+    """Where a game comes from: a log keeps the id under which it was begun, and says what it is a fork of."""
+    if table.full.id != table.game:
+        return "imported"
+    return "played" if table.full.forked is None else "forked"
+
+
 def counts(table: Table) -> bool:
-    """Do the standings count this finished game? Public ones do, in which players met; bots are company."""
+    """Do the standings count this finished game? Public ones do, played here, in which players met; bots are company.
+
+    What was dealt in a fork's parent is known to all, and who played in an imported log is for others to say.
+    """
     game = table.full
     players = {seat.player for seat in game.seats if seat.player}
-    return game.visibility == "public" and len(players) >= 2
+    return game.visibility == "public" and len(players) >= 2 and origin_of(table) == "played"
 
 
 def listed(result: Result) -> Iterator[str]:

@@ -68,6 +68,7 @@ class Shelf:
         self.prefix = prefix
         self._take = _script(client, "take")
         self._settle = _script(client, "settle")
+        self._become = _script(client, "become")
 
     def key(self, name: str) -> str:
         """The key of one of NAMES."""
@@ -128,6 +129,11 @@ class Shelf:
             return {field.decode(): value.decode() for field, value in self.client.hgetall(self.key(name)).items()}
         found = self.client.zrange(self.key(name), 0, -1, withscores=True) if kind == "zset" else []
         return {member.decode(): str(score) for member, score in found}
+
+    def become(self, other: "Shelf", lock: str, token: str) -> bool:
+        """Be replaced by another shelf, at once and as a whole, if `lock` holds `token`; the other one is gone then."""
+        names = [shelf.key(name) for shelf in (self, other) for name in NAMES]
+        return bool(self._become(keys=[lock, *names], args=[token]))
 
     def clear(self) -> None:
         """Throw it away."""

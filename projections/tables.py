@@ -69,11 +69,12 @@ class Tip(NamedTuple):
 
 
 class Tables:
-    """The tables of one process."""
+    """The tables of one process, `most` of them."""
 
-    def __init__(self, store: Store, titles: Mapping[str, Title]) -> None:
+    def __init__(self, store: Store, titles: Mapping[str, Title], most: int = KEPT) -> None:
         self.store = store
         self.titles = titles
+        self.most = most
         self._kept: OrderedDict[str, Table] = OrderedDict()
         self._views: OrderedDict[tuple[str, Reader], AnyGame] = OrderedDict()
 
@@ -106,7 +107,7 @@ class Tables:
         if missing:
             records = self.store.read(game, known.version, missing)
             known = fold_for(table.title, known, records, reader, table.full)
-            _remember(self._views, (game, reader), known, 4 * KEPT)
+            _remember(self._views, (game, reader), known, 4 * self.most)
         return known
 
     def at(self, game: str, version: int) -> Table:
@@ -146,7 +147,7 @@ class Tables:
         """Remember a table, unless a later one is known."""
         kept = self._kept.get(game)
         if kept is None or kept.head.version <= table.head.version:
-            _remember(self._kept, game, table, KEPT)
+            _remember(self._kept, game, table, self.most)
 
     def _start(self, game: str, records: list[Record]) -> Table:
         opened = open_record(records[0], nothing).envelope

@@ -23,6 +23,7 @@ RESULTS = {
         {
             "id": "gabcdefghijklmnop",
             "title": "seven_wonders_duel",
+            "origin": "played",
             "options": {},
             "visibility": "public",
             "reason": "points",

@@ -25,7 +25,7 @@ def list_results(query: dict[str, Any]) -> Response:
     """How games ended, the last one first: public ones, of everybody or of one `player`.
 
     With `mine`, or with the caller's own id, those that the caller played, private ones included. Games that were
-    cancelled have no result. `counted` says whether the standings count a game.
+    cancelled have no result. `counted` says whether the standings count a game: forks and imported ones never do.
     """
     context, whose = here(), asked_for(query)
     found = results.page(
@@ -42,6 +42,7 @@ def list_results(query: dict[str, Any]) -> Response:
 
 def _result_body(context: Context, result: Result) -> dict[str, Any]:
     body: dict[str, Any] = msgspec.to_builtins(result)
+    strangers = result.origin == "imported"
     for seat in body["seats"]:
-        seat["name"] = None if seat["player"] is None else context.accounts.name(seat["player"])
+        seat["name"] = None if seat["player"] is None or strangers else context.accounts.name(seat["player"])
     return body

@@ -7,6 +7,7 @@ from marshmallow import Schema, ValidationError, fields, validate
 from marshmallow.fields import Field
 
 from projections.lines import Check
+from projections.results import Origin
 from rules.registry import TITLES
 
 HEX_32 = validate.Regexp(r"^[0-9a-f]{64}\Z", error="is 32 bytes as lower-case hex")
@@ -263,6 +264,7 @@ class ResultOut(Schema):
 
     id = fields.String(required=True)
     title = fields.String(required=True)
+    origin = fields.String(required=True, validate=validate.OneOf(get_args(Origin)))
     options = fields.Dict(required=True)
     visibility = fields.String(required=True)
     reason = fields.String(required=True)

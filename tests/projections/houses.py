@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
+from events.keys import shard_of
 from heptad.house import House, build
 from heptad.settings import Settings
 from projections.change import Changed, Refused, Repeated
@@ -54,9 +55,11 @@ def opening(
     return batch
 
 
-def begin(house: House, title: Title = TITLE, **more: Any) -> str:
-    """A new game."""
+def begin(house: House, title: Title = TITLE, shard: int | None = None, **more: Any) -> str:
+    """A new game, perhaps of a given shard."""
     game = "g" + secrets.token_hex(8)
+    while shard not in {None, shard_of(game)}:
+        game = "g" + secrets.token_hex(8)
     outcome = house.changer.open(game, title, opening(game, title=title, **more), actor="player:p0", keyed=None)
     assert isinstance(outcome, Changed)
     return game

@@ -14,6 +14,9 @@ from projections.ratings import Record, after
 from projections.results import Place, Result
 from projections.shelf import NAMES, Entry, Shelf
 from projections.standings import Ranked, counted
+from rules.table import life
+from rules.table.batch import Batch
+from rules.table.game import Seat
 from tests.projections.houses import begin, leave, play_on, resign
 
 PLAYERS = ["ann", "bea", "cid", "dan", "a b:c*%☃"]
@@ -24,7 +27,7 @@ def result(number: int, ranks: dict[str, int], *, counts: bool = True, bots: int
     seats = [Place(seat, who, None, False, rank, None, None) for seat, (who, rank) in enumerate(ranks.items())]
     seats += [Place(len(ranks) + bot, None, "greedy", False, 9, None, None) for bot in range(bots)]
     at = f"2026-01-01T{number // 3600:02d}:{number // 60 % 60:02d}:{number % 60:02d}.000Z"
-    return Result(f"g{number}", "seven_wonders", {}, "public", "points", at, at, 9, counts, tuple(seats))
+    return Result(f"g{number}", "seven_wonders", "played", {}, "public", "points", at, at, 9, counts, tuple(seats))
 
 
 def put(shelf: Shelf, each: Result) -> None:
@@ -206,3 +209,28 @@ def test_what_does_not_count(house: House):
         Shelf(house.client), player="p0", private=False, title=None, status="finished", cursor=None, limit=9
     )
     assert {game.id for game in listed.games} == {cancelled, alone}
+
+
+def test_forks_and_imported_games_have_results_but_do_not_count(house: House):
+    chance = random.Random(2)
+    game = begin(house, seats=2)
+    parent = play_on(house, game, chance, most=4)
+    resign(house, game, 0)
+    before = ranking(follower(house).follow())
+    batch = Batch(parent.title, parent.full)
+    refusal = life.fork(
+        batch, game="fork", parent_hash=parent.head.hash, visibility="public", creator="p2", seed="ab" * 32
+    )
+    for player in ("p2", "p3"):
+        refusal = refusal or life.sit(batch, Seat(player=player))
+    assert refusal is None
+    house.changer.fork("fork", parent, batch, actor="player:p2", keyed=None)
+    resign(house, "fork", 1)
+    house.store.append("import", list(house.store.read(game)), whole=True)
+    assert {(shown.id, shown.origin, shown.counted) for shown in found(house)} == {
+        (game, "played", True),
+        ("fork", "forked", False),
+        ("import", "imported", False),
+    }
+    assert ranking(Shelf(house.client)) == before
+    assert len(before) == 2

@@ -1,0 +1,49 @@
+"""`heptad rebuild` in the terminal."""
+
+import time
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from heptad.house import logs_of
+from heptad.settings import Settings
+from projections.rebuild import Difference, Rebuild
+from rules.registry import TITLES
+
+
+def run(settings: Settings, console: Console, *, check: bool) -> bool:
+    """Rebuild, or compare with `check`; is what is kept now what the logs say?
+
+    Raises ServerError, RebuildError, redis.RedisError.
+    """
+    store = logs_of(settings)
+    rebuild, games, start = Rebuild(store, TITLES), store.count(), time.monotonic()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("games", total=games)
+
+        def told(_game: str) -> None:
+            progress.advance(task)
+
+        found = None
+        if check:
+            found = rebuild.compare(told)
+        else:
+            rebuild.replace(told)
+    seconds = time.monotonic() - start
+    if found is not None:
+        _show(found, console)
+        return False
+    done = "are what the logs say" if check else "were made again"
+    console.print(f"Lobby, results and standings {done}: {games} games, {seconds:.1f} s")
+    return True
+
+
+def _show(found: Difference, console: Console) -> None:
+    console.print("[red]Not what the logs say[/]; `heptad rebuild` makes it again. The first difference:")
+    for line in (
+        f"{found.name}: {found.place}",
+        f"kept:    {found.kept or 'nothing'}",
+        f"rebuilt: {found.rebuilt or 'nothing'}",
+    ):
+        console.print(line, markup=False, highlight=False, soft_wrap=True)

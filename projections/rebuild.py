@@ -1,0 +1,119 @@
+"""Making the shelf again from the logs alone, beside the one that everybody reads, and then putting it in its place.
+
+Whoever reads meanwhile reads the old one, and follows the feeds on it as ever. What is interrupted leaves the old one
+as it was; what it left lying is thrown away by the next rebuild.
+"""
+
+import contextlib
+import secrets
+import time
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from events.store import Store
+from projections.follow import Follower
+from projections.shelf import LIVE, NAMES, Shelf
+from projections.tables import Tables
+from rules.table.title import Title
+
+STAGE = LIVE + "new:"
+LOCK = LIVE + "rebuilding"
+LEASE = 60_000
+"""Milliseconds after which a rebuild that was killed is no longer thought to be running."""
+
+ROUNDS = 50
+"""How often shelves are compared while games move on."""
+
+Told = Callable[[str], None]
+"""Told of each game that was taken in."""
+
+
+class RebuildError(Exception):
+    """Why there is no new shelf: another rebuild is running, or took over from this one."""
+
+
+class Difference(NamedTuple):
+    """The first difference between two shelves: in which of NAMES, where, and what each has there (None: nothing)."""
+
+    name: str
+    place: str
+    kept: str | None
+    rebuilt: str | None
+
+
+class Rebuild:
+    """One rebuild on one log server."""
+
+    def __init__(self, store: Store, titles: Mapping[str, Title]) -> None:
+        self.store = store
+        self.client = store.client
+        self.live = Shelf(self.client)
+        self.stage = Shelf(self.client, STAGE)
+        tables = Tables(store, titles, most=1)  # whatever this process or any other has folded before is not asked
+        self._follow = Follower(self.stage, store, tables)
+        self._follow_live = Follower(self.live, store, tables)
+        self._token = secrets.token_hex(8)
+        self._renewed = 0.0
+
+    def replace(self, told: Told) -> None:
+        """Make a new shelf and put it in the old one's place. Raises RebuildError."""
+        with self._staged(told):
+            if not self.live.become(self.stage, LOCK, self._token):
+                raise RebuildError("another rebuild took over from this one")
+
+    def compare(self, told: Told) -> Difference | None:
+        """Make a new shelf, compare it with the old one, and throw it away: the first difference, if there is one.
+
+        Raises RebuildError, also if the games never hold still for as long as it takes to compare.
+        """
+        with self._staged(told):
+            for _ in range(ROUNDS):
+                before = self.live.checkpoint()
+                self._follow_live.follow()
+                self._follow.follow(self._renew)
+                stands = self.stage.checkpoint()
+                found = difference(self.live, self.stage)
+                if found is None or before == stands == self.live.checkpoint():  # nothing moved meanwhile
+                    return found
+        raise RebuildError("games move on faster than they can be compared; try again when less is played")
+
+    @contextlib.contextmanager
+    def _staged(self, told: Told) -> Iterator[None]:
+        """With a new shelf beside the old one, which is gone at the end, wherever it was put."""
+
+        def taken(game: str) -> None:
+            self._renew(game)
+            told(game)
+
+        if not self.client.set(LOCK, self._token, nx=True, px=LEASE):
+            raise RebuildError(f"another rebuild is running, or was killed less than {LEASE // 1000} seconds ago")
+        try:
+            self.stage.clear()
+            self._follow.follow(taken)
+            yield
+        finally:
+            if self._held():
+                self.stage.clear()
+                self.client.delete(LOCK)
+
+    def _held(self) -> bool:
+        return bool(self.client.get(LOCK) == self._token.encode())
+
+    def _renew(self, _game: str = "") -> None:
+        """Keep the lock. Raises RebuildError if it is lost."""
+        now = time.monotonic()
+        if now > self._renewed + 1:
+            if not self._held():
+                raise RebuildError("another rebuild took over from this one")
+            self.client.pexpire(LOCK, LEASE)
+            self._renewed = now
+
+
+def difference(kept: Shelf, rebuilt: Shelf) -> Difference | None:
+    """The first difference between two shelves."""
+    for name in NAMES:
+        old, new = kept.contents(name), rebuilt.contents(name)
+        if old != new:
+            place = min(place for place in old.keys() | new.keys() if old.get(place) != new.get(place))
+            return Difference(name, place, old.get(place), new.get(place))
+    return None

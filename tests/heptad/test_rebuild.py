@@ -1,0 +1,43 @@
+"""`heptad rebuild`, as an operator runs it beside a running house."""
+
+from pathlib import Path
+
+import redis
+
+from projections.shelf import LIVE
+from tests.heptad.test_cli import heptad
+from tests.service.conftest import Running
+from tests.service.playing import Player, started
+
+
+def test_it_rebuilds_while_the_house_runs(demonstrated: Running):
+    ann, bea = Player(demonstrated.url, "Ann"), Player(demonstrated.url, "Bea")
+    game = started([ann, bea])
+    bea.http.post(f"/v1/games/{game}/resignation")
+    before = ann.http.get("/v1/results").json()
+    data = str(demonstrated.folder)
+    checked = heptad("rebuild", "--check", HEPTAD_DATA=data)
+    assert (checked.returncode, checked.stderr) == (0, "")
+    assert "are what the logs say" in checked.stdout
+    with redis.Redis.from_url(demonstrated.log_url) as client:
+        client.hdel(f"{LIVE}results", game)
+    assert ann.http.get("/v1/results").json() != before
+    found = heptad("rebuild", "--check", HEPTAD_DATA=data)
+    assert found.returncode == 1
+    assert f"results: {game}" in found.stdout
+    made = heptad("rebuild", HEPTAD_DATA=data)
+    assert (made.returncode, made.stderr) == (0, "")
+    assert "were made again" in made.stdout
+    assert ann.http.get("/v1/results").json() == before
+    assert heptad("rebuild", "--check", HEPTAD_REDIS_URL=demonstrated.log_url).returncode == 0
+    for player in (ann, bea):
+        player.close()
+
+
+def test_without_a_house_it_says_what_to_do(tmp_path: Path):
+    for setting in ({"HEPTAD_DATA": str(tmp_path)}, {"HEPTAD_REDIS_URL": "redis://127.0.0.1:1"}):
+        shown = heptad("rebuild", **setting)
+        assert shown.returncode == 1
+        assert "there is no log server" in shown.stderr
+        assert "Traceback" not in shown.stderr
+    assert not list(tmp_path.iterdir())

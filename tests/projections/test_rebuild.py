@@ -1,0 +1,246 @@
+"""Rebuilding: from the logs alone the same shelf again, to the byte; the old one until the new one stands."""
+
+import random
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+import redis
+
+from events import keys
+from heptad.house import House
+from projections import results
+from projections.follow import Follower
+from projections.rebuild import LOCK, STAGE, Rebuild, RebuildError, difference
+from projections.results import Result
+from projections.shelf import LIVE, NAMES, Shelf
+from rules.registry import TITLES
+from tests.projections.houses import a_house, begin, choose, leave, play_on, resign
+
+GAMES_EACH = 9
+
+
+def nothing(_game: str) -> None:
+    """Nobody watches."""
+
+
+def dump(client: redis.Redis) -> dict[bytes, tuple[bytes, object]]:
+    """Every key of the projections, with type and content."""
+    found: dict[bytes, tuple[bytes, object]] = {}
+    for key in client.scan_iter("{projections*"):
+        kind = client.type(key)
+        if kind == b"hash":
+            found[key] = (kind, client.hgetall(key))
+        elif kind == b"zset":
+            found[key] = (kind, client.zrange(key, 0, -1, withscores=True))
+        else:
+            found[key] = (kind, client.get(key))
+    return found
+
+
+def rebuilding(house: House) -> Rebuild:
+    return Rebuild(house.store, TITLES)
+
+
+def follow(house: House) -> None:
+    Follower(Shelf(house.client), house.store, house.tables).follow()
+
+
+def results_of(house: House) -> list[Result]:
+    shelf = Follower(Shelf(house.client), house.store, house.tables).follow()
+    return results.page(shelf, player=None, private=False, title=None, cursor=None, limit=100).results
+
+
+def a_fate(house: House, number: int) -> str:
+    """A game of some title that was finished, given up, cancelled, or goes on; private now and then."""
+    chance = random.Random(number)
+    title = [*TITLES.values()][number % len(TITLES)]
+    seats = chance.randint(title.min_seats, min(4, title.max_seats))
+    players = [f"p{player}" for player in chance.sample(range(6), seats)]
+    visibility = "private" if chance.random() < 0.2 else "public"
+    fate = number // len(TITLES) % GAMES_EACH
+    bots = int(fate == 3)
+    sitting = 1 if fate in {0, 1} else None
+    game = begin(house, title, seats=seats, players=players, visibility=visibility, bots=bots, sitting=sitting)
+    if fate == 0:
+        leave(house, game, 0)
+    elif fate == 2:
+        play_on(house, game, chance, most=8)
+    elif fate in {3, 4}:
+        play_on(house, game, chance, most=6)
+        for seat in range(seats):
+            if house.tables.tip(game).table.full.status == "playing" and seat < seats - bots:
+                resign(house, game, seat)
+    elif fate >= 5:
+        play_on(house, game, chance)
+    return game
+
+
+@pytest.fixture(scope="module")
+def busy(log_url: str, queue_url: str):
+    """Two houses whose threads play games of all titles, while others look."""
+    with redis.Redis.from_url(log_url) as client:
+        client.flushall()
+    houses = [a_house(log_url, queue_url) for _ in range(2)]
+    done = threading.Event()
+
+    def look(house: House) -> None:
+        while not done.wait(0.05):
+            follow(house)
+
+    with ThreadPoolExecutor(6) as pool:
+        looking = [pool.submit(look, house) for house in houses]
+        games = [pool.submit(a_fate, houses[number % 2], number) for number in range(len(TITLES) * GAMES_EACH)]
+        for game in games:
+            game.result()
+        done.set()
+        for each in looking:
+            each.result()
+    follow(houses[0])
+    yield houses[0]
+    for house in houses:
+        house.client.close()
+        house.queues.connection.close()
+
+
+def test_it_is_the_same_again_to_the_byte(busy: House):
+    before = dump(busy.client)
+    ended, ranking = (before[f"{LIVE}{name}".encode()][1] for name in ("results", "ranking"))
+    assert len(ended) >= 16
+    assert len(ranking) >= 20
+    told: list[str] = []
+    rebuilding(busy).replace(told.append)
+    assert dump(busy.client) == before
+    assert len(set(told)) == len(told) == busy.store.count() == len(TITLES) * GAMES_EACH
+    for name in NAMES:
+        busy.client.delete(LIVE + name)
+    rebuilding(busy).replace(nothing)
+    assert dump(busy.client) == before
+
+
+def test_a_check_says_nothing_while_all_is_well_and_changes_nothing(busy: House):
+    before = dump(busy.client)
+    assert rebuilding(busy).compare(nothing) is None
+    assert dump(busy.client) == before
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "unsettled"])
+def test_the_first_difference_is_found_wherever_it_is(busy: House, name: str):
+    copy = Shelf(busy.client, "{projections:1}:copy:")
+    for each in NAMES:
+        busy.client.copy(LIVE + each, copy.key(each))
+    assert difference(copy, Shelf(busy.client)) is None
+    if busy.client.type(copy.key(name)) == b"hash":
+        [place, *_] = sorted(busy.client.hkeys(copy.key(name)))
+        found = (name, place.decode(), "other", busy.client.hget(copy.key(name), place).decode())
+        busy.client.hset(copy.key(name), mapping={place: "other", "~": "more"})
+    else:
+        [place] = busy.client.zrange(copy.key(name), 0, 0)
+        found = (name, place.decode(), None, "0.0")
+        busy.client.zrem(copy.key(name), place)
+    assert difference(copy, Shelf(busy.client)) == found
+    copy.clear()
+
+
+def test_a_check_finds_a_difference_and_a_rebuild_mends_it(busy: House):
+    before = dump(busy.client)
+    [game, *_] = sorted(busy.client.hkeys(f"{LIVE}results"))
+    busy.client.hdel(f"{LIVE}results", game)
+    found = rebuilding(busy).compare(nothing)
+    assert found is not None
+    assert (found.name, found.place, found.kept) == ("results", game.decode(), None)
+    rebuilding(busy).replace(nothing)
+    assert dump(busy.client) == before
+
+
+def test_whoever_reads_meanwhile_reads_the_old_one(house: House, other: House):
+    games = [begin(house, seats=2) for _ in range(4)]
+    for game in games:
+        resign(house, game, 0)
+    follow(house)
+    before = dump(house.client)
+
+    def meanwhile(_game: str) -> None:
+        lock = (b"string", other.client.get(LOCK))
+        seen = {key: kept for key, kept in dump(other.client).items() if not key.startswith(STAGE.encode())}
+        assert seen == {**before, LOCK.encode(): lock}
+        assert {game.id for game in results_of(other)} == set(games)
+
+    rebuilding(house).replace(meanwhile)
+    assert dump(house.client) == before
+
+
+def test_games_that_move_on_meanwhile_are_not_lost(house: House, other: House):
+    games = [begin(house) for _ in range(5)]
+    follow(house)
+    more: list[str] = []
+
+    def meanwhile(game: str) -> None:
+        choose(other, game, 0)
+        choose(other, games[0], 1, which=len(more))
+        more.append(begin(other))
+        follow(other)
+
+    rebuilding(house).replace(meanwhile)
+    follow(house)
+    versions = {game: house.tables.tip(game).table.head.version for game in games + more}
+    places = house.client.hgetall(f"{LIVE}places")
+    assert {game.decode(): int(place[1:].partition(b",")[0]) for game, place in places.items()} == versions
+    assert rebuilding(house).compare(nothing) is None
+
+
+def test_a_follower_that_is_overtaken_by_a_rebuild_skips_nothing(house: House, other: House):
+    """What it took in lies on the old shelf; on the new one the checkpoint must not move beyond it."""
+    first = begin(house)
+    games = [first, *(begin(house, shard=keys.shard_of(first)) for _ in range(3))]
+    follower = Follower(Shelf(other.client), other.store, other.tables)
+
+    def overtaken(game: str) -> None:
+        if game == games[1]:
+            Shelf(other.client).clear()  # as if by a new shelf, from before these games
+
+    follower.follow(overtaken)
+    follow(house)
+    known = {game for shard in house.store.changed([0] * keys.SHARDS) for game, _ in shard}
+    assert {game.decode() for game in house.client.hkeys(f"{LIVE}summaries")} == known
+    assert set(games) <= known
+
+
+def test_an_interrupted_rebuild_leaves_the_old_one_and_can_be_run_again(house: House):
+    for _ in range(4):
+        begin(house)
+    follow(house)
+    before = dump(house.client)
+
+    def interrupted(_game: str) -> None:
+        assert len(dump(house.client)) > len(before)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        rebuilding(house).replace(interrupted)
+    assert dump(house.client) == before
+    killed = Shelf(house.client, STAGE)
+    house.client.hset(killed.key("summaries"), "left", "lying")
+    rebuilding(house).replace(nothing)
+    assert dump(house.client) == before
+
+
+def test_there_is_one_rebuild_at_a_time(house: House, other: House):
+    begin(house)
+
+    def second(_game: str) -> None:
+        with pytest.raises(RebuildError, match="another rebuild is running"):
+            rebuilding(other).replace(nothing)
+
+    rebuilding(house).replace(second)
+    before = dump(house.client)
+
+    def overtaken(_game: str) -> None:
+        house.client.set(LOCK, "somebody else's")
+
+    begun = rebuilding(house)
+    with pytest.raises(RebuildError, match="took over"):
+        begun.replace(overtaken)
+    house.client.delete(LOCK)
+    rebuilding(house).replace(nothing)
+    assert dump(house.client) == before
