@@ -17,6 +17,13 @@ class SeatSummary(msgspec.Struct, frozen=True):
     bot: str | None
 
 
+class Forked(msgspec.Struct, frozen=True, rename={"parent": "from"}):
+    """The game that a fork goes on from, and the version up to which it has it."""
+
+    parent: str
+    at: int
+
+
 class Summary(msgspec.Struct, frozen=True):
     """A game in the lobby."""
 
@@ -30,6 +37,7 @@ class Summary(msgspec.Struct, frozen=True):
     updated_at: str
     version: int
     seats: tuple[SeatSummary, ...]
+    forked: Forked | None = None
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -53,6 +61,7 @@ def summarise(table: Table) -> Summary:
         updated_at=table.at,
         version=table.head.version,
         seats=tuple(SeatSummary(number, seat.player, seat.bot) for number, seat in enumerate(game.seats)),
+        forked=None if game.forked is None else Forked(game.forked.parent, game.forked.at),
     )
 
 

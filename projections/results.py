@@ -50,9 +50,12 @@ class Page(msgspec.Struct, frozen=True):
 
 
 def result_of(table: Table) -> Result | None:
-    """The result of a game; None while it is not finished, and if it was cancelled."""
+    """The result of a game; None while it is not finished, and if it was cancelled.
+
+    A fork has none: who played it could know what its parent had dealt.
+    """
     game = table.full
-    if game.status != "finished" or game.reason is None or game.reason == "cancelled":
+    if game.forked is not None or game.status != "finished" or game.reason is None or game.reason == "cancelled":
         return None
     places = {
         standing.seat: Place(

@@ -11,6 +11,7 @@ import msgspec
 from flask import current_app, g, request
 
 from events import keys
+from events.store import Keyed
 from service.problems import Problem
 
 SCOPES = ("game:read", "game:play")
@@ -95,6 +96,11 @@ def encode_id(ten_bytes: bytes) -> str:
 def derived_id(prefix: str, secret: bytes, *parts: str) -> str:
     """An id that follows from the server's secret and some text, so that a repeated request meets it again."""
     return prefix + encode_id(hmac.digest(secret, msgspec.json.encode(parts), "sha256")[:10])
+
+
+def new_game_id(secret: bytes, account: Account, path: str, keyed: Keyed | None) -> str:
+    """The id of a game that is created: under a key always the same, so that a repeated request meets it again."""
+    return random_id("g") if keyed is None else derived_id("g", secret, account.player, path, keyed.key)
 
 
 def caller() -> Account | None:

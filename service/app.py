@@ -21,6 +21,7 @@ from service import (
     contract,
     metrics,
     problems,
+    routes_forks,
     routes_games,
     routes_health,
     routes_history,
@@ -41,6 +42,7 @@ ROUTES = (
     routes_players,
     routes_titles,
     routes_games,
+    routes_forks,
     routes_moves,
     routes_log,
     routes_history,
@@ -104,7 +106,7 @@ def _limit(app: Flask, settings: Settings) -> None:
         swallow_errors=True,
         header_name_mapping=_header_names(),
     )
-    for endpoint in ("players.create_player", "games.open_game"):
+    for endpoint in ("players.create_player", "games.open_game", "forks.fork_game"):
         limited: Any = limiter.limit(settings.limit_create)(app.view_functions[endpoint])
         app.view_functions[endpoint] = limited
     app.register_error_handler(TooManyRequests, _too_many)

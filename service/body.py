@@ -17,6 +17,8 @@ from service.problems import Problem, invalid, invalid_field
 from service.schemas import LANGUAGES
 
 MOST_KEY = 255
+PLACES = frozenset({"json", "query", "query_string", "path"})
+"""Where a request has its fields, as webargs calls them."""
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What reading a body that is not JSON raises."""
 
@@ -76,7 +78,8 @@ def flatten(messages: Any, path: str = "") -> list[dict[str, str]]:
     if isinstance(messages, dict):
         found: list[dict[str, str]] = []
         for key, inner in messages.items():
-            name = "" if key in {"_schema", "json", "query", "query_string", "path"} and not path else str(key)
+            whole = key == "_schema" or (key in PLACES and not path)
+            name = "" if whole else str(key)
             found += flatten(inner, ".".join(part for part in (path, name) if part))
         return found
     texts = messages if isinstance(messages, list) else [messages]

@@ -16,7 +16,7 @@ from rules.table.game import Seat, seat_of
 from rules.table.refusal import Refusal
 from rules.table.title import Title
 from service import schemas
-from service.accounts import Account, derived_id, random_id, require
+from service.accounts import Account, new_game_id, require
 from service.answers import answer, page
 from service.body import Blueprint, keyed_for
 from service.context import Context, here
@@ -46,11 +46,11 @@ def open_game(body: dict[str, Any]) -> Response:
             422, "unknown-title", "There is no such title", known, errors=[{"field": "title", "detail": known}]
         )
     keyed = keyed_for(account.player)
-    game = random_id("g") if keyed is None else derived_id("g", context.secret, account.player, request.path, keyed.key)
+    game = new_game_id(context.secret, account, request.path, keyed)
     batch = _opening(title, body, account, game)
     outcome = context.house.changer.open(game, title, batch, actor=f"player:{account.player}", keyed=keyed)
-    table = _repeated(context, game, outcome, keyed) if isinstance(outcome, Repeated) else outcome.table
-    response = _game_answer(context, table, account, 201)
+    table = repeated(context, game, outcome, keyed) if isinstance(outcome, Repeated) else outcome.table
+    response = game_answer(context, table, account, 201)
     response.headers["Location"] = url_for("games.show_game", game=game)
     return response
 
@@ -205,7 +205,7 @@ def resign(game: str) -> Response:
 def _change_game(context: Context, game: str, account: Account, decide: Any, status: int) -> Response:
     keyed = keyed_for(account.player)
     outcome = context.house.changer.change(game, decide, actor=f"player:{account.player}", keyed=keyed)
-    return _game_answer(context, settled(context, game, outcome, keyed), account, status)
+    return game_answer(context, settled(context, game, outcome, keyed), account, status)
 
 
 def settled(context: Context, game: str, outcome: Changed | Refused | Repeated, keyed: Any) -> Table:
@@ -214,12 +214,12 @@ def settled(context: Context, game: str, outcome: Changed | Refused | Repeated, 
         case Refused(refusal, table):
             raise refused(refusal, table.head.version, url_for("moves.show_moves", game=game))
         case Repeated():
-            return _repeated(context, game, outcome, keyed)
+            return repeated(context, game, outcome, keyed)
         case Changed(table, _):
             return table
 
 
-def _repeated(context: Context, game: str, outcome: Repeated, keyed: Any) -> Table:
+def repeated(context: Context, game: str, outcome: Repeated, keyed: Any) -> Table:
     """The table as it was when the first request was answered."""
     if outcome.receipt.request != keyed.request:
         raise key_reused()
@@ -228,7 +228,8 @@ def _repeated(context: Context, game: str, outcome: Repeated, keyed: Any) -> Tab
     return tip if tip.head.version == version else context.house.tables.at(game, version)
 
 
-def _game_answer(context: Context, table: Table, account: Account, status: int) -> Response:
+def game_answer(context: Context, table: Table, account: Account, status: int) -> Response:
+    """A game as who changed it sees it."""
     seat = seat_of(table.full, account.player)
     tip = context.house.tables.view(table.game, table, seat)
     return answer(game_body(context, table, tip, seat, account.player), status, table.head.version)

@@ -3,7 +3,7 @@
 import re
 from typing import Any, get_args
 
-from marshmallow import Schema, ValidationError, fields, validate
+from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 from marshmallow.fields import Field
 
 from projections.lines import Check
@@ -149,6 +149,32 @@ class SeatIn(Schema):
     bot = fields.String(load_default=None, allow_none=True, validate=validate.Length(1, 40))
 
 
+class ForkSeatIn(Schema):
+    """Who has a seat of a fork: the caller (`"player": "me"`), perhaps with a nonce, or a bot."""
+
+    player = fields.String(load_default=None, allow_none=True, validate=validate.OneOf(["me", None]))
+    nonce = fields.String(load_default=None, allow_none=True, validate=HEX_32)
+    bot = fields.String(load_default=None, allow_none=True, validate=validate.Length(1, 40))
+
+    @validates_schema
+    def one_of_them(self, data: dict[str, Any], **_kwargs: Any) -> None:
+        """A seat has one holder, and only a player brings a nonce."""
+        if (data["player"] is None) == (data["bot"] is None):
+            raise ValidationError('has "player": "me" or a bot')
+        if data["nonce"] is not None and data["bot"] is not None:
+            raise ValidationError("a bot brings none", "nonce")
+
+
+class ForkIn(Schema):
+    """Where to leave the finished game, and who has which seat: null where it is free, as are all without `seats`."""
+
+    at = Whole(required=True, strict=True, validate=validate.Range(1, 2**53 - 1))
+    seats = fields.List(
+        fields.Nested(ForkSeatIn, allow_none=True), load_default=None, allow_none=True, validate=validate.Length(1, 16)
+    )
+    visibility = fields.String(load_default=None, allow_none=True, validate=validate.OneOf(["public", "private", None]))
+
+
 class GameSeatOut(Schema):
     """Who holds a seat."""
 
@@ -216,6 +242,7 @@ class LobbyGameOut(Schema):
     updated_at = fields.String(required=True)
     version = fields.Integer(required=True)
     seats = fields.List(fields.Nested(GameSeatOut), required=True)
+    forked = fields.Nested(ForkedOut, required=True, allow_none=True)
 
 
 class LobbyOut(Schema):

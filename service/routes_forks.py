@@ -1,0 +1,99 @@
+"""Forks: a finished game goes on from any version at which it was played, as another game."""
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from flask import Response, request, url_for
+
+from projections.change import Repeated
+from projections.tables import AheadError, BetweenError, Table
+from rules.table import life
+from rules.table.batch import Batch
+from rules.table.game import Seat
+from service import schemas
+from service.accounts import Account, new_game_id, require
+from service.body import Blueprint, keyed_for
+from service.context import here
+from service.documented import documented
+from service.problems import Problem, invalid_field, refused
+from service.reading import look
+from service.routes_games import game_answer, repeated
+
+blueprint = Blueprint("forks", __name__, url_prefix="/v1/games", description="Going on from a finished game")
+
+
+@blueprint.post("/<game>/forks")
+@blueprint.arguments(schemas.ForkIn)
+@blueprint.response(201, schemas.GameOut)
+@documented(401, 403, 404, 409, 429, keyed=True)
+def fork_game(body: dict[str, Any], game: str) -> Response:
+    """Open a new game that goes on from a finished one, behind any of its batches at which it was being played.
+
+    The log up to there is the new game's as well; what is drawn from there on follows from a new seed. `seats` says for
+    each seat who has it: the caller, a bot, or nobody yet. The game goes on as soon as the last seat is taken. What was
+    dealt before is public, so a fork says `forked`, and counts in no standings by title.
+    """
+    context, account = here(), require("game:play")
+    parent = look(game).table
+    if parent.full.status != "finished":
+        raise Problem(409, "not-ended", "Only a game that has ended can be forked")
+    past = _past(parent, body["at"])
+    keyed = keyed_for(account.player)
+    fork = new_game_id(context.secret, account, request.path, keyed)
+    batch = _forking(past, fork, account, _visibility(parent, body["visibility"]), body["seats"])
+    outcome = context.house.changer.fork(fork, past, batch, actor=f"player:{account.player}", keyed=keyed)
+    table = repeated(context, fork, outcome, keyed) if isinstance(outcome, Repeated) else outcome.table
+    response = game_answer(context, table, account, 201)
+    response.headers["Location"] = url_for("games.show_game", game=fork)
+    return response
+
+
+def _past(parent: Table, version: int) -> Table:
+    """The game where it is left. Raises Problem 422 for a version at which it can't be."""
+    try:
+        past = here().house.tables.at(parent.game, version)
+    except AheadError as error:
+        raise invalid_field("at", f"lies behind the game's end, version {error.version}") from None
+    except BetweenError as error:
+        ends = " and ".join(str(end) for end in error.ends)
+        raise invalid_field("at", f"lies inside a batch; the nearest ends of batches are at {ends}") from None
+    if past.full.status != "playing":
+        raise invalid_field("at", "the game is not being played at that version")
+    return past
+
+
+def _visibility(parent: Table, wanted: str | None) -> Any:
+    """Who may see the fork: of a private game, nobody whom its players did not let in."""
+    if wanted == "public" and parent.full.visibility == "private":
+        raise invalid_field("visibility", "the fork of a private game is private")
+    return wanted or parent.full.visibility
+
+
+def _forking(
+    past: Table, fork: str, account: Account, visibility: Any, seats: Sequence[dict[str, Any] | None] | None
+) -> Batch:
+    """The first batch of the fork: left where the game stood, and everybody seated who is there already."""
+    batch = Batch(past.title, past.full)
+    refusal = life.fork(
+        batch,
+        game=fork,
+        parent_hash=past.head.hash,
+        visibility=visibility,
+        creator=account.player,
+        seed=secrets.token_hex(32),
+    )
+    assert refusal is None, refusal
+    count = len(past.full.seats)
+    if seats is not None and len(seats) != count:
+        raise invalid_field("seats", f"has an entry for each of the {count} seats, null for a free one")
+    for number, taker in enumerate(seats or ()):
+        if taker is None:
+            continue
+        seat = Seat(bot=taker["bot"]) if taker["bot"] else Seat(player=account.player, nonce=taker["nonce"])
+        refusal = life.sit(batch, seat, number)
+        if refusal is not None and refusal.code == "already_seated":
+            raise invalid_field(f"seats.{number}", "a player has one seat")
+        if refusal is not None:
+            raise refused(refusal, past.head.version)
+    return batch
