@@ -190,6 +190,11 @@ def test_everything_that_whole_games_serve_is_in_the_contract(players: list[Play
         for part in ("", "/standings", "/events", "/log", "/history", "?at=1", "?at=1&as=0", "?at=2", "/moves"):
             ann.http.get(path + part)
         ann.http.get(f"{path}/history", headers={"Accept": "text/plain"})
+        last = ann.http.get(f"{path}/events").json()["events"][-1]["batch"]
+        for at in (last - 1, last):
+            ann.http.post(
+                f"{path}/forks", json={"at": at, "seats": [{"player": "me"}] + [None] * (2 if options else 1)}
+            )
         log = ann.http.get(f"{path}/log").content
         for written in (log, log[:-100], b""):
             ann.http.post("/v1/logs/verify", content=written, headers={"Content-Type": "application/x-ndjson"})
