@@ -8,7 +8,6 @@ import redis
 from events import keys
 from events.store import DataLossError
 from heptad.house import House
-from projections import tables
 from projections.tables import FULL, AheadError, BetweenError, Tables, UnknownGameError, fold_for
 from rules.registry import TITLES
 from rules.table.game import Game, to_move, work
@@ -56,8 +55,8 @@ def test_a_kept_table_is_what_another_process_folds_from_scratch(house: House, s
     assert fold_for(TITLE, Game(), records, FULL) == tip(house, game).full
 
 
-def test_dropping_what_is_kept_changes_nothing(house: House, other: House, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(tables, "KEPT", 1)
+def test_dropping_what_is_kept_changes_nothing(house: House, other: House):
+    house.tables.most = 1
     games = [begin(house) for _ in range(3)]
     for turn in range(6):
         for game in games:
