@@ -1,9 +1,10 @@
 -- Append one batch to one game's stream: every check comes before the first write, for a script does not roll back.
 -- KEYS: stream, receipt (or an unused key), due, feed, counter
 -- ARGV: game, version, hash, receipt to write ("" for none), its life in ms, milliseconds until work is owed
---       (-1: none), channel, then line and payloads of each record ("" for no payloads)
+--       (-1: none), channel, players to be told (" " before each), then line and payloads of each record
+--       ("" for no payloads)
 local stream, receipt, due, feed, counter = unpack(KEYS)
-local game, version, hash, written, life, delay, channel = unpack(ARGV, 1, 7)
+local game, version, hash, written, life, delay, channel, players = unpack(ARGV, 1, 8)
 
 if written ~= '' then
   local kept = redis.call('GET', receipt)
@@ -20,7 +21,7 @@ if last then
 end
 if tip ~= tonumber(version) or tip_hash ~= hash then return {'conflict', tostring(tip), tip_hash} end
 
-local count = (#ARGV - 7) / 2
+local count = (#ARGV - 8) / 2
 if count < 1 or count ~= math.floor(count) then return redis.error_reply('ERR empty batch') end
 for _, key in ipairs({due, feed}) do
   local kind = redis.call('TYPE', key).ok
@@ -34,7 +35,7 @@ if not (life and life >= 1 and delay) then return redis.error_reply('ERR a life 
 
 for i = 1, count do
   local id = string.format('%d-0', tip + i)
-  local line, payloads = ARGV[6 + 2 * i], ARGV[7 + 2 * i]
+  local line, payloads = ARGV[7 + 2 * i], ARGV[8 + 2 * i]
   -- the first XADD fails, and nothing is written, if the stream once had that version or memory is full
   if payloads == '' then
     redis.call('XADD', stream, id, 'e', line)
@@ -51,5 +52,5 @@ else
 end
 redis.call('ZADD', feed, redis.call('INCR', counter), game)
 -- an account that may not publish must not fail what is written: watchers read again without being told
-redis.pcall('PUBLISH', channel, game .. ' ' .. tostring(tip + count))
+redis.pcall('PUBLISH', channel, game .. ' ' .. tostring(tip + count) .. players)
 return {'appended', tostring(tip + count)}

@@ -6,7 +6,7 @@ SHARDS = 256
 """Fixed for ever: a game's shard follows from its id."""
 
 MOVED = "heptad:moved"
-"""The channel on which every append publishes `<game> <version>`."""
+"""The channel on which every append publishes `<game> <version>` and the players it concerns; no id has a space."""
 
 
 def shard_of(game: str) -> int:

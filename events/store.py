@@ -4,7 +4,7 @@ The stream id is the version (`7-0`), so versions are contiguous from 1. Nothing
 code runs on one server and on Redis Cluster.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -100,13 +100,15 @@ class Store:
         status: int = 201,
         owed: int | None = None,
         whole: bool = False,
+        players: Iterable[str] = (),
     ) -> Appended | Conflict | Receipt:
         """Append one batch, all or nothing, if the stream still ends with `after` (version and hash).
 
         With `keyed`, a receipt for that key answers first, and is written with the batch. `owed` is in how many
-        milliseconds somebody must continue the game (None: nobody need). A batch that is the stream's end already was
-        appended. With `whole`, these are many batches, bounded by whoever took them in. Raises ValueError for an empty,
-        ill-numbered or oversized batch, redis.RedisError if the server can't take it.
+        milliseconds somebody must continue the game (None: nobody need). `players` are told besides those who watch
+        the game. A batch that is the stream's end already was appended. With `whole`, these are many batches, bounded
+        by whoever took them in. Raises ValueError for an empty, ill-numbered or oversized batch, redis.RedisError if
+        the server can't take it.
         """
         if [r.version for r in records] != list(range(after.version + 1, after.version + 1 + len(records))):
             raise ValueError(f"a batch after version {after.version} is numbered from {after.version + 1} on")
@@ -135,6 +137,7 @@ class Store:
                 self.receipt_life,
                 -1 if owed is None else owed,
                 keys.MOVED,
+                "".join(f" {player}" for player in players),
                 *pairs,
             ],
         )

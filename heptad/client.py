@@ -1,4 +1,4 @@
-"""A client of the REST API in Python: players, games, moves, waiting, the log.
+"""A client of the REST API in Python: players, games, moves, waiting, following, the log.
 
 Every change carries an Idempotency-Key and is sent again, under the same key, when the connection breaks or the
 server says 503: it takes effect once. Knows nothing of the house but its contract.
@@ -6,12 +6,14 @@ server says 503: it takes effect once. Knows nothing of the house but its contra
 
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from types import TracebackType
 from typing import Any, Self, TypeVar
 
 import httpx
 import msgspec
+
+from heptad.sse import Message, messages
 
 T = TypeVar("T")
 
@@ -25,6 +27,8 @@ LONGEST_WAIT = 30.0
 """Seconds that the server waits at most for a game to move on."""
 
 TRY_AGAIN = frozenset({429, 503})
+
+NOTHING_MORE = 204
 
 
 class ProblemError(Exception):
@@ -186,12 +190,55 @@ class Client:
         events: list[dict[str, Any]] = msgspec.json.decode(body)["events"]
         return events
 
+    def follow(self, game: str, after: int = 0) -> Iterator[dict[str, Any]]:
+        """The envelopes behind a version, each as it comes, until the game has ended.
+
+        A stream that breaks off is taken up again where it was. Raises ProblemError, UnreachableError.
+        """
+        for message in self._stream(f"/v1/games/{game}/events", str(after)):
+            yield msgspec.json.decode(message.data)
+
     def log(self, game: str) -> bytes:
         """The whole log as NDJSON: a header, then the envelopes, with every seal opened once the game has ended."""
         return self._get(f"/v1/games/{game}/log")
 
     def _get(self, path: str, asked: dict[str, Any] | None = None) -> bytes:
         return self._send("GET", path, asked=asked)
+
+    def _stream(self, path: str, last: str = "") -> Iterator[Message]:
+        """What a stream tells behind the id `last`, until it has told everything; taken up again if it breaks off."""
+        failures = 0
+        while failures < self.attempts:
+            try:
+                for message in self._once(path, last):
+                    if message.type == "end":
+                        return
+                    failures = 0
+                    last = message.id or last
+                    yield message
+            except httpx.TransportError:
+                failures += 1
+            except ProblemError as problem:
+                failures += 1
+                if problem.status not in TRY_AGAIN or failures == self.attempts:
+                    raise
+            time.sleep(0.1 * 2**failures)
+        raise UnreachableError(f"no server answers at {self.url}")
+
+    def _once(self, path: str, last: str) -> Iterator[Message]:
+        """What one connection tells. Raises ProblemError, httpx.TransportError."""
+        headers = {"Accept": "text/event-stream"} | ({"Last-Event-ID": last} if last else {})
+        with self._http.stream("GET", path, headers=headers) as answer:
+            if not answer.is_success:
+                answer.read()
+                raise ProblemError(answer.status_code, _problem(answer))
+            if answer.status_code == NOTHING_MORE:
+                yield Message("", "end", "")
+            for message in messages(answer.iter_bytes()):
+                if message.type == "problem":
+                    body = msgspec.json.decode(message.data)
+                    raise ProblemError(body["status"], body)
+                yield message
 
     def _change(self, path: str, body: dict[str, Any], answer: type[T]) -> T:
         key = {"Idempotency-Key": secrets.token_hex(16)}

@@ -91,6 +91,12 @@ class Settings:
     )
     max_body: int = _setting("HEPTAD_MAX_BODY", "65536", "largest request body, in bytes", _whole(1024, 2**30))
     max_log: int = _setting("HEPTAD_MAX_LOG", "8388608", "largest log to verify, in bytes", _whole(1024, 2**30))
+    keep_alive: int = _setting(
+        "HEPTAD_KEEP_ALIVE",
+        "15",
+        "seconds after which a silent stream gets a sign of life; who takes nothing for so long is dropped",
+        _whole(1, 300),
+    )
     cors_origins: tuple[str, ...] = _setting(
         "HEPTAD_CORS_ORIGINS",
         "*",

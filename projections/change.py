@@ -144,6 +144,7 @@ class Changer:
             keyed=keyed,
             owed=None if kind is None else 0,
             whole=bool(copied),
+            players=[seat.player for seat in after.seats if seat.player],
         )
         match answer:
             case Receipt():

@@ -61,7 +61,10 @@ class Accounts:
 
     def find(self, token: str) -> Account | None:
         """Whose token this is, as of at most five seconds ago."""
-        digest = hashlib.sha256(token.encode()).hexdigest()
+        return self.of(hashlib.sha256(token.encode()).hexdigest())
+
+    def of(self, digest: str) -> Account | None:
+        """Whose token has this SHA-256, as of at most five seconds ago."""
         now = time.monotonic()
         known = self._known.get(digest)
         if known is not None and known[0] > now:
@@ -72,6 +75,15 @@ class Accounts:
             self._known.clear()
         self._known[digest] = (now + STALE_SECONDS, account)
         return account
+
+    def again(self, account: Account | None) -> Account | None:
+        """Who called, as of at most five seconds ago. Raises Problem 401 if the token was revoked since."""
+        if account is None:
+            return None
+        known = self.of(account.token)
+        if known is None:
+            raise unknown_token()
+        return known
 
     def name(self, player: str) -> str:
         """A player's name; it never changes."""
@@ -120,8 +132,13 @@ def _find_caller() -> Account | None:
         raise Problem(401, "bad-token", "Authorization is `Bearer` and a token")
     account: Account | None = current_app.extensions["heptad"].accounts.find(token.strip())
     if account is None:
-        raise Problem(401, "bad-token", "This token is unknown or revoked")
+        raise unknown_token()
     return account
+
+
+def unknown_token() -> Problem:
+    """A token that is worth nothing, or nothing any more."""
+    return Problem(401, "bad-token", "This token is unknown or revoked")
 
 
 def require(scope: str) -> Account:
@@ -129,8 +146,13 @@ def require(scope: str) -> Account:
     account = caller()
     if account is None:
         raise Problem(401, "token-needed", "This needs a bearer token", "POST /v1/players gives one.")
+    allow(account, scope)
+    return account
+
+
+def allow(account: Account, scope: str) -> None:
+    """Raises Problem 403 unless the account's token has this scope."""
     if scope not in account.scopes:
         raise Problem(
             403, "scope-needed", "This token does not allow that", f"The scope {scope} is needed.", scope=scope
         )
-    return account

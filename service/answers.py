@@ -51,9 +51,9 @@ def page(body: Any, following: str | None) -> Response:
     return answer(body, headers={"Link": f'<{request.path}?{query}>; rel="next"'})
 
 
-def lines(chunks: Any, version: int, *, reopened: bool = False) -> Response:
+def lines(chunks: Any, version: int) -> Response:
     """Newline-delimited JSON."""
-    return tagged(Response(chunks, content_type="application/x-ndjson"), version, reopened=reopened)
+    return tagged(Response(chunks, content_type="application/x-ndjson"), version)
 
 
 def register(app: Flask) -> None:

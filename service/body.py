@@ -19,6 +19,8 @@ from service.schemas import LANGUAGES
 MOST_KEY = 255
 PLACES = frozenset({"json", "query", "query_string", "path"})
 """Where a request has its fields, as webargs calls them."""
+MOST_DIGITS = 15
+"""A version has no more."""
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What reading a body that is not JSON raises."""
 
@@ -163,6 +165,16 @@ def expected_version() -> int | None:
     if not (len(tag) <= 20 and tag == f'"{digits}"' and digits.isascii() and digits.isdigit()):
         raise invalid_field("If-Match", 'is a version in quotes, like "17"')
     return int(digits)
+
+
+def last_event(after: int) -> int:
+    """The version in Last-Event-ID, with which a stream is taken up again, else `after`. Raises Problem 422."""
+    header = request.headers.get("Last-Event-ID")
+    if header is None:
+        return after
+    if not (len(header) <= MOST_DIGITS and header.isascii() and header.isdigit()):
+        raise invalid_field("Last-Event-ID", "is the version that was last told")
+    return int(header)
 
 
 def language() -> str:

@@ -8,6 +8,7 @@ from flask import current_app
 from events.tail import Tailer
 from heptad.house import House
 from projections.follow import Follower
+from projections.live import LiveGames
 from projections.shelf import Shelf
 from service.accounts import Accounts
 
@@ -22,6 +23,7 @@ class Context:
     accounts: Accounts
     follower: Follower
     tailer: Tailer
+    live: LiveGames
     secret: bytes
     """The server's secret, from which ids of repeated creations and invitations follow."""
 
@@ -31,7 +33,8 @@ def build(house: House) -> Context:
     house.client.set(SECRET, secrets.token_hex(32), nx=True)
     secret = bytes.fromhex(house.client.get(SECRET).decode())
     follower = Follower(Shelf(house.client), house.store, house.tables)
-    return Context(house, Accounts(house.client), follower, Tailer(house.client), secret)
+    tailer = Tailer(house.client)
+    return Context(house, Accounts(house.client), follower, tailer, LiveGames(house.tables, tailer), secret)
 
 
 def here() -> Context:

@@ -11,7 +11,7 @@ from flask_smorest import Api
 from events.model import Envelope
 from rules.registry import TITLES
 from rules.table.title import Title
-from service.documented import TEXTS, Doc
+from service.documented import STREAMS, TEXTS, Doc
 from service.schemas import MoveIn, ProblemOut
 
 DESCRIPTION = (
@@ -151,6 +151,11 @@ def complete(app: Flask, api: Api) -> dict[str, Any]:
                 }
             if doc.also:
                 operation["responses"]["200"]["content"][doc.also] = {"schema": {"type": "string"}}
+            if doc.streams:
+                operation["responses"]["200"]["content"] |= {
+                    media: {"schema": {"type": "string", "description": text}} for media, text in STREAMS.items()
+                }
+                operation["responses"]["204"] = {"description": "The stream was told to its end: do not come back"}
             for code in doc.codes:
                 operation["responses"][str(code)] = {"$ref": f"#/components/responses/P{code}"}
     return document

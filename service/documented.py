@@ -12,6 +12,7 @@ TEXTS = {
     401: "No token, or a bad one",
     403: "Not allowed",
     404: "No such game, or none that the caller may see",
+    406: "It does not come in any form that Accept names",
     409: "The game does not stand there (any more)",
     412: "The game has moved on from the version that If-Match names",
     413: "The body is too large",
@@ -40,12 +41,24 @@ NONE_MATCH = {
     "description": "A version in quotes; 304 if the game is still there.",
 }
 
+LAST_EVENT = {
+    "in": "header",
+    "name": "Last-Event-ID",
+    "schema": {"type": "string", "pattern": "^[0-9]{1,15}$"},
+    "description": "Where a stream broke off: the id that was last told. It goes before `after`.",
+}
+STREAMS = {
+    "text/event-stream": "Server-sent events: `id` is the version, `event` the type, `data` the envelope.",
+    "application/x-ndjson": "An envelope a line; an empty line is a sign of life.",
+}
+
 
 @dataclass(frozen=True)
 class Doc:
     """Status codes of problems, header parameters, and the body's component where the route reads it by itself.
 
-    `lines` is a body of newline-delimited JSON, `also` a text that Accept may choose instead of JSON.
+    `lines` is a body of newline-delimited JSON, `also` a text that Accept may choose instead of JSON; `streams` an
+    answer that also comes as a stream.
     """
 
     codes: tuple[int, ...]
@@ -53,6 +66,7 @@ class Doc:
     body: str | None
     lines: bool
     also: str | None
+    streams: bool
 
 
 def documented(
@@ -63,8 +77,9 @@ def documented(
     body: str | None = None,
     lines: bool = False,
     also: str | None = None,
+    streams: bool = False,
 ) -> Callable[[Callable[..., Response]], Callable[..., Response]]:
-    """Describe a route: its problems, and whether it takes an Idempotency-Key, If-None-Match, If-Match, or lines.
+    """Describe a route: its problems; whether it takes Idempotency-Key, If-None-Match, If-Match, lines; streams.
 
     `also` is a type of text that Accept may choose instead of JSON.
     """
@@ -74,11 +89,15 @@ def documented(
         *((400, 413, 415) if keyed or lines else ()),
         *((304,) if tagged else ()),
         *((412,) if strict else ()),
+        *((406,) if streams else ()),
     )
-    headers = tuple(header for header, taken in ((KEY, keyed), (MATCH, strict), (NONE_MATCH, tagged)) if taken)
+    kinds = ((KEY, keyed), (MATCH, strict), (NONE_MATCH, tagged), (LAST_EVENT, streams))
+    headers = tuple(header for header, taken in kinds if taken)
 
     def decorate(function: Callable[..., Response]) -> Callable[..., Response]:
-        function.heptad_doc = Doc(tuple(sorted({*codes, *more})), headers, body, lines, also)  # type: ignore[attr-defined]
+        function.heptad_doc = Doc(  # type: ignore[attr-defined]
+            tuple(sorted({*codes, *more})), headers, body, lines, also, streams
+        )
         return function
 
     return decorate

@@ -4,7 +4,15 @@ import os
 import time
 
 from flask import Flask, Response, g, request
-from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    REGISTRY,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+)
 from prometheus_client.multiprocess import MultiProcessCollector
 
 REQUESTS = Counter("heptad_requests", "Requests answered.", ["endpoint", "status"])
@@ -15,6 +23,9 @@ SECONDS = Histogram(
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0, 30.0),
 )
 DATA_LOSS = Counter("heptad_data_loss", "Reads that found less, or other, than was read before. Never ignore one.")
+
+WATCHERS = Gauge("heptad_watchers", "Open streams of events.", multiprocess_mode="livesum")
+DROPPED = Counter("heptad_watchers_dropped", "Streams that were cut since their reader took nothing.")
 
 
 def register(app: Flask) -> None:

@@ -47,11 +47,13 @@ class Problem(Exception):  # noqa: N818 - RFC 9457's own word
         self.headers = headers or {}
         self.body = {"type": URN + kind, "title": title, "status": status, "detail": detail or title, **more}
 
-    def response(self) -> Response:
+    def document(self) -> bytes:
         """The problem document."""
-        answer = Response(
-            msgspec.json.encode(self.body), self.status, self.headers, content_type="application/problem+json"
-        )
+        return msgspec.json.encode(self.body)
+
+    def response(self) -> Response:
+        """The problem document as an answer."""
+        answer = Response(self.document(), self.status, self.headers, content_type="application/problem+json")
         if self.status == 401:
             answer.headers["WWW-Authenticate"] = 'Bearer realm="heptad"'
         return answer

@@ -9,7 +9,7 @@ from events.tail import POLL_SECONDS
 from heptad.leash import ending
 from projections.tables import FULL, Reader, Table
 from rules.table.game import AnyGame, seat_of
-from service.accounts import caller, require
+from service.accounts import Account, allow, caller, require
 from service.context import here
 from service.problems import Problem, ahead, invalid_field, unknown_game
 
@@ -83,14 +83,24 @@ def asked_for(query: Mapping[str, Any]) -> Whose:
 def look(game: str) -> Seen:
     """A game at its tip. Raises UnknownGameError, and Problem 404 for a private game of others."""
     account = caller()
-    if account is not None and "game:read" not in account.scopes:
-        raise Problem(403, "scope-needed", "This token does not allow that", scope="game:read")
+    return seen_by(account, here().house.tables.tip(game).table)
+
+
+def seen_by(account: Account | None, table: Table) -> Seen:
+    """A table, as this caller may see it. Raises Problem 403 without the scope, 404 for a private game of others."""
+    if account is not None:
+        allow(account, "game:read")
     player = account.player if account else None
-    table = here().house.tables.tip(game).table
     seat = seat_of(table.full, player)
     if table.full.visibility == "private" and seat is None and (player is None or table.full.creator != player):
-        raise unknown_game(game)
+        raise unknown_game(table.game)
     return Seen(table, player, seat)
+
+
+def not_ahead(seen: Seen, after: int) -> None:
+    """Raises Problem 409 if version `after` lies ahead of the game."""
+    if after > seen.table.head.version:
+        raise ahead(seen.table.head.version)
 
 
 def wait_beyond(seen: Seen, after: int, seconds: float) -> Seen:
@@ -99,8 +109,7 @@ def wait_beyond(seen: Seen, after: int, seconds: float) -> Seen:
     Raises Problem 409 if `after` lies ahead of the game.
     """
     context, game = here(), seen.table.game
-    if after > seen.table.head.version:
-        raise ahead(seen.table.head.version)
+    not_ahead(seen, after)
     until = time.monotonic() + seconds
     if _enough(seen, after) or seconds <= 0:
         return seen

@@ -1,42 +1,56 @@
-"""The log: envelopes as far as the reader may open them, by the page or whole."""
+"""The log: envelopes as far as the reader may open them, by the page, as a stream, or whole."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from flask import Response, request
+from flask import Response
 
 from events.seal import Record, open_line
 from projections.log import forks_of, header_of
 from projections.tables import may_open
 from rules.table.game import seed_at
 from service import schemas
+from service.accounts import caller
 from service.answers import lines, tagged
-from service.body import Blueprint
+from service.body import Blueprint, last_event
 from service.context import here
 from service.documented import documented
-from service.reading import Seen, look, wait_beyond
+from service.reading import Seen, look, not_ahead, wait_beyond
+from service.streams import JSON, NDJSON, SSE, nothing_more, stream, wanted
+from service.watching import watch
 
 blueprint = Blueprint("log", __name__, url_prefix="/v1/games", description="The log of a game")
-
-NDJSON = "application/x-ndjson"
 
 
 @blueprint.get("/<game>/events")
 @blueprint.arguments(schemas.EventsQuery, location="query")
 @blueprint.response(200, schemas.EventsOut)
-@documented(401, 404, 409, tagged=True)
+@documented(401, 404, 409, tagged=True, streams=True)
 def show_events(query: dict[str, Any], game: str) -> Response:
-    """The envelopes behind version `after`, as the caller may open them; as NDJSON if Accept says so."""
-    after: int = query["after"]
-    seen = wait_beyond(look(game), after, query["wait"])
-    count = min(query["limit"], seen.table.head.version - after)
+    """The envelopes behind version `after`, as the caller may open them: a page as JSON, or by Accept a stream.
+
+    A stream (server-sent events or NDJSON) goes on until the game has ended, or until `limit` or `wait` say so, and is
+    taken up again with Last-Event-ID. A stream of a game that has ended and was told to its end is 204.
+    """
+    form = wanted(JSON, SSE, NDJSON)
+    seen, after = look(game), last_event(query["after"])
+    if form == JSON:
+        return _page(wait_beyond(seen, after, query["wait"] or 0.0), after, query["limit"] or schemas.MOST_EVENTS)
+    not_ahead(seen, after)
+    if seen.table.full.status == "finished" and after == seen.table.head.version:
+        return nothing_more()
+    context = here()
+    source = watch(context, caller(), game, after, limit=query["limit"], wait=query["wait"])
+    return stream(form, source, context.house.settings.keep_alive)
+
+
+def _page(seen: Seen, after: int, limit: int) -> Response:
+    count = min(limit, seen.table.head.version - after)
     opened = list(opened_lines(seen, after, count)) if count else []
     version = after + len(opened)
-    reopened = seen.table.full.status == "finished"
-    if _wants_lines():
-        return lines(b"".join(line + b"\n" for line in opened), version, reopened=reopened)
     body = b'{"events":[%b],"version":%d}' % (b",".join(opened), version)
-    return tagged(Response(body, content_type="application/json"), version, reopened=reopened)
+    reopened = seen.table.full.status == "finished"
+    return tagged(Response(body, content_type=JSON), version, reopened=reopened)
 
 
 @blueprint.get("/<game>/log")
@@ -67,8 +81,3 @@ def opened_lines(seen: Seen, after: int, count: int) -> Iterator[bytes]:
     full, reader = seen.table.full, seen.reader()
     for record in records:
         yield open_line(record, may_open(full, reader, record.version), seed_at(full, record.version))
-
-
-def _wants_lines() -> bool:
-    best = request.accept_mimetypes.best_match(["application/json", NDJSON], "application/json")
-    return bool(best == NDJSON)

@@ -11,7 +11,7 @@ from service.body import Blueprint, read
 from service.context import here
 from service.documented import documented
 from service.problems import Problem
-from service.routes_log import NDJSON
+from service.streams import NDJSON
 
 blueprint = Blueprint("logs", __name__, url_prefix="/v1/logs", description="Logs that somebody holds")
 

@@ -12,6 +12,7 @@ from rules.registry import TITLES
 
 HEX_32 = validate.Regexp(r"^[0-9a-f]{64}\Z", error="is 32 bytes as lower-case hex")
 WAIT_MOST = 30
+MOST_EVENTS = 1000
 KINDS = ["reveal", "conflict", "deadline", "bot"]
 LANGUAGES = ("en", "ja")
 STATUSES = ["open", "playing", "finished"]
@@ -351,11 +352,14 @@ class GameQuery(Schema):
 
 
 class EventsQuery(Schema):
-    """Behind which version, how many, and how long to wait for the first."""
+    """Behind which version, how many (1000 in a page), and how many seconds to wait for one (none in a page).
+
+    A stream goes on for ever without `limit` and `wait`.
+    """
 
     after = Whole(load_default=0, validate=validate.Range(0, 2**53 - 1))
-    limit = Whole(load_default=1000, validate=validate.Range(1, 1000))
-    wait = fields.Float(load_default=0.0, validate=validate.Range(0, WAIT_MOST))
+    limit = Whole(load_default=None, validate=validate.Range(1, MOST_EVENTS))
+    wait = fields.Float(load_default=None, validate=validate.Range(0, WAIT_MOST))
 
 
 class HistoryQuery(Schema):

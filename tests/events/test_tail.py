@@ -85,10 +85,10 @@ def test_subscribe_read_wait_misses_nothing(store: Store, tailer: Tailer):
 
 def test_many_watchers_share_one_subscription(store: Store, tailer: Tailer):
     with contextlib.ExitStack() as stack:
-        watchers = [stack.enter_context(tailer.watch(f"game {n % 10}")) for n in range(500)]
+        watchers = [stack.enter_context(tailer.watch(f"game{n % 10}")) for n in range(500)]
         settle(*watchers)
         assert listeners(store) == 1
-        append(store, "game 3")
+        append(store, "game3")
         for woken in watchers[3::10]:
             assert woken.wait(SOON)
         assert sum(woken.is_set() for woken in watchers) == 50
@@ -131,6 +131,51 @@ def test_what_nobody_watches_and_nonsense_are_no_news(store: Store, tailer: Tail
         assert not woken.wait(0.1)
         append(store, "game")
         assert woken.wait(SOON)
+
+
+def test_who_listens_is_told_of_the_games_of_a_player(store: Store, tailer: Tailer):
+    def append_for(game: str, *players: str) -> None:
+        after = head_of(store.tail(game).records)
+        store.append(game, notes("note", after=after), after=after, players=players)
+
+    with tailer.listen("ann") as hers, tailer.listen("ann") as again, tailer.listen("cid") as other:
+        assert hers.take() is None  # whatever happened before
+        time.sleep(0.05)
+        for ear in (hers, again, other):
+            ear.take()
+        for _ in range(2):
+            append_for("first", "ann", "bea")
+        append_for("second", "bea", "ann")
+        append_for("third", "bea")
+        append_for("fourth")
+        heard: set[str] = set()
+        until = time.monotonic() + SOON
+        while heard != {"first", "second"}:
+            assert time.monotonic() < until
+            assert hers.woken.wait(SOON)
+            heard |= hers.take() or set()
+        assert again.take() == {"first", "second"}
+        assert not other.woken.is_set()
+    assert tailer._ears == {}
+
+
+def test_a_number_tells_whether_there_was_news(store: Store, tailer: Tailer):
+    with tailer.watch("game") as woken, tailer.watch("other") as other:
+        settle(woken, other)
+        before = tailer.told("game"), tailer.told("other")
+        append(store, "game")
+        assert woken.wait(SOON)
+        assert tailer.told("game") != before[0]
+        assert tailer.told("other") == before[1]
+    assert tailer._told == {}
+
+
+def test_a_process_that_is_told_to_end_wakes_everybody(tailer: Tailer, monkeypatch: pytest.MonkeyPatch):
+    with tailer.watch("game") as woken, tailer.listen("ann") as ear:
+        settle(woken, ear.woken)
+        monkeypatch.setattr("heptad.leash._asked_to_end", [lambda: True])
+        assert woken.wait(SOON)
+        assert ear.woken.wait(SOON)
 
 
 @pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL])

@@ -1,6 +1,7 @@
 """The documents say what is true: commands run, tables are fresh, every problem is listed."""
 
 import ast
+import random
 import re
 import shutil
 import subprocess
@@ -11,13 +12,15 @@ import pytest
 
 from heptad.settings import markdown
 from tests.service.conftest import Running
+from tests.service.playing import Player, started
+from tests.verifiers import NODE
 
 ROOT = Path(__file__).parent.parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def blocks(language: str) -> list[str]:
-    return re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
+def blocks(language: str, text: str = README) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
 
 
 @pytest.mark.skipif(not (shutil.which("curl") and shutil.which("jq")), reason="needs curl and jq")
@@ -43,6 +46,27 @@ def test_the_bot_plays_to_the_end(demonstrated: Running, tmp_path: Path):
     )
     assert shown.returncode == 0, shown.stderr
     assert sorted(line.split()[1] for line in shown.stdout.splitlines()) == ["Bot", "house", "house"]
+
+
+FOLLOW = """
+const [api, game, token] = process.argv.slice(1);
+let told = 0;
+follow(api, game, token, type => type === "end" ? console.log("end after", told) : (told += 1)).catch(console.error);
+"""
+
+
+def test_a_browser_follows_a_game_to_its_end(demonstrated: Running):
+    [code] = blocks("js", (ROOT / "docs" / "streams.md").read_text("utf-8"))
+    ann, bea = (Player(demonstrated.url, name) for name in ("Ann", "Bea"))
+    game = started([ann, bea])
+    command = [NODE, "--eval", code + FOLLOW, f"{demonstrated.url}/v1", game, ann.token]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as browser:
+        ann.move(game, random.Random(1))
+        assert bea.http.post(f"/v1/games/{game}/resignation").status_code == 201
+        said, _ = browser.communicate(timeout=30)
+    assert said == f"end after {ann.game(game)['version']}\n"
+    ann.close()
+    bea.close()
 
 
 def test_every_setting_is_listed_as_it_is():

@@ -158,6 +158,10 @@ class Watched:
         if media == "application/x-ndjson":
             for line in answer.text.splitlines()[path.endswith("/log") :]:  # a log begins with a header
                 self.validate({"$ref": "#/components/schemas/Envelope"}, json.loads(line))
+        elif media == "text/event-stream":
+            told = re.findall(r"^id: .*\nevent: .*\ndata: (.*)$", answer.text, re.MULTILINE)
+            for data in told:
+                self.validate({"$ref": "#/components/schemas/Envelope"}, json.loads(data))
         elif media.endswith("json") and answer.content:
             self.validate(content[media]["schema"], answer.json())
 
@@ -187,6 +191,9 @@ def test_everything_that_whole_games_serve_is_in_the_contract(players: list[Play
         play_out([ann, bea, cid] if options else [ann, bea], game, seed=5)
         for after in range(0, ann.game(game)["version"], 50):
             ann.http.get(f"{path}/events", params={"after": after, "limit": 50})
+        for accept in ("text/event-stream", "application/x-ndjson", "text/html"):
+            for after in (0, 4, ann.game(game)["version"]):
+                ann.http.get(f"{path}/events", params={"after": after}, headers={"Accept": accept})
         for part in ("", "/standings", "/events", "/log", "/history", "?at=1", "?at=1&as=0", "?at=2", "/moves"):
             ann.http.get(path + part)
         ann.http.get(f"{path}/history", headers={"Accept": "text/plain"})

@@ -111,7 +111,7 @@ def test_whatever_is_accepted_json_is_served(heptad: Running):
 def test_events_come_as_lines_to_those_who_accept_lines(players: list[Player]):
     ann, game = players[0], started(players[:2])
     as_json = ann.http.get(f"/v1/games/{game}/events").json()
-    answer = ann.http.get(f"/v1/games/{game}/events", headers={"Accept": "application/x-ndjson"})
+    answer = ann.http.get(f"/v1/games/{game}/events?wait=0", headers={"Accept": "application/x-ndjson"})
     assert answer.headers["content-type"] == "application/x-ndjson"
     assert [json.loads(line) for line in answer.text.splitlines()] == as_json["events"]
     header, log = ann.http.get(f"/v1/games/{game}/log").content.split(b"\n", 1)
