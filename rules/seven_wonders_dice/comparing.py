@@ -1,22 +1,18 @@
 """What depends on other boards: guild comparisons and defenses, both counted in the snapshot (section 1)."""
 
-from collections.abc import Sequence
-
 from rules.seven_wonders_dice.plans import Plan, mask_of, plan_of
 from rules.seven_wonders_dice.printed import Space
 from rules.seven_wonders_dice.state import Play, left_of, neighbour, right_of
 
 
-def comparison_holds(revision: int, play: Play, seat: int, buildings: Sequence[str]) -> bool:
+def comparison_holds(revision: int, play: Play, seat: int, buildings: tuple[str, ...]) -> bool:
     """Has a seat at least as many spaces crossed there as each neighbour, or for two strictly more (section 6)?"""
     seats = len(play.boards)
-    own, left, right = (
-        _count(revision, play, other, buildings) for other in (seat, left_of(seat, seats), right_of(seat, seats))
-    )
-    return own > left if seats == 2 else own >= left and own >= right
+    own, left = _count(revision, play, seat, buildings), _count(revision, play, left_of(seat, seats), buildings)
+    return own > left if seats == 2 else own >= max(left, _count(revision, play, right_of(seat, seats), buildings))
 
 
-def _count(revision: int, play: Play, seat: int, buildings: Sequence[str]) -> int:
+def _count(revision: int, play: Play, seat: int, buildings: tuple[str, ...]) -> int:
     board = play.boards[seat]
     plan = plan_of(revision, board.board)
     return plan.count(mask_of(plan, board.snapshot), buildings)

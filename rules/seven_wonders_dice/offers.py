@@ -1,5 +1,6 @@
 """Every legal move of a seat, as complete bodies, the quietest first."""
 
+from collections.abc import Callable
 from functools import cache
 
 from rules.seven_wonders_dice.actions import (
@@ -13,7 +14,7 @@ from rules.seven_wonders_dice.actions import (
     TakeBack,
 )
 from rules.seven_wonders_dice.effects import AUTOMATIC, CrossSpace, CrossUpToTwo, TakeBonus
-from rules.seven_wonders_dice.plans import WONDER, Plan, spaces_of
+from rules.seven_wonders_dice.plans import WONDER, Plan, numbers_of
 from rules.seven_wonders_dice.stand import Stand, choices, reachable, stand_after
 from rules.seven_wonders_dice.state import DiceGame, play_of
 from rules.table.commitments import MOST_CHANGES
@@ -52,26 +53,25 @@ def next_steps(stand: Stand, step: int) -> list[Offer]:
         offers.append(_pass(step))
     if top.with_die:
         ids, missing = plan.ids, plan.missing[stand.resources]
-        for die, permitted, cost, _ in choices(stand, stand.play.forum):
-            name, spaces = die.die, permitted
-            while spaces:
-                number = spaces.bit_length() - 1
-                spaces ^= 1 << number
-                offers.append(_build(step, name, ids[number], cost, missing[number]))
+        for die, (spaces, cost, _) in choices(stand).items():
+            for number in numbers_of(spaces):
+                offers.append(_build(step, die, ids[number], cost, missing[number]))  # noqa: PERF401
         if top.any_action:
-            offers += [_wonder(step, *priced) for priced in _priced(stand, plan.masks[WONDER])]
+            offers += _without_die(_wonder, stand, step, plan.masks[WONDER])
     elif isinstance(top, TakeBonus):
         offers += [_bonus(step, bonus) for bonus in quietest_first(plan, stand.bonuses_left)]
     elif isinstance(top, CrossSpace | CrossUpToTwo):
-        offers += [_cross(step, *priced) for priced in _priced(stand, plan.within(top.buildings))]
+        offers += _without_die(_cross, stand, step, plan.within(top.buildings))
     return offers
 
 
-def _priced(stand: Stand, among: int) -> list[tuple[str, int]]:
-    """The spaces that can be crossed without a die, each with the coins for missing resources."""
+def _without_die(offer: Callable[[int, str, int], Offer], stand: Stand, step: int, among: int) -> list[Offer]:
+    """Crossing spaces without a die, each for the coins for missing resources."""
     spaces = reachable(stand, among)
-    missing, number = stand.plan.missing[stand.resources], stand.plan.number
-    return [(space.id, missing[number[space.id]]) for space in spaces_of(stand.plan, spaces)] if spaces else []
+    if not spaces:
+        return []
+    ids, missing = stand.plan.ids, stand.plan.missing[stand.resources]
+    return [offer(step, ids[number], missing[number]) for number in reversed(numbers_of(spaces))]
 
 
 def quietest_first(plan: Plan, bonuses: list[str]) -> list[str]:

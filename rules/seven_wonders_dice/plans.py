@@ -1,9 +1,8 @@
 """A board worked out for quick questions: sets of spaces are bit masks, a space's bit is its number on the board."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 from rules.seven_wonders_dice.catalogue import Catalogue, catalogue
 from rules.seven_wonders_dice.effects import (
@@ -23,15 +22,11 @@ WONDER = "wonder"
 """The building that action B builds."""
 
 
-class Usable(NamedTuple):
-    """What a die is good for: its cost by quarter, the coins that choosing it brings, and what its faces permit.
+Usable = tuple[tuple[int, ...], int, tuple[int, ...]]
+"""What a die is good for: its cost by quarter, the coins that choosing it brings, and what its faces permit.
 
-    `faces` are masks of spaces, face 1 at index 1; those of a die that may not be chosen permit nothing.
-    """
-
-    prices: tuple[int, ...]
-    coins: int
-    faces: tuple[int, ...]
+The latter are masks of spaces, face 1 at index 1; the faces of a die that may not be chosen permit nothing.
+"""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -67,8 +62,12 @@ class Plan:
     """Spaces that produce resources."""
     changing: int
     """Spaces that change from now on which dice may be chosen, and at what price."""
+    rewarded: tuple[int, ...]
+    """By number of the space: all spaces of its building if completing that gives a bonus, else 0."""
     now: tuple[tuple[Open, ...], ...]
     """By number of the space: its effects that happen at once, the last one first, as they are stacked."""
+    settled: dict[str, Space]
+    """Spaces for which something is settled at the end of the turn: attacks, first completions, special dice."""
     capacity: int
     pass_coins: int
     bonuses: dict[str, tuple[Open, ...]]
@@ -101,18 +100,18 @@ class Plan:
             found = self._usable[key] = _usable(self, key)
         return found
 
-    def within(self, buildings: Iterable[str]) -> int:
+    def within(self, buildings: tuple[str, ...]) -> int:
         """The spaces of these buildings that effects and spies reach: none with a condition (ruling 37)."""
-        return _union(self.masks, buildings) & ~self.conditional
+        return spaces_in(self, buildings) & ~self.conditional
 
-    def count(self, crossed: int, buildings: Iterable[str]) -> int:
+    def count(self, crossed: int, buildings: tuple[str, ...]) -> int:
         """How many spaces of these buildings are crossed."""
-        return (crossed & _union(self.masks, buildings)).bit_count()
+        return (crossed & spaces_in(self, buildings)).bit_count()
 
     def completes(self, crossed: int, space: int) -> bool:
         """Does this space, being crossed, complete a building that gives a bonus (section 9)?"""
-        kind = self.spaces[space].building
-        return self.buildings[kind].completion_gives_bonus and not self.masks[kind] & ~crossed
+        whole = self.rewarded[space]
+        return whole != 0 and crossed & whole == whole
 
 
 Table = tuple[tuple[int, ...], ...]
@@ -121,11 +120,10 @@ NO_FACE = (0,) * 7
 """The faces of a die that may not be chosen."""
 
 
-def _union(masks: dict[str, int], buildings: Iterable[str]) -> int:
-    found = 0
-    for building in buildings:
-        found |= masks[building]
-    return found
+@cache
+def spaces_in(plan: Plan, buildings: tuple[str, ...]) -> int:
+    """All spaces of these buildings, together."""
+    return sum(plan.masks[building] for building in set(buildings))
 
 
 @lru_cache(maxsize=8192)
@@ -134,14 +132,20 @@ def mask_of(plan: Plan, crossed: tuple[str, ...]) -> int:
     return mask_of(plan, crossed[:-1]) | plan.bit[crossed[-1]] if crossed else 0
 
 
-def spaces_of(plan: Plan, mask: int) -> list[Space]:
-    """The spaces of a mask, in the board's order."""
+@lru_cache(maxsize=8192)
+def numbers_of(mask: int) -> tuple[int, ...]:
+    """The numbers of the spaces of a mask, the last one first."""
     found = []
     while mask:
-        bit = mask & -mask
-        found.append(plan.spaces[bit.bit_length() - 1])
-        mask ^= bit
-    return found
+        number = mask.bit_length() - 1
+        mask ^= 1 << number
+        found.append(number)
+    return tuple(found)
+
+
+def spaces_of(plan: Plan, mask: int) -> list[Space]:
+    """The spaces of a mask, in the board's order."""
+    return [plan.spaces[number] for number in reversed(numbers_of(mask))]
 
 
 @cache
@@ -156,6 +160,7 @@ def make_plan(rules: Catalogue, board: str) -> Plan:
     spaces = tuple(space for building in buildings.values() for space in building.spaces)
     number = {space.id: index for index, space in enumerate(spaces)}
     conditional = _which(spaces, lambda space: space.condition is not None)
+    masks = {kind: _spaces(spaces, kind) for kind in buildings}
     affordable, missing = _payments(rules, spaces)
     faces, compared = _faces(rules, spaces, conditional)
     return Plan(
@@ -166,7 +171,7 @@ def make_plan(rules: Catalogue, board: str) -> Plan:
         number=number,
         bit={space: 1 << index for space, index in number.items()},
         buildings=buildings,
-        masks={kind: _spaces(spaces, kind) for kind in buildings},
+        masks=masks,
         defenses={kind: _spaces(spaces, kind, "defense") for kind in buildings},
         every=(1 << len(spaces)) - 1,
         arrows=_arrows(spaces, number),
@@ -177,11 +182,19 @@ def make_plan(rules: Catalogue, board: str) -> Plan:
         compared=compared,
         producing=_which(spaces, lambda space: _has(space, (ProduceResource,))),
         changing=_which(spaces, lambda space: _has(space, CHANGING)),
+        rewarded=tuple(
+            masks[space.building] if buildings[space.building].completion_gives_bonus else 0 for space in spaces
+        ),
         now=tuple(_stacked(space.effects) for space in spaces),
+        settled={space.id: space for space in spaces if _is_settled(space, buildings[space.building])},
         capacity=rules.printed.gold_reserve.capacity,
         pass_coins=rules.printed.meta.pass_coins,
         bonuses={bonus.id: _stacked(bonus.effects) for bonus in rules.printed.bonuses},
     )
+
+
+def _is_settled(space: Space, building: Building) -> bool:
+    return space.kind == "attack" or building.first_completion_points > 0 or _has(space, (UnlockDie,))
 
 
 def _which(spaces: tuple[Space, ...], holds: Callable[[Space], bool]) -> int:
@@ -265,15 +278,11 @@ def _usable(plan: Plan, crossed: int) -> dict[str, Usable]:
                 reduction += 1
     row, nothing = _prices(plan.rules, reduction)
     return {
-        die.id: _one_usable(nothing if die.color in free else row, coins.get(die.color, 0), plan.faces[die.id])
+        die.id: (nothing if die.color in free else row, coins.get(die.color, 0), plan.faces[die.id])
         if not die.special or die.color in unlocked
-        else _one_usable(row, 0, NO_FACE)
+        else (row, 0, NO_FACE)
         for die in plan.rules.dice.values()
     }
-
-
-_one_usable = cache(Usable)
-"""Boards have most dice in common: each is kept once."""
 
 
 @cache

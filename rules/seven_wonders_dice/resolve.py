@@ -5,7 +5,7 @@ from rules.seven_wonders_dice.events import AttacksScored, ScoredAttack, TurnPla
 from rules.seven_wonders_dice.plans import plan_of
 from rules.seven_wonders_dice.printed import Space
 from rules.seven_wonders_dice.state import Play, play_of
-from rules.seven_wonders_dice.turns import Crossed, end_turn, fresh_spaces
+from rules.seven_wonders_dice.turns import Settled, end_turn, fresh_spaces
 from rules.table.batch import Batch
 from rules.table.game import Owe, due
 
@@ -30,7 +30,7 @@ def _reveal(batch: Batch) -> None:
     batch.set_agenda(_CONFLICT)
 
 
-def _score_attacks(batch: Batch, crossed: Crossed) -> None:
+def _score_attacks(batch: Batch, crossed: Settled) -> None:
     """Write down what the attacks of this turn are worth, against the defenses of previous turns (section 11)."""
     revision, play = batch.game.revision, play_of(batch.game)
     attacks = [_scored(revision, play, seat, space) for seat, space in crossed if space.kind == "attack"]

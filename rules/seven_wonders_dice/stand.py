@@ -1,10 +1,11 @@
 """Where a seat stands in its turn: its board behind the steps so far, and what is still to be done."""
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
-from rules.seven_wonders_dice.actions import ChooseBonus, Step
+from rules.seven_wonders_dice.actions import Step
 from rules.seven_wonders_dice.comparing import comparison_holds
 from rules.seven_wonders_dice.effects import (
     Action,
@@ -15,7 +16,7 @@ from rules.seven_wonders_dice.effects import (
     TakeBonus,
 )
 from rules.seven_wonders_dice.plans import Plan, mask_of, plan_of
-from rules.seven_wonders_dice.state import Die, Play, crossed_in
+from rules.seven_wonders_dice.state import Die, Play, bonuses_in, crossed_in
 
 BEGINNING: tuple[Open, ...] = (Action(),)
 """What is to be done when a turn begins."""
@@ -45,8 +46,11 @@ class Stand(msgspec.Struct, frozen=True, gc=False, eq=False):
         return [bonus for bonus in self.plan.bonuses if bonus not in self.bonuses]
 
 
-Choice = tuple[Die, int, int, int]
-"""A die, the mask of the spaces that can be crossed with it, its cost, and the coins at hand before paying."""
+Choice = tuple[int, int, int]
+"""The mask of the spaces that can be crossed with a die, its cost, and the coins at hand before paying."""
+
+NO_CHOICE: Choice = (0, 0, 0)
+"""A die that can't be chosen."""
 
 
 def stand_after(revision: int, play: Play, seat: int, steps: tuple[Step, ...]) -> Stand:
@@ -65,7 +69,7 @@ def stand_after(revision: int, play: Play, seat: int, steps: tuple[Step, ...]) -
     if steps:
         for space in crossed_in(steps):
             crossed |= plan.bit[space]
-        bonuses += tuple([step.move.bonus for step in steps if isinstance(step.move, ChooseBonus)])
+        bonuses += bonuses_in(steps)
         coins, pending = steps[-1].coins, steps[-1].open
     allowed, resources = plan.allowed(crossed), plan.resources(crossed)
     stand = Stand(revision, plan, play, seat, crossed, allowed, resources, coins, bonuses, pending)
@@ -77,16 +81,18 @@ _latest: Any = (0, None, 0, (), None)
 """The arguments and the result of the last call of `stand_after`."""
 
 
-def choices(stand: Stand, dice: tuple[Die, ...], wanted: int = -1) -> list[Choice]:
-    """Those of the dice that can be chosen to cross wanted spaces (sections 4 to 6)."""
-    plan, coins = stand.plan, stand.coins
-    usable = plan.usable(stand.crossed)
-    allowed = wanted & stand.allowed
-    affordable = plan.affordable[stand.resources]
-    free = isinstance(stand.open[-1], ConstructWithoutDieCost)
-    found = []
-    for die in dice:
-        prices, gain, faces = usable[die.die]
+@lru_cache(maxsize=2)  # dice are listed, and then one is taken
+def choices(stand: Stand) -> dict[str, Choice]:
+    """The dice that can be chosen now, in the order of the forum, with what they permit (sections 4 to 6)."""
+    plan, coins, allowed, top = stand.plan, stand.coins, stand.allowed, stand.open[-1]
+    found: dict[str, Choice] = {}
+    if not top.with_die:
+        return found
+    usable, affordable = plan.usable(stand.crossed), plan.affordable[stand.resources]
+    free = type(top) is ConstructWithoutDieCost
+    for die in stand.play.forum:
+        name = die.die
+        prices, gain, faces = usable[name]
         spaces = allowed & faces[die.face]
         if not spaces:
             continue
@@ -95,8 +101,8 @@ def choices(stand: Stand, dice: tuple[Die, ...], wanted: int = -1) -> list[Choic
         if purse < cost:
             continue
         spaces &= affordable[purse - cost]
-        if spaces and (die.die not in plan.compared or guild_holds(stand, die)):
-            found.append((die, spaces, cost, purse))
+        if spaces and (name not in plan.compared or guild_holds(stand, die)):
+            found[name] = spaces, cost, purse
     return found
 
 
@@ -116,5 +122,5 @@ def is_possible(stand: Stand) -> bool:
     if isinstance(top, CrossSpace | CrossUpToTwo):
         return bool(reachable(stand, stand.plan.within(top.buildings)))
     if isinstance(top, ConstructWithoutDieCost):
-        return bool(choices(stand, stand.play.forum))
+        return bool(choices(stand))
     return bool(stand.bonuses_left) if isinstance(top, TakeBonus) else True

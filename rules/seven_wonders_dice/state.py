@@ -1,7 +1,6 @@
 """The state of a game of 7 Wonders Dice: boards and the forum. What follows from crossed spaces is not state."""
 
 import msgspec
-from msgspec.structs import replace
 
 from rules.seven_wonders_dice.actions import CROSSING, ChooseBonus, Step
 from rules.table.game import AnyGame, Game
@@ -83,19 +82,19 @@ def neighbour(seat: int, side: str | None, seats: int) -> int:
 
 def crossed_in(steps: tuple[Step, ...]) -> tuple[str, ...]:
     """The spaces that these steps cross, in order."""
-    return tuple([step.move.space for step in steps if isinstance(step.move, CROSSING)])
+    return tuple([step.move.space for step in steps if type(step.move) in CROSSING])  # type: ignore[union-attr]
+
+
+def bonuses_in(steps: tuple[Step, ...]) -> tuple[str, ...]:
+    """The bonuses that these steps cross, in order."""
+    if len(steps) == 1:  # a bonus follows the crossing that completed a building
+        return ()
+    return tuple([step.move.bonus for step in steps if type(step.move) is ChooseBonus])
 
 
 def after(board: Board, steps: tuple[Step, ...]) -> Board:
     """A board behind these steps of a turn: bookkeeping of what came of them."""
-    crossed = crossed_in(steps)
-    if not crossed:
-        return replace(board, coins=steps[-1].coins) if steps else board
-    bonuses = tuple([step.move.bonus for step in steps if isinstance(step.move, ChooseBonus)])
-    return replace(
-        board,
-        coins=steps[-1].coins,
-        crossed=board.crossed + crossed,
-        bonuses=board.bonuses + bonuses,
-        fresh=len(crossed),
-    )
+    if not steps:
+        return board
+    crossed, bonuses, coins = board.crossed + crossed_in(steps), board.bonuses + bonuses_in(steps), steps[-1].coins
+    return Board(board.board, coins, crossed, bonuses, board.attacks, board.first, len(crossed) - len(board.crossed))

@@ -3,8 +3,7 @@
 Sections 4, 5, 8 and 9: a space's effects are finished, with all that they set off, before the bonus is taken.
 """
 
-from typing import NamedTuple
-
+import msgspec
 from msgspec.structs import replace
 
 from rules.seven_wonders_dice.actions import Build, BuildWonder, ChooseBonus, Cross, Crossing, Pass, Step, StepMove
@@ -19,10 +18,10 @@ from rules.seven_wonders_dice.effects import (
     TakeBonus,
 )
 from rules.seven_wonders_dice.plans import WONDER
-from rules.seven_wonders_dice.stand import Stand, choices, is_possible, reachable
+from rules.seven_wonders_dice.stand import NO_CHOICE, Stand, choices, is_possible, reachable
 
 
-class Price(NamedTuple):
+class Price(msgspec.Struct, frozen=True, gc=False):
     """What crossing a space takes: the coins at hand before, the die's cost, coins for missing resources."""
 
     purse: int
@@ -38,12 +37,8 @@ def price_of(stand: Stand, move: Crossing) -> Price | None:
         return None
     missing = plan.missing[stand.resources][number]
     if isinstance(move, Build):
-        if stand.open[-1].with_die:
-            for die in stand.play.forum:
-                if die.die == move.die:
-                    for _, _, cost, purse in choices(stand, (die,), 1 << number):
-                        return Price(purse, cost, missing)
-        return None
+        spaces, cost, purse = choices(stand).get(move.die, NO_CHOICE)
+        return Price(purse, cost, missing) if spaces >> number & 1 else None
     if reachable(stand, _granted(stand, move)) >> number & 1:
         return Price(stand.coins, 0, missing)
     return None

@@ -1,6 +1,7 @@
 """The course of turns: rolling, the end of a turn, the end of the game (sections 3, 7, 10 and 12)."""
 
 from functools import cache
+from operator import getitem
 
 from rules.seven_wonders_dice.catalogue import catalogue
 from rules.seven_wonders_dice.effects import UnlockDie
@@ -13,8 +14,8 @@ from rules.table.batch import Batch
 from rules.table.game import Ask
 from rules.table.ranking import decided_by
 
-Crossed = list[tuple[int, Space]]
-"""Spaces crossed in a turn, with the seat."""
+Settled = list[tuple[int, Space]]
+"""Spaces crossed in a turn at whose end there is something to be settled for them, with the seat."""
 
 
 @cache
@@ -25,10 +26,14 @@ def throws(revision: int) -> dict[str, tuple[int, int]]:
 
 
 @cache
-def fallen(revision: int) -> dict[str, dict[str, Die]]:
-    """By die and throw: the die as it lies."""
-    falls = throws(revision).items()
-    return {die: {throw: Die(die, *fall) for throw, fall in falls} for die in catalogue(revision).dice}
+def _falls(revision: int, dice: tuple[str, ...]) -> tuple[dict[str, Die], ...]:
+    """For each of these dice: by throw, the die as it lies."""
+    return tuple(_fallen(revision, die) for die in dice)
+
+
+@cache
+def _fallen(revision: int, die: str) -> dict[str, Die]:
+    return {throw: Die(die, *lying) for throw, lying in throws(revision).items()}
 
 
 def start_turn(batch: Batch, passes: int = 0) -> None:
@@ -37,9 +42,9 @@ def start_turn(batch: Batch, passes: int = 0) -> None:
     `passes` counts the turns in a row in which everybody passed.
     """
     revision, play = batch.game.revision, play_of(batch.game)
-    turn, falls = play.turn + 1, fallen(revision)
-    results = batch.roll(f"turn/{turn}/roll", tuple(throws(revision)), len(play.forum), batch.everyone())
-    forum = tuple([falls[die.die][throw] for die, throw in zip(play.forum, results, strict=True)])
+    turn, dice = play.turn + 1, tuple([die.die for die in play.forum])
+    results = batch.roll(f"turn/{turn}/roll", tuple(throws(revision)), len(dice), batch.everyone())
+    forum = tuple(map(getitem, _falls(revision, dice), results))
     batch.emit(TurnStarted(turn, forum, turn == play.last, passes))
     batch.set_agenda(_asks(len(play.boards)))
 
@@ -49,37 +54,37 @@ def _asks(seats: int) -> tuple[Ask, ...]:
     return tuple(Ask("turn", seat, seat) for seat in range(seats))
 
 
-def end_turn(batch: Batch, crossed: Crossed) -> None:
+def end_turn(batch: Batch, crossed: Settled) -> None:
     """What is settled once everyone has finished (section 3.4); then the game ends, or the next turn begins.
 
-    If nothing was crossed then everybody passed; so often in a row, and the game ends (ruling 40).
+    If nothing at all was crossed then everybody passed; so often in a row, and the game ends (ruling 40).
     """
     play = play_of(batch.game)
-    passes = 0
+    builders = [board for board in play.boards if board.fresh]
+    passes = 0 if builders else play.passes + 1
     if crossed:
         _settle_first_completions(batch, crossed)
+    if builders:
         _call_last_turn(batch)
-        if play.turn != play.last:
-            _bring_dice_in(batch, crossed)
-    else:
-        passes = play.passes + 1
+    if crossed and play.turn != play.last:
+        _bring_dice_in(batch, crossed)
     if play.turn == play.last or passes == batch.game.options["passing_turns"] > 0:
         end_game(batch)
     else:
         start_turn(batch, passes)
 
 
-def fresh_spaces(revision: int, play: Play) -> Crossed:
-    """What was crossed in the turn that is being resolved, by seat."""
+def fresh_spaces(revision: int, play: Play) -> Settled:
+    """What was crossed in the turn that is being resolved and matters at its end, by seat."""
     found = []
     for seat, board in enumerate(play.boards):
         if board.fresh:
-            plan = plan_of(revision, board.board)
-            found += [(seat, plan.spaces[plan.number[space]]) for space in board.crossed[-board.fresh :]]
+            settled = plan_of(revision, board.board).settled
+            found += [(seat, settled[space]) for space in board.crossed[-board.fresh :] if space in settled]
     return found
 
 
-def _settle_first_completions(batch: Batch, crossed: Crossed) -> None:
+def _settle_first_completions(batch: Batch, crossed: Settled) -> None:
     """Who completes the agora first scores; several in the same turn all do (section 10)."""
     play, revision = play_of(batch.game), batch.game.revision
     for kind, points in _firsts(revision):
@@ -109,12 +114,12 @@ def _call_last_turn(batch: Batch) -> None:
     if play.last:
         return
     needed = catalogue(batch.game.revision).printed.meta.bonuses_to_end
-    seats = tuple(seat for seat, board in enumerate(play.boards) if len(board.bonuses) >= needed)
+    seats = [seat for seat, board in enumerate(play.boards) if len(board.bonuses) >= needed]
     if seats:
-        batch.emit(LastTurnCalled(seats, play.turn + 1))
+        batch.emit(LastTurnCalled(tuple(seats), play.turn + 1))
 
 
-def _bring_dice_in(batch: Batch, crossed: Crossed) -> None:
+def _bring_dice_in(batch: Batch, crossed: Settled) -> None:
     """Special dice unlocked for the first time replace grey ones drawn at random (section 7)."""
     unlocked = [(e.color, seat) for seat, space in crossed for e in space.effects if isinstance(e, UnlockDie)]
     if not unlocked:
