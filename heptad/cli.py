@@ -4,11 +4,17 @@ import os
 import secrets
 from importlib.metadata import version
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
 
 import typer
 
 from heptad.settings import Settings
+
+if TYPE_CHECKING:
+    from projections.replaying import Replay
+    from projections.tables import Reader
+
+Language = Literal["en", "ja"]
 
 app = typer.Typer(name="heptad", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
@@ -132,6 +138,88 @@ def verify(
         show(verdict, Console())
     if not verdict.sound:
         raise typer.Exit(1)
+
+
+LOG = typer.Argument(help="A log as `GET …/log` serves it; - is standard input.", metavar="FILE")
+EYES = typer.Option(help="With whose eyes: a seat's number, `spectator`, or `all` that the log opens.")
+LANGUAGE = typer.Option(help="`en` or `ja`.")
+
+
+@app.command()
+def replay(
+    file: Annotated[str, LOG],
+    *,
+    at: Annotated[int | None, typer.Option(min=1, help="At which version; a batch has to end there.")] = None,
+    seat: Annotated[str, EYES] = "all",
+    lang: Annotated[Language, LANGUAGE] = "en",
+    as_json: Annotated[bool, typer.Option("--json", help="Print the game at that version as JSON.")] = False,
+) -> None:
+    """Step through a game in the terminal, from its log alone.
+
+    Where there is no terminal it is told line by line, as by `heptad history`.
+    """
+    import sys
+
+    from rich.console import Console
+
+    from heptad import replay, screen
+    from heptad.pager import Pager
+
+    found, batch, reader, console = *_replay(file, seat, at), Console()
+    if as_json:
+        typer.echo(replay.as_json(found, batch, reader))
+    elif console.is_terminal and not console.is_dumb_terminal and sys.stdin.isatty() and file != "-":
+        start = batch if at is not None else 0
+        screen.run(Pager(found, start, reader, lang, console), console)
+    else:
+        _tell(found, batch, reader, lang)
+
+
+@app.command()
+def history(
+    file: Annotated[str, LOG],
+    *,
+    seat: Annotated[str, EYES] = "all",
+    lang: Annotated[Language, LANGUAGE] = "en",
+    as_json: Annotated[bool, typer.Option("--json", help="A line of JSON for each.")] = False,
+) -> None:
+    """Tell a game line by line, from its log alone."""
+    _tell(*_replay(file, seat, None), lang, as_json=as_json)
+
+
+def _replay(file: str, seat: str, at: int | None) -> tuple["Replay", int, "Reader"]:
+    """A sound log, the batch that is meant and with whose eyes; ends the command if there is no such thing."""
+    from rich.console import Console
+
+    from heptad.replay import ReplayError, batch_at, read, reader_of
+    from heptad.verify import show
+    from projections.replaying import ClosedError, Replay
+    from projections.verify import LogError, judge
+    from rules.registry import TITLES
+
+    try:
+        log = read(file)
+        found = Replay(log, TITLES)
+        batch, reader = batch_at(found, at), reader_of(found, seat)
+        found.view(batch, reader)
+    except LogError:
+        show(judge(log, TITLES), Console(stderr=True))
+        raise typer.Exit(1) from None
+    except (OSError, ReplayError, ClosedError) as error:
+        fail(error)
+    return found, batch, reader
+
+
+def _tell(found: "Replay", last: int, reader: "Reader", lang: str, *, as_json: bool = False) -> None:
+    """Print the lines of all batches up to one."""
+    import msgspec
+
+    from heptad.replay import told
+    from projections.history import as_text
+
+    for batch in range(last + 1):
+        for line in told(found, batch, reader, lang):
+            typer.echo(msgspec.json.encode(line) if as_json else as_text(line))
 
 
 @app.command()

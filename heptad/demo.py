@@ -54,6 +54,8 @@ def play(url: str, title: str, seats: int, seed: int, console: Console) -> bool:
                 drawing.batch(batch)
             posted = sum(player.result() for player in playing)
         final = spectator.game(game.id)
+        if final.state is not None:
+            console.print(drawing.state(final.state, "en"))
         drawing.score_sheet(final.standings, final.reason)
         console.print(f"{posted} moves posted; {final.version} events in the log")
         return _check(spectator, final, console)

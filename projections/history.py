@@ -6,9 +6,12 @@ import msgspec
 
 from events.seal import Opened
 from rules.table.events import SeatTaken
-from rules.table.game import Seat
+from rules.table.game import AnyGame, Seat
 from rules.table.history import tell
 from rules.table.title import Title
+
+SEAT = {"en": "Seat {}", "ja": "席{}"}
+"""What strangers are called: those who held the seats before a fork."""
 
 NameOf = Callable[[int, Seat], str]
 """What who holds a seat is called, whether or not that name is another one's too."""
@@ -25,17 +28,19 @@ class Told(msgspec.Struct, frozen=True):
     seat: int | msgspec.UnsetType = msgspec.UNSET
 
 
-def history(
-    title: Title, opened: Iterable[Opened], seats: Sequence[Seat], name_of: NameOf, language: str
-) -> Iterator[Told]:
-    """The lines of these events in `en` or `ja`; bookkeeping has none. `seats` are those who hold them at any time.
+def history(title: Title, opened: Iterable[Opened], now: AnyGame, name_of: NameOf, language: str) -> Iterator[Told]:
+    """The lines of these events in `en` or `ja`; bookkeeping has none. `now` is the game behind them or later.
 
     Of those who leave before the start only the coming is told by name.
     """
-    names = seat_names(seats, name_of)
+    seats, forked = now.seats, 0 if now.forked is None else now.forked.at
+    names: Sequence[str] = seat_names(seats, name_of)
+    strangers = [SEAT[language].format(number) for number in range(len(seats))]
     for envelope, payloads in opened:
         event, called = title.codec.join(envelope, payloads), names
-        if isinstance(event, SeatTaken):
+        if envelope.version <= forked:
+            called = strangers
+        elif isinstance(event, SeatTaken):
             called = _with_taker(names, seats, event, name_of)
         text = tell(title, event, called, language)
         if text is not None:
@@ -53,7 +58,7 @@ def as_text(told: Told) -> str:
     return f"{told.version:>5}  {told.text}"
 
 
-def _with_taker(names: tuple[str, ...], seats: Sequence[Seat], event: SeatTaken, name_of: NameOf) -> tuple[str, ...]:
+def _with_taker(names: Sequence[str], seats: Sequence[Seat], event: SeatTaken, name_of: NameOf) -> Sequence[str]:
     seat = event.seat
     if (event.player, event.bot) == (seats[seat].player, seats[seat].bot):
         return names

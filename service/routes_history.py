@@ -19,8 +19,6 @@ from service.render import name_of
 blueprint = Blueprint("history", __name__, url_prefix="/v1/games", description="A game in words")
 
 TEXT = "text/plain"
-SEAT = {"en": "Seat {}", "ja": "席{}"}
-"""What strangers are called: those who held the seats before a fork."""
 
 
 @blueprint.get("/<game>/history")
@@ -48,16 +46,10 @@ def show_history(query: dict[str, Any], game: str) -> Response:
 
 def _told(seen: Seen, after: int, count: int, spoken: str) -> list[Told]:
     context, full, reader = here(), seen.table.full, seen.reader()
-    records = list(context.house.store.read(seen.table.game, after, count))
-    opened = [open_record(record, may_open(full, reader, record.version)) for record in records]
-    before = 0 if full.forked is None else max(0, full.forked.at - after)
+    records = context.house.store.read(seen.table.game, after, count)
+    opened = (open_record(record, may_open(full, reader, record.version)) for record in records)
 
     def name(_number: int, seat: Seat) -> str:
         return name_of(context, seat)
 
-    def number(number: int, _seat: Seat) -> str:
-        return SEAT[spoken].format(number)
-
-    title, seats = seen.table.title, full.seats
-    parents = history(title, opened[:before], seats, number, spoken)
-    return [*parents, *history(title, opened[before:], seats, name, spoken)]
+    return list(history(seen.table.title, opened, full, name, spoken))

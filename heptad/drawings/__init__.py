@@ -1,9 +1,17 @@
-"""How a terminal shows a game that is being played: one module a title, one entry in `DRAWINGS`."""
+"""How a terminal shows a game: one module a title, one entry in `DRAWINGS`."""
 
 from heptad.drawings.plain import Drawing
+from heptad.drawings.seven import Seven
 from heptad.drawings.seven_wonders import SevenWonders
+from heptad.drawings.seven_wonders_dice import SevenWondersDice
+from heptad.drawings.seven_wonders_duel import SevenWondersDuel
 
-DRAWINGS: dict[str, type[Drawing]] = {"seven_wonders": SevenWonders}
+DRAWINGS: dict[str, type[Drawing]] = {
+    "seven_wonders": SevenWonders,
+    "seven_wonders_duel": SevenWondersDuel,
+    "seven_wonders_dice": SevenWondersDice,
+    "seven": Seven,
+}
 """By title; any other title is drawn plainly."""
 
 

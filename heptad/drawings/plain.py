@@ -1,11 +1,12 @@
-"""A drawing that fits every title: what happened by its name, and a score sheet of whatever points there are."""
+"""A drawing that fits every title: what happened line by line, the state as data, a sheet of the points."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.markup import escape
+from rich.pretty import Pretty
 from rich.table import Table
 
 from events import canonical
@@ -16,6 +17,9 @@ from rules.table.title import Title
 
 Line = dict[str, Any]
 """An envelope as it is served."""
+
+Form = dict[str, Any]
+"""A state in its public form, as plain data; the form of a view has None for what is not known."""
 
 CHANGE = -100.0
 """What it is worth to change one's mind, or to say the same again."""
@@ -38,6 +42,14 @@ class Drawing:
             line = tell(self.title, told, self.names, "en")
             if line is not None:
                 self.console.print(f"[dim]{envelope.version:>5}[/] {escape(line)}")
+
+    def state(self, form: Form, _language: str) -> RenderableType:
+        """The state of a game that has started, in a language, as far as a reader knows it."""
+        return Pretty(form)
+
+    def moment(self, _form: Form) -> tuple[int, ...]:
+        """The numbers that tell turn from turn: an age and its turn, say; empty before the first."""
+        return ()
 
     def worth(self, offer: Offer, chosen: Sequence[Any]) -> float:
         """How sensible a move looks at first sight; the demonstration adds some chance.

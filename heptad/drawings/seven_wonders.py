@@ -1,27 +1,36 @@
-"""7 Wonders in a terminal: each reveal, each war, the score sheet."""
+"""7 Wonders in a terminal: each reveal, each war, the cities."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
-from rich.console import Console
+from rich.console import Console, Group, RenderableType
 from rich.markup import escape
+from rich.padding import Padding
 from rich.table import Table
+from rich.text import Text
 
 from heptad.client import Offer
-from heptad.drawings.plain import CHANGE, Drawing, Line
+from heptad.drawings.parts import COLOURS, Words, line, listed, say
+from heptad.drawings.plain import CHANGE, Drawing, Form, Line
 from rules.table.title import Title
 
-COLOURS = {
-    "brown": "orange4",
-    "grey": "grey70",
-    "blue": "dodger_blue1",
-    "yellow": "yellow",
-    "red": "red",
-    "green": "green",
-    "purple": "magenta",
-}
 WAYS = {"chain": "chain", "gift": "wonder's gift", "discard": "from the discard pile"}
+WORDS: Words = {
+    "age": ("Age {age}, turn {turn}", "第{age}世代 第{turn}ターン"),
+    "discard": ("Discard pile: {count} cards", "捨て札：{count}枚"),
+    "pile": ("Pile: {count} cards", "山札：{count}枚"),
+    "free": ("Free City", "自由都市"),
+    "board": ("no board yet", "ボード未定"),
+    "coins": ("{count} coins", "{count}金"),
+    "stages": ("stages {built}/{all}", "段階{built}/{all}"),
+    "war": ("war {tokens}", "交戦{tokens}"),
+    "built": ("built", "建設"),
+    "hand": ("hand", "手札"),
+    "cards": ("{count} cards", "{count}枚"),
+    "chosen": ("has chosen", "選択済み"),
+    "choosing": ("has chosen a part", "選択中"),
+}
 PLACED = frozenset({"structure_built", "stage_built", "card_sold", "card_discarded", "revival_declined"})
 
 
@@ -45,6 +54,58 @@ class SevenWonders(Drawing):
             self._turn(placed)
         for event in batch:
             self._other(event["type"], event["data"])
+
+    def moment(self, form: Form) -> tuple[int, ...]:
+        """Age and turn."""
+        return (form["age"], form["turn"]) if form["age"] else ()
+
+    def state(self, form: Form, language: str) -> RenderableType:
+        """Every city: its board, coins, tokens, structures by colour, hand."""
+        heads = [say(WORDS, language, "age", age=form["age"], turn=form["turn"])] if form["age"] else []
+        heads.append(say(WORDS, language, "discard", count=len(form["discard"])))
+        if form["pile"]:
+            heads.append(say(WORDS, language, "pile", count=len(form["pile"])))
+        parts: list[RenderableType] = [Text("   ".join(heads), "bold")]
+        for number, city in enumerate(form["cities"]):
+            parts += [self._city_line(form, number, city, language), self._city_cards(form, number, city, language)]
+        return Group(*parts)
+
+    def _city_line(self, form: Form, number: int, city: Form, language: str) -> Text:
+        free = number >= len(form["hands"])
+        facts = [say(WORDS, language, "coins", count=city["coins"])]
+        board = say(WORDS, language, "board")
+        if city["wonder"] is not None:
+            wonder = self.wonders[city["wonder"]]
+            board = f"{wonder['name'][language]} {city['side'] or ''}".rstrip()
+            if city["side"] is not None:
+                stages = len(wonder["sides"][city["side"]]["stages"])
+                facts.append(say(WORDS, language, "stages", built=len(city["stages"]), all=stages))
+        if city["tokens"]:
+            facts.append(say(WORDS, language, "war", tokens=" ".join(f"{token:+d}" for token in city["tokens"])))
+        chosen = None if free else form["commitments"][number]
+        if chosen is not None:
+            facts.append(say(WORDS, language, "chosen" if chosen["complete"] else "choosing"))
+        name = say(WORDS, language, "free") if free else self.names[number]
+        return line(Text(name, "bold cyan"), "  ", Text(board, "bold"), "  ", "  ".join(facts))
+
+    def _city_cards(self, form: Form, number: int, city: Form, language: str) -> RenderableType:
+        order = list(COLOURS)
+        built = sorted(city["structures"], key=lambda card: order.index(self.cards[card]["colour"]))
+        table = Table.grid(padding=(0, 1))
+        table.add_row(Text(say(WORDS, language, "built"), "dim"), self._cards(built, language))
+        if number < len(form["hands"]) and form["hands"][number]:
+            table.add_row(Text(say(WORDS, language, "hand"), "dim"), self._cards(form["hands"][number], language))
+        return Padding(table, (0, 0, 0, 4))
+
+    def _cards(self, cards: Sequence[str | None], language: str) -> Text:
+        known = [card for card in cards if card is not None]
+        if cards and not known:
+            return Text(say(WORDS, language, "cards", count=len(cards)), "dim")
+        shown: list[Text | str] = [
+            Text(self.cards[card]["name"][language], COLOURS[self.cards[card]["colour"]]) for card in known
+        ]
+        hidden = len(cards) - len(known)
+        return listed([*shown, *([say(WORDS, language, "cards", count=hidden)] if hidden else [])], language)
 
     def worth(self, offer: Offer, chosen: Sequence[Any]) -> float:
         """Stages and free structures rather than bought ones, anything rather than a sale.

@@ -22,7 +22,7 @@ _LINES: dict[str, dict[str, str]] = {
     "finished": {"en": "The game is over: {what}; {ranks}", "ja": "ゲーム終了（{what}）：{ranks}"},
     "rank": {"en": "{rank}. {who}", "ja": "{rank}位 {who}"},
 }
-_REASONS: dict[str, dict[str, str]] = {
+REASONS: dict[str, dict[str, str]] = {
     "points": {"en": "by points", "ja": "得点"},
     "tie_break": {"en": "by the tie-break", "ja": "同点の決着"},
     "shared": {"en": "the victory is shared", "ja": "勝利を分かち合う"},
@@ -31,6 +31,7 @@ _REASONS: dict[str, dict[str, str]] = {
     "resignation": {"en": "by resignation", "ja": "投了"},
     "cancelled": {"en": "cancelled", "ja": "中止"},
 }
+"""By what a game was decided, by language."""
 
 
 def tell(title: Title, event: Event, names: Sequence[str], language: str) -> str | None:
@@ -73,4 +74,4 @@ def _finished(event: Finished, names: Sequence[str], language: str) -> str:
         for standing in event.standings
     )
     joined = ("、" if language == "ja" else ", ").join(ranks)
-    return _LINES["finished"][language].format(what=_REASONS[event.reason][language], ranks=joined)
+    return _LINES["finished"][language].format(what=REASONS[event.reason][language], ranks=joined)

@@ -1,0 +1,53 @@
+"""What drawings are made of: text of an exact width, where a Japanese sign takes two columns; lists, colours."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from rich.cells import set_cell_size
+from rich.text import Text
+
+COLOURS: Mapping[str, str] = {
+    "brown": "orange4",
+    "grey": "grey70",
+    "blue": "dodger_blue1",
+    "yellow": "yellow",
+    "red": "red",
+    "green": "green",
+    "purple": "magenta",
+    "orange": "dark_orange",
+    "pink": "hot_pink",
+    "rainbow": "bold cyan",
+    "white": "bold white",
+    "black": "grey50",
+}
+"""How a terminal shows the colours of cards and dice."""
+
+Words = Mapping[str, tuple[str, str]]
+"""By key: English, Japanese."""
+
+
+def say(words: Words, language: str, key: str, **values: object) -> str:
+    """A text with its values; any language but Japanese is English."""
+    return words[key][language == "ja"].format(**values)
+
+
+def named(things: Iterable[Mapping[str, Any]]) -> dict[str, Mapping[str, Any]]:
+    """Entries of a catalogue by their ids."""
+    return {thing["id"]: thing for thing in things}
+
+
+def fit(text: str, width: int, style: str = "") -> Text:
+    """A text cut or filled to exactly so many columns."""
+    return Text(set_cell_size(text, width), style)
+
+
+def line(*parts: Text | str) -> Text:
+    """Parts on one line."""
+    return Text.assemble(*parts)
+
+
+def listed(items: Sequence[Text | str], language: str, between: str = ", ") -> Text:
+    """Items with commas between them, or in English something else."""
+    return Text("、" if language == "ja" else between).join(
+        item if isinstance(item, Text) else Text(item) for item in items
+    )
