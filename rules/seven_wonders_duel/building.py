@@ -9,7 +9,7 @@ import msgspec
 
 from rules.seven_wonders_duel.catalogue import Card, Token, Wonder, catalogue
 from rules.seven_wonders_duel.counting import best_city, cards_of_colour, counted, symbols_of
-from rules.seven_wonders_duel.economy import Price, powers_of
+from rules.seven_wonders_duel.economy import Powers, powers_of
 from rules.seven_wonders_duel.effects import (
     BuildFromDiscard,
     CoinsNow,
@@ -25,6 +25,7 @@ from rules.seven_wonders_duel.effects import (
     Shields,
 )
 from rules.seven_wonders_duel.events import BoxTokenKept, CardBuilt, CardRevived, TokenTaken, WonderBuilt
+from rules.seven_wonders_duel.market import Price
 from rules.seven_wonders_duel.scoring import SYMBOLS_TO_WIN, standings
 from rules.seven_wonders_duel.state import City, Play, play_of
 from rules.table.batch import Batch
@@ -32,8 +33,12 @@ from rules.table.game import Ask, Owe
 
 
 class Deed(msgspec.Struct, frozen=True, gc=False):
-    """What building something does at once: see the effects of the same names."""
+    """What building something does at once: see the effects of the same names.
 
+    `colour` is empty but for cards; `quiet` says that nothing follows but coins and shields.
+    """
+
+    colour: str
     coins: tuple[CoinsNow | CoinsPer | CoinsPerBestCity, ...]
     shields: int
     symbols: tuple[str, ...]
@@ -42,6 +47,11 @@ class Deed(msgspec.Struct, frozen=True, gc=False):
     destroys: tuple[Colour, ...]
     revives: bool
     draws: bool
+    quiet: bool
+
+
+_NOISY = Science | DiscardOpponentCard | BuildFromDiscard | DrawBoxTokens
+CONFLICT = Owe("conflict")
 
 
 @cache
@@ -49,11 +59,12 @@ def deeds(revision: int) -> dict[str, Deed]:
     """What each card, wonder and token does at once."""
     printed = catalogue(revision)
     things: list[Card | Wonder | Token] = [*printed.cards.values(), *printed.wonders.values(), *printed.tokens.values()]
-    return {thing.id: _deed(thing.effects) for thing in things}
+    return {thing.id: _deed(thing.effects, thing.colour if isinstance(thing, Card) else "") for thing in things}
 
 
-def _deed(effects: Effects) -> Deed:
+def _deed(effects: Effects, colour: str) -> Deed:
     return Deed(
+        colour=colour,
         coins=tuple(effect for effect in effects if isinstance(effect, CoinsNow | CoinsPer | CoinsPerBestCity)),
         shields=sum(effect.amount for effect in effects if isinstance(effect, Shields)),
         symbols=tuple(effect.symbol for effect in effects if isinstance(effect, Science)),
@@ -62,6 +73,7 @@ def _deed(effects: Effects) -> Deed:
         destroys=tuple(effect.colour for effect in effects if isinstance(effect, DiscardOpponentCard)),
         revives=any(isinstance(effect, BuildFromDiscard) for effect in effects),
         draws=any(isinstance(effect, DrawBoxTokens) for effect in effects),
+        quiet=not any(isinstance(effect, _NOISY) for effect in effects),
     )
 
 
@@ -71,19 +83,22 @@ Owed = list[Ask | Owe]
 def build_card(batch: Batch, seat: int, place: int, card: str, price: Price, *, chain: bool) -> Owed:
     """Build a card of the pyramid; what it still asks for, the last first."""
     revision, play = batch.game.revision, play_of(batch.game)
-    powers = powers_of(revision, play.cities[seat].tokens)
-    gained = _income(revision, play, seat, card) + (powers.chain_coins if chain else 0)
-    shields = _shields(revision, play, seat, card)
+    deed, powers = deeds(revision)[card], powers_of(revision, play.cities[seat].tokens)
+    gained = _income(revision, play, seat, card, deed) if deed.coins else 0
+    if chain:
+        gained += powers.chain_coins
+    shields = _shields(deed, powers)
     batch.emit(CardBuilt(seat, place, card, "chain" if chain else "cost", price.bank, price.rival, gained, shields))
-    return _owed(batch, seat, card, shields)
+    return _owed(batch, seat, deed, shields)
 
 
 def revive_card(batch: Batch, seat: int, card: str) -> Owed:
     """Build a card of the discard pile: as any card, but nothing is paid and no chain is used (ruling 13)."""
     revision, play = batch.game.revision, play_of(batch.game)
-    shields = _shields(revision, play, seat, card)
-    batch.emit(CardRevived(seat, card, _income(revision, play, seat, card), shields))
-    return _owed(batch, seat, card, shields)
+    deed = deeds(revision)[card]
+    shields = _shields(deed, powers_of(revision, play.cities[seat].tokens))
+    batch.emit(CardRevived(seat, card, _income(revision, play, seat, card, deed), shields))
+    return _owed(batch, seat, deed, shields)
 
 
 def build_wonder(batch: Batch, seat: int, place: int, card: str, wonder: str, price: Price) -> Owed:
@@ -107,27 +122,26 @@ def build_wonder(batch: Batch, seat: int, place: int, card: str, wonder: str, pr
             unused=tuple([left for left in city.wonders + rival.wonders if left != wonder]) if last else (),
         )
     )
-    return _owed(batch, seat, wonder, deed.shields)
+    return _owed(batch, seat, deed, deed.shields)
 
 
 def wonders_left(revision: int, play: Play) -> int:
     """How many wonders can still be built, by both together (section 9)."""
-    return catalogue(revision).most_wonders - sum(len(city.built) for city in play.cities)
+    one, two = play.cities
+    return catalogue(revision).most_wonders - len(one.built) - len(two.built)
 
 
 def gain_token(batch: Batch, seat: int, token: str, *, boxed: bool) -> Owed:
     """Take a progress token from the board or keep one of the box; what it still asks for."""
     revision, play = batch.game.revision, play_of(batch.game)
-    gained = coins_of(revision, deeds(revision)[token], play.cities[seat], play.cities[1 - seat])
+    deed = deeds(revision)[token]
+    gained = coins_of(revision, deed, play.cities[seat], play.cities[1 - seat])
     batch.emit(BoxTokenKept(seat, token, gained) if boxed else TokenTaken(seat, token, gained))
-    return _owed(batch, seat, token, 0)
+    return _owed(batch, seat, deed, 0)
 
 
-def _income(revision: int, play: Play, seat: int, card: str) -> int:
+def _income(revision: int, play: Play, seat: int, card: str, deed: Deed) -> int:
     """Coins from the bank for a card, which counts itself where its colour fits (section 6)."""
-    deed = deeds(revision)[card]
-    if not deed.coins:
-        return 0
     city = play.cities[seat]
     after = msgspec.structs.replace(city, cards=(*city.cards, card))
     return coins_of(revision, deed, after, play.cities[1 - seat])
@@ -146,20 +160,21 @@ def coins_of(revision: int, deed: Deed, own: City, rival: City) -> int:
     return total
 
 
-def _shields(revision: int, play: Play, seat: int, card: str) -> int:
+def _shields(deed: Deed, powers: Powers) -> int:
     """A card's shields, with those that a token adds to its colour (rulings 17 and 18)."""
-    extra = powers_of(revision, play.cities[seat].tokens).shields
-    return deeds(revision)[card].shields + extra.get(catalogue(revision).cards[card].colour, 0)
+    extra = powers.shields
+    return deed.shields + extra.get(deed.colour, 0) if extra else deed.shields
 
 
-def _owed(batch: Batch, seat: int, thing: str, shields: int) -> Owed:
+def _owed(batch: Batch, seat: int, deed: Deed, shields: int) -> Owed:
     """What follows from something just built or gained, the last first; a sixth symbol ends the game."""
-    deed = deeds(batch.game.revision)[thing]
-    owed = _choices(batch, seat, deed)
-    for symbol in deed.symbols:
-        owed += _learn(batch, seat, symbol)
+    owed: Owed = []
+    if not deed.quiet:
+        owed += _choices(batch, seat, deed)
+        for symbol in deed.symbols:
+            owed += _learn(batch, seat, symbol)
     if shields:
-        owed.append(Owe("conflict"))
+        owed.append(CONFLICT)
     return owed
 
 

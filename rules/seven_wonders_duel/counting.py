@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import cache
 
-from rules.seven_wonders_duel.catalogue import catalogue
+from rules.seven_wonders_duel.catalogue import Card, Token, catalogue
 from rules.seven_wonders_duel.effects import Counted, Science
 from rules.seven_wonders_duel.state import City
 
@@ -30,12 +30,19 @@ def best_city(revision: int, cities: Iterable[City], what: tuple[Counted, ...]) 
     return max(sum(counted(revision, city, one) for one in what) for city in cities)
 
 
+@cache
+def _symbols(revision: int) -> dict[str, list[str]]:
+    """The scientific symbols on cards and tokens that have any."""
+    printed = catalogue(revision)
+    things: list[Card | Token] = [*printed.cards.values(), *printed.tokens.values()]
+    found = {thing.id: [effect.symbol for effect in thing.effects if isinstance(effect, Science)] for thing in things}
+    return {thing: [*symbols] for thing, symbols in found.items() if symbols}
+
+
 def symbols_of(revision: int, city: City) -> list[str]:
     """The scientific symbols of a city, from cards and tokens, one entry each."""
-    printed = catalogue(revision)
-    effects = [effect for card in city.cards for effect in printed.cards[card].effects]
-    effects += [effect for token in city.tokens for effect in printed.tokens[token].effects]
-    return [effect.symbol for effect in effects if isinstance(effect, Science)]
+    known = _symbols(revision)
+    return [symbol for thing in city.cards + city.tokens if thing in known for symbol in known[thing]]
 
 
 def cards_of_colour(revision: int, city: City, colour: str) -> tuple[str, ...]:

@@ -17,13 +17,14 @@ from rules.seven_wonders_duel.actions import (
 )
 from rules.seven_wonders_duel.building import build_card, build_wonder, gain_token, revive_card, wonders_left
 from rules.seven_wonders_duel.counting import counted
-from rules.seven_wonders_duel.economy import FREE, has_chain, market_of
+from rules.seven_wonders_duel.economy import has_chain
 from rules.seven_wonders_duel.events import CardDestroyed, CardDiscarded, StarterChosen, WonderDrafted
+from rules.seven_wonders_duel.market import FREE, market_of
 from rules.seven_wonders_duel.offers import targets
 from rules.seven_wonders_duel.pyramid import place_of
 from rules.seven_wonders_duel.setup import draft
 from rules.seven_wonders_duel.state import City, ask_to, play_of
-from rules.seven_wonders_duel.turns import advance, ask_turn
+from rules.seven_wonders_duel.turns import advance, ask_turn, next_turn
 from rules.table.batch import Batch
 from rules.table.game import Ask
 from rules.table.refusal import Refusal
@@ -52,7 +53,7 @@ def _discard(batch: Batch, ask: Ask, move: Discard) -> Refusal | None:
         return refusals.not_available(move.card)
     gained = discard_income(revision, play.cities[ask.decider])
     batch.emit(CardDiscarded(ask.decider, place, move.card, gained))
-    advance(batch, ())
+    next_turn(batch)
     return None
 
 
@@ -64,7 +65,7 @@ def _build(batch: Batch, ask: Ask, move: Build) -> Refusal | None:
         return refusals.not_available(move.card)
     city = play.cities[seat]
     chain = has_chain(revision, city, move.card)
-    price = FREE if chain else market_of(revision, play, seat)[move.card]
+    price = FREE if chain else market_of(revision, play, seat)[move.card].price
     if price.total > city.coins:
         return refusals.unaffordable(move.card, price, city.coins)
     advance(batch, build_card(batch, seat, place, move.card, price, chain=chain))
@@ -80,7 +81,7 @@ def _build_wonder(batch: Batch, ask: Ask, move: BuildWonder) -> Refusal | None:
     if move.wonder not in city.wonders:
         gone = not wonders_left(revision, play) and move.wonder == play.unused[-1]
         return refusals.wonder_gone(move.wonder) if gone else refusals.not_your_wonder(move.wonder)
-    price = market_of(revision, play, seat)[move.wonder]
+    price = market_of(revision, play, seat)[move.wonder].price
     if price.total > city.coins:
         return refusals.unaffordable(move.wonder, price, city.coins)
     advance(batch, build_wonder(batch, seat, place, move.card, move.wonder, price))

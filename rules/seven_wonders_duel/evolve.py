@@ -100,18 +100,23 @@ def _layout_dealt(play: Play, event: LayoutDealt) -> Play:
 
 
 def _cards_revealed(play: Play, event: CardsRevealed) -> Play:
-    layout, shown = list(play.layout), play.shown
+    layout, shown = play.layout, play.shown
     for place, card in zip(event.places, event.cards, strict=True):
-        layout[place] = card
         shown |= 1 << place
-    return replace(play, layout=tuple(layout), shown=shown)
+        if layout[place] is None:
+            layout = (*layout[:place], card, *layout[place + 1 :])
+    return replace(play, layout=layout, shown=shown)
 
 
 def _card_discarded(play: Play, event: CardDiscarded) -> Play:
-    city = play.cities[event.seat]
+    one, two = play.cities
+    if event.seat == 0:
+        one = replace(one, coins=one.coins + event.gained)
+    else:
+        two = replace(two, coins=two.coins + event.gained)
     return replace(
         play,
-        cities=_cities(play, event.seat, replace(city, coins=city.coins + event.gained)),
+        cities=(one, two),
         lying=play.lying & ~(1 << event.place),
         discard=(*play.discard, event.card),
         active=event.seat,

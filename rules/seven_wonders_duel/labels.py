@@ -16,7 +16,8 @@ from rules.seven_wonders_duel.actions import (
 )
 from rules.seven_wonders_duel.catalogue import catalogue
 from rules.seven_wonders_duel.decide import discard_income
-from rules.seven_wonders_duel.economy import Price, has_chain, price_of
+from rules.seven_wonders_duel.economy import has_chain
+from rules.seven_wonders_duel.market import Price, price_of
 from rules.seven_wonders_duel.state import play_of
 from rules.table.game import AnyGame
 

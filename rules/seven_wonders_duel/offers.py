@@ -4,8 +4,6 @@ from collections.abc import Callable
 from functools import cache
 
 from rules.seven_wonders_duel.actions import (
-    Build,
-    BuildWonder,
     ChooseStarter,
     Destroy,
     Discard,
@@ -17,7 +15,8 @@ from rules.seven_wonders_duel.actions import (
 from rules.seven_wonders_duel.building import deeds
 from rules.seven_wonders_duel.catalogue import catalogue
 from rules.seven_wonders_duel.counting import cards_of_colour
-from rules.seven_wonders_duel.economy import FREE, market_of, parents
+from rules.seven_wonders_duel.economy import parents
+from rules.seven_wonders_duel.market import chained, market_of
 from rules.seven_wonders_duel.pyramid import available
 from rules.seven_wonders_duel.state import DuelGame, Play, ask_to, play_of
 from rules.table.game import AnyGame, Ask
@@ -36,35 +35,24 @@ def _discards(revision: int) -> dict[str, Offer]:
     return {card: Offer(Discard(card)) for card in catalogue(revision).cards}
 
 
-@cache
-def _build(card: str, bank: int, rival: int) -> Offer:
-    return Offer(Build(card), {"bank": bank, "rival": rival})
-
-
-@cache
-def _wonders(revision: int, wonder: str, bank: int, rival: int) -> dict[str, Offer]:
-    """Building a wonder for that much, by the card that is tucked under it."""
-    cost = {"bank": bank, "rival": rival}
-    return {card: Offer(BuildWonder(card, wonder), cost) for card in catalogue(revision).cards}
-
-
 def _turn(game: DuelGame, ask: Ask) -> list[Offer]:
     """Discard a card, build one, or build a wonder with one (section 4)."""
-    revision, play = game.revision, play_of(game)
-    city = play.cities[ask.decider]
-    cards = available(revision, play)
-    market, chains = market_of(revision, play, ask.decider), parents(revision)
-    discards = _discards(revision)
-    offers = [discards[card] for card in cards]
+    revision, play, seat = game.revision, play_of(game), ask.decider
+    city, cards = play.cities[seat], available(revision, play)
+    coins, built = city.coins, city.cards
+    market, chains, by_chain = market_of(revision, play, seat), parents(revision), chained(revision)
+    offers = list(map(_discards(revision).__getitem__, cards))
     for card in cards:
-        total, bank, rival = FREE if card in chains and chains[card] in city.cards else market[card]
-        if total <= city.coins:
-            offers.append(_build(card, bank, rival))
+        if card in chains and chains[card] in built:
+            offers.append(by_chain[card])
+        else:
+            deal = market[card]
+            if deal.total <= coins:
+                offers.append(deal.offers[card])
     for wonder in city.wonders:
-        total, bank, rival = market[wonder]
-        if total <= city.coins:
-            by_card = _wonders(revision, wonder, bank, rival)
-            offers += [by_card[card] for card in cards]
+        deal = market[wonder]
+        if deal.total <= coins:
+            offers += map(deal.offers.__getitem__, cards)
     return offers
 
 

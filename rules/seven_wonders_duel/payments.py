@@ -4,7 +4,7 @@ Units are counts of the five resources, in the order of RESOURCES; prices are co
 """
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 
 import msgspec
 
@@ -49,21 +49,21 @@ def goods(made: Units = NONE, sold: Units = NONE, fixed: Units = NONE, choices: 
     return _goods(made, sold, fixed, choices)
 
 
-_goods = cache(Goods)
+_goods = lru_cache(maxsize=2**13)(Goods)
 
 
 def _sums(some: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([one + other for one, other in zip(some, more, strict=True)])
 
 
-@cache
+@lru_cache(maxsize=2**13)
 def joined(some: Goods, more: Goods) -> Goods:
     """What makes all that both make; of two fixed prices the lower one holds."""
     fixed = tuple([min(one, other) or one or other for one, other in zip(some.fixed, more.fixed, strict=True)])
     return goods(_sums(some.made, more.made), _sums(some.sold, more.sold), fixed, _sums(some.choices, more.choices))
 
 
-@cache
+@lru_cache(maxsize=2**12)
 def unit_prices(fixed: Units, rival_sells: Units) -> Units:
     """Coins for one unit of each resource: a fixed price, else more the more the rival makes."""
     return tuple([own or PRICE + sold for own, sold in zip(fixed, rival_sells, strict=True)])

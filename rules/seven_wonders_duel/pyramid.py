@@ -1,59 +1,85 @@
 """The pyramid of an age (section 3): which places are uncovered. Sets of places are bits of an integer."""
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from operator import itemgetter
+
+import msgspec
 
 from rules.seven_wonders_duel.catalogue import catalogue
 from rules.seven_wonders_duel.state import Play
 from rules.table.zones import Zone
 
 
-@lru_cache(maxsize=2**16)
-def uncovered(revision: int, age: int, lying: int) -> int:
-    """The places whose card still lies and whose covering places are all empty."""
-    if not lying:
-        return 0
-    return sum(
-        1 << slot.slot
-        for slot in catalogue(revision).layouts[age]
-        if lying >> slot.slot & 1 and not any(lying >> above & 1 for above in slot.covered_by)
-    )
+class Uncovered(msgspec.Struct, frozen=True, gc=False):
+    """The places whose card still lies and whose covering places are all empty: as a set, and in order.
+
+    `cards` takes their cards out of a layout, all of which lie face up at a turn.
+    """
+
+    bits: int
+    places: tuple[int, ...]
+    cards: Callable[[Zone], tuple[str, ...]]
 
 
-@lru_cache(maxsize=2**16)
-def places(bits: int) -> tuple[int, ...]:
-    """The places of a set, in order."""
-    return tuple(place for place in range(bits.bit_length()) if bits >> place & 1)
+class _Pyramid(dict[int, Uncovered]):
+    """What is uncovered in an age, by what still lies; 428 sets at most are met by taking card after card."""
+
+    def __init__(self, revision: int, age: int) -> None:
+        super().__init__()
+        self.slots = catalogue(revision).layouts[age] if age else ()
+
+    def __missing__(self, lying: int) -> Uncovered:
+        bits = sum(
+            1 << slot.slot
+            for slot in self.slots
+            if lying >> slot.slot & 1 and not any(lying >> above & 1 for above in slot.covered_by)
+        )
+        found = self[lying] = Uncovered(bits, places(bits), _picker(places(bits)))
+        return found
 
 
-@lru_cache(maxsize=2**16)
-def open_places(revision: int, age: int, lying: int) -> tuple[int, ...]:
-    """The uncovered places, in order."""
-    return places(uncovered(revision, age, lying))
+_pyramid = cache(_Pyramid)
 
 
-@lru_cache(maxsize=2**16)
-def _cards_at(revision: int, age: int, lying: int) -> Callable[[Zone], tuple[str, ...]]:
-    """What takes the cards of the uncovered places out of a layout."""
-    found = open_places(revision, age, lying)
+def _picker(found: tuple[int, ...]) -> Callable[[Zone], tuple[str, ...]]:
+    """What takes the cards of places out of a layout, in order."""
     if len(found) < 2:
         return lambda layout: tuple([layout[place] for place in found])  # type: ignore[misc]
     return itemgetter(*found)
 
 
+def uncovered(revision: int, age: int, lying: int) -> int:
+    """The places whose card still lies and whose covering places are all empty."""
+    return _pyramid(revision, age)[lying].bits
+
+
+@lru_cache(maxsize=2**12)
+def places(bits: int) -> tuple[int, ...]:
+    """The places of a set, in order."""
+    return tuple([place for place in range(bits.bit_length()) if bits >> place & 1])
+
+
+def open_places(revision: int, age: int, lying: int) -> tuple[int, ...]:
+    """The uncovered places, in order."""
+    return _pyramid(revision, age)[lying].places
+
+
 def available(revision: int, play: Play) -> tuple[str, ...]:
     """The cards that can be taken at a turn, when all that are uncovered lie face up, in the order of their places."""
-    return _cards_at(revision, play.age, play.lying)(play.layout)
+    cards_at = _pyramid(revision, play.age)[play.lying].cards
+    return cards_at(play.layout)
 
 
 def place_of(revision: int, play: Play, card: str) -> int | None:
     """The place of a card that can be taken at a turn; None for any other, whether it lies elsewhere or not."""
-    cards = available(revision, play)
-    return open_places(revision, play.age, play.lying)[cards.index(card)] if card in cards else None
+    found = _pyramid(revision, play.age)[play.lying]
+    cards_at = found.cards
+    cards = cards_at(play.layout)
+    return found.places[cards.index(card)] if card in cards else None
 
 
 def to_reveal(revision: int, play: Play) -> tuple[int, ...]:
     """The places that are uncovered and still lie face down."""
-    turned = uncovered(revision, play.age, play.lying) & ~play.shown
+    turned = _pyramid(revision, play.age)[play.lying].bits & ~play.shown
     return places(turned) if turned else ()

@@ -1,6 +1,6 @@
 """Why a move is refused: each names its rule, and is made only from what the acting seat may open."""
 
-from rules.seven_wonders_duel.economy import Price
+from rules.seven_wonders_duel.market import Price
 from rules.table.game import Ask
 from rules.table.refusal import Refusal
 

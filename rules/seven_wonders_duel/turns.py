@@ -1,6 +1,6 @@
 """The course of a game: cards revealed, turns and extra turns, ages, the end (sections 3, 10, 11, 12)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from events.model import NOBODY, Sealed
 from rules.seven_wonders_duel.catalogue import AGES, catalogue
@@ -25,7 +25,7 @@ def advance(batch: Batch, owed: Sequence[Ask | Owe]) -> None:
     if batch.game.status != "playing":
         return
     if not owed:
-        _next_turn(batch)
+        next_turn(batch)
         return
     top = owed[-1]
     if isinstance(top, Ask) and top.kind == "take_box_token":
@@ -33,7 +33,7 @@ def advance(batch: Batch, owed: Sequence[Ask | Owe]) -> None:
     batch.set_agenda(owed)
 
 
-def _next_turn(batch: Batch) -> None:
+def next_turn(batch: Batch) -> None:
     """Everything is settled: turn up what is uncovered, then the next turn, or the end of the age."""
     play = play_of(batch.game)
     if not play.lying:
@@ -41,9 +41,9 @@ def _next_turn(batch: Batch) -> None:
         return
     turned = to_reveal(batch.game.revision, play)
     if turned:
-        batch.emit(CardsRevealed(turned, known([play.layout[place] for place in turned])))
+        batch.emit(CardsRevealed(turned, known(map(play.layout.__getitem__, turned))))
     seat = play.active if play.again else 1 - play.active
-    ask_turn(batch, seat)
+    batch.ask("turn", seat, seat)
 
 
 def ask_turn(batch: Batch, seat: int) -> None:
@@ -51,7 +51,7 @@ def ask_turn(batch: Batch, seat: int) -> None:
     batch.ask("turn", seat, seat)
 
 
-def known(zone: Sequence[str | None]) -> tuple[str, ...]:
+def known(zone: Iterable[str | None]) -> tuple[str, ...]:
     """The cards of a zone, in a fold that may open everything."""
     return tuple(zone)  # type: ignore[arg-type]
 

@@ -7,9 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.seven_wonders_duel.actions import Build, BuildWonder, Discard
-from rules.seven_wonders_duel.economy import has_chain, price_of
+from rules.seven_wonders_duel.economy import has_chain
 from rules.seven_wonders_duel.effects import CostReduction, Produce, ProduceChoice, TradeFixed
 from rules.seven_wonders_duel.events import CardBuilt
+from rules.seven_wonders_duel.market import price_of
 from rules.seven_wonders_duel.payments import goods, joined, unit_prices, units
 from rules.seven_wonders_duel.state import play_of
 from tests.rules.seven_wonders_duel.duel import (

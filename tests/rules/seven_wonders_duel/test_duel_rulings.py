@@ -13,7 +13,6 @@ from rules.seven_wonders_duel.actions import (
     TakeBoxToken,
     TakeToken,
 )
-from rules.seven_wonders_duel.economy import price_of
 from rules.seven_wonders_duel.effects import CoinsOnChainBuild, Science
 from rules.seven_wonders_duel.events import (
     BoxTokensDrawn,
@@ -25,6 +24,7 @@ from rules.seven_wonders_duel.events import (
     TokenTaken,
     WonderBuilt,
 )
+from rules.seven_wonders_duel.market import price_of
 from rules.seven_wonders_duel.scoring import score, standings
 from rules.seven_wonders_duel.state import play_of
 from rules.seven_wonders_duel.title import TITLE
