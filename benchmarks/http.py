@@ -1,4 +1,4 @@
-"""The whole service, on a running `heptad up`: what a move costs, and how soon a reveal can be read."""
+"""The whole service, on a running `heptad up`: what a move costs, and how soon what it owes is resolved."""
 
 import random
 import secrets
@@ -9,7 +9,7 @@ import gevent
 
 from benchmarks.measuring import Bench, Figure, percentile, row, spread
 from benchmarks.running import ports
-from benchmarks.tables import Host, Player, changes
+from benchmarks.tables import DUEL, Host, Player, changes
 from benchmarks.wire import Load, load, request
 from rules.table.commitments import MOST_CHANGES
 
@@ -18,6 +18,7 @@ ROUNDS = 4
 MOST_OVER_BARE = 3.0
 MOST_REVEAL_MS = 50.0
 MOST_REVEAL_MS_AMONG_MANY = 250.0
+MOST_CONFLICT_MS = 20.0
 MOST_LATE = 1.5
 LATE_TURN = 16
 
@@ -106,12 +107,24 @@ def _played(port: int, turns: int | None, pace: float, phase: float = 0.0) -> li
     begin = time.monotonic() + pace + phase * pace
     gevent.sleep(pace + phase * pace)
     seconds: list[float] = []
-    for number, revealed in enumerate(host.reveals(game, players), 1):
+    for number, revealed in enumerate(host.hops(game, players, "reveal"), 1):
         seconds.append(revealed.seconds)
         if number == turns:
             break
         gevent.sleep(max(0.0, begin + number * pace - time.monotonic()))
     return seconds
+
+
+@row("hop")
+def hop(bench: Bench) -> Iterator[Figure]:
+    """From the 201 of a move of 7 Wonders Duel that owes a conflict to its outcome being read by GET …?after&wait."""
+    host = Host(ports(bench).house)
+    seconds: list[float] = []
+    for _ in range(bench.scaled(40, 2)):
+        players = host.players(2)
+        game = host.table(players, DUEL)
+        seconds += [resolved.seconds for resolved in host.hops(game, players, "conflict")]
+    yield from spread(f"one game, {len(seconds)} conflicts", seconds, most=MOST_CONFLICT_MS)
 
 
 @row("late")
@@ -125,7 +138,7 @@ def late(bench: Bench) -> Iterator[Figure]:
     for _ in range(bench.scaled(3, 1)):
         players = host.players(7)
         fresh, old = host.table(players), host.table(players)
-        for turn, revealed in enumerate(host.reveals(old, players), 1):
+        for turn, revealed in enumerate(host.hops(old, players, "reveal"), 1):
             version = revealed.version
             if turn == LATE_TURN:
                 break

@@ -9,6 +9,8 @@ import msgspec
 from benchmarks.wire import Answer, Wire, request
 
 TITLE = "seven_wonders"
+"""What is played where nothing else is said."""
+DUEL = "seven_wonders_duel"
 WAIT = 20
 
 
@@ -18,8 +20,8 @@ class Player(NamedTuple):
     token: str
 
 
-class Reveal(NamedTuple):
-    """Seconds from a last choice's answer to the reveal being read, and the version of that choice."""
+class Hop(NamedTuple):
+    """Seconds from a move's answer to what it owed being read, resolved by a worker; the version of that move."""
 
     seconds: float
     version: int
@@ -44,9 +46,9 @@ class Host:
         """So many new players."""
         return [Player(self.post("/v1/players", {"name": f"Player {n}"})["token"]) for n in range(count)]
 
-    def table(self, players: list[Player]) -> str:
+    def table(self, players: list[Player], title: str = TITLE) -> str:
         """A game that has started, seat by seat."""
-        game: str = self.post("/v1/games", {"title": TITLE, "seats": len(players)}, players[0])["id"]
+        game: str = self.post("/v1/games", {"title": title, "seats": len(players)}, players[0])["id"]
         for player in players[1:]:
             self.post(f"/v1/games/{game}/seats", {}, player)
         return game
@@ -55,8 +57,8 @@ class Host:
         """What a player may do."""
         return self.get(f"/v1/games/{game}/moves", player)
 
-    def reveals(self, game: str, players: list[Player]) -> Iterator[Reveal]:
-        """Play by the last offer of each list, to the end; time each reveal."""
+    def hops(self, game: str, players: list[Player], kind: str) -> Iterator[Hop]:
+        """Play by the last offer of each list, to the end; time each reveal, or each conflict."""
         state = self.get(f"/v1/games/{game}", players[0])
         while state["status"] != "finished":
             version = state["version"]
@@ -65,11 +67,11 @@ class Host:
                 body = {"move": offered["moves"][-1]["move"], "decision": offered["decision"]}
                 answer = self.post(f"/v1/games/{game}/moves", body, players[seat])
                 version = answer["version"]
-                if answer["due"] == "reveal":
+                if answer["due"] == kind:
                     read = self.wire.ask(
                         request("GET", f"/v1/games/{game}?after={version}&wait={WAIT}", players[seat].token)
                     )
-                    yield Reveal(read.seconds, version)
+                    yield Hop(read.seconds, version)
             state = self.get(f"/v1/games/{game}?after={version}&wait={WAIT if not state['to_move'] else 0}", players[0])
 
 

@@ -20,7 +20,7 @@ def benchmarks(*words: str) -> subprocess.CompletedProcess[str]:
 
 def test_rows_are_listed_by_topic():
     rows = [line.split()[0] for line in benchmarks("--list").stdout.splitlines()]
-    assert rows == ["games", "fold", "bots", "append", "rebuild", "size", "verify", "move", "reveal", "late"]
+    assert rows == ["games", "fold", "bots", "append", "rebuild", "size", "verify", "move", "reveal", "hop", "late"]
 
 
 def test_the_log_is_measured_and_a_large_game_is_small_enough():
