@@ -1,10 +1,10 @@
 -- Append one batch to one game's stream: every check comes before the first write, for a script does not roll back.
 -- KEYS: stream, receipt (or an unused key), due, feed, counter
 -- ARGV: game, version, hash, receipt to write ("" for none), its life in ms, milliseconds until work is owed
---       (-1: none), channel, players to be told (" " before each), then line and payloads of each record
---       ("" for no payloads)
+--       (-1: none), channel, players to be told (" " before each), mark of the first record ("" for none), then
+--       line and payloads of each record ("" for no payloads)
 local stream, receipt, due, feed, counter = unpack(KEYS)
-local game, version, hash, written, life, delay, channel, players = unpack(ARGV, 1, 8)
+local game, version, hash, written, life, delay, channel, players, mark = unpack(ARGV, 1, 9)
 
 if written ~= '' then
   local kept = redis.call('GET', receipt)
@@ -21,7 +21,7 @@ if last then
 end
 if tip ~= tonumber(version) or tip_hash ~= hash then return {'conflict', tostring(tip), tip_hash} end
 
-local count = (#ARGV - 8) / 2
+local count = (#ARGV - 9) / 2
 if count < 1 or count ~= math.floor(count) then return redis.error_reply('ERR empty batch') end
 for _, key in ipairs({due, feed}) do
   local kind = redis.call('TYPE', key).ok
@@ -35,13 +35,11 @@ if not (life and life >= 1 and delay) then return redis.error_reply('ERR a life 
 
 for i = 1, count do
   local id = string.format('%d-0', tip + i)
-  local line, payloads = ARGV[7 + 2 * i], ARGV[8 + 2 * i]
+  local fields, payloads = {'e', ARGV[8 + 2 * i]}, ARGV[9 + 2 * i]
+  if payloads ~= '' then fields[3], fields[4] = 's', payloads end
+  if i == 1 and mark ~= '' then fields[#fields + 1], fields[#fields + 2] = 'm', mark end
   -- the first XADD fails, and nothing is written, if the stream once had that version or memory is full
-  if payloads == '' then
-    redis.call('XADD', stream, id, 'e', line)
-  else
-    redis.call('XADD', stream, id, 'e', line, 's', payloads)
-  end
+  redis.call('XADD', stream, id, unpack(fields))
 end
 if written ~= '' then redis.call('SET', receipt, written, 'PX', life) end
 if delay < 0 then

@@ -31,11 +31,15 @@ EMPTY = Head(0, GENESIS)
 
 
 class Record(NamedTuple):
-    """One stored envelope: its public canonical line, and the payloads of its seals (a canonical array, or b"")."""
+    """One stored envelope: its public canonical line, and the payloads of its seals (a canonical array, or b"").
+
+    `mark` is what the store keeps with a log that was brought here, on its first record; it is no part of the log.
+    """
 
     version: int
     line: bytes
     payloads: bytes
+    mark: bytes = b""
 
 
 class Opened(NamedTuple):
@@ -122,6 +126,14 @@ def written(envelope: Envelope) -> Written:
         seals = [Seal(seal.to, seal.digest) for seal in envelope.sealed]
         bare = _behind(envelope.schema, seals, envelope.type, envelope.version)
     return Written(b'%b,"hash":"%b"%b' % (before, envelope.hash.encode(), behind), before + bare)
+
+
+def record_of(line: bytes) -> Record:
+    """What is stored of a line that has every seal open. Raises msgspec.DecodeError."""
+    envelope, payloads = parse_line(line)
+    bare = msgspec.structs.replace(envelope, sealed=tuple([Seal(seal.to, seal.digest) for seal in envelope.sealed]))
+    opened = [bytes(raw) for raw in payloads if raw is not None]
+    return Record(envelope.version, written(bare).line, b"[%b]" % b",".join(opened) if opened else b"")
 
 
 def head_of(records: Sequence[Record], before: Head = EMPTY) -> Head:

@@ -101,14 +101,15 @@ class Store:
         owed: int | None = None,
         whole: bool = False,
         players: Iterable[str] = (),
+        mark: bytes = b"",
     ) -> Appended | Conflict | Receipt:
         """Append one batch, all or nothing, if the stream still ends with `after` (version and hash).
 
         With `keyed`, a receipt for that key answers first, and is written with the batch. `owed` is in how many
         milliseconds somebody must continue the game (None: nobody need). `players` are told besides those who watch
         the game. A batch that is the stream's end already was appended. With `whole`, these are many batches, bounded
-        by whoever took them in. Raises ValueError for an empty, ill-numbered or oversized batch, redis.RedisError if
-        the server can't take it.
+        by whoever took them in; `mark` is kept with the first of them. Raises ValueError for an empty, ill-numbered or
+        oversized batch, redis.RedisError if the server can't take it.
         """
         if [r.version for r in records] != list(range(after.version + 1, after.version + 1 + len(records))):
             raise ValueError(f"a batch after version {after.version} is numbered from {after.version + 1} on")
@@ -138,6 +139,7 @@ class Store:
                 -1 if owed is None else owed,
                 keys.MOVED,
                 "".join(f" {player}" for player in players),
+                mark,
                 *pairs,
             ],
         )
@@ -239,4 +241,5 @@ class Store:
 
 def _record(entry: tuple[bytes, dict[bytes, bytes]]) -> Record:
     identity, fields = entry
-    return Record(int(identity.partition(b"-")[0]), fields[b"e"], fields.get(b"s", b""))
+    version = int(identity.partition(b"-")[0])
+    return Record(version, fields[b"e"], fields.get(b"s", b""), fields.get(b"m", b""))

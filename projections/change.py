@@ -11,7 +11,7 @@ import structlog
 from events import canonical, keys
 from events.seal import EMPTY, Head, Record, seal
 from events.store import Appended, Conflict, Keyed, Receipt, Store
-from projections.tables import Table, Tables, UnknownGameError
+from projections.tables import Imported, Table, Tables, UnknownGameError
 from rules.table.batch import Batch
 from rules.table.game import Game, Work, work
 from rules.table.refusal import Refusal
@@ -105,21 +105,34 @@ class Changer:
         `parent` is the table at the end of a past batch.
         """
         copied = list(self.store.read(parent.game, limit=parent.head.version))
-        return self._open(replace(parent, game=game, created=""), batch, actor, keyed, copied)
+        return self._open(replace(parent, game=game, created="", imported=None), batch, actor, keyed, copied)
+
+    def host(self, game: str, records: Sequence[Record], *, player: str, keyed: Keyed | None) -> Changed | Repeated:
+        """Take in a whole log that was verified, as a player brought it, under an id of our own. Raises OpenedError."""
+        repeated = self.repeated(game, keyed)
+        if repeated is not None:
+            return repeated
+        mark = canonical.encode(Imported(player, _now("")))
+        answer = self.store.append(game, records, keyed=keyed, whole=True, mark=mark)
+        if isinstance(answer, Appended):
+            return Changed(self.tables.tip(game).table, appended=True)
+        return self.host(game, records, player=player, keyed=keyed)
+
+    def repeated(self, game: str, keyed: Keyed | None) -> Repeated | None:
+        """Why there is a game of this id already, if there is. Raises OpenedError if no receipt says so."""
+        try:
+            _, receipt = self.tables.tip(game, keyed.key if keyed else None)
+        except UnknownGameError:
+            return None
+        if receipt is None:
+            raise OpenedError(game)
+        return Repeated(receipt)
 
     def _open(
         self, table: Table, batch: Batch, actor: str, keyed: Keyed | None, copied: Sequence[Record] = ()
     ) -> Changed | Repeated:
-        try:
-            _, receipt = self.tables.tip(table.game, keyed.key if keyed else None)
-        except UnknownGameError:
-            answer = self._append(table, batch, actor, keyed, copied)
-            if isinstance(answer, Conflict):
-                return self._open(table, batch, actor, keyed, copied)
-            return answer
-        if receipt is None:
-            raise OpenedError(table.game)
-        return Repeated(receipt)
+        answer = self.repeated(table.game, keyed) or self._append(table, batch, actor, keyed, copied)
+        return self._open(table, batch, actor, keyed, copied) if isinstance(answer, Conflict) else answer
 
     def _append(
         self, table: Table, batch: Batch, actor: str, keyed: Keyed | None, copied: Sequence[Record] = ()

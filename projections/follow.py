@@ -56,6 +56,6 @@ def entry_of(table: Table) -> Entry:
         return entry
     return entry._replace(
         result=canonical.encode(result),
-        listed=[*entry.listed, *results.listed(result)],
+        listed=[*entry.listed, *results.listed(result, table.imported)],
         counted=[*standings.counted(result)],
     )

@@ -11,7 +11,7 @@ from rules.table.history import tell
 from rules.table.title import Title
 
 SEAT = {"en": "Seat {}", "ja": "席{}"}
-"""What strangers are called: those who held the seats before a fork."""
+"""What strangers are called: those who held the seats before a fork, or where a log was brought from."""
 
 NameOf = Callable[[int, Seat], str]
 """What who holds a seat is called, whether or not that name is another one's too."""

@@ -6,7 +6,7 @@ import msgspec
 
 from projections.shelf import ANY, Shelf, list_of, lists_of
 from projections.tables import Table
-from rules.table.game import Reason, Status, Visibility
+from rules.table.game import AnyGame, Reason, Status, Visibility
 
 
 class SeatSummary(msgspec.Struct, frozen=True):
@@ -24,6 +24,14 @@ class Forked(msgspec.Struct, frozen=True, rename={"parent": "from"}):
     at: int
 
 
+class Imported(msgspec.Struct, frozen=True):
+    """Under which id a log that was brought here was played elsewhere, and who brought it, when."""
+
+    game: str
+    player: str
+    at: str
+
+
 class Summary(msgspec.Struct, frozen=True):
     """A game in the lobby."""
 
@@ -38,6 +46,7 @@ class Summary(msgspec.Struct, frozen=True):
     version: int
     seats: tuple[SeatSummary, ...]
     forked: Forked | None = None
+    imported: Imported | None = None
 
 
 class Page(msgspec.Struct, frozen=True):
@@ -61,17 +70,31 @@ def summarise(table: Table) -> Summary:
         updated_at=table.at,
         version=table.head.version,
         seats=tuple(SeatSummary(number, seat.player, seat.bot) for number, seat in enumerate(game.seats)),
-        forked=None if game.forked is None else Forked(game.forked.parent, game.forked.at),
+        forked=forked_of(game),
+        imported=imported_of(table),
     )
+
+
+def forked_of(game: AnyGame) -> Forked | None:
+    """What a game is a fork of."""
+    return None if game.forked is None else Forked(game.forked.parent, game.forked.at)
+
+
+def imported_of(table: Table) -> Imported | None:
+    """Where a log comes from that was brought here."""
+    return None if table.imported is None else Imported(table.full.id, table.imported.player, table.imported.at)
 
 
 def listed(summary: Summary) -> Iterator[str]:
     """A game's entries in the index: whose, of which title, of which status."""
     players = [summary.creator, *(seat.player for seat in summary.seats)]
+    when = summary.created_at
+    if summary.imported is not None:  # nobody here is who a log from elsewhere names, and its times are its own word
+        players, when = [summary.imported.player], summary.imported.at
     for whose in lists_of(players, public=summary.visibility == "public"):
         for title in (ANY, summary.title):
             for status in (ANY, summary.status):
-                yield f"lobby:{whose}:{title}:{status} {summary.created_at} {summary.id}"
+                yield f"lobby:{whose}:{title}:{status} {when} {summary.id}"
 
 
 def page(

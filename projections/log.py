@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from events import canonical
-from events.seal import Record, nothing, open_record
+from events.seal import Record, nothing, open_record, record_of
 from rules.table.game import AnyGame
 
 FORMAT = "heptad/log/1"
@@ -36,6 +36,11 @@ def fork_told(forked: Mapping[str, Any]) -> dict[str, Any]:
 def header_of(first: Record, forks: Iterable[Record] = ()) -> bytes:
     """The first line of a log, without its newline, from its first record and those of each `forked`."""
     return header(_data(first), [_data(forked) for forked in forks])
+
+
+def records_of(log: bytes) -> list[Record]:
+    """What is stored of a whole log with every seal open, as it was verified."""
+    return [record_of(line) for line in log.split(b"\n")[1:-1]]
 
 
 def forks_of(game: AnyGame) -> list[int]:

@@ -6,7 +6,7 @@ from typing import Literal
 import msgspec
 
 from projections.shelf import ANY, Shelf, list_of, lists_of
-from projections.tables import Table
+from projections.tables import Imported, Table
 from rules.table.game import Reason, Visibility
 
 Origin = Literal["played", "forked", "imported"]
@@ -50,12 +50,9 @@ class Page(msgspec.Struct, frozen=True):
 
 
 def result_of(table: Table) -> Result | None:
-    """The result of a game; None while it is not finished, and if it was cancelled.
-
-    A fork has none: who played it could know what its parent had dealt.
-    """
+    """The result of a game; None while it is not finished, and if it was cancelled."""
     game = table.full
-    if game.forked is not None or game.status != "finished" or game.reason is None or game.reason == "cancelled":
+    if game.status != "finished" or game.reason is None or game.reason == "cancelled":
         return None
     places = {
         standing.seat: Place(
@@ -101,12 +98,16 @@ def counts(table: Table) -> bool:
     return game.visibility == "public" and len(players) >= 2 and origin_of(table) == "played"
 
 
-def listed(result: Result) -> Iterator[str]:
-    """A result's entries in the index: whose, of which title."""
-    players = [place.player for place in result.seats]
+def listed(result: Result, imported: Imported | None = None) -> Iterator[str]:
+    """A result's entries in the index: whose, of which title; by the time of the log's coming, if it was brought here.
+
+    Nobody here is who a log from elsewhere names, and its times are its own word.
+    """
+    players = [] if result.origin == "imported" else [place.player for place in result.seats]
+    when = result.finished_at if imported is None else imported.at
     for whose in lists_of(players, public=result.visibility == "public"):
         for title in (ANY, result.title):
-            yield f"results:{whose}:{title} {result.finished_at} {result.id}"
+            yield f"results:{whose}:{title} {when} {result.id}"
 
 
 def page(shelf: Shelf, *, player: str | None, private: bool, title: str | None, cursor: str | None, limit: int) -> Page:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from projections.lobby import forked_of, imported_of
 from projections.tables import Table
 from rules.table.game import AnyGame, Standing, to_move, work
 from rules.table.title import form_of
@@ -21,7 +22,8 @@ def game_of(table: Table, view: AnyGame, you: int | None) -> dict[str, Any]:
         "created_at": table.created,
         "updated_at": table.at,
         "seed_hash": view.seed_hash,
-        "forked": None if view.forked is None else {"from": view.forked.parent, "at": view.forked.at},
+        "forked": forked_of(view),
+        "imported": imported_of(table),
         "version": table.head.version,
         "hash": table.head.hash,
         "seats": [

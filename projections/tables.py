@@ -13,7 +13,7 @@ import msgspec
 from events.seal import EMPTY, Head, May, Record, everything, nothing, open_record
 from events.store import Receipt, Store
 from rules.table.evolve import evolve
-from rules.table.game import AnyGame, Game, may_read
+from rules.table.game import AnyGame, Game, may_read, seat_of
 from rules.table.title import Title
 
 KEPT = 2000
@@ -45,12 +45,19 @@ class BetweenError(LookupError):
         self.version, self.ends = version, ends
 
 
+class Imported(msgspec.Struct, frozen=True):
+    """Who brought a log here, and when: the mark that the store keeps with it."""
+
+    player: str
+    at: str
+
+
 @dataclass(frozen=True)
 class Table:
     """A game as folded in full up to `head`: `created` and `at` are the times of its first and last batch.
 
-    `game` is the id under which it is found here. In `full`, `id` is what the log says: another one in what a fork has
-    of its parent.
+    `game` is the id under which it is found here. In `full`, `id` is what the log says: another one if the log was
+    brought here, and in what a fork has of its parent.
     """
 
     game: str
@@ -59,6 +66,23 @@ class Table:
     created: str
     at: str
     full: AnyGame = field(repr=False)
+    imported: Imported | None = None
+
+    @property
+    def foreign(self) -> bool:
+        """Was it played elsewhere, or by others? Then nobody here is who it names, even if an id is the same."""
+        return self.full.id != self.game
+
+    def seat_of(self, player: str | None) -> int | None:
+        """The seat that a player of this house holds."""
+        return None if self.foreign else seat_of(self.full, player)
+
+    @property
+    def owner(self) -> str | None:
+        """Who opened the table, or brought the log here."""
+        if self.imported is not None:
+            return self.imported.player
+        return None if self.foreign else self.full.creator
 
 
 class Tip(NamedTuple):
@@ -152,7 +176,9 @@ class Tables:
     def _start(self, game: str, records: list[Record]) -> Table:
         opened = open_record(records[0], nothing).envelope
         title = self.titles[msgspec.json.decode(opened.data)["title"]]
-        return fold(Table(game, title, EMPTY, opened.at, opened.at, Game()), records)
+        mark = records[0].mark
+        imported = msgspec.json.decode(mark, type=Imported) if mark else None
+        return fold(Table(game, title, EMPTY, opened.at, opened.at, Game(), imported), records)
 
 
 K = TypeVar("K")

@@ -78,7 +78,7 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     metrics.register(app)
     problems.register(app)
     answers.register(app)
-    body.register(app, settings.max_body, {routes_logs.VERIFY_LOG: settings.max_log})
+    body.register(app, settings.max_body, dict.fromkeys(routes_logs.LARGE, settings.max_log))
     api = HeptadApi(app)
     api.ma_plugin.converter.add_attribute_function(component_reference)
     contract.register_components(api.spec)
@@ -106,7 +106,7 @@ def _limit(app: Flask, settings: Settings) -> None:
         swallow_errors=True,
         header_name_mapping=_header_names(),
     )
-    for endpoint in ("players.create_player", "games.open_game", "forks.fork_game"):
+    for endpoint in ("players.create_player", "games.open_game", "forks.fork_game", "logs.import_log"):
         limited: Any = limiter.limit(settings.limit_create)(app.view_functions[endpoint])
         app.view_functions[endpoint] = limited
     app.register_error_handler(TooManyRequests, _too_many)

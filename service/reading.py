@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from events.tail import POLL_SECONDS
 from heptad.leash import ending
 from projections.tables import FULL, Reader, Table
-from rules.table.game import AnyGame, seat_of
+from rules.table.game import AnyGame
 from service.accounts import Account, allow, caller, require
 from service.context import here
 from service.problems import Problem, ahead, invalid_field, unknown_game
@@ -40,7 +40,7 @@ class Seen:
     def at(self, version: int) -> "Seen":
         """The same game at the end of a past batch. Raises AheadError, BetweenError."""
         now, past = self.table.full, here().house.tables.at(self.table.game, version)
-        seat = seat_of(past.full, self.player) if past.full.id == now.id else self.seat
+        seat = self.seat if past.foreign else past.seat_of(self.player)
         return replace(self, table=past, seat=seat, past=True, now=now, reopened=now.status == "finished")
 
     def seen_by(self, reader: str, version: int) -> "Seen":
@@ -91,8 +91,8 @@ def seen_by(account: Account | None, table: Table) -> Seen:
     if account is not None:
         allow(account, "game:read")
     player = account.player if account else None
-    seat = seat_of(table.full, player)
-    if table.full.visibility == "private" and seat is None and (player is None or table.full.creator != player):
+    seat = table.seat_of(player)
+    if table.full.visibility == "private" and seat is None and (player is None or table.owner != player):
         raise unknown_game(table.game)
     return Seen(table, player, seat)
 
@@ -117,7 +117,7 @@ def wait_beyond(seen: Seen, after: int, seconds: float) -> Seen:
         while True:
             woken.clear()
             table = context.house.tables.tip(game).table
-            seen = replace(seen, table=table, seat=seat_of(table.full, seen.player))
+            seen = replace(seen, table=table, seat=table.seat_of(seen.player))
             left = until - time.monotonic()
             if _enough(seen, after) or left <= 0 or ending():
                 return seen

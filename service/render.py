@@ -14,9 +14,8 @@ INVITE = "invite"
 def game_body(context: Context, table: Table, view: AnyGame, you: int | None, player: str | None) -> dict[str, Any]:
     """The whole game, as the reader of `view` sees it."""
     body = game_of(table, view, you)
-    strangers = view.id != table.game
     for seat in body["seats"]:
-        seat["name"] = None if seat["player"] is None or strangers else context.accounts.name(seat["player"])
+        seat["name"] = None if seat["player"] is None or table.foreign else context.accounts.name(seat["player"])
     if view.status == "open" and view.visibility == "private" and (you is not None or player == view.creator):
         body["invite"] = invite(context, table.game)
     return body

@@ -12,7 +12,7 @@ from projections.tables import Table
 from rules.registry import TITLES
 from rules.table import life
 from rules.table.batch import Batch
-from rules.table.game import Seat, seat_of
+from rules.table.game import Seat
 from rules.table.refusal import Refusal
 from rules.table.title import Title
 from service import schemas
@@ -155,7 +155,7 @@ def take_seat(body: dict[str, Any], game: str) -> Response:
 
     def decide(table: Table) -> Batch | Refusal:
         _let_in(context, table, account, body["invite"])
-        if body["bot"] is not None and table.full.creator != account.player:
+        if body["bot"] is not None and table.owner != account.player:
             raise Problem(403, "creator-only", "Only who opened the table seats bots")
         taker = Seat(bot=body["bot"]) if body["bot"] else Seat(player=account.player, nonce=body["nonce"])
         batch = Batch(table.title, table.full)
@@ -176,7 +176,7 @@ def leave_seat(game: str, seat: int) -> Response:
         if not 0 <= seat < len(table.full.seats) or not table.full.seats[seat].taken:
             return Refusal("no_such_seat", "table: seats", f"Nobody sits at seat {seat}.")
         place = table.full.seats[seat]
-        if place.player != account.player and not (place.bot and table.full.creator == account.player):
+        if place.player != account.player and not (place.bot and table.owner == account.player):
             raise Problem(403, "foreign-seat", "This is somebody else's seat")
         batch = Batch(table.title, table.full)
         return life.leave(batch, seat) or batch
@@ -230,7 +230,7 @@ def repeated(context: Context, game: str, outcome: Repeated, keyed: Any) -> Tabl
 
 def game_answer(context: Context, table: Table, account: Account, status: int) -> Response:
     """A game as who changed it sees it."""
-    seat = seat_of(table.full, account.player)
+    seat = table.seat_of(account.player)
     tip = context.house.tables.view(table.game, table, seat)
     return answer(game_body(context, table, tip, seat, account.player), status, table.head.version)
 
@@ -238,16 +238,16 @@ def game_answer(context: Context, table: Table, account: Account, status: int) -
 def _let_in(context: Context, table: Table, account: Account, given: str | None) -> None:
     """A private game is 404 to everyone but its players, its creator, and who holds its invitation."""
     full = table.full
-    known = full.visibility == "public" or full.creator == account.player
-    if not known and seat_of(full, account.player) is None and given != invite(context, table.game):
+    known = full.visibility == "public" or table.owner == account.player
+    if not known and table.seat_of(account.player) is None and given != invite(context, table.game):
         raise unknown_game(table.game)
 
 
 def seat_in(table: Table, account: Account) -> int:
     """The caller's seat. Raises Problem 403, or 404 for a private game of others."""
-    seat = seat_of(table.full, account.player)
+    seat = table.seat_of(account.player)
     if seat is None:
-        if table.full.visibility == "private" and table.full.creator != account.player:
+        if table.full.visibility == "private" and table.owner != account.player:
             raise unknown_game(table.game)
         raise Problem(403, "not-seated", "You have no seat in this game")
     return seat

@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response, request
 
 from events.seal import open_record
-from projections.history import Told, as_text, history
+from projections.history import SEAT, Told, as_text, history
 from projections.tables import may_open
 from rules.table.game import Seat
 from service import schemas
@@ -49,7 +49,7 @@ def _told(seen: Seen, after: int, count: int, spoken: str) -> list[Told]:
     records = context.house.store.read(seen.table.game, after, count)
     opened = (open_record(record, may_open(full, reader, record.version)) for record in records)
 
-    def name(_number: int, seat: Seat) -> str:
-        return name_of(context, seat)
+    def name(number: int, seat: Seat) -> str:
+        return SEAT[spoken].format(number) if seen.table.foreign else name_of(context, seat)
 
     return list(history(seen.table.title, opened, full, name, spoken))

@@ -1,22 +1,27 @@
-"""Logs that somebody holds: verified by a worker, without any game of ours."""
+"""Logs that somebody holds: verified by a worker, and taken in as games of their own."""
+
+from typing import Any
 
 import msgspec
-from flask import Response, request
+from flask import Response, request, url_for
 from werkzeug.exceptions import UnsupportedMediaType
 
+from projections.change import Changed, Repeated
+from projections.log import records_of
 from service import schemas
-from service.accounts import caller
+from service.accounts import caller, new_game_id, require
 from service.answers import answer
-from service.body import Blueprint, read
+from service.body import Blueprint, keyed_for, read
 from service.context import here
 from service.documented import documented
 from service.problems import Problem
+from service.routes_games import game_answer, repeated
 from service.streams import NDJSON
 
 blueprint = Blueprint("logs", __name__, url_prefix="/v1/logs", description="Logs that somebody holds")
 
-VERIFY_LOG = "logs.verify_log"
-"""The endpoint that takes larger bodies than others."""
+LARGE = ("logs.verify_log", "logs.import_log")
+"""The endpoints that take larger bodies than others."""
 
 
 @blueprint.post("/verify")
@@ -28,11 +33,54 @@ def verify_log() -> Response:
     200 whatever is found: `sound` says whether all of it is as it should be, `problem` what is wrong first.
     """
     caller()  # a bad token is told so, here as everywhere
+    return answer(msgspec.Raw(msgspec.json.encode(_verdict(_read()))))
+
+
+@blueprint.post("")
+@blueprint.response(201, schemas.GameOut)
+@documented(401, 403, 429, keyed=True, lines=True)
+def import_log() -> Response:
+    """Host a finished game that was played elsewhere, from its whole log, as `GET …/log` serves it after the end.
+
+    The log is verified first. It is kept as it is, under an id of this house; `imported` says which it has in the log.
+    It can be read, replayed, forked, exported, but is nobody's game here: the players that it names are strangers,
+    whatever their ids, and no standings count it. A log that says its game was private is seen by who brought it alone.
+    """
+    context, account = here(), require("game:play")
+    log, keyed = _read(), keyed_for(account.player)
+    game = new_game_id(context.secret, account, request.path, keyed)
+    outcome: Changed | Repeated | None = context.house.changer.repeated(game, keyed)
+    if outcome is None:
+        _demand_whole(_verdict(log))
+        outcome = context.house.changer.host(game, records_of(log), player=account.player, keyed=keyed)
+    table = repeated(context, game, outcome, keyed) if isinstance(outcome, Repeated) else outcome.table
+    response = game_answer(context, table, account, 201)
+    response.headers["Location"] = url_for("games.show_game", game=game)
+    return response
+
+
+def _demand_whole(verdict: dict[str, Any]) -> None:
+    """Raises Problem 422 for a log that can't be hosted, with the verdict."""
+    problem = verdict["problem"]
+    if problem is not None:
+        where = f"version {problem['version']}, {problem['check']}: {problem['detail']}"
+        raise Problem(422, "log-unsound", "This log is not sound", where, verdict=verdict)
+    if not verdict["complete"]:
+        detail = "The game is still being played." if verdict["status"] != "finished" else "Its seals are closed."
+        raise Problem(422, "log-not-whole", "Only the open log of a finished game is hosted", detail, verdict=verdict)
+
+
+def _read() -> bytes:
     log = read()
     if request.mimetype != NDJSON:
         raise UnsupportedMediaType(f"The body is a log, with Content-Type: {NDJSON}.")
+    return log
+
+
+def _verdict(log: bytes) -> dict[str, Any]:
+    """What a worker finds. Raises Problem 503 if there is none in time."""
     verdict = here().house.queues.verify(log)
     if verdict is None:
         detail = "No verdict could be had in time; `heptad verify` does the same anywhere."
         raise Problem(503, "busy", "Too many logs wait to be verified", detail, {"Retry-After": "5"})
-    return answer(msgspec.Raw(msgspec.json.encode(verdict)))
+    return verdict

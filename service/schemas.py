@@ -204,6 +204,14 @@ class ForkedOut(Schema):
     at = fields.Integer(required=True)
 
 
+class ImportedOut(Schema):
+    """Where a log comes from that was brought here: the game's id there; and who brought it, when."""
+
+    game = fields.String(required=True)
+    player = fields.String(required=True)
+    at = fields.String(required=True)
+
+
 class GameOut(Schema):
     """A game as the caller sees it. `due` is the kind of work that the service owes the game."""
 
@@ -219,6 +227,7 @@ class GameOut(Schema):
     updated_at = fields.String(required=True)
     seed_hash = fields.String(required=True)
     forked = fields.Nested(ForkedOut, required=True, allow_none=True)
+    imported = fields.Nested(ImportedOut, required=True, allow_none=True)
     version = fields.Integer(required=True)
     hash = fields.String(required=True)
     seats = fields.List(fields.Nested(GameSeatOut), required=True)
@@ -244,6 +253,7 @@ class LobbyGameOut(Schema):
     version = fields.Integer(required=True)
     seats = fields.List(fields.Nested(GameSeatOut), required=True)
     forked = fields.Nested(ForkedOut, required=True, allow_none=True)
+    imported = fields.Nested(ImportedOut, required=True, allow_none=True)
 
 
 class LobbyOut(Schema):
@@ -498,4 +508,5 @@ class ProblemOut(Schema):
     version = fields.Integer()
     moves = fields.String()
     scope = fields.String()
+    verdict = fields.Nested(VerdictOut)
     ends = fields.List(fields.Integer())

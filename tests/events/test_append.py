@@ -168,6 +168,15 @@ def test_a_batch_that_cannot_be(store: Store, records: list[Record], after: Head
     assert dumped(store.client) == {}
 
 
+def test_a_whole_log_goes_in_with_its_mark_on_the_first_record(store: Store):
+    large = notes("x" * MAX_BATCH_BYTES, "y")
+    assert isinstance(store.append(GAME, large, whole=True, mark=b'{"by":"p1"}'), Appended)
+    assert list(store.read(GAME)) == [large[0]._replace(mark=b'{"by":"p1"}'), large[1]]
+    after = head_of(large)
+    store.append(GAME, notes("z", after=after), after=after)
+    assert [record.mark for record in store.tail(GAME).records] == [b'{"by":"p1"}', b"", b""]
+
+
 def test_the_largest_batch_goes_in(store: Store):
     room = MAX_BATCH_BYTES - len(notes("")[0].line) - len(notes("")[0].payloads)
     assert isinstance(store.append(GAME, notes("x" * room)), Appended)

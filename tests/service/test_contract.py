@@ -176,6 +176,17 @@ class Watched:
         assert not problems, problems[:5]
 
 
+def fork_and_import(player: Player, path: str, seats: int) -> None:
+    """A finished game, from a version that will do and from one that won't; its log, whole and not."""
+    last = player.http.get(f"{path}/events").json()["events"][-1]["batch"]
+    for at in (last - 1, last):
+        player.http.post(f"{path}/forks", json={"at": at, "seats": [{"player": "me"}, *[None] * (seats - 1)]})
+    log = player.http.get(f"{path}/log").content
+    for written in (log, log[:-100], b""):
+        for route in ("/v1/logs/verify", "/v1/logs"):
+            player.http.post(route, content=written, headers={"Content-Type": "application/x-ndjson"})
+
+
 def test_everything_that_whole_games_serve_is_in_the_contract(players: list[Player]):
     watched = Watched()
     ann, bea, cid = players[:3]
@@ -197,14 +208,7 @@ def test_everything_that_whole_games_serve_is_in_the_contract(players: list[Play
         for part in ("", "/standings", "/events", "/log", "/history", "?at=1", "?at=1&as=0", "?at=2", "/moves"):
             ann.http.get(path + part)
         ann.http.get(f"{path}/history", headers={"Accept": "text/plain"})
-        last = ann.http.get(f"{path}/events").json()["events"][-1]["batch"]
-        for at in (last - 1, last):
-            ann.http.post(
-                f"{path}/forks", json={"at": at, "seats": [{"player": "me"}] + [None] * (2 if options else 1)}
-            )
-        log = ann.http.get(f"{path}/log").content
-        for written in (log, log[:-100], b""):
-            ann.http.post("/v1/logs/verify", content=written, headers={"Content-Type": "application/x-ndjson"})
+        fork_and_import(ann, path, 3 if options else 2)
     key = {"Idempotency-Key": "once"}
     private = ann.http.post(
         "/v1/games", json={"title": "seven_wonders", "seats": 3, "visibility": "private"}, headers=key

@@ -113,8 +113,8 @@ def test_bots_play_a_fork_to_its_end(owner: Player, tmp_path: Any, title: str):
     end = end_of(owner, body["id"])
     assert end["forked"] == body["forked"]
     results = owner.http.get("/v1/results", params={"title": title, "limit": 100}).json()["results"]
-    assert game["id"] in [result["id"] for result in results]
-    assert body["id"] not in [result["id"] for result in results]
+    [result] = [result for result in results if result["id"] == body["id"]]
+    assert (result["origin"], result["counted"]) == ("forked", False)
     assert_whole(owner, body["id"], tmp_path)
     assert lines(owner, body["id"])[1 : at + 1] == lines(owner, game["id"])[1 : at + 1]
 
