@@ -198,6 +198,16 @@ class Client:
         for message in self._stream(f"/v1/games/{game}/events", str(after)):
             yield msgspec.json.decode(message.data)
 
+    def notices(self) -> Iterator[dict[str, Any]]:
+        """What happens in all games of the caller, for ever: first a `your_turn` for each that waits for the caller.
+
+        A stream that breaks off is taken up again; a notice may then be told twice. Raises ProblemError,
+        UnreachableError.
+        """
+        for message in self._stream("/v1/events"):
+            if message.type != "present":
+                yield msgspec.json.decode(message.data)
+
     def log(self, game: str) -> bytes:
         """The whole log as NDJSON: a header, then the envelopes, with every seal opened once the game has ended."""
         return self._get(f"/v1/games/{game}/log")

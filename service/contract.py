@@ -9,9 +9,10 @@ from flask import Flask
 from flask_smorest import Api
 
 from events.model import Envelope
+from projections.notices import Notice
 from rules.registry import TITLES
 from rules.table.title import Title
-from service.documented import STREAMS, TEXTS, Doc
+from service.documented import TEXTS, Doc
 from service.schemas import MoveIn, ProblemOut
 
 DESCRIPTION = (
@@ -57,6 +58,8 @@ def component_schemas() -> dict[str, dict[str, Any]]:
     schemas["Move"] = {"anyOf": [_ref(f"{prefix}Move") for prefix in prefixes]}
     schemas["State"] = {"anyOf": [_ref(f"{prefix}State") for prefix in prefixes]}
     schemas["Envelope"] = _envelope_schema(prefixes)
+    _, notice = msgspec.json.schema_components([Notice], ref_template="#/components/schemas/{name}")
+    schemas["Notice"] = notice["Notice"]
     return schemas
 
 
@@ -153,9 +156,11 @@ def complete(app: Flask, api: Api) -> dict[str, Any]:
                 operation["responses"]["200"]["content"][doc.also] = {"schema": {"type": "string"}}
             if doc.streams:
                 operation["responses"]["200"]["content"] |= {
-                    media: {"schema": {"type": "string", "description": text}} for media, text in STREAMS.items()
+                    media: {"schema": {"type": "string", "description": text}}
+                    for media, text in doc.streams.forms.items()
                 }
-                operation["responses"]["204"] = {"description": "The stream was told to its end: do not come back"}
+                if doc.streams.ends:
+                    operation["responses"]["204"] = {"description": "The stream was told to its end: do not come back"}
             for code in doc.codes:
                 operation["responses"][str(code)] = {"$ref": f"#/components/responses/P{code}"}
     return document

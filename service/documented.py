@@ -41,16 +41,41 @@ NONE_MATCH = {
     "description": "A version in quotes; 304 if the game is still there.",
 }
 
-LAST_EVENT = {
-    "in": "header",
-    "name": "Last-Event-ID",
-    "schema": {"type": "string", "pattern": "^[0-9]{1,15}$"},
-    "description": "Where a stream broke off: the id that was last told. It goes before `after`.",
-}
-STREAMS = {
-    "text/event-stream": "Server-sent events: `id` is the version, `event` the type, `data` the envelope.",
-    "application/x-ndjson": "An envelope a line; an empty line is a sign of life.",
-}
+
+@dataclass(frozen=True)
+class Streamed:
+    """A stream in the contract: the pattern of its ids, and what each form holds."""
+
+    id: str
+    forms: dict[str, str]
+    ends: bool
+
+    def header(self) -> dict[str, Any]:
+        """How it is taken up again."""
+        return {
+            "in": "header",
+            "name": "Last-Event-ID",
+            "schema": {"type": "string", "pattern": self.id},
+            "description": "Where a stream broke off: the id that was last told.",
+        }
+
+
+EVENTS = Streamed(
+    "^[0-9]{1,15}$",
+    {
+        "text/event-stream": "Server-sent events: `id` is the version, `event` the type, `data` the Envelope.",
+        "application/x-ndjson": "An Envelope a line; an empty line is a sign of life.",
+    },
+    ends=True,
+)
+NOTICES = Streamed(
+    "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$",
+    {
+        "text/event-stream": "Server-sent events: `id` is the time, `event` the type, `data` the Notice.",
+        "application/x-ndjson": "A Notice a line; an empty line is a sign of life.",
+    },
+    ends=False,
+)
 
 
 @dataclass(frozen=True)
@@ -66,7 +91,7 @@ class Doc:
     body: str | None
     lines: bool
     also: str | None
-    streams: bool
+    streams: Streamed | None
 
 
 def documented(
@@ -77,7 +102,7 @@ def documented(
     body: str | None = None,
     lines: bool = False,
     also: str | None = None,
-    streams: bool = False,
+    streams: Streamed | None = None,
 ) -> Callable[[Callable[..., Response]], Callable[..., Response]]:
     """Describe a route: its problems; whether it takes Idempotency-Key, If-None-Match, If-Match, lines; streams.
 
@@ -91,8 +116,8 @@ def documented(
         *((412,) if strict else ()),
         *((406,) if streams else ()),
     )
-    kinds = ((KEY, keyed), (MATCH, strict), (NONE_MATCH, tagged), (LAST_EVENT, streams))
-    headers = tuple(header for header, taken in kinds if taken)
+    headers = tuple(header for header, taken in ((KEY, keyed), (MATCH, strict), (NONE_MATCH, tagged)) if taken)
+    headers += (streams.header(),) if streams else ()
 
     def decorate(function: Callable[..., Response]) -> Callable[..., Response]:
         function.heptad_doc = Doc(  # type: ignore[attr-defined]

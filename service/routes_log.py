@@ -14,7 +14,7 @@ from service.accounts import caller
 from service.answers import lines, tagged
 from service.body import Blueprint, last_event
 from service.context import here
-from service.documented import documented
+from service.documented import EVENTS, documented
 from service.reading import Seen, look, not_ahead, wait_beyond
 from service.streams import JSON, NDJSON, SSE, nothing_more, stream, wanted
 from service.watching import watch
@@ -25,7 +25,7 @@ blueprint = Blueprint("log", __name__, url_prefix="/v1/games", description="The 
 @blueprint.get("/<game>/events")
 @blueprint.arguments(schemas.EventsQuery, location="query")
 @blueprint.response(200, schemas.EventsOut)
-@documented(401, 404, 409, tagged=True, streams=True)
+@documented(401, 404, 409, tagged=True, streams=EVENTS)
 def show_events(query: dict[str, Any], game: str) -> Response:
     """The envelopes behind version `after`, as the caller may open them: a page as JSON, or by Accept a stream.
 

@@ -380,6 +380,12 @@ class HistoryQuery(Schema):
     lang = fields.String(load_default=None, validate=validate.OneOf(LANGUAGES))
 
 
+class NoticesQuery(Schema):
+    """For how many seconds to wait without any notice; for ever, if it is not said."""
+
+    wait = fields.Float(load_default=None, validate=validate.Range(0, WAIT_MOST))
+
+
 class MoveIn(Schema):
     """A move, as `GET …/moves` offered it, and the decision that it is meant for."""
 

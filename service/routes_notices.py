@@ -1,0 +1,49 @@
+"""Notices: what a player's games tell the player, as it happens."""
+
+import re
+from datetime import datetime, timedelta
+from typing import Any
+
+from flask import Response, request
+
+from service import schemas
+from service.accounts import require
+from service.body import Blueprint
+from service.context import here
+from service.documented import NOTICES, documented
+from service.notifying import notify
+from service.problems import invalid_field
+from service.streams import NDJSON, SSE, stream, wanted
+
+blueprint = Blueprint("notices", __name__, url_prefix="/v1/events", description="What a player's games tell")
+
+MARGIN = timedelta(seconds=5)
+"""Clocks differ: who comes back is told again what may have been told so long before."""
+
+
+@blueprint.get("")
+@blueprint.arguments(schemas.NoticesQuery, location="query")
+@blueprint.response(200, content_type=SSE, schema={"type": "string", "description": NOTICES.forms[SSE]})
+@documented(401, 403, streams=NOTICES)
+def show_notices(query: dict[str, Any]) -> Response:
+    """A stream of what happens in the caller's games: a seat taken, a game started, your turn, a game finished.
+
+    It begins with a `your_turn` for each game that waits for the caller now; with Last-Event-ID, also with what
+    happened since.
+    """
+    context, account = here(), require("game:read")
+    form = wanted(SSE, NDJSON)
+    source = notify(context, account, _since(), query["wait"])
+    return stream(form, source, context.house.settings.keep_alive)
+
+
+def _since() -> str | None:
+    """The time in Last-Event-ID, some seconds earlier. Raises Problem 422."""
+    header = request.headers.get("Last-Event-ID")
+    if header is None:
+        return None
+    try:
+        earlier = datetime.fromisoformat(header if re.fullmatch(NOTICES.id, header) else "") - MARGIN
+    except (ValueError, OverflowError):
+        raise invalid_field("Last-Event-ID", "is the id that was last told") from None
+    return earlier.isoformat(timespec="milliseconds").replace("+00:00", "Z")
