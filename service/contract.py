@@ -155,10 +155,7 @@ def complete(app: Flask, api: Api) -> dict[str, Any]:
             if doc.also:
                 operation["responses"]["200"]["content"][doc.also] = {"schema": {"type": "string"}}
             if doc.streams:
-                operation["responses"]["200"]["content"] |= {
-                    media: {"schema": {"type": "string", "description": text}}
-                    for media, text in doc.streams.forms.items()
-                }
+                operation["responses"]["200"].setdefault("content", {}).update(doc.streams.content())
                 if doc.streams.ends:
                     operation["responses"]["204"] = {"description": "The stream was told to its end: do not come back"}
             for code in doc.codes:

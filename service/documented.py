@@ -44,37 +44,72 @@ NONE_MATCH = {
 
 @dataclass(frozen=True)
 class Streamed:
-    """A stream in the contract: the pattern of its ids, and what each form holds."""
+    """A stream in the contract: what is told (a component), its ids in words and as a pattern, whether it ends.
 
-    id: str
-    forms: dict[str, str]
+    `aside` is what it says of itself, besides a problem.
+    """
+
+    told: str
+    ids: str
+    pattern: str
     ends: bool
+    aside: dict[str, Any]
 
     def header(self) -> dict[str, Any]:
         """How it is taken up again."""
         return {
             "in": "header",
             "name": "Last-Event-ID",
-            "schema": {"type": "string", "pattern": self.id},
+            "schema": {"type": "string", "pattern": self.pattern},
             "description": "Where a stream broke off: the id that was last told.",
         }
 
+    def content(self) -> dict[str, Any]:
+        """Its forms: each server-sent event, or all lines."""
+        told = [{"$ref": f"#/components/schemas/{name}"} for name in (self.told, "Problem")]
+        event = {
+            "type": "object",
+            "description": f"A server-sent event: `id` is {self.ids}, `event` the type of what is told.",
+            "properties": {
+                "id": {"type": "string"},
+                "event": {"type": "string"},
+                "data": {
+                    "type": "string",
+                    "contentMediaType": "application/json",
+                    "contentSchema": {"anyOf": [*told, self.aside]},
+                },
+            },
+        }
+        lines = {"type": "string", "description": f"One {self.told} a line; an empty line is a sign of life."}
+        return {"text/event-stream": {"schema": event}, "application/x-ndjson": {"schema": lines}}
+
 
 EVENTS = Streamed(
-    "^[0-9]{1,15}$",
-    {
-        "text/event-stream": "Server-sent events: `id` is the version, `event` the type, `data` the Envelope.",
-        "application/x-ndjson": "An Envelope a line; an empty line is a sign of life.",
-    },
+    told="Envelope",
+    ids="the version",
+    pattern="^[0-9]{1,15}$",
     ends=True,
+    aside={
+        "type": "object",
+        "description": "The last event, `end`.",
+        "properties": {
+            "version": {"type": "integer"},
+            "hash": {"type": "string"},
+            "reason": {"type": "string"},
+        },
+        "required": ["version", "hash", "reason"],
+    },
 )
 NOTICES = Streamed(
-    "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$",
-    {
-        "text/event-stream": "Server-sent events: `id` is the time, `event` the type, `data` the Notice.",
-        "application/x-ndjson": "A Notice a line; an empty line is a sign of life.",
-    },
+    told="Notice",
+    ids="the time",
+    pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$",
     ends=False,
+    aside={
+        "type": "object",
+        "description": "The event `present`: from here on it is live.",
+        "maxProperties": 0,
+    },
 )
 
 

@@ -23,7 +23,7 @@ MARGIN = timedelta(seconds=5)
 
 @blueprint.get("")
 @blueprint.arguments(schemas.NoticesQuery, location="query")
-@blueprint.response(200, content_type=SSE, schema={"type": "string", "description": NOTICES.forms[SSE]})
+@blueprint.response(200)
 @documented(401, 403, streams=NOTICES)
 def show_notices(query: dict[str, Any]) -> Response:
     """A stream of what happens in the caller's games: a seat taken, a game started, your turn, a game finished.
@@ -43,7 +43,7 @@ def _since() -> str | None:
     if header is None:
         return None
     try:
-        earlier = datetime.fromisoformat(header if re.fullmatch(NOTICES.id, header) else "") - MARGIN
+        earlier = datetime.fromisoformat(header if re.fullmatch(NOTICES.pattern, header) else "") - MARGIN
     except (ValueError, OverflowError):
         raise invalid_field("Last-Event-ID", "is the id that was last told") from None
     return earlier.isoformat(timespec="milliseconds").replace("+00:00", "Z")
