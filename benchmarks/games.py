@@ -47,7 +47,7 @@ def sizes() -> Iterator[tuple[Title, int]]:
 def play(title: Title, seats: int, seed: int) -> Iterator[Batch]:
     """The batches of a random game."""
     chance = random.Random(seed)
-    opening = open_random(title, seats, {}, chance)
+    opening = open_random(title, seats, {}, chance, f"{seed:064x}")
     yield from opening
     yield from playing(title, opening[-1].game, chance)
 

@@ -24,14 +24,18 @@ def _dealer(seed: str, game: str, nonces: tuple[str | None, ...]) -> Dealer:
 
 
 class Batch:
-    """The events that one act leads to. `start` is the game before them, `game` the game after those so far."""
+    """The events that one act leads to. `start` is the game before them, `game` the game after those so far.
+
+    `actor` is who acts, as envelopes name it: `seat:N` or `worker`; None while only the caller knows.
+    """
+
+    __slots__ = ("_dealer", "actor", "events", "game", "start", "title")
 
     def __init__(self, title: "Title", game: AnyGame) -> None:
         self.title = title
         self.start = game
         self.game = game
         self.actor: str | None = None
-        """Who acts, as envelopes name it: `seat:N` or `worker`; None while only the caller knows."""
         self.events: list[Event] = []
         self._dealer: Dealer | None = None
 
@@ -46,9 +50,9 @@ class Batch:
         version = game.version + 1
         items: Agenda = tuple(
             [
-                item
-                if isinstance(item, Owe) or item.id
-                else Ask(item.kind, item.decider, item.subject, f"{item.kind}-{version}")
+                Ask(item.kind, item.decider, item.subject, f"{item.kind}-{version}")
+                if type(item) is Ask and not item.id
+                else item
                 for item in agenda
             ]
         )
@@ -63,6 +67,15 @@ class Batch:
         ask_id = f"{kind}-{version}"
         self.game = replace(game, version=version, agenda=(Ask(kind, decider, subject, ask_id),))
         self.events.append(AgendaSet((Asks(ask_id, kind, ((decider, subject),)),)))
+
+    def ask_all(self, kind: str, seats: tuple[tuple[int, int], ...]) -> None:
+        """Wait for one new decision of several seats, pairs of decider and subject, and for nothing else."""
+        game = self.game
+        version = game.version + 1
+        ask_id = f"{kind}-{version}"
+        agenda = tuple([Ask(kind, decider, subject, ask_id) for decider, subject in seats])
+        self.game = replace(game, version=version, agenda=agenda)
+        self.events.append(AgendaSet((Asks(ask_id, kind, seats),)))
 
     def finish(self, reason: Reason, standings: tuple[Standing, ...]) -> None:
         """End the game."""

@@ -4,16 +4,15 @@ from typing import Any
 
 from rules.table.batch import Batch
 from rules.table.events import Committed
-from rules.table.game import Owe, open_asks, to_move
+from rules.table.game import Commitment, Owe, decided, open_asks
 from rules.table.refusal import Refusal
 
 MOST_CHANGES = 20
 
 
-def may_replace(batch: Batch, seat: int, event: Committed[Any]) -> bool:
+def may_replace(before: Commitment[Any], event: Committed[Any]) -> bool:
     """Has the seat commitments left, or does this one only carry its chain on?"""
-    before = batch.game.commitments[seat]
-    if before is None or before.times < MOST_CHANGES:
+    if before.times < MOST_CHANGES:
         return True
     chain, kept = event.chain.value or (), before.chain or ()
     return len(chain) > len(kept) and chain[: len(kept)] == kept
@@ -25,15 +24,16 @@ def commit(batch: Batch, seat: int, event: Committed[Any]) -> Refusal | None:
     An identical one emits nothing.
     """
     before = batch.game.commitments[seat]
-    if before is not None and (before.complete, before.chain) == (event.complete, event.chain.value):
-        return None
-    if not may_replace(batch, seat, event):
-        return Refusal(
-            "too_many_changes",
-            "table: commitments",
-            f"A choice can be changed {MOST_CHANGES} times before the reveal; finish the one that stands.",
-        )
+    if before is not None:
+        if (before.complete, before.chain) == (event.complete, event.chain.value):
+            return None
+        if not may_replace(before, event):
+            return Refusal(
+                "too_many_changes",
+                "table: commitments",
+                f"A choice can be changed {MOST_CHANGES} times before the reveal; finish the one that stands.",
+            )
     batch.emit(event)
-    if not to_move(batch.game):
+    if decided(batch.game):
         batch.set_agenda((*batch.game.agenda[: -len(open_asks(batch.game))], Owe("reveal")))
     return None

@@ -14,9 +14,15 @@ Choose = Callable[[AnyGame, int, list[Offer]], Any]
 """Which of the offers a seat takes: (game, seat, offers) -> move."""
 
 
-def open_random(title: Title, seats: int, options: Mapping[str, Any], chance: Chance) -> list[Batch]:
-    """The batches that open a table and seat `p0`, `p1`, ...; the last one starts the game."""
-    seed = "".join([chance.choice("0123456789abcdef") for _ in range(64)])
+def open_random(
+    title: Title, seats: int, options: Mapping[str, Any], chance: Chance, seed: str | None = None
+) -> list[Batch]:
+    """The batches that open a table and seat `p0`, `p1`, ...; the last one starts the game.
+
+    Without a seed (256 bits as hex) it is drawn, too.
+    """
+    if seed is None:
+        seed = "".join([chance.choice("0123456789abcdef") for _ in range(64)])
     filled = read_options(title, seats, options)
     if isinstance(filled, Refusal):
         raise ValueError(filled.detail)

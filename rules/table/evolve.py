@@ -1,6 +1,7 @@
 """The fold: bookkeeping only. Never refuses, never draws; total on partial knowledge."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -29,12 +30,16 @@ EvolvePlay = Callable[[Play, Event], Play]
 
 def evolve(game: AnyGame, event: Event, evolve_play: EvolvePlay) -> AnyGame:
     """The game after one more event; the title's own events change only `play`."""
-    handler = _HANDLERS.get(type(event))
+    handler = _handler(type(event))
     if handler is not None:
         return handler(game, event)
-    if isinstance(event, Committed):
-        return _committed(game, event)
     return replace(game, version=game.version + 1, play=evolve_play(game.play, event))
+
+
+@cache
+def _handler(kind: type[Event]) -> Callable[[AnyGame, Any], AnyGame] | None:
+    """What folds events of this class; None where the title does. Commitments are of a title's own class."""
+    return _committed if issubclass(kind, Committed) else _HANDLERS.get(kind)
 
 
 def _opened(game: AnyGame, event: Opened) -> AnyGame:

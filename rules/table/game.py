@@ -119,20 +119,19 @@ def open_asks(game: AnyGame) -> tuple[Ask, ...]:
     if type(top) is not Ask:  # asking for the type itself takes half the time, and this is asked all the time
         return ()
     bottom = agenda[0]
-    if isinstance(bottom, Ask) and bottom.id == top.id:
+    if type(bottom) is Ask and bottom.id == top.id:
         return agenda  # type: ignore[return-value]  # what was opened together lies together
-    return tuple([item for item in agenda if isinstance(item, Ask) and item.id == top.id])
+    return tuple([item for item in agenda if type(item) is Ask and item.id == top.id])
 
 
 def ask_of(game: AnyGame, seat: int) -> Ask | None:
     """The Ask that this seat can answer now."""
     agenda = game.agenda
-    if len(agenda) == 1:
-        only = agenda[0]
-        return only if isinstance(only, Ask) and only.decider == seat else None
-    for ask in open_asks(game):
-        if ask.decider == seat:
-            return ask
+    top = agenda[-1] if agenda else None
+    if type(top) is Ask:
+        for item in agenda:
+            if type(item) is Ask and item.decider == seat and item.id == top.id:
+                return item
     return None
 
 
@@ -140,6 +139,16 @@ def committed(game: AnyGame, seat: int) -> bool:
     """Has this seat a complete commitment to the open decision?"""
     commitment = game.commitments[seat]
     return commitment is not None and commitment.complete
+
+
+def decided(game: AnyGame) -> bool:
+    """Have all seats that are asked now a complete commitment?"""
+    commitments = game.commitments
+    for ask in open_asks(game):
+        kept = commitments[ask.decider]
+        if kept is None or not kept.complete:
+            return False
+    return True
 
 
 def to_move(game: AnyGame) -> tuple[int, ...]:

@@ -28,5 +28,6 @@ def leave(zone: Zone, card: str | None) -> Zone:
     """A card leaves an unordered zone: law (c)."""
     if card is None:
         return blank(len(zone) - 1)
-    index = zone.index(card) if card in zone else zone.index(None)
-    return (*zone[:index], *zone[index + 1 :])
+    rest = list(zone)
+    rest.remove(card if card in zone else None)
+    return tuple(rest)

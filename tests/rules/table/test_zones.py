@@ -35,7 +35,7 @@ def test_entering_and_stating():
 
 
 def test_a_card_that_a_full_zone_has_not_cannot_leave_it():
-    with pytest.raises(ValueError, match="not in tuple"):
+    with pytest.raises(ValueError, match="not in list"):
         leave(("a", "b"), "c")
 
 
