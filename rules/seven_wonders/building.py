@@ -10,7 +10,7 @@ from rules.seven_wonders.counting import counted
 from rules.seven_wonders.economy import next_stage, plans
 from rules.seven_wonders.effects import AnyEffect, CoinsNow, CoinsPer
 from rules.seven_wonders.events import CardDiscarded, CardSold, CoinsSettled, Origin, StageBuilt, StructureBuilt
-from rules.seven_wonders.state import Play, WondersGame, decider_of, left_of, play_of, right_of
+from rules.seven_wonders.state import Play, decider_of, left_of, play_of, right_of
 from rules.table.batch import Batch
 
 SALE = 3
@@ -25,24 +25,23 @@ Use = Build | BuildStage | Sell | Discard | Revive
 
 def place(batch: Batch, city: int, use: Use, origin: Origin = "hand") -> None:
     """Place a city's card: what it pays is recorded, and settled later."""
-    batch.emit(_placed(batch.game, city, use, origin))
+    batch.emit(_placed(batch.game.revision, play_of(batch.game), city, use, origin))
 
 
-def _placed(game: WondersGame, city: int, use: Use, origin: Origin) -> Event:
-    play = play_of(game)
+def _placed(revision: int, play: Play, city: int, use: Use, origin: Origin) -> Event:
     if isinstance(use, Build):
-        bank = plans(game.revision)[use.card].bank if use.by == "cost" else 0
+        bank = plans(revision)[use.card].bank if use.by == "cost" else 0
         return StructureBuilt(city, use.card, use.by, bank, use.left, use.right, origin)
     if isinstance(use, Revive):
         return StructureBuilt(city, use.card, "discard", origin=origin)
     seen = Sealed((decider_of(play, city),), use.card)
-    if isinstance(use, BuildStage):
-        state = play.cities[city]
-        plan = next_stage(game.revision, state.wonder, state.side, len(state.stages))
-        assert plan is not None, "a stage is left"
-        return StageBuilt(city, len(state.stages) + 1, seen, plan.bank, use.left, use.right, origin)
     if isinstance(use, Sell):
         return CardSold(city, seen, origin)
+    if isinstance(use, BuildStage):
+        state = play.cities[city]
+        plan = next_stage(revision, state.wonder, state.side, len(state.stages))
+        assert plan is not None, "a stage is left"
+        return StageBuilt(city, len(state.stages) + 1, seen, plan.bank, use.left, use.right, origin)
     return CardDiscarded(city, seen, origin)
 
 
@@ -53,10 +52,11 @@ def settle(batch: Batch, placed: Sequence[Event]) -> None:
     """
     revision, play = batch.game.revision, play_of(batch.game)
     size = len(play.cities)
-    before = [city.coins for city in play.cities]
     paid, earned, traded = [0] * size, [0] * size, [0] * size
     for event in placed:
-        if isinstance(event, _BUILT):
+        if isinstance(event, CardSold):
+            earned[event.city] += SALE
+        elif isinstance(event, _BUILT):
             city = event.city
             if event.bank or event.left or event.right:
                 paid[city] = event.bank + event.left + event.right
@@ -64,9 +64,8 @@ def settle(batch: Batch, placed: Sequence[Event]) -> None:
                 traded[right_of(city, size)] += event.right
             for effect in _incomes(revision, play, event):
                 earned[city] += _income(revision, play, city, effect)
-        elif isinstance(event, CardSold):
-            earned[event.city] += SALE
-    after = [before[city] - paid[city] + earned[city] + traded[city] for city in range(size)]
+    moved = zip(play.cities, paid, earned, traded, strict=True)
+    after = [city.coins - down + up + trade for city, down, up, trade in moved]
     if any(paid) or any(earned):
         batch.emit(CoinsSettled(tuple(after), tuple(earned), tuple(traded)))
 

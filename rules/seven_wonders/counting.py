@@ -1,6 +1,7 @@
 """Counting what stands in cities: cards by colour, finished stages, -1 tokens, shields."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 
 from rules.seven_wonders.catalogue import catalogue
 from rules.seven_wonders.economy import stage_effects
@@ -18,7 +19,17 @@ def effects_of(revision: int, city: City) -> Iterator[AnyEffect]:
 
 def shields_of(revision: int, city: City) -> int:
     """Military strength (section 7)."""
-    return sum(effect.amount for effect in effects_of(revision, city) if isinstance(effect, Shields))
+    of_stages = _shields(stage_effects(revision, city.wonder, city.side, len(city.stages)))
+    return sum(map(_card_shields(revision).__getitem__, city.structures), of_stages)
+
+
+@cache
+def _card_shields(revision: int) -> dict[str, int]:
+    return {card.id: _shields(card.effects) for card in catalogue(revision).cards.values()}
+
+
+def _shields(effects: Iterable[AnyEffect]) -> int:
+    return sum([effect.amount for effect in effects if isinstance(effect, Shields)])
 
 
 def neighbours(play: Play, index: int) -> tuple[int, int]:

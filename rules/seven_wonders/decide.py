@@ -11,7 +11,7 @@ from rules.seven_wonders.events import BoardChosen, Committed, RevivalDeclined, 
 from rules.seven_wonders.offers import free_boards, may_sell, rest_of, seventh_card
 from rules.seven_wonders.resolve import revivals
 from rules.seven_wonders.setup import prepare
-from rules.seven_wonders.state import WondersGame, play_of
+from rules.seven_wonders.state import Play, WondersGame, play_of
 from rules.seven_wonders.turns import advance
 from rules.seven_wonders.ways import stand_of
 from rules.table.batch import Batch
@@ -26,7 +26,7 @@ def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
     ask = ask_of(batch.game, seat)
     assert ask is not None, "the table checks who is asked"
     kinds, handler = _HANDLERS[ask.kind]
-    if not isinstance(move, kinds):
+    if type(move) not in kinds:
         return refusals.wrong_action(ask)
     return handler(batch, ask, move)
 
@@ -44,21 +44,20 @@ def _choose(batch: Batch, ask: Ask, move: Build | BuildStage | Sell) -> Refusal 
         if kept is None or not kept.chain:
             return refusals.own_city_first()
         cards, steps = rest_of(cards, kept.chain), kept.chain[:1]
-    refusal = refuse_use(game, cards, move)
+    refusal = refuse_use(game.revision, play, cards, move)
     if refusal is not None:
         return refusal
     chain = (*steps, move)
     return commit(batch, seat, Committed(seat, play.holder != seat or len(chain) == 2, Sealed((seat,), chain)))
 
 
-def refuse_use(game: WondersGame, cards: Zone, move: Build | BuildStage | Sell) -> Refusal | None:
+def refuse_use(revision: int, play: Play, cards: Zone, move: Build | BuildStage | Sell) -> Refusal | None:
     """Why a city can't use one of these cards like this (section 4), from what its decider may open."""
-    play = play_of(game)
     if move.card not in cards:
         return refusals.not_in_hand(move.card)
     if isinstance(move, Sell) and move.city < len(play.hands):
         return None
-    stand = stand_of(game.revision, play.cities, move.city)
+    stand = stand_of(revision, play.cities, move.city)
     if isinstance(move, Build):
         for way in stand.ways(move.card):
             if way.by == move.by and way.left == move.left and way.right == move.right:
@@ -78,7 +77,7 @@ def _seventh(batch: Batch, ask: Ask, move: Build | BuildStage | Sell | Discard) 
     if isinstance(move, Discard):
         refusal = None if move.card in cards else refusals.not_in_hand(move.card)
     else:
-        refusal = refuse_use(batch.game, cards, move)
+        refusal = refuse_use(batch.game.revision, play, cards, move)
     if refusal is not None:
         return refusal
     place(batch, ask.subject, move, "hand" if ask.subject < len(play.hands) else "pile")

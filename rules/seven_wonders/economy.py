@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 import msgspec
+from msgspec.structs import replace
 
 from rules.seven_wonders.catalogue import catalogue
 from rules.seven_wonders.effects import (
@@ -22,6 +23,7 @@ PRICE = 2
 NOTHING = goods(0, ())
 USUAL = PRICE * ONES
 _PRODUCING = (Produces, ProducesChoice)
+_ECONOMIC = (*_PRODUCING, TradeDiscount)
 
 
 class Plan(msgspec.Struct, frozen=True, gc=False):
@@ -83,27 +85,43 @@ def market_of(economies: Sequence[Economy], index: int) -> Market:
 def _economy(
     revision: int, wonder: str | None, side: str | None, finished: int, structures: tuple[str, ...]
 ) -> Economy:
-    built = _built(revision, structures)
-    board = _board(revision, wonder, side, finished)
-    return Economy(
-        built.structures,
-        joined(built.own, board.own),
-        joined(built.sale, board.sale),
-        _cheaper(built.left_prices, board.left_prices),
-        _cheaper(built.right_prices, board.right_prices),
-        board.gifts,
-        board.stage,
-    )
+    makers = tuple(filter(_makers(revision).__contains__, structures))
+    names = frozenset(map(_structures(revision).__getitem__, structures))
+    return replace(_made(revision, wonder, side, finished, makers), structures=names)
+
+
+@cache
+def _structures(revision: int) -> dict[str, str]:
+    """The structure of each card."""
+    return {card.id: card.structure for card in catalogue(revision).cards.values()}
+
+
+@cache
+def _makers(revision: int) -> dict[str, Economy]:
+    """The cards that make an economy, each with the one that it makes alone."""
+    cards = catalogue(revision).cards.values()
+    return {
+        card.id: _with_effects(Economy(), card.effects)
+        for card in cards
+        if any(isinstance(effect, _ECONOMIC) for effect in card.effects)
+    }
 
 
 @lru_cache(maxsize=2**12)
-def _built(revision: int, structures: tuple[str, ...]) -> Economy:
-    """The economy that structures make, card by card."""
-    if not structures:
-        return Economy()
-    card = catalogue(revision).cards[structures[-1]]
-    before = _built(revision, structures[:-1])
-    return _with_effects(before, before.structures | {card.structure}, card.effects)
+def _made(revision: int, wonder: str | None, side: str | None, finished: int, makers: tuple[str, ...]) -> Economy:
+    """The economy of a board and of cards, card by card."""
+    if not makers:
+        return _board(revision, wonder, side, finished)
+    before, card = _made(revision, wonder, side, finished, makers[:-1]), _makers(revision)[makers[-1]]
+    return Economy(
+        frozenset(),
+        joined(before.own, card.own),
+        joined(before.sale, card.sale),
+        _cheaper(before.left_prices, card.left_prices),
+        _cheaper(before.right_prices, card.right_prices),
+        before.gifts,
+        before.stage,
+    )
 
 
 @cache
@@ -116,10 +134,10 @@ def _board(revision: int, wonder: str | None, side: str | None, finished: int) -
     effects = stage_effects(revision, wonder, side, finished)
     gifts = sum(effect.uses for effect in effects if isinstance(effect, FreeBuildPerAge))
     start = Economy(own=initial, sale=initial, gifts=gifts, stage=next_stage(revision, wonder, side, finished))
-    return _with_effects(start, frozenset(), effects)
+    return _with_effects(start, effects)
 
 
-def _with_effects(before: Economy, structures: frozenset[str], effects: tuple[AnyEffect, ...]) -> Economy:
+def _with_effects(before: Economy, effects: Sequence[AnyEffect]) -> Economy:
     own, sale, left, right = before.own, before.sale, before.left_prices, before.right_prices
     for effect in effects:
         if isinstance(effect, _PRODUCING):
@@ -130,7 +148,7 @@ def _with_effects(before: Economy, structures: frozenset[str], effects: tuple[An
             prices = USUAL - (PRICE - effect.price) * kinds_of(effect.resources)
             left = _cheaper(left, prices) if effect.side in {"left", "both"} else left
             right = _cheaper(right, prices) if effect.side in {"right", "both"} else right
-    return Economy(structures, own, sale, left, right, before.gifts, before.stage)
+    return Economy(before.structures, own, sale, left, right, before.gifts, before.stage)
 
 
 def _units(effect: Produces | ProducesChoice) -> Goods:

@@ -37,7 +37,9 @@ def evolve(play: Any, event: Event) -> Any:
 
 
 def _with(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
-    return (*items[:index], item, *items[index + 1 :])
+    changed = list(items)
+    changed[index] = item
+    return tuple(changed)
 
 
 def _with_city(play: Play, index: int, **changes: Any) -> Play:
@@ -92,34 +94,35 @@ def _last_card_shown(play: Play, event: LastCardShown) -> Play:
     return play if event.card.value is None else replace(play, pile=(event.card.value,))
 
 
-def _without(play: Play, city: int, card: str | None, origin: Origin) -> Play:
-    """The play after a card left the place from which a city took it."""
+def _moved(play: Play, city: int, card: str | None, origin: Origin, cities: tuple[City, ...], discard: Zone) -> Play:
+    """The play after a card left the place from which a city took it, with what came of it."""
     if origin == "hand":
         seat = decider_of(play, city)
-        return replace(play, hands=_with(play.hands, seat, leave(play.hands[seat], card)))
+        hands = _with(play.hands, seat, leave(play.hands[seat], card))
+        return replace(play, cities=cities, hands=hands, discard=discard)
     if origin == "pile":
-        return replace(play, pile=play.pile[1:])
-    return replace(play, discard=leave(play.discard, card))
+        return replace(play, cities=cities, pile=play.pile[1:], discard=discard)
+    return replace(play, cities=cities, discard=leave(discard, card))
 
 
 def _structure_built(play: Play, event: StructureBuilt) -> Play:
     city = play.cities[event.city]
     gifts = city.gifts + 1 if event.by == "gift" else city.gifts
     city = replace(city, structures=(*city.structures, event.card), gifts=gifts)
-    play = replace(play, cities=_with(play.cities, event.city, city))
-    return _without(play, event.city, event.card, event.origin)
+    cities = _with(play.cities, event.city, city)
+    return _moved(play, event.city, event.card, event.origin, cities, play.discard)
 
 
 def _stage_built(play: Play, event: StageBuilt) -> Play:
     city = play.cities[event.city]
     marker = event.marker.value
-    play = replace(play, cities=_with(play.cities, event.city, replace(city, stages=(*city.stages, marker))))
-    return _without(play, event.city, marker, event.origin)
+    cities = _with(play.cities, event.city, replace(city, stages=(*city.stages, marker)))
+    return _moved(play, event.city, marker, event.origin, cities, play.discard)
 
 
 def _to_discard(play: Play, event: CardSold | CardDiscarded) -> Play:
     card = event.card.value
-    return _without(replace(play, discard=enter(play.discard, card)), event.city, card, event.origin)
+    return _moved(play, event.city, card, event.origin, play.cities, enter(play.discard, card))
 
 
 def _leftovers_discarded(play: Play, event: LeftoversDiscarded) -> Play:

@@ -1,7 +1,7 @@
 """Every legal move of a seat, as complete bodies, the quietest first."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from rules.seven_wonders.actions import (
@@ -31,18 +31,18 @@ def moves(game: AnyGame, seat: int) -> list[Offer]:
 
 
 @cache
-def _sell(card: str, city: int) -> Offer:
-    return Offer(Sell(card, city))
+def _sales(revision: int, city: int) -> dict[str, Offer]:
+    return {card: Offer(Sell(card, city)) for card in catalogue(revision).cards}
 
 
-@cache
+@lru_cache(maxsize=2**14)
 def _builds(card: str, city: int, ways: Ways) -> tuple[Offer, ...]:
     return tuple(
         Offer(Build(card, city, way.by, way.left, way.right), _cost(way.bank, way.left, way.right)) for way in ways
     )
 
 
-@cache
+@lru_cache(maxsize=2**14)
 def _stages(card: str, city: int, bank: int, payments: Pairs) -> tuple[Offer, ...]:
     return tuple(Offer(BuildStage(card, city, left, right), _cost(bank, left, right)) for left, right in payments)
 
@@ -53,8 +53,9 @@ def _cost(bank: int, left: int, right: int) -> dict[str, int]:
 
 def _uses(stand: Stand, city: int, cards: Zone, *, sale: bool) -> list[Offer]:
     """What a city can do with one of these cards: sales, then structures, then the next stage."""
-    hand = [card for card in dict.fromkeys(cards) if card is not None]
-    offers = [_sell(card, city) for card in hand] if sale else []
+    hand: dict[Any, None] = dict.fromkeys(cards)
+    hand.pop(None, None)
+    offers = [*map(_sales(stand.revision, city).__getitem__, hand)] if sale else []
     for card in hand:
         ways = stand.ways(card)
         if ways:

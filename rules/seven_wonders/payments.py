@@ -70,13 +70,13 @@ class Goods:
             self.most = added(self.most, unit)
 
 
-@cache
+@lru_cache(maxsize=2**14)
 def goods(fixed: int, flexible: tuple[int, ...]) -> Goods:
     """The one object for these goods; `flexible` in ascending order."""
     return Goods(fixed, flexible)
 
 
-@cache
+@lru_cache(maxsize=2**14)
 def joined(some: Goods, more: Goods) -> Goods:
     """All units of both."""
     return goods(added(some.fixed, more.fixed), tuple(sorted(some.flexible + more.flexible)))
@@ -112,28 +112,31 @@ class Market:
         return tuple([pair for pair in pairs if pair[0] + pair[1] <= coins])
 
     def _find(self, need: int) -> Pairs:
-        short = lacking(need, self.own.fixed)
+        short, own = lacking(need, self.own.fixed), self.own.flexible
         kinds = kinds_in(short)
-        single, own = _useful(self.own.flexible, kinds)
-        while single:  # an own unit that helps with one kind only does just that
-            short = lacking(short, single)
-            kinds = kinds_in(short)
+        while own:
             single, own = _useful(own, kinds)
+            if not single:
+                break
+            short = lacking(short, single)  # an own unit that helps with one kind only does just that
+            kinds = kinds_in(short)
         if not short:
             return FREE
-        left, left_flexible = _useful(self.left.flexible, kinds)
-        right, right_flexible = _useful(self.right.flexible, kinds)
-        left, right = added(left, self.left.fixed), added(right, self.right.fixed)
-        return _search(
-            short,
-            own,
-            left - lacking(left, short),
-            left_flexible,
-            self.left_prices & kinds * 15,
-            right - lacking(right, short),
-            right_flexible,
-            self.right_prices & kinds * 15,
-        )
+        all_of = kinds * 15
+        left, left_flexible = self.left.fixed & all_of, self.left.flexible
+        if left_flexible:
+            single, left_flexible = _useful(left_flexible, kinds)
+            left = added(left, single)
+        if left:
+            left -= lacking(left, short)
+        right, right_flexible = self.right.fixed & all_of, self.right.flexible
+        if right_flexible:
+            single, right_flexible = _useful(right_flexible, kinds)
+            right = added(right, single)
+        if right:
+            right -= lacking(right, short)
+        left_prices, right_prices = self.left_prices & all_of, self.right_prices & all_of
+        return _search(short, own, left, left_flexible, left_prices, right, right_flexible, right_prices)
 
 
 @lru_cache(maxsize=2**12)
@@ -142,7 +145,7 @@ def market(own: Goods, left: Goods, right: Goods, left_prices: int, right_prices
     return Market(own, left, right, left_prices, right_prices)
 
 
-@cache
+@lru_cache(maxsize=2**14)
 def _useful(flexible: tuple[int, ...], kinds: int) -> tuple[int, tuple[int, ...]]:
     """Of flexible units, what helps with these kinds: counts of those that can be only one of them, and the others."""
     useful = [unit & kinds for unit in flexible]
@@ -183,15 +186,19 @@ def _search(
             if unit >> shift & 1
         ]
         stocks = _from_stock((left >> shift) & 15, left_price, (right >> shift) & 15, right_price, missing)
-        states = {
-            (used | more, coins + extra + paid)
-            for used, coins in states
-            for taken, more, extra in _from_flexible(able, used, missing)
-            for paid in stocks[missing - taken]
-        }
+        if able:
+            states = {
+                (used | more, coins + extra + paid)
+                for used, coins in states
+                for taken, more, extra in _from_flexible(able, used, missing)
+                for paid in stocks[missing - taken]
+            }
+        else:
+            states = {(used, coins + paid) for used, coins in states for paid in stocks[missing]}
     return undominated({(coins % SIDE, coins // SIDE) for _, coins in states})
 
 
+@cache
 def _from_stock(left: int, left_price: int, right: int, right_price: int, most: int) -> list[list[int]]:
     """For each number of units up to `most`: what they can cost, bought from one-kind units of both sides."""
     return [
@@ -218,4 +225,6 @@ def undominated(pairs: Iterable[tuple[int, int]]) -> Pairs:
     for left, right in sorted(pairs):
         if not kept or right < kept[-1][1]:
             kept.append((left, right))
-    return tuple(sorted(kept, key=lambda pair: (sum(pair), pair)))
+    if len(kept) > 1:
+        kept.sort(key=lambda pair: (sum(pair), pair))
+    return tuple(kept)

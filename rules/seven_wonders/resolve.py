@@ -51,9 +51,11 @@ def _reveal(batch: Batch) -> None:
 
 def _choices(game: WondersGame) -> list[Choice]:
     """What the cities do, the Free City first (section 9)."""
-    chains = [commitment.chain for commitment in game.commitments if commitment is not None]
-    choices = [cast("Choice", choice) for chain in chains for choice in chain or ()]
-    if len(choices) > len(chains):
+    choices: list[Choice] = []
+    for commitment in game.commitments:
+        if commitment is not None:
+            choices += cast("tuple[Choice, ...]", commitment.chain or ())
+    if len(choices) > len(game.seats):
         choices.sort(key=lambda choice: choice.city < len(game.seats))
     return choices
 

@@ -1,6 +1,8 @@
 """The course of a game: ages are dealt, hands passed, extras asked for in their order (sections 3, 6.5 and 9)."""
 
 from collections.abc import Sequence
+from functools import cache
+from typing import Any
 
 from events.model import NOBODY, Sealed
 from rules.seven_wonders.catalogue import catalogue
@@ -23,10 +25,10 @@ GUILDS = 2
 def deal_age(batch: Batch, age: int) -> None:
     """Shuffle the cards of an age, deal seven to each player (and to the draw pile), and ask for the first choice."""
     play = play_of(batch.game)
-    rules = catalogue(batch.game.revision)
-    deck = rules.deck(age, len(play.cities))
+    deck = _deck(batch.game.revision, age, len(play.cities))
     if age == AGES:
-        deck += batch.pick(f"age/{age}/guilds", rules.guilds(), len(play.cities) + GUILDS)
+        guilds = catalogue(batch.game.revision).guilds()
+        deck += batch.pick(f"age/{age}/guilds", guilds, len(play.cities) + GUILDS)
     cards = batch.shuffle(f"age/{age}/deal", deck)
     dealt = [cards[start : start + HAND] for start in range(0, len(cards), HAND)]
     seats = len(play.hands)
@@ -42,17 +44,21 @@ def deal_age(batch: Batch, age: int) -> None:
     ask_choices(batch)
 
 
+@cache
+def _deck(revision: int, age: int, cities: int) -> tuple[str, ...]:
+    return catalogue(revision).deck(age, cities)
+
+
 def pass_hands(batch: Batch) -> None:
     """Pass the hands, to the left in odd ages, to the right in even ones, and ask for the next choice (section 3.4).
 
     For two, they are swapped, and the Free City card goes with its hand (section 9).
     """
     play = play_of(batch.game)
-    seats = len(play.hands)
     step = -1 if play.age % 2 else 1
-    hands = [play.hands[(seat + step) % seats] for seat in range(seats)]
+    hands: tuple[Any, ...] = (*play.hands[step:], *play.hands[:step])
     holder = None if play.holder is None else 1 - play.holder
-    sealed = tuple([Sealed((seat,), known(hand)) for seat, hand in enumerate(hands)])
+    sealed = tuple([Sealed((seat,), hand) for seat, hand in enumerate(hands)])
     batch.emit(HandsPassed(play.turn + 1, len(hands[0]), sealed, holder))
     ask_choices(batch)
 
@@ -65,11 +71,16 @@ def known(zone: Sequence[str | None]) -> tuple[str, ...]:
 def ask_choices(batch: Batch) -> None:
     """Ask every seat for its choice, the holder for the Free City's too; the holder draws before (section 9)."""
     play = play_of(batch.game)
-    asks = [Ask("choose", seat, seat) for seat in range(len(play.hands))]
     if play.holder is not None:
         batch.emit(CardDrawn(play.holder, Sealed((play.holder,), known(play.pile)[0])))
-        asks.append(Ask("choose", play.holder, len(play.hands)))
-    batch.set_agenda(asks)
+    batch.ask_all("choose", _choosing(len(play.hands), play.holder))
+
+
+@cache
+def _choosing(seats: int, holder: int | None) -> tuple[tuple[int, int], ...]:
+    """Who chooses for which city."""
+    own = tuple((seat, seat) for seat in range(seats))
+    return own if holder is None else (*own, (holder, seats))
 
 
 def advance(batch: Batch, agenda: Sequence[Ask | Owe]) -> None:
@@ -77,8 +88,11 @@ def advance(batch: Batch, agenda: Sequence[Ask | Owe]) -> None:
 
     The order is that of section 6.5: seventh cards, the other leftovers, builds from the discard pile, conflicts.
     """
-    waiting = list(agenda)
     play = play_of(batch.game)
+    if not agenda and play.turn < TURNS:
+        pass_hands(batch)
+        return
+    waiting = list(agenda)
     sevenths = [item for item in waiting if isinstance(item, Ask) and item.kind == "seventh"]
     if play.turn == TURNS and not sevenths:
         _discard_leftovers(batch)
