@@ -21,10 +21,8 @@ from rules.seven_wonders_dice.effects import (
     ProduceResource,
     UnlockDie,
 )
-from rules.seven_wonders_dice.offers import chosen
 from rules.seven_wonders_dice.printed import Space
-from rules.seven_wonders_dice.stand import Stand, stand_after
-from rules.seven_wonders_dice.state import play_of
+from rules.seven_wonders_dice.stand import Stand, stand_of
 from rules.table.game import AnyGame
 from rules.table.title import Chance, Offer
 
@@ -41,8 +39,7 @@ def random_bot(_view: AnyGame, _seat: int, offers: Sequence[Offer], chance: Chan
 
 def greedy_bot(view: AnyGame, seat: int, offers: Sequence[Offer], chance: Chance) -> Any:
     """The move that gains most by a rule of thumb: points at once, and what the space may bring later."""
-    steps, complete, _ = chosen(view, seat)
-    stand = stand_after(view.revision, play_of(view), seat, () if complete else steps)
+    stand = stand_of(view, seat)
     onward = [offer for offer in offers if not isinstance(offer.move, TakeBack)]
     worths = [_worth(stand, offer) for offer in onward]
     best = max(worths)

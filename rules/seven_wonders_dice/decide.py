@@ -6,9 +6,7 @@ from events.model import Sealed
 from rules.seven_wonders_dice import refusals
 from rules.seven_wonders_dice.actions import Step, TakeBack
 from rules.seven_wonders_dice.events import Committed
-from rules.seven_wonders_dice.offers import chosen
-from rules.seven_wonders_dice.stand import stand_after
-from rules.seven_wonders_dice.state import play_of
+from rules.seven_wonders_dice.stand import chosen, stand_of
 from rules.seven_wonders_dice.stepping import take
 from rules.table.batch import Batch
 from rules.table.commitments import commit
@@ -17,19 +15,18 @@ from rules.table.refusal import Refusal
 
 def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
     """Add a step to the seat's turn, begin another turn once it is complete, or take the last step back."""
-    steps, complete, _ = chosen(batch.game, seat)
-    if isinstance(move, TakeBack):
+    if type(move) is TakeBack:
+        steps, _, _ = chosen(batch.game, seat)
         if not steps or move.step != len(steps) - 1:
             return refusals.not_the_last_step(len(steps))
         return _commit(batch, seat, steps[:-1])
-    kept = () if complete else steps
-    if move.step != len(kept):
-        return refusals.not_the_next_step(len(kept), len(steps))
-    stand = stand_after(batch.game.revision, play_of(batch.game), seat, kept)
+    stand = stand_of(batch.game, seat)
+    if move.step != len(stand.steps):
+        return refusals.not_the_next_step(len(stand.steps), len(chosen(batch.game, seat)[0]))
     step = take(stand, move)
     if step is None:
         return refusals.of_step(stand, move)
-    return _commit(batch, seat, (*kept, step))
+    return _commit(batch, seat, (*stand.steps, step))
 
 
 def _commit(batch: Batch, seat: int, steps: tuple[Step, ...]) -> Refusal | None:

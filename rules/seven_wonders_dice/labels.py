@@ -6,9 +6,7 @@ from rules.seven_wonders_dice.actions import Build, BuildWonder, ChooseBonus, Cr
 from rules.seven_wonders_dice.catalogue import Catalogue, catalogue
 from rules.seven_wonders_dice.effects import ConstructWithoutDieCost, CrossSpace, CrossUpToTwo
 from rules.seven_wonders_dice.names import Language, bonus_name, die_name, face_name, space_name, tongue_of
-from rules.seven_wonders_dice.offers import chosen
-from rules.seven_wonders_dice.stand import Stand, stand_after
-from rules.seven_wonders_dice.state import play_of
+from rules.seven_wonders_dice.stand import Stand, stand_of
 from rules.seven_wonders_dice.stepping import price_of
 from rules.table.game import AnyGame
 
@@ -43,8 +41,7 @@ def label(game: AnyGame, seat: int, move: Any, language: str) -> str:
     tongue, rules = tongue_of(language), catalogue(game.revision)
     if isinstance(move, TakeBack):
         return say("take_back", tongue)
-    steps, complete, _ = chosen(game, seat)
-    stand = stand_after(game.revision, play_of(game), seat, () if complete else steps)
+    stand = stand_of(game, seat)
     match move:
         case Build():
             text, price = _build(rules, stand, move, tongue), price_of(stand, move)

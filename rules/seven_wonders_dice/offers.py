@@ -1,7 +1,7 @@
 """Every legal move of a seat, as complete bodies, the quietest first."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 
 from rules.seven_wonders_dice.actions import (
     Build,
@@ -10,14 +10,12 @@ from rules.seven_wonders_dice.actions import (
     Cross,
     Decline,
     Pass,
-    Step,
     TakeBack,
 )
 from rules.seven_wonders_dice.effects import AUTOMATIC, CrossSpace, CrossUpToTwo, TakeBonus
 from rules.seven_wonders_dice.plans import WONDER, Plan, numbers_of
-from rules.seven_wonders_dice.stand import Stand, choices, reachable, stand_after
-from rules.seven_wonders_dice.state import DiceGame, play_of
-from rules.table.commitments import MOST_CHANGES
+from rules.seven_wonders_dice.stand import Stand, choices, chosen, reachable, stand_of
+from rules.seven_wonders_dice.state import DiceGame
 from rules.table.title import Offer
 
 
@@ -30,19 +28,11 @@ def moves(game: DiceGame, seat: int) -> list[Offer]:
     steps, complete, spent = chosen(game, seat)
     if complete and spent:
         return []
-    kept = () if complete else steps
-    offers = next_steps(stand_after(game.revision, play_of(game), seat, kept), len(kept))
+    stand = stand_of(game, seat)
+    offers = next_steps(stand, len(stand.steps))
     if steps and not spent:
         offers.append(_take_back(len(steps) - 1))
     return offers
-
-
-def chosen(game: DiceGame, seat: int) -> tuple[tuple[Step, ...], bool, bool]:
-    """The steps that a seat has chosen, whether they are its whole turn, and whether it can change its mind no more."""
-    commitment = game.commitments[seat]
-    if commitment is None:
-        return (), False, False
-    return commitment.chain or (), commitment.complete, commitment.times >= MOST_CHANGES
 
 
 def next_steps(stand: Stand, step: int) -> list[Offer]:
@@ -52,26 +42,32 @@ def next_steps(stand: Stand, step: int) -> list[Offer]:
     if top.any_action:
         offers.append(_pass(step))
     if top.with_die:
-        ids, missing = plan.ids, plan.missing[stand.resources]
         for die, (spaces, cost, _) in choices(stand).items():
-            for number in numbers_of(spaces):
-                offers.append(_build(step, die, ids[number], cost, missing[number]))  # noqa: PERF401
+            offers += _with_die(plan, step, die, cost, spaces, stand.resources)
         if top.any_action:
-            offers += _without_die(_wonder, stand, step, plan.masks[WONDER])
-    elif isinstance(top, TakeBonus):
+            offers += _without_die(_wonder, plan, step, reachable(stand, plan.masks[WONDER]), stand.resources)
+    elif type(top) is TakeBonus:
         offers += [_bonus(step, bonus) for bonus in quietest_first(plan, stand.bonuses_left)]
-    elif isinstance(top, CrossSpace | CrossUpToTwo):
-        offers += _without_die(_cross, stand, step, plan.within(top.buildings))
+    elif type(top) is CrossSpace or type(top) is CrossUpToTwo:
+        spaces = reachable(stand, plan.within(top.buildings))
+        offers += _without_die(_cross, plan, step, spaces, stand.resources)
     return offers
 
 
-def _without_die(offer: Callable[[int, str, int], Offer], stand: Stand, step: int, among: int) -> list[Offer]:
-    """Crossing spaces without a die, each for the coins for missing resources."""
-    spaces = reachable(stand, among)
-    if not spaces:
-        return []
-    ids, missing = stand.plan.ids, stand.plan.missing[stand.resources]
-    return [offer(step, ids[number], missing[number]) for number in reversed(numbers_of(spaces))]
+@lru_cache(maxsize=16384)
+def _with_die(plan: Plan, step: int, die: str, cost: int, spaces: int, resources: int) -> tuple[Offer, ...]:
+    """Crossing these spaces with a die, each for its cost and the coins for missing resources."""
+    ids, missing = plan.ids, plan.missing[resources]
+    return tuple(_build(step, die, ids[number], cost, missing[number]) for number in numbers_of(spaces))
+
+
+@lru_cache(maxsize=4096)
+def _without_die(
+    offer: Callable[[int, str, int], Offer], plan: Plan, step: int, spaces: int, resources: int
+) -> tuple[Offer, ...]:
+    """Crossing these spaces without a die, each for the coins for missing resources."""
+    ids, missing = plan.ids, plan.missing[resources]
+    return tuple(offer(step, ids[number], missing[number]) for number in reversed(numbers_of(spaces)))
 
 
 def quietest_first(plan: Plan, bonuses: list[str]) -> list[str]:

@@ -16,7 +16,8 @@ from rules.seven_wonders_dice.effects import (
     TakeBonus,
 )
 from rules.seven_wonders_dice.plans import Plan, mask_of, plan_of
-from rules.seven_wonders_dice.state import Die, Play, bonuses_in, crossed_in
+from rules.seven_wonders_dice.state import DiceGame, Die, Play, bonuses_in, crossed_in, play_of
+from rules.table.commitments import MOST_CHANGES
 
 BEGINNING: tuple[Open, ...] = (Action(),)
 """What is to be done when a turn begins."""
@@ -26,7 +27,7 @@ class Stand(msgspec.Struct, frozen=True, gc=False, eq=False):
     """A seat's position. `play` is the table when the turn began, which is the snapshot.
 
     `crossed` and `allowed` (section 1) are masks of spaces, `resources` are those produced. `open` is the stack of
-    what is still to be done, the last on top; a turn is over when it is empty.
+    what is still to be done, the last on top; a turn is over when it is empty. `steps` led here.
     """
 
     revision: int
@@ -39,6 +40,7 @@ class Stand(msgspec.Struct, frozen=True, gc=False, eq=False):
     coins: int
     bonuses: tuple[str, ...]
     open: tuple[Open, ...]
+    steps: tuple[Step, ...] = ()
 
     @property
     def bonuses_left(self) -> list[str]:
@@ -53,16 +55,36 @@ NO_CHOICE: Choice = (0, 0, 0)
 """A die that can't be chosen."""
 
 
-def stand_after(revision: int, play: Play, seat: int, steps: tuple[Step, ...]) -> Stand:
-    """Where a seat stands behind these steps of its turn; only while something is still to be done.
+def chosen(game: DiceGame, seat: int) -> tuple[tuple[Step, ...], bool, bool]:
+    """The steps that a seat has chosen, whether they are its whole turn, and whether it can change its mind no more."""
+    commitment = game.commitments[seat]
+    if commitment is None:
+        return (), False, False
+    return commitment.chain or (), commitment.complete, commitment.times >= MOST_CHANGES
+
+
+def stand_of(game: DiceGame, seat: int) -> Stand:
+    """Where the next step of a seat begins: behind those it has chosen, or anew if they are its whole turn.
 
     A seat's moves are listed, and then one is taken: the position is remembered from the one to the other.
     """
     global _latest  # noqa: PLW0603
     stand: Stand
-    kept, play_before, seat_before, steps_before, stand = _latest
-    if play is play_before and seat == seat_before and steps is steps_before and kept == revision:
+    game_before, seat_before, stand = _latest
+    if game is game_before and seat == seat_before:
         return stand
+    steps, complete, _ = chosen(game, seat)
+    stand = stand_after(game.revision, play_of(game), seat, () if complete else steps)
+    _latest = (game, seat, stand)
+    return stand
+
+
+_latest: Any = (None, 0, None)
+"""The arguments and the result of the last call of `stand_of`."""
+
+
+def stand_after(revision: int, play: Play, seat: int, steps: tuple[Step, ...]) -> Stand:
+    """Where a seat stands behind these steps of its turn; only while something is still to be done."""
     board = play.boards[seat]
     plan = plan_of(revision, board.board)
     crossed, coins, bonuses, pending = mask_of(plan, board.crossed), board.coins, board.bonuses, BEGINNING
@@ -72,13 +94,7 @@ def stand_after(revision: int, play: Play, seat: int, steps: tuple[Step, ...]) -
         bonuses += bonuses_in(steps)
         coins, pending = steps[-1].coins, steps[-1].open
     allowed, resources = plan.allowed(crossed), plan.resources(crossed)
-    stand = Stand(revision, plan, play, seat, crossed, allowed, resources, coins, bonuses, pending)
-    _latest = (revision, play, seat, steps, stand)
-    return stand
-
-
-_latest: Any = (0, None, 0, (), None)
-"""The arguments and the result of the last call of `stand_after`."""
+    return Stand(revision, plan, play, seat, crossed, allowed, resources, coins, bonuses, pending, steps)
 
 
 @lru_cache(maxsize=2)  # dice are listed, and then one is taken
@@ -88,21 +104,19 @@ def choices(stand: Stand) -> dict[str, Choice]:
     found: dict[str, Choice] = {}
     if not top.with_die:
         return found
-    usable, affordable = plan.usable(stand.crossed), plan.affordable[stand.resources]
+    usable, affordable, capacity = plan.usable(stand.crossed), plan.affordable[stand.resources], plan.capacity
     free = type(top) is ConstructWithoutDieCost
     for die in stand.play.forum:
         name = die.die
         prices, gain, faces = usable[name]
         spaces = allowed & faces[die.face]
-        if not spaces:
-            continue
-        cost = 0 if free else prices[die.quarter]
-        purse = min(plan.capacity, coins + gain) if gain else coins
-        if purse < cost:
-            continue
-        spaces &= affordable[purse - cost]
-        if spaces and (name not in plan.compared or guild_holds(stand, die)):
-            found[name] = spaces, cost, purse
+        if spaces:
+            cost = 0 if free else prices[die.quarter]
+            purse = min(capacity, coins + gain) if gain else coins
+            if purse >= cost:
+                spaces &= affordable[purse - cost]
+                if spaces and (name not in plan.compared or guild_holds(stand, die)):
+                    found[name] = spaces, cost, purse
     return found
 
 
@@ -119,8 +133,8 @@ def reachable(stand: Stand, spaces: int) -> int:
 def is_possible(stand: Stand) -> bool:
     """Is there anything to do for what is on top? If not it is simply lost (section 8)."""
     top = stand.open[-1]
-    if isinstance(top, CrossSpace | CrossUpToTwo):
+    if type(top) is CrossSpace or type(top) is CrossUpToTwo:
         return bool(reachable(stand, stand.plan.within(top.buildings)))
-    if isinstance(top, ConstructWithoutDieCost):
+    if type(top) is ConstructWithoutDieCost:
         return bool(choices(stand))
-    return bool(stand.bonuses_left) if isinstance(top, TakeBonus) else True
+    return bool(stand.bonuses_left) if type(top) is TakeBonus else True

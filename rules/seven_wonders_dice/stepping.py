@@ -3,10 +3,23 @@
 Sections 4, 5, 8 and 9: a space's effects are finished, with all that they set off, before the bonus is taken.
 """
 
+from collections.abc import Callable
+from typing import Any
+
 import msgspec
 from msgspec.structs import replace
 
-from rules.seven_wonders_dice.actions import Build, BuildWonder, ChooseBonus, Cross, Crossing, Pass, Step, StepMove
+from rules.seven_wonders_dice.actions import (
+    Build,
+    BuildWonder,
+    ChooseBonus,
+    Cross,
+    Crossing,
+    Decline,
+    Pass,
+    Step,
+    StepMove,
+)
 from rules.seven_wonders_dice.comparing import attack_value
 from rules.seven_wonders_dice.effects import (
     AUTOMATIC,
@@ -31,58 +44,39 @@ class Price(msgspec.Struct, frozen=True, gc=False):
 
 def price_of(stand: Stand, move: Crossing) -> Price | None:
     """What it costs to cross a space like this now; None if that is not allowed."""
-    plan = stand.plan
-    number = plan.number.get(move.space)
+    number = stand.plan.number.get(move.space)
     if number is None:
         return None
-    missing = plan.missing[stand.resources][number]
-    if isinstance(move, Build):
+    if type(move) is Build:
         spaces, cost, purse = choices(stand).get(move.die, NO_CHOICE)
-        return Price(purse, cost, missing) if spaces >> number & 1 else None
-    if reachable(stand, _granted(stand, move)) >> number & 1:
-        return Price(stand.coins, 0, missing)
-    return None
+    else:
+        spaces, cost, purse = reachable(stand, _granted(stand, move)), 0, stand.coins
+    return Price(purse, cost, stand.plan.missing[stand.resources][number]) if spaces >> number & 1 else None
 
 
-def _granted(stand: Stand, move: BuildWonder | Cross) -> int:
-    """The spaces that such a move may cross now."""
+def _granted(stand: Stand, move: Crossing) -> int:
+    """The spaces that a move without a die may cross now."""
     top = stand.open[-1]
-    if isinstance(move, BuildWonder):
+    if type(move) is BuildWonder:
         return stand.plan.masks[WONDER] if top.any_action else 0
-    return stand.plan.within(top.buildings) if isinstance(top, CrossSpace | CrossUpToTwo) else 0
+    return stand.plan.within(top.buildings) if type(top) is CrossSpace or type(top) is CrossUpToTwo else 0
 
 
 def take(stand: Stand, move: StepMove) -> Step | None:
     """The step that a move makes, with what comes of it; None if the move is not allowed."""
-    top = stand.open[-1]
-    match move:
-        case Build() | BuildWonder() | Cross():
-            price = price_of(stand, move)
-            return None if price is None else _cross(stand, move, price)
-        case Pass():
-            if not top.any_action:
-                return None
-            coins = min(stand.plan.capacity, stand.coins + stand.plan.pass_coins)
-            return _settled(stand, move, 0, stand.crossed, coins, stand.open[:-1])
-        case ChooseBonus():
-            if not isinstance(top, TakeBonus) or move.bonus not in stand.bonuses_left:
-                return None
-            pending = stand.open[:-1] + stand.plan.bonuses[move.bonus]
-            there = replace(stand, bonuses=(*stand.bonuses, move.bonus))
-            return _settled(there, move, 0, stand.crossed, stand.coins, pending)
-        case _:
-            if not top.optional:
-                return None
-            return _settled(stand, move, 0, stand.crossed, stand.coins, stand.open[:-1])
+    return _TAKING[type(move)](stand, move)
 
 
-def _cross(stand: Stand, move: Crossing, price: Price) -> Step:
+def _cross(stand: Stand, move: Crossing) -> Step | None:
     """Pay and cross; effects lie on top of the bonus, and both on top of what was open before (ruling 30)."""
+    price = price_of(stand, move)
+    if price is None:
+        return None
     plan, top = stand.plan, stand.open[-1]
     number = plan.number[move.space]
     crossed = stand.crossed | 1 << number
     pending = stand.open[:-1]
-    if isinstance(top, CrossUpToTwo):
+    if type(top) is CrossUpToTwo:
         pending = (*pending, CrossSpace(top.buildings))
     if plan.completes(crossed, number):
         pending = (*pending, TakeBonus())
@@ -91,6 +85,37 @@ def _cross(stand: Stand, move: Crossing, price: Price) -> Step:
     value = attack_value(stand.revision, stand.play, stand.seat, space) if space.kind == "attack" else None
     paid = price.die + price.missing
     return _settled(stand, move, paid, crossed, price.purse - paid, pending, value)
+
+
+def _pass(stand: Stand, move: Pass) -> Step | None:
+    if not stand.open[-1].any_action:
+        return None
+    coins = min(stand.plan.capacity, stand.coins + stand.plan.pass_coins)
+    return _settled(stand, move, 0, stand.crossed, coins, stand.open[:-1])
+
+
+def _choose_bonus(stand: Stand, move: ChooseBonus) -> Step | None:
+    if type(stand.open[-1]) is not TakeBonus or move.bonus not in stand.bonuses_left:
+        return None
+    pending = stand.open[:-1] + stand.plan.bonuses[move.bonus]
+    there = replace(stand, bonuses=(*stand.bonuses, move.bonus))
+    return _settled(there, move, 0, stand.crossed, stand.coins, pending)
+
+
+def _decline(stand: Stand, move: Decline) -> Step | None:
+    if not stand.open[-1].optional:
+        return None
+    return _settled(stand, move, 0, stand.crossed, stand.coins, stand.open[:-1])
+
+
+_TAKING: dict[type, Callable[[Stand, Any], Step | None]] = {
+    Build: _cross,
+    BuildWonder: _cross,
+    Cross: _cross,
+    Pass: _pass,
+    ChooseBonus: _choose_bonus,
+    Decline: _decline,
+}
 
 
 def _settled(
@@ -110,8 +135,8 @@ def _settled(
     while pending:
         there = replace(there, coins=coins, open=pending)
         top = pending[-1]
-        if isinstance(top, AUTOMATIC):
-            coins = min(plan.capacity, coins + _income(there, top))
+        if type(top) in AUTOMATIC:
+            coins = min(plan.capacity, coins + _income(there, top))  # type: ignore[arg-type]
         elif is_possible(there):
             break
         pending = pending[:-1]
