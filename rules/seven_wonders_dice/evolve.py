@@ -34,9 +34,9 @@ def _turn_started(play: Play, event: TurnStarted) -> Play:
 
 
 def _turn_played(play: Play, event: TurnPlayed) -> Play:
-    board = after(play.boards[event.seat], event.steps)
-    boards = (*play.boards[: event.seat], board, *play.boards[event.seat + 1 :])
-    return Play(boards, play.forum, play.turn, play.last, play.passes)
+    boards = list(play.boards)
+    boards[event.seat] = after(boards[event.seat], event.steps)
+    return Play(tuple(boards), play.forum, play.turn, play.last, play.passes)
 
 
 def _attacks_scored(play: Play, event: AttacksScored) -> Play:

@@ -145,7 +145,12 @@ def numbers_of(mask: int) -> tuple[int, ...]:
 
 def spaces_of(plan: Plan, mask: int) -> list[Space]:
     """The spaces of a mask, in the board's order."""
-    return [plan.spaces[number] for number in reversed(numbers_of(mask))]
+    found = []
+    while mask:
+        bit = mask & -mask
+        found.append(plan.spaces[bit.bit_length() - 1])
+        mask ^= bit
+    return found
 
 
 @cache

@@ -17,8 +17,9 @@ def resolve(batch: Batch) -> None:
     if due(batch.start) == "reveal":
         _reveal(batch)
     else:
-        crossed = fresh_spaces(batch.game.revision, play_of(batch.game))
-        _score_attacks(batch, crossed)
+        play = play_of(batch.game)
+        crossed = fresh_spaces(batch.game.revision, play)
+        _score_attacks(batch, play, crossed)
         end_turn(batch, crossed)
 
 
@@ -30,10 +31,9 @@ def _reveal(batch: Batch) -> None:
     batch.set_agenda(_CONFLICT)
 
 
-def _score_attacks(batch: Batch, crossed: Settled) -> None:
+def _score_attacks(batch: Batch, play: Play, crossed: Settled) -> None:
     """Write down what the attacks of this turn are worth, against the defenses of previous turns (section 11)."""
-    revision, play = batch.game.revision, play_of(batch.game)
-    attacks = [_scored(revision, play, seat, space) for seat, space in crossed if space.kind == "attack"]
+    attacks = [_scored(batch.game.revision, play, seat, space) for seat, space in crossed if space.kind == "attack"]
     if attacks:
         batch.emit(AttacksScored(tuple(attacks)))
 

@@ -105,7 +105,7 @@ def choices(stand: Stand) -> dict[str, Choice]:
     if not top.with_die:
         return found
     usable, affordable, capacity = plan.usable(stand.crossed), plan.affordable[stand.resources], plan.capacity
-    free = type(top) is ConstructWithoutDieCost
+    compared, free = plan.compared, type(top) is ConstructWithoutDieCost
     for die in stand.play.forum:
         name = die.die
         prices, gain, faces = usable[name]
@@ -115,7 +115,7 @@ def choices(stand: Stand) -> dict[str, Choice]:
             purse = min(capacity, coins + gain) if gain else coins
             if purse >= cost:
                 spaces &= affordable[purse - cost]
-                if spaces and (name not in plan.compared or guild_holds(stand, die)):
+                if spaces and (name not in compared or guild_holds(stand, die)):
                     found[name] = spaces, cost, purse
     return found
 

@@ -63,9 +63,9 @@ def end_turn(batch: Batch, crossed: Settled) -> None:
     builders = [board for board in play.boards if board.fresh]
     passes = 0 if builders else play.passes + 1
     if crossed:
-        _settle_first_completions(batch, crossed)
-    if builders:
-        _call_last_turn(batch)
+        _settle_first_completions(batch, play, crossed)
+    if builders and not play.last:
+        _call_last_turn(batch, play)
     if crossed and play.turn != play.last:
         _bring_dice_in(batch, crossed)
     if play.turn == play.last or passes == batch.game.options["passing_turns"] > 0:
@@ -84,9 +84,9 @@ def fresh_spaces(revision: int, play: Play) -> Settled:
     return found
 
 
-def _settle_first_completions(batch: Batch, crossed: Settled) -> None:
+def _settle_first_completions(batch: Batch, play: Play, crossed: Settled) -> None:
     """Who completes the agora first scores; several in the same turn all do (section 10)."""
-    play, revision = play_of(batch.game), batch.game.revision
+    revision = batch.game.revision
     for kind, points in _firsts(revision):
         candidates = [seat for seat, space in crossed if space.building == kind]
         if candidates and not any(kind in board.first for board in play.boards):
@@ -108,11 +108,8 @@ def _is_complete(revision: int, board: Board, building: str) -> bool:
     return not plan.masks[building] & ~mask_of(plan, board.crossed)
 
 
-def _call_last_turn(batch: Batch) -> None:
+def _call_last_turn(batch: Batch, play: Play) -> None:
     """A third bonus crossed for the first time makes the next turn the last (section 12)."""
-    play = play_of(batch.game)
-    if play.last:
-        return
     needed = catalogue(batch.game.revision).printed.meta.bonuses_to_end
     seats = [seat for seat, board in enumerate(play.boards) if len(board.bonuses) >= needed]
     if seats:
