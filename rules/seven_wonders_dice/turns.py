@@ -26,6 +26,11 @@ def throws(revision: int) -> dict[str, tuple[int, int]]:
 
 
 @cache
+def _thrown(revision: int) -> tuple[str, ...]:
+    return tuple(throws(revision))
+
+
+@cache
 def _falls(revision: int, dice: tuple[str, ...]) -> tuple[dict[str, Die], ...]:
     """For each of these dice: by throw, the die as it lies."""
     return tuple(_fallen(revision, die) for die in dice)
@@ -43,7 +48,7 @@ def start_turn(batch: Batch, passes: int = 0) -> None:
     """
     revision, play = batch.game.revision, play_of(batch.game)
     turn, dice = play.turn + 1, tuple([die.die for die in play.forum])
-    results = batch.roll(f"turn/{turn}/roll", tuple(throws(revision)), len(dice), batch.everyone())
+    results = batch.roll(f"turn/{turn}/roll", _thrown(revision), len(dice), batch.everyone())
     forum = tuple(map(getitem, _falls(revision, dice), results))
     batch.emit(TurnStarted(turn, forum, turn == play.last, passes))
     batch.set_agenda(_asks(len(play.boards)))
