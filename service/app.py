@@ -32,6 +32,7 @@ from service import (
     routes_players,
     routes_results,
     routes_titles,
+    routes_web,
 )
 from service.accounts import caller
 from service.problems import Problem
@@ -50,6 +51,7 @@ ROUTES = (
     routes_notices,
     routes_logs,
     routes_results,
+    routes_web,
     routes_health,
 )
 EXPOSED = ("ETag", "Link", "Location", "Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")

@@ -233,6 +233,9 @@ def test_everything_that_whole_games_serve_is_in_the_contract(players: list[Play
         "/healthz",
         "/readyz",
         "/metrics",
+        "/verify",
+        "/verify.mjs",
+        "/verify-page.mjs",
     ):
         assert ann.http.get(path).status_code == 200
     given_up = ann.open(2, bots=["random"])["id"]

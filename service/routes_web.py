@@ -1,0 +1,60 @@
+"""What a browser gets: the page on which a log is verified, without any of this program and without sending it."""
+
+import functools
+import hashlib
+from importlib import resources
+
+from flask import Response, request
+
+from service.body import Blueprint
+from service.documented import documented
+
+blueprint = Blueprint("web", __name__, description="For browsers")
+
+HTML, SCRIPT = "text/html", "text/javascript"
+FRESH_SECONDS = 3600
+POLICY = "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+"""What the page may do: run its own scripts. It may not send anything anywhere."""
+
+
+@blueprint.get("/verify")
+@blueprint.response(200, content_type=HTML, schema={"type": "string"})
+@documented(304)
+def show_verifier() -> Response:
+    """A page on which a log is verified, in the browser alone."""
+    response = _file("verify.html", HTML)
+    response.headers["Content-Security-Policy"] = POLICY
+    return response
+
+
+@blueprint.get("/verify.mjs")
+@blueprint.response(200, content_type=SCRIPT, schema={"type": "string"})
+@documented(304)
+def show_verifier_module() -> Response:
+    """The second verifier: a JavaScript module without dependencies, for browsers, Node and any page."""
+    return _file("verify.mjs", SCRIPT)
+
+
+@blueprint.get("/verify-page.mjs")
+@blueprint.response(200, content_type=SCRIPT, schema={"type": "string"})
+@documented(304)
+def show_verifier_script() -> Response:
+    """What the page does."""
+    return _file("verify-page.mjs", SCRIPT)
+
+
+def _file(name: str, kind: str) -> Response:
+    """A file of ours, fresh for an hour; its entity tag tells whether it is still the same."""
+    content, digest = _read(name)
+    response = Response(content, content_type=f"{kind}; charset=utf-8")
+    response.headers["Cache-Control"] = f"public, max-age={FRESH_SECONDS}"
+    response.set_etag(digest)
+    if request.if_none_match.contains_weak(digest):
+        response.status_code, response.data = 304, b""
+    return response
+
+
+@functools.cache
+def _read(name: str) -> tuple[bytes, str]:
+    content = resources.files("service").joinpath("web", name).read_bytes()
+    return content, hashlib.sha256(content).hexdigest()[:32]

@@ -1,0 +1,115 @@
+// The page that verifies logs: takes files, hands their bytes to verify.mjs, and says what it found. Nothing is sent.
+
+import { verify } from "./verify.mjs";
+
+const TEXTS = {
+  en: {
+    title: "Verify a log",
+    about: "Everything happens in this browser; the log is sent nowhere.",
+    drop: "Drop a log here (.ndjson), or choose a file",
+    insecure: "This browser checks hashes only on pages from https or from localhost.",
+    rest:
+      "Checked are bytes and chain, seals, and every shuffle, draw and roll. That every act was legal and that the " +
+      "scores follow is checked by `heptad verify FILE`, which knows the rules. What this proves is that the log is " +
+      "consistent; that it is the one that was played is proved by a head hash that somebody kept.",
+    language: "日本語",
+    sound: "Sound: bytes, chain, seals and draws",
+    closed: "Sound as far as it is open",
+    wrong: "Wrong at {where} ({check}): {detail}",
+    header: "the header",
+    version_at: "version {version}",
+    failed: "This file can't be read: {detail}",
+    game: "game", version: "version", hash: "head", seals: "seals open", still: "seals closed", draws: "draws",
+  },
+  ja: {
+    title: "ログの検証",
+    about: "検証はすべてこのブラウザの中で行われ、ログはどこにも送信されません。",
+    drop: "ログ（.ndjson）をここにドロップするか、ファイルを選んでください",
+    insecure: "このブラウザでハッシュを検証できるのは、https または localhost のページだけです。",
+    rest:
+      "検証するのは、バイト列とハッシュの連鎖、封印、そしてすべてのシャッフル・抽選・ダイスです。各行動が規則どおりで得点が正しいことは、" +
+      "規則を知る `heptad verify FILE` が検証します。ここで示されるのはログに矛盾がないことです。実際に行われたゲームのログであることは、" +
+      "誰かが控えておいた先頭ハッシュで示されます。",
+    language: "English",
+    sound: "正しい：バイト列、連鎖、封印、抽選",
+    closed: "正しい（開いている部分）",
+    wrong: "誤り：{where}（{check}）{detail}",
+    header: "ヘッダー",
+    version_at: "版{version}",
+    failed: "このファイルは読めません：{detail}",
+    game: "ゲーム", version: "版", hash: "先頭ハッシュ", seals: "開いた封印", still: "閉じた封印", draws: "抽選",
+  },
+};
+
+const element = (id) => document.getElementById(id);
+const results = []; // {name, verdict} or {name, trouble}, the newest first
+let language = navigator.language.startsWith("ja") ? "ja" : "en";
+
+const say = (key, values = {}) => TEXTS[language][key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
+function show() {
+  document.documentElement.lang = language;
+  document.title = `Heptad: ${say("title")}`;
+  for (const text of document.querySelectorAll("[data-text]")) text.textContent = say(text.dataset.text);
+  element("language").textContent = say("language");
+  element("verdicts").replaceChildren(...results.map(article));
+}
+
+function article({ name, verdict, trouble }) {
+  const box = made("article", "");
+  box.className = verdict?.sound ? "sound" : "wrong";
+  box.append(made("h2", name), made("p", trouble === undefined ? sentence(verdict) : say("failed", { detail: trouble })));
+  if (verdict) box.append(facts(verdict));
+  return box;
+}
+
+function sentence({ sound, complete, problem }) {
+  if (sound) return say(complete ? "sound" : "closed");
+  const where = problem.version === 0 ? say("header") : say("version_at", problem);
+  return say("wrong", { where, check: problem.check, detail: problem.detail });
+}
+
+/** What was found up to the end or to the problem; names and ids of a log are text, never markup. */
+function facts({ game, title, version, hash, seals, closed, draws }) {
+  const rows = { game: `${game ?? "-"} (${title ?? "-"})`, version, hash, seals, still: closed, draws };
+  const list = made("dl", "");
+  for (const [key, value] of Object.entries(rows)) list.append(made("dt", say(key)), made("dd", value));
+  return list;
+}
+
+function made(tag, text) {
+  const node = document.createElement(tag);
+  node.textContent = text;
+  return node;
+}
+
+async function take(files) {
+  for (const file of files) {
+    const result = { name: file.name };
+    try {
+      result.verdict = await verify(new Uint8Array(await file.arrayBuffer()));
+    } catch (error) {
+      result.trouble = String(error); // not of the log: the file is gone, or there is no WebCrypto
+    }
+    results.unshift(result);
+    show();
+  }
+}
+
+const drop = element("drop");
+for (const kind of ["dragenter", "dragover", "dragleave", "drop"])
+  drop.addEventListener(kind, (event) => {
+    event.preventDefault();
+    drop.classList.toggle("over", kind === "dragenter" || kind === "dragover");
+    if (kind === "drop") take([...event.dataTransfer.files]);
+  });
+element("file").addEventListener("change", async ({ target }) => {
+  await take([...target.files]);
+  target.value = ""; // so that the same file can be chosen again
+});
+element("language").addEventListener("click", () => {
+  language = language === "ja" ? "en" : "ja";
+  show();
+});
+element("trouble").hidden = Boolean(globalThis.crypto?.subtle);
+show();

@@ -1,0 +1,93 @@
+"""The verifier that a browser gets: the module as it is, and its page, in a real Chromium if one is here."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from playwright.sync_api import Page, expect, sync_playwright
+
+from tests import verifiers
+from tests.golden.make import FOLDER
+from tests.service.conftest import Running
+
+GOLDEN = FOLDER / "seven" / "given-up.ndjson"
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [("/verify", "text/html"), ("/verify.mjs", "text/javascript"), ("/verify-page.mjs", "text/javascript")],
+)
+def test_files_are_served_to_be_kept_and_used_anywhere(heptad: Running, path: str, kind: str):
+    answer = httpx.get(heptad.url + path, headers={"Origin": "https://elsewhere.example"})
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == f"{kind}; charset=utf-8"
+    assert answer.headers["cache-control"] == "public, max-age=3600"
+    assert answer.headers["access-control-allow-origin"] == "https://elsewhere.example"
+    again = httpx.get(heptad.url + path, headers={"If-None-Match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    if path == "/verify.mjs":
+        assert answer.content == verifiers.MODULE.read_bytes()
+
+
+def test_the_page_may_send_nothing_and_needs_nothing_from_elsewhere(heptad: Running):
+    page = httpx.get(f"{heptad.url}/verify")
+    assert page.headers["content-security-policy"].startswith("default-src 'none'; script-src 'self';")
+    assert "//" not in page.text.replace("<!doctype html>", "")
+
+
+@pytest.fixture(scope="module")
+def page() -> Iterator[Page]:
+    if CHROMIUM is None:
+        pytest.skip("no Chromium is installed here, so no browser verifies a log")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM)
+        page = browser.new_context(locale="en-GB").new_page()
+        yield page
+        browser.close()
+
+
+def test_a_browser_verifies_logs_by_itself(heptad: Running, page: Page, tmp_path: Path):
+    asked: list[str] = []
+    troubles: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.removeprefix(heptad.url)))
+    page.on("console", lambda message: troubles.append(message.text))
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    log = GOLDEN.read_bytes()
+    lines = log.split(b"\n")
+    tampered, short = tmp_path / "tampered.ndjson", tmp_path / "<b>short.ndjson"
+    tampered.write_bytes(b"\n".join([*lines[:20], lines[21], lines[20], *lines[22:]]))
+    short.write_bytes(log[:-2])
+
+    page.goto(f"{heptad.url}/verify")
+    verdict = page.locator("article").first
+    for file in (GOLDEN, tampered, short):
+        page.set_input_files("#file", file)
+        expect(verdict.locator("h2")).to_have_text(file.name)
+        [said] = verifiers.second([file])
+        expected = "Sound: bytes, chain, seals and draws"
+        if file != GOLDEN:
+            problem = said["problem"]
+            expected = f"Wrong at version {problem['version']} ({problem['check']}): {problem['detail']}"
+        expect(verdict.locator("p")).to_have_text(expected)
+        expect(verdict.locator("dd")).to_have_text(
+            [f"{said['game']} ({said['title']})", *(str(said[name]) for name in FACTS)]
+        )
+    dropped = page.evaluate_handle(
+        """text => { const data = new DataTransfer();
+                     data.items.add(new File([text], "dropped.ndjson")); return data; }""",
+        log.decode(),
+    )
+    page.dispatch_event("#drop", "drop", {"dataTransfer": dropped})
+    expect(verdict.locator("h2")).to_have_text("dropped.ndjson")
+    page.click("#language")
+    expect(verdict.locator("p")).to_have_text("正しい：バイト列、連鎖、封印、抽選")
+    expect(page.locator("html")).to_have_attribute("lang", "ja")
+    expect(page.locator("article")).to_have_count(4)
+    assert troubles == []
+    assert {path for path in asked if path != "/favicon.ico"} == {"/verify", "/verify.mjs", "/verify-page.mjs"}
+
+
+FACTS = ("version", "hash", "seals", "closed", "draws")
