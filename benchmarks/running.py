@@ -34,9 +34,7 @@ def ports(bench: Bench) -> Ports:
 
     def start() -> Ports:
         folder = bench.folder()
-        environ = {key: value for key, value in os.environ.items() if not key.startswith("HEPTAD_")}
-        environ |= {"HEPTAD_DATA": str(folder / "data"), "HEPTAD_PORT": "0", "HEPTAD_LIMIT_CREATE": ""}
-        environ |= {"HEPTAD_LOG_LEVEL": "warning"}
+        environ = _environ(folder)
         house = bench.stack.enter_context(_house(folder / "data", environ))
         logs = {"HEPTAD_REDIS_URL": log_server(folder / "data").url, "HEPTAD_DATA": str(folder / "bare")}
         bare = bench.stack.enter_context(_bare(environ | logs))
@@ -45,6 +43,27 @@ def ports(bench: Bench) -> Ports:
     found = bench.once("ports", start)
     assert isinstance(found, Ports)
     return found
+
+
+class Lone(NamedTuple):
+    """A house with one web process: where it listens, and the supervisor's process id."""
+
+    port: int
+    pid: int
+
+
+@contextlib.contextmanager
+def lone(bench: Bench) -> Iterator[Lone]:
+    """A house of its own, with one web process."""
+    folder = bench.folder()
+    with _house(folder / "data", _environ(folder) | {"HEPTAD_WEB_WORKERS": "1"}) as port:
+        yield Lone(port, int(json.loads((folder / "data" / NOTE).read_text())["pid"]))
+
+
+def _environ(folder: Path) -> dict[str, str]:
+    environ = {key: value for key, value in os.environ.items() if not key.startswith("HEPTAD_")}
+    environ |= {"HEPTAD_DATA": str(folder / "data"), "HEPTAD_PORT": "0", "HEPTAD_LIMIT_CREATE": ""}
+    return environ | {"HEPTAD_LOG_LEVEL": "warning"}
 
 
 @contextlib.contextmanager

@@ -1,0 +1,153 @@
+"""Watchers: how soon they are told, what they weigh, whom they hold up."""
+
+import contextlib
+import resource
+import subprocess
+import time
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import gevent
+from gevent import socket
+
+from benchmarks.measuring import Bench, Figure, percentile, row, spread
+from benchmarks.running import Lone, lone
+from benchmarks.tables import Host, Player, changes
+from benchmarks.wire import TIMEOUT, Wire, load, request
+from rules.table.commitments import MOST_CHANGES
+
+WATCHERS = 1000
+SEATED = 4
+"""Every tenth watcher holds one of the seats, and opens its seals; the others are spectators."""
+MOST_MS = 250.0
+MOST_MIB = 150.0
+MOST_SLOWER = 1.5
+PACE = 0.4
+
+
+class Watcher:
+    """One open stream, read by a greenlet, which notes when which version came."""
+
+    def __init__(self, port: int, path: str, token: str | None) -> None:
+        self.when: dict[int, float] = {}
+        self.begun = False
+        self._socket = socket.create_connection(("127.0.0.1", port), timeout=TIMEOUT)
+        asked = request("GET", path, token)
+        self._socket.sendall(asked.replace(b"\r\n", b"\r\nAccept: text/event-stream\r\n", 1))
+        self._reading = gevent.spawn(self._read)
+
+    def _read(self) -> None:
+        rest = b""
+        while chunk := self._socket.recv(65536):
+            now = time.perf_counter()
+            self.begun = True
+            *lines, rest = (rest + chunk).split(b"\n")
+            for line in lines:
+                if line.startswith(b"id: "):
+                    self.when[int(line[4:])] = now
+
+    def close(self) -> None:
+        """Hang up."""
+        self._reading.kill()
+        self._socket.close()
+
+
+@contextlib.contextmanager
+def watching(port: int, path: str, tokens: Sequence[str | None]) -> Iterator[list[Watcher]]:
+    """Watchers, all of them connected."""
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (before[1], before[1]))
+    watchers = [Watcher(port, path, token) for token in tokens]
+    try:
+        _until(lambda: all(watcher.begun for watcher in watchers))
+        yield watchers
+    finally:
+        for watcher in watchers:
+            watcher.close()
+
+
+def _until(true: object, seconds: float = TIMEOUT) -> None:
+    assert callable(true)
+    until = time.monotonic() + seconds
+    while not true():
+        if time.monotonic() > until:
+            raise RuntimeError("not all watchers were told")
+        gevent.sleep(0.01)
+
+
+class Told(NamedTuple):
+    """Seconds from each move's answer to its event at each watcher and at the last one, and those of the answers."""
+
+    each: list[float]
+    last: list[float]
+    answers: list[float]
+
+
+@row("watchers")
+def watchers(bench: Bench) -> Iterator[Figure]:
+    """1,000 watchers of one game on one web process: a move's 201 to its event at each of them; memory; other moves."""
+    with lone(bench) as house:
+        host = Host(house.port)
+        players = host.players(SEATED)
+        game = host.table(players)
+        load(house.port, [_moves(host, players, 1)], 201)  # warm
+        moves = changes(host, game, players[0], MOST_CHANGES)[: bench.scaled(MOST_CHANGES, 8)]
+        times = bench.scaled(6, 2)
+        alone = load(house.port, [_moves(host, players, times)], 201).seconds
+        before = _memory(house)
+        version = host.get(f"/v1/games/{game}")["version"]
+        tokens = [players[n // 10 % SEATED].token if n % 10 == 0 else None for n in range(WATCHERS)]
+        with watching(house.port, f"/v1/games/{game}/events?after={version}", tokens) as all_of_them:
+            told = _told(house.port, moves, version, all_of_them)
+            grown = (_memory(house) - before) / 1024
+            among = load(house.port, [_moves(host, players, times)], 201).seconds
+        _until(lambda: _open_streams(host) == 0)
+        alone += load(house.port, [_moves(host, players, times)], 201).seconds
+    yield from spread("an event at each", told.each, most=MOST_MS)
+    yield from spread("an event at the last", told.last)
+    yield Figure("memory of the web processes", grown, "MiB more", most=MOST_MIB)
+    yield from spread("POST …/moves, nobody watches", alone)
+    yield from spread("elsewhere, while they watch", among)
+    ratio = percentile(among, 0.5) / percentile(alone, 0.5)
+    yield Figure("over nobody, p50", ratio, "times", most=MOST_SLOWER)
+    ratio = percentile(told.answers, 0.5) / percentile(alone, 0.5)
+    yield Figure("in their game, over nobody, p50", ratio, "times", most=MOST_SLOWER)
+
+
+def _moves(host: Host, players: list[Player], times: int) -> list[bytes]:
+    """Moves at other tables."""
+    tables = [host.table(players) for _ in range(times)]
+    return [each for table in tables for player in players[:2] for each in changes(host, table, player, MOST_CHANGES)]
+
+
+def _told(port: int, moves: list[bytes], version: int, watchers: list[Watcher]) -> Told:
+    """Post moves, one after the other has reached everybody."""
+    wire, told = Wire(port), Told([], [], [])
+    for version_of_move, move in enumerate(moves, version + 1):
+        gevent.sleep(PACE)
+        answer = wire.ask(move)
+        if answer.status != 201:
+            raise RuntimeError(f"{answer.status}: {answer.body[:300]!r}")
+        answered = time.perf_counter()
+        _until(lambda awaited=version_of_move: all(awaited in watcher.when for watcher in watchers))
+        seconds = [max(0.0, watcher.when[version_of_move] - answered) for watcher in watchers]
+        told.each.extend(seconds)
+        told.last.append(max(seconds))
+        told.answers.append(answer.seconds)
+    wire.close()
+    return told
+
+
+def _memory(house: Lone) -> int:
+    """Kibibytes that the web processes hold."""
+    listing = subprocess.run(["ps", "-eo", "pid=,ppid=,rss=,args="], capture_output=True, text=True, check=True).stdout
+    rows = [line.split(None, 3) for line in listing.splitlines()]
+    ours = {house.pid}
+    for _ in range(3):
+        ours |= {int(pid) for pid, parent, _, _ in rows if int(parent) in ours}
+    return sum(int(rss) for pid, _, rss, command in rows if int(pid) in ours and "gunicorn" in command)
+
+
+def _open_streams(host: Host) -> float:
+    text = host.wire.ask(request("GET", "/metrics")).body
+    return float(text.partition(b"\nheptad_watchers ")[2].split(b"\n", 1)[0])
