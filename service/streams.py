@@ -85,9 +85,11 @@ def _chunks(form: str, source: Source, connection: "Connection", patience: float
         for some in source:
             if not some and connection.gone():
                 return
-            with _WATCHDOG.watching(connection, patience):
-                yield written(some)
+            _WATCHDOG.sending(connection, patience)
+            yield written(some)
+            _WATCHDOG.sent(connection)
     finally:
+        _WATCHDOG.sent(connection)
         source.close()
         WATCHERS.dec()
 
@@ -177,17 +179,16 @@ class Watchdog:
         self._sending: dict[Connection, float] = {}
         self._thread: threading.Thread | None = None
 
-    @contextlib.contextmanager
-    def watching(self, connection: Connection, patience: float) -> Iterator[None]:
-        """The time in which something is sent."""
+    def sending(self, connection: Connection, patience: float) -> None:
+        """Something is on its way now."""
         if self._thread is None:
             self._thread = threading.Thread(target=self._run, name="watchdog", daemon=True)
             self._thread.start()
         self._sending[connection] = time.monotonic() + patience
-        try:
-            yield
-        finally:
-            self._sending.pop(connection, None)
+
+    def sent(self, connection: Connection) -> None:
+        """It has been taken."""
+        self._sending.pop(connection, None)
 
     def _run(self) -> None:
         while True:
