@@ -2,6 +2,7 @@
 
 import os
 import secrets
+from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
@@ -11,10 +12,14 @@ import typer
 from heptad.settings import Settings
 
 if TYPE_CHECKING:
+    from heptad.client import Client
     from projections.replaying import Replay
     from projections.tables import Reader
 
 Language = Literal["en", "ja"]
+
+HERE = "http://127.0.0.1:8777"
+URL = typer.Option(help="Where Heptad runs.")
 
 app = typer.Typer(name="heptad", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
@@ -89,7 +94,7 @@ def settings() -> None:
 
 @app.command()
 def demo(
-    url: Annotated[str, typer.Option(help="Where Heptad runs.")] = "http://127.0.0.1:8777",
+    url: Annotated[str, URL] = HERE,
     players: Annotated[int, typer.Option(min=1, max=16, help="How many play.")] = 4,
     title: Annotated[str, typer.Option(help="What they play.")] = "seven_wonders",
     seed: Annotated[int | None, typer.Option(help="Of the players' choices; the cards are the server's.")] = None,
@@ -220,6 +225,61 @@ def _tell(found: "Replay", last: int, reader: "Reader", lang: str, *, as_json: b
     for batch in range(last + 1):
         for line in told(found, batch, reader, lang):
             typer.echo(msgspec.json.encode(line) if as_json else as_text(line))
+
+
+TOKEN = typer.Option(envvar="HEPTAD_TOKEN", help="Who is calling; without it only public games are seen.")
+
+
+@app.command()
+def export(
+    games: Annotated[list[str] | None, typer.Argument(help="Which finished games.", metavar="GAME")] = None,
+    *,
+    to: Annotated[Path, typer.Option(help="The folder for the logs: one file a game, named by its id.")],
+    everything: Annotated[bool, typer.Option("--all", help="All finished games that the caller may see.")] = False,
+    url: Annotated[str, URL] = HERE,
+    token: Annotated[str | None, TOKEN] = None,
+) -> None:
+    """Write logs of finished games into a folder. What is there already is left out, so it can be broken off."""
+    from rich.console import Console
+
+    from heptad import transfer
+
+    if bool(games) == everything:
+        fail("name some games, or say --all")
+    _transfer(url, token, lambda client: transfer.export(client, games or (), to, Console(), everything=everything))
+
+
+@app.command(name="import")
+def import_logs(
+    paths: Annotated[list[Path], typer.Argument(help="Logs, and folders of logs.", exists=True, metavar="FILE|DIR")],
+    *,
+    token: Annotated[str, typer.Option(envvar="HEPTAD_TOKEN", help="Who brings them.")],
+    url: Annotated[str, URL] = HERE,
+) -> None:
+    """Have logs of finished games hosted. One that was brought before is hosted once, so it can be broken off."""
+    from rich.console import Console
+
+    from heptad import transfer
+
+    _transfer(url, token, lambda client: transfer.bring(client, paths, Console()))
+
+
+def _transfer(url: str, token: str | None, carry: Callable[["Client"], bool]) -> None:
+    """Carry logs with a client; ends the command with 1 if any was not."""
+    import httpx
+
+    from heptad.client import Client, ProblemError, UnreachableError
+    from heptad.transfer import LONGEST_PAUSE
+
+    try:
+        with Client(url, token, longest_pause=LONGEST_PAUSE) as client:
+            whole = carry(client)
+    except UnreachableError as error:
+        fail(f"{error}; `heptad up` starts one")
+    except (OSError, ProblemError, httpx.HTTPError, httpx.InvalidURL) as error:
+        fail(error)
+    if not whole:
+        raise typer.Exit(1)
 
 
 @app.command()

@@ -123,10 +123,13 @@ class Changed(msgspec.Struct, frozen=True):
 class Client:
     """One caller: a URL, perhaps a token, and a connection that is kept. Not to be shared between threads."""
 
-    def __init__(self, url: str, token: str | None = None, *, attempts: int = ATTEMPTS) -> None:
+    def __init__(
+        self, url: str, token: str | None = None, *, attempts: int = ATTEMPTS, longest_pause: float = LONGEST_PAUSE
+    ) -> None:
         headers = {} if token is None else {"Authorization": f"Bearer {token}"}
         self.url = url.rstrip("/")
         self.attempts = attempts
+        self.longest_pause = longest_pause
         self._http = httpx.Client(base_url=self.url, headers=headers, timeout=httpx.Timeout(10, read=LONGEST_WAIT + 15))
 
     def __enter__(self) -> Self:
@@ -162,6 +165,26 @@ class Client:
     def sit(self, game: str, **more: Any) -> Game:
         """Sit down; `more` is `seat`, `nonce`, `invite`, or `bot` to seat one."""
         return self._change(f"/v1/games/{game}/seats", more, Game)
+
+    def fork(self, game: str, at: int, **more: Any) -> Game:
+        """Go on from a version of a finished game, as another one; `more` is `seats`, `visibility`."""
+        return self._change(f"/v1/games/{game}/forks", {"at": at, **more}, Game)
+
+    def import_log(self, log: bytes, key: str) -> Game:
+        """Have a finished game hosted that was played elsewhere, from its whole log; under one key it is once."""
+        headers = {"Idempotency-Key": key, "Content-Type": "application/x-ndjson"}
+        return msgspec.json.decode(self._send("POST", "/v1/logs", log, headers=headers), type=Game)
+
+    def finished(self) -> Iterator[str]:
+        """The ids of all finished games that the caller may see: public ones, and with a token the caller's own."""
+        for mine in ("false", "true") if "Authorization" in self._http.headers else ("false",):
+            asked: dict[str, Any] = {"status": "finished", "limit": 100, "mine": mine}
+            while True:
+                page = msgspec.json.decode(self._get("/v1/games", asked))
+                yield from (game["id"] for game in page["games"])
+                if page["next"] is None:
+                    break
+                asked["cursor"] = page["next"]
 
     def resign(self, game: str) -> Changed:
         """Give up the seat."""
@@ -265,10 +288,11 @@ class Client:
         repeatable: bool = True,
     ) -> bytes:
         """Send until there is an answer. Raises ProblemError, UnreachableError, httpx.TransportError."""
+        content: dict[str, Any] = {"content": body} if isinstance(body, bytes) else {"json": body}
         for attempt in range(1, self.attempts + 1):
             pause = 0.1 * 2**attempt
             try:
-                answer = self._http.request(method, path, json=body, params=asked, headers=headers)
+                answer = self._http.request(method, path, **content, params=asked, headers=headers)
             except httpx.TransportError as error:
                 sent = not isinstance(error, httpx.ConnectError)
                 if attempt == self.attempts and not sent:
@@ -279,7 +303,7 @@ class Client:
                 if answer.is_success:
                     return answer.content
                 pause = max(pause, _retry_after(answer))
-                if answer.status_code not in TRY_AGAIN or attempt == self.attempts or pause > LONGEST_PAUSE:
+                if answer.status_code not in TRY_AGAIN or attempt == self.attempts or pause > self.longest_pause:
                     raise ProblemError(answer.status_code, _problem(answer))
             time.sleep(pause)
         raise AssertionError("the last attempt returns or raises")

@@ -90,7 +90,9 @@ class Settings:
         "HEPTAD_RECEIPT_HOURS", "24", "hours for which an Idempotency-Key is remembered", _whole(1, 8760)
     )
     max_body: int = _setting("HEPTAD_MAX_BODY", "65536", "largest request body, in bytes", _whole(1024, 2**30))
-    max_log: int = _setting("HEPTAD_MAX_LOG", "8388608", "largest log to verify, in bytes", _whole(1024, 2**30))
+    max_log: int = _setting(
+        "HEPTAD_MAX_LOG", "8388608", "largest log to verify or to import, in bytes", _whole(1024, 2**30)
+    )
     keep_alive: int = _setting(
         "HEPTAD_KEEP_ALIVE",
         "15",

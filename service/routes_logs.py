@@ -6,8 +6,9 @@ import msgspec
 from flask import Response, request, url_for
 from werkzeug.exceptions import UnsupportedMediaType
 
-from projections.change import Changed, Repeated
+from projections.change import Changed, OpenedError, Repeated
 from projections.log import records_of
+from projections.tables import Table
 from service import schemas
 from service.accounts import caller, new_game_id, require
 from service.answers import answer
@@ -49,14 +50,30 @@ def import_log() -> Response:
     context, account = here(), require("game:play")
     log, keyed = _read(), keyed_for(account.player)
     game = new_game_id(context.secret, account, request.path, keyed)
-    outcome: Changed | Repeated | None = context.house.changer.repeated(game, keyed)
-    if outcome is None:
-        _demand_whole(_verdict(log))
-        outcome = context.house.changer.host(game, records_of(log), player=account.player, keyed=keyed)
-    table = repeated(context, game, outcome, keyed) if isinstance(outcome, Repeated) else outcome.table
+    try:
+        outcome: Changed | Repeated | None = context.house.changer.repeated(game, keyed)
+        if outcome is None:
+            _demand_whole(_verdict(log))
+            outcome = context.house.changer.host(game, records_of(log), player=account.player, keyed=keyed)
+    except OpenedError:
+        table = _hosted(game, log)
+    else:
+        table = repeated(context, game, outcome, keyed) if isinstance(outcome, Repeated) else outcome.table
     response = game_answer(context, table, account, 201)
     response.headers["Location"] = url_for("games.show_game", game=game)
     return response
+
+
+def _hosted(game: str, log: bytes) -> Table:
+    """The same log, hosted so long ago under this key that its receipt is gone. Raises OpenedError for another one."""
+    house = here().house
+    try:
+        same = [record._replace(mark=b"") for record in house.store.read(game)] == records_of(log)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        same = False
+    if not same:
+        raise OpenedError(game)
+    return house.tables.tip(game).table
 
 
 def _demand_whole(verdict: dict[str, Any]) -> None:
