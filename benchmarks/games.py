@@ -44,10 +44,10 @@ def sizes() -> Iterator[tuple[Title, int]]:
             yield title, seats
 
 
-def play(title: Title, seats: int, seed: int) -> Iterator[Batch]:
+def play(title: Title, seats: int, seed: int, game: str = "g") -> Iterator[Batch]:
     """The batches of a random game."""
     chance = random.Random(seed)
-    opening = open_random(title, seats, {}, chance, f"{seed:064x}")
+    opening = open_random(title, seats, {}, chance, f"{seed:064x}", game)
     yield from opening
     yield from playing(title, opening[-1].game, chance)
 
@@ -55,8 +55,13 @@ def play(title: Title, seats: int, seed: int) -> Iterator[Batch]:
 @cache
 def sealed_game(title_id: str, seats: int, seed: int = 1) -> list[Sealed]:
     """A whole random game as the service would append it."""
-    title, after, game = TITLES[title_id], EMPTY, []
-    for batch in play(title, seats, seed):
+    return [*sealing(TITLES[title_id], play(TITLES[title_id], seats, seed))]
+
+
+def sealing(title: Title, batches: Iterator[Batch]) -> Iterator[Sealed]:
+    """A game's batches as the service would append them."""
+    after = EMPTY
+    for batch in batches:
         assert batch.game.seed is not None
         worker = batch.events[0].type == "resolved"
         records = seal(
@@ -68,9 +73,8 @@ def sealed_game(title_id: str, seats: int, seed: int = 1) -> list[Sealed]:
             state=canonical.encode(state_digest(title, batch.game)),
             codec=title.codec,
         )
-        game.append(Sealed(after, records, not worker))
+        yield Sealed(after, records, not worker)
         after = head_of(records)
-    return game
 
 
 def append(store: Store, game: str, batches: list[Sealed], *, keyed: bool) -> Iterator[None]:

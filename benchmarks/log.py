@@ -1,7 +1,6 @@
 """The log on a private server that syncs to disk before it answers."""
 
 from collections.abc import Iterator
-from statistics import median
 
 import redis
 
@@ -10,7 +9,6 @@ from benchmarks.measuring import Bench, Figure, row, spread, timed
 from events import keys
 from events.store import Store
 from heptad.servers import run_log_server
-from projections.tables import Tables
 from projections.verify import judge
 from rules.registry import TITLES
 from tests.logs import finished
@@ -52,15 +50,6 @@ def largest_game(bench: Bench) -> str:
         for _ in append(private_store(bench), name, batches, keyed=True):
             pass
     return name
-
-
-@row("rebuild")
-def rebuild(bench: Bench) -> Iterator[Figure]:
-    """A finished game of most players from its log: read, open, decode, fold."""
-    store, game = private_store(bench), largest_game(bench)
-    versions = Tables(store, TITLES).tip(game).table.head.version
-    times = [timed(lambda: Tables(store, TITLES).tip(game)) for _ in range(bench.scaled(100, 20))]
-    yield Figure(f"{versions} events", median(times) * 1e3, "ms", most=10)
 
 
 @row("size")

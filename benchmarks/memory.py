@@ -3,7 +3,7 @@
 import time
 from collections.abc import Iterator
 
-from benchmarks.games import LARGEST, LEAST, play, sizes
+from benchmarks.games import LEAST, play, sizes
 from benchmarks.measuring import Bench, Figure, row
 from rules.registry import TITLES
 from rules.table.evolve import evolve
@@ -30,12 +30,13 @@ def games(bench: Bench) -> Iterator[Figure]:
 
 @row("fold")
 def fold(bench: Bench) -> Iterator[Figure]:
-    """Folding the events of the largest game, already decoded."""
-    title = TITLES[LARGEST]
-    events = [event for batch in play(title, title.max_seats, 1) for event in batch.events]
-    count, start = bench.scaled(200, 30), time.perf_counter()
-    for _ in range(count):
-        game: AnyGame = Game()
-        for event in events:
-            game = evolve(game, event, title.evolve)
-    yield Figure("evolve", count * len(events) / (time.perf_counter() - start), "events/s")
+    """Folding the events of a game of most players, already decoded."""
+    for title in TITLES.values():
+        events = [event for batch in play(title, title.max_seats, 1) for event in batch.events]
+        count, start = bench.scaled(200, 30), time.perf_counter()
+        for _ in range(count):
+            game: AnyGame = Game()
+            for event in events:
+                game = evolve(game, event, title.evolve)
+        seconds = time.perf_counter() - start
+        yield Figure(f"{title.id}, {title.max_seats} players", count * len(events) / seconds, "events/s", least=200_000)

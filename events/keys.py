@@ -29,6 +29,16 @@ def receipt(game: str, key: str) -> str:
     return f"{tag(shard_of(game))}:game:{game}:receipt:{key}"
 
 
+def snapshot(game: str, reader: int | None) -> str:
+    """What a reader of the game knew at some version: a shortcut, never the truth."""
+    return f"{tag(shard_of(game))}:game:{game}:snapshot:{reader}"
+
+
+def snapshot_pattern() -> str:
+    """A pattern for the keys of all snapshots, and no others."""
+    return "{s[0-9][0-9][0-9]}:game:*:snapshot:*"
+
+
 def due(shard: int) -> str:
     """The shard's sorted set of games whose continuation is owed, by the millisecond since when."""
     return f"{tag(shard)}:due"

@@ -10,6 +10,7 @@ from heptad.queues import Queues
 from heptad.servers import ServerError, log_server
 from heptad.settings import Settings
 from projections.change import Changer
+from projections.snapshots import Snapshots
 from projections.tables import Tables
 from rules.registry import TITLES
 
@@ -45,6 +46,6 @@ def build(settings: Settings) -> House:
         raise ValueError("HEPTAD_REDIS_URL and HEPTAD_QUEUE_URL are needed; `heptad up` sets them for its processes")
     client = connect(settings.redis_url)
     store = Store(client, receipt_life=settings.receipt_hours * HOUR)
-    tables = Tables(store, TITLES)
+    tables = Tables(store, TITLES, snapshots=Snapshots(store, TITLES))
     queues = Queues(settings.queue_url)
     return House(settings, client, store, tables, Changer(tables, queues.enqueue), queues)

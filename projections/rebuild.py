@@ -13,6 +13,7 @@ from typing import NamedTuple
 from events.store import Store
 from projections.follow import Follower
 from projections.shelf import LIVE, NAMES, Shelf
+from projections.snapshots import Snapshots
 from projections.tables import Tables
 from rules.table.title import Title
 
@@ -46,6 +47,7 @@ class Rebuild:
 
     def __init__(self, store: Store, titles: Mapping[str, Title]) -> None:
         self.store = store
+        self.titles = titles
         self.client = store.client
         self.live = Shelf(self.client)
         self.stage = Shelf(self.client, STAGE)
@@ -56,7 +58,8 @@ class Rebuild:
         self._renewed = 0.0
 
     def replace(self, told: Told) -> None:
-        """Make a new shelf and put it in the old one's place. Raises RebuildError."""
+        """Make a new shelf and put it in the old one's place; forget all snapshots. Raises RebuildError."""
+        Snapshots(self.store, self.titles).forget()
         with self._staged(told):
             if not self.live.become(self.stage, LOCK, self._token):
                 raise RebuildError("another rebuild took over from this one")

@@ -12,6 +12,7 @@ import msgspec
 
 from events.seal import EMPTY, Head, May, Record, everything, nothing, open_record
 from events.store import Receipt, Store
+from projections.snapshots import EVERY, Snapshot, Snapshots
 from rules.table.evolve import evolve
 from rules.table.game import AnyGame, Game, may_read, seat_of
 from rules.table.title import Title
@@ -93,28 +94,34 @@ class Tip(NamedTuple):
 
 
 class Tables:
-    """The tables of one process, `most` of them."""
+    """The tables of one process, `most` of them; games met for the first time may begin at a snapshot."""
 
-    def __init__(self, store: Store, titles: Mapping[str, Title], most: int = KEPT) -> None:
+    def __init__(
+        self, store: Store, titles: Mapping[str, Title], most: int = KEPT, snapshots: Snapshots | None = None
+    ) -> None:
         self.store = store
         self.titles = titles
         self.most = most
+        self.snapshots = snapshots
         self._kept: OrderedDict[str, Table] = OrderedDict()
         self._views: OrderedDict[tuple[str, Reader], AnyGame] = OrderedDict()
 
     def tip(self, game: str, key: str | None = None) -> Tip:
-        """The table at the stream's tip, and the receipt for `key`, in one round trip.
+        """The table at the stream's tip, and the receipt for `key`: in one round trip, once the game is known.
 
         Raises UnknownGameError, DataLossError.
         """
-        kept = self._kept.get(game)
+        kept = self._kept.get(game) or self._stored(game)
         records, receipt = self.store.tail(game, kept.head if kept else EMPTY, key)
         if not records:
             if kept is None:
                 raise UnknownGameError(game)
+            self.keep(game, kept)
             return Tip(kept, receipt)
         table = self._start(game, records) if kept is None else fold(kept, records)
         self.keep(game, table)
+        if len(records) >= EVERY:
+            self._store(table, FULL, table.full)
         return Tip(table, receipt)
 
     def view(self, game: str, table: Table, reader: Reader) -> AnyGame:
@@ -124,14 +131,16 @@ class Tables:
         """
         if table.full.status == "finished":
             return table.full
-        known = self._views.get((game, reader), Game())
+        known = self._views.get((game, reader)) or self._stored_view(game, reader)
         if known.version > table.head.version:
             known = Game()
         missing = table.head.version - known.version
         if missing:
             records = self.store.read(game, known.version, missing)
             known = fold_for(table.title, known, records, reader, table.full)
-            _remember(self._views, (game, reader), known, 4 * self.most)
+        _remember(self._views, (game, reader), known, 4 * self.most)
+        if missing >= EVERY:
+            self._store(table, reader, known)
         return known
 
     def at(self, game: str, version: int) -> Table:
@@ -173,12 +182,32 @@ class Tables:
         if kept is None or kept.head.version <= table.head.version:
             _remember(self._kept, game, table, self.most)
 
+    def _stored(self, game: str) -> Table | None:
+        """The table at which a snapshot was taken."""
+        found = None if self.snapshots is None else self.snapshots.find(game, FULL, sealed=True)
+        if found is None:
+            return None
+        imported = _imported(found.mark)
+        return Table(game, found.title, found.head, found.created, found.at, found.state, imported)
+
+    def _stored_view(self, game: str, reader: Reader) -> AnyGame:
+        found = None if self.snapshots is None else self.snapshots.find(game, reader, sealed=False)
+        return Game() if found is None else found.state
+
+    def _store(self, table: Table, reader: Reader, state: AnyGame) -> None:
+        if self.snapshots is not None:
+            mark = b"" if table.imported is None else msgspec.json.encode(table.imported)
+            taken = Snapshot(table.title, table.head, table.created, table.at, mark, state)
+            self.snapshots.keep(table.game, reader, taken)
+
     def _start(self, game: str, records: list[Record]) -> Table:
         opened = open_record(records[0], nothing).envelope
         title = self.titles[msgspec.json.decode(opened.data)["title"]]
-        mark = records[0].mark
-        imported = msgspec.json.decode(mark, type=Imported) if mark else None
-        return fold(Table(game, title, EMPTY, opened.at, opened.at, Game(), imported), records)
+        return fold(Table(game, title, EMPTY, opened.at, opened.at, Game(), _imported(records[0].mark)), records)
+
+
+def _imported(mark: bytes) -> Imported | None:
+    return msgspec.json.decode(mark, type=Imported) if mark else None
 
 
 K = TypeVar("K")

@@ -15,7 +15,12 @@ Choose = Callable[[AnyGame, int, list[Offer]], Any]
 
 
 def open_random(
-    title: Title, seats: int, options: Mapping[str, Any], chance: Chance, seed: str | None = None
+    title: Title,
+    seats: int,
+    options: Mapping[str, Any],
+    chance: Chance,
+    seed: str | None = None,
+    game: str = "g",
 ) -> list[Batch]:
     """The batches that open a table and seat `p0`, `p1`, ...; the last one starts the game.
 
@@ -26,7 +31,7 @@ def open_random(
     filled = read_options(title, seats, options)
     if isinstance(filled, Refusal):
         raise ValueError(filled.detail)
-    batches = [open_table(title, game="g", seats=seats, options=filled, visibility="public", creator="p0", seed=seed)]
+    batches = [open_table(title, game=game, seats=seats, options=filled, visibility="public", creator="p0", seed=seed)]
     for seat in range(seats):
         batch = Batch(title, batches[-1].game)
         refusal = sit(batch, Seat(player=f"p{seat}"), seat)

@@ -1,0 +1,55 @@
+"""What is folded from whole logs: a game that a process meets cold, and lobby, results and standings of many games."""
+
+from collections.abc import Iterator
+from itertools import cycle
+from statistics import median
+
+from benchmarks.games import play, sealed_game, sealing, sizes
+from benchmarks.log import largest_game, private_store
+from benchmarks.measuring import Bench, Figure, row, timed
+from events.store import Store
+from projections.rebuild import Rebuild
+from projections.snapshots import Snapshots
+from projections.tables import Tables
+from rules.registry import TITLES
+
+
+@row("cold")
+def cold(bench: Bench) -> Iterator[Figure]:
+    """A finished game that a process has not met, most players: read, opened, decoded, folded; or from a snapshot."""
+    store = private_store(bench)
+    snapshots = Snapshots(store, TITLES)
+    for game, most in ((largest_game(bench), 10), (_longest_game(store), None)):
+        head = Tables(store, TITLES).tip(game).table.head
+        yield Figure(f"{head.version} events", _meet(bench, store, game, None), "ms", most=most)
+        Tables(store, TITLES, snapshots=snapshots).tip(game)  # which stores one
+        yield Figure("from a snapshot", _meet(bench, store, game, snapshots), "ms")
+
+
+def _meet(bench: Bench, store: Store, game: str, snapshots: Snapshots | None) -> float:
+    """Median milliseconds until a process knows a game that it has not met."""
+    times = [timed(lambda: Tables(store, TITLES, snapshots=snapshots).tip(game)) for _ in range(bench.scaled(100, 20))]
+    return median(times) * 1e3
+
+
+def _longest_game(store: Store) -> str:
+    """A game of SEVEN, whose logs are the longest in events."""
+    if not store.exists("longest"):
+        records = [record for sealed in sealed_game("seven", 4) for record in sealed.records]
+        store.append("longest", records, whole=True)
+    return "longest"
+
+
+@row("rebuild")
+def rebuild(bench: Bench) -> Iterator[Figure]:
+    """`heptad rebuild`: lobby, results and standings again from 500 finished games of all titles and sizes."""
+    store, games, events = private_store(bench), bench.scaled(500, 20), 0
+    for number, (title, seats) in zip(range(games), cycle(sizes()), strict=False):
+        name = f"rebuild{number}"
+        records = [each for sealed in sealing(title, play(title, seats, number, name)) for each in sealed.records]
+        store.append(name, records, whole=True)
+        events += len(records)
+    others = store.count() - games
+    seconds = timed(lambda: Rebuild(store, TITLES).replace(lambda _: None))
+    yield Figure(f"{games} games" + (f" and {others} others" if others else ""), seconds, "s", most=30)
+    yield Figure("", events / seconds, "events/s")
