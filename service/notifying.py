@@ -74,6 +74,7 @@ class _Mailbox:
         self._player = player
         self._since = since
         self._told: dict[str, _State] = {}
+        self._from = _now()
         self._begun = False
         self._relist = 0.0
 
@@ -132,16 +133,18 @@ class _Mailbox:
 
     def _open(self, game: str) -> list[Told]:
         """What is new in one game. One that is broken is told loudly and left out."""
-        state, house = self._told.get(game, _State(0)), self._context.house
+        house = self._context.house
         try:
             table = house.tables.tip(game).table
+            over = table.full.status == "finished"
+            old = over and table.created < self._from  # not listed, and not new: a late word of its end, before us
+            state = self._told.get(game) or _State(table.head.version if old else 0)
             records = list(house.store.read(game, state.version, table.head.version - state.version))
         except (LookupError, msgspec.DecodeError, DataLossError):
             log.exception("game_left_out_of_notices", game=game)
             return []
         found = notices(table, records, self._player, state.decision)
-        decision, over = decision_of(table, self._player), table.full.status == "finished"
-        self._told[game] = _State(table.head.version, decision, over)
+        self._told[game] = _State(table.head.version, decision_of(table, self._player), over)
         return [Told(each.at, each.type, msgspec.json.encode(each)) for each in found]
 
 

@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 import redis
 
+from events import keys
 from heptad.client import Client
 from tests.service.conftest import Running
 from tests.service.playing import Player, play_turn, started
@@ -144,6 +145,16 @@ def test_who_comes_back_is_told_what_happened_since(players: list[Player]):
     later = datetime.fromisoformat(ann.game(game)["updated_at"]) + timedelta(seconds=5.001)
     since = later.isoformat(timespec="milliseconds").replace("+00:00", "Z")
     assert [short(notice) for notice in told_now(ann, **{"Last-Event-ID": since})] == of_the_first[2:]
+
+
+def test_a_late_word_of_what_ended_before_is_no_news(heptad: Running, players: list[Player]):
+    ann, bea = players[:2]
+    game = started([ann, bea])
+    ann.http.post(f"/v1/games/{game}/resignation")
+    with listening(heptad, ann) as hers, redis.Redis.from_url(heptad.log_url) as client:
+        client.publish(keys.MOVED, f"{game} {ann.game(game)['version']} {bea.id} {ann.id}")
+        later = ann.open(2)["id"]
+        assert short(next(hers)) == ("seat_taken", later, 0)
 
 
 def test_a_fork_tells_what_happened_in_it_alone(heptad: Running, players: list[Player]):
