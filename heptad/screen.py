@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.control import Control
@@ -206,16 +207,14 @@ def _cut(console: Console, parts: Iterable[RenderableType], options: ConsoleOpti
 
 def run(pager: Pager, console: Console) -> None:
     """Show, press, show again, until somebody quits or the terminal is gone."""
-    with Keyboard(sys.stdin.fileno()) as keyboard, console.screen(hide_cursor=True) as screen:
+    leaving = suppress(EOFError, KeyboardInterrupt)
+    with leaving, Keyboard(sys.stdin.fileno()) as keyboard, console.screen(hide_cursor=True) as screen:
         while not pager.quit:
             size = console.size
             console.control(Control.home())
             screen.update(Screen(pager))
             key = None
             while key is None and console.size == size:
-                try:
-                    key = keyboard.read(LOOK_SECONDS)
-                except (EOFError, KeyboardInterrupt):
-                    return
+                key = keyboard.read(LOOK_SECONDS)
             if key is not None:
                 pager.press(key)

@@ -74,6 +74,36 @@ def test_json_is_what_the_service_says_less_the_names(ended: tuple[str, Path]):
     assert (whole["version"], whole["state"], whole["you"]) == (len(batches), served["state"], None)
 
 
+def test_a_fork_is_replayed_as_the_service_shows_it(ended: tuple[str, Path], tmp_path: Path):
+    url, file = ended
+    api, _, parent = url.rpartition("/games/")
+    at = next(json.loads(line)["version"] for line in file.read_text().splitlines()[1:] if '"hands_passed"' in line)
+    batches = [json.loads(line)["batch"] for line in file.read_text().splitlines()[1:]]
+    while batches[at] != at + 1:
+        at += 1
+    with Client(api.removesuffix("/v1")) as client:
+        me = {"Authorization": f"Bearer {client.create_player('P0').token}"}
+        seats = [{"player": "me"}, {"bot": "random"}, None]
+        made = httpx.post(f"{api}/games/{parent}/forks", json={"at": at, "seats": seats}, headers=me)
+        assert made.status_code == 201, made.text
+        game = made.json()["id"]
+        fork = tmp_path / "fork.ndjson"
+        left = httpx.delete(f"{api}/games/{game}/seats/0", headers=me)  # the last player: the table is closed
+        assert left.json()["status"] == "finished", left.text
+        fork.write_bytes(client.log(game))
+    last = len(fork.read_bytes().splitlines()) - 1
+    for version, seat in [(at, "0"), (at, "spectator"), (last, "1")]:
+        served = httpx.get(f"{api}/games/{game}", params={"at": version, "as": seat}).json()
+        for each in served["seats"]:
+            del each["name"]
+        shown = heptad("replay", str(fork), "--at", str(version), "--seat", seat, "--json")
+        assert json.loads(shown.stdout) == served, (version, seat)
+    served = httpx.get(f"{api}/games/{game}/history", headers={"Accept": "text/plain"}).text
+    assert heptad("history", str(fork)).stdout == served
+    assert "Seat 1 sits down at seat 1" in served
+    assert "random sits down at seat 1" in served
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_text_is_what_the_service_tells(ended: tuple[str, Path], language: str):
     url, file = ended
