@@ -3,6 +3,7 @@
 import random
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import httpx
@@ -225,6 +226,14 @@ def test_the_same_key_forks_once(owner: Player, parent: dict[str, Any], players:
     other = fork(players[0], parent["id"], at, [{"player": "me"}, None, None], key="k")
     assert (other.status_code, other.json()["type"]) == (422, URN + "idempotency-key-reused")
     assert fork(players[1], parent["id"], at, key="k").json()["id"] != one.json()["id"]
+
+
+def test_asked_for_four_times_at_once_it_is_one_fork(owner: Player, parent: dict[str, Any]):
+    at = ends(owner, parent["id"])[1]
+    with ThreadPoolExecutor(4) as pool:
+        answers = list(pool.map(lambda _: fork(owner, parent["id"], at, key="at once"), range(4)))
+    assert {answer.status_code for answer in answers} == {201}
+    assert len({answer.json()["id"] for answer in answers}) == 1
 
 
 ME, BOT = {"player": "me"}, {"bot": "random"}

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import httpx
@@ -133,6 +134,18 @@ def test_under_one_key_it_is_hosted_once(ann: Player, players: list[Player]):
     other = bring(ann, GIVEN_UP["seven"], "once")
     assert (other.status_code, other.json()["type"]) == (422, URN + "idempotency-key-reused")
     assert bring(players[0], WONDERS, "once").json()["id"] != one.json()["id"]
+
+
+def test_sent_four_times_at_once_it_is_hosted_once(heptad: Running, ann: Player):
+    headers = LINES | {"Authorization": f"Bearer {ann.token}", "Idempotency-Key": "at once"}
+
+    def send(_: int) -> httpx.Response:
+        return httpx.post(f"{heptad.url}/v1/logs", content=WONDERS, headers=headers, timeout=40)
+
+    with ThreadPoolExecutor(4) as pool:
+        answers = list(pool.map(send, range(4)))
+    assert {answer.status_code for answer in answers} == {201}
+    assert len({answer.json()["id"] for answer in answers}) == 1
 
 
 def unfinished(opens: int | None) -> bytes:
