@@ -11,9 +11,11 @@ from heptad.house import House
 from projections import lobby, results, standings
 from projections.follow import Follower
 from projections.ratings import Record, after
+from projections.rebuild import Rebuild
 from projections.results import Place, Result
 from projections.shelf import NAMES, Entry, Shelf
 from projections.standings import Ranked, counted
+from rules.registry import TITLES
 from rules.table import life
 from rules.table.batch import Batch
 from rules.table.game import Seat
@@ -234,3 +236,4 @@ def test_forks_and_imported_games_have_results_but_do_not_count(house: House):
     }
     assert ranking(Shelf(house.client)) == before
     assert len(before) == 2
+    assert Rebuild(house.store, TITLES).compare(lambda _: None) is None
