@@ -8,7 +8,7 @@ import msgspec
 from events.model import Envelope
 from events.seal import Record, nothing, open_record
 from projections.tables import Table
-from rules.table.game import Reason, Status, Work, ask_of, seat_of, to_move, work
+from rules.table.game import Reason, Status, Work, ask_of, to_move, work
 
 Kind = Literal["seat_taken", "game_started", "your_turn", "game_finished"]
 
@@ -42,9 +42,9 @@ class Notice(msgspec.Struct, frozen=True):
 def notices(table: Table, records: Iterable[Record], player: str, told: str | None) -> list[Notice]:
     """What a player is told of these, the last records of a game; `told` is the decision that was told before.
 
-    Nothing, for who holds no seat.
+    Nothing, for who holds no seat; in a log that was brought here nobody does.
     """
-    full, seat = table.full, seat_of(table.full, player)
+    full, seat = table.full, table.seat_of(player)
     if seat is None:
         return []
 
@@ -71,7 +71,7 @@ def _concerns(envelope: Envelope, player: str) -> bool:
 
 def decision_of(table: Table, player: str) -> str | None:
     """What the game waits for this player to decide, if it does."""
-    seat = seat_of(table.full, player)
+    seat = table.seat_of(player)
     if seat is None or seat not in to_move(table.full) or table.full.seats[seat].resigned:
         return None
     ask = ask_of(table.full, seat)
