@@ -19,16 +19,16 @@ from rules.seven.actions import (
 from rules.seven.board import LINES
 from rules.seven.course import Course
 from rules.seven.declaring import pay
-from rules.seven.frames import Declared, Effect, Exiling, Phase
+from rules.seven.frames import PHASES, Declared, Effect, Exiling
 from rules.seven.options import (
     branches_of,
-    cells_of,
     colours_of,
     costs_of,
     expiring,
     gifts_of,
     hand_of,
     instruction,
+    is_among_cells,
     lines_of,
     lockable_of,
     locked_of,
@@ -44,7 +44,7 @@ from rules.table.refusal import Refusal
 
 def _effect(course: Course) -> Effect:
     """The effect that asks."""
-    return cast("Effect", course.stack[-1])
+    return course.stack[-1]  # type: ignore[return-value]
 
 
 def cell(course: Course, kind: str, seat: int, move: ChooseCell | Pass) -> Refusal | None:
@@ -56,17 +56,16 @@ def cell(course: Course, kind: str, seat: int, move: ChooseCell | Pass) -> Refus
         course.emit(happened.Passed(seat, kind))
         _stop_choosing(course, _effect(course))
         return None
-    if move.cell not in cells_of(course.play, course.rules, frame):
+    if not is_among_cells(course.play, course.rules, frame, move.cell):
         return refusals.wrong_cell(kind, move.cell)
-    if isinstance(frame, Phase):
-        deeds.lay_from_deck(course, (move.cell,))
-        course.swap(Phase("move_border"))
+    if type(frame) is Effect:
+        course.emit(happened.CellChosen(seat, move.cell))
+        course.swap(replace(frame, chosen=(*frame.chosen, move.cell)))
     elif isinstance(frame, Exiling):
         _exile(course, frame, move.cell)
     else:
-        course.emit(happened.CellChosen(seat, move.cell))
-        effect = _effect(course)
-        course.swap(replace(effect, chosen=(*effect.chosen, move.cell)))
+        deeds.lay_from_deck(course, (move.cell,))
+        course.swap(PHASES["move_border"])
     return None
 
 

@@ -42,6 +42,7 @@ SURROUNDINGS: tuple[tuple[int, ...], ...] = tuple(_around(cell) for cell in CELL
 OUTSIDE: tuple[tuple[int, ...], ...] = tuple(
     tuple(other for other in CELLS if other != cell and other not in SURROUNDINGS[cell]) for cell in CELLS
 )
+WITHIN_ONE: tuple[frozenset[int], ...] = tuple(frozenset((cell, *ADJACENT[cell])) for cell in CELLS)
 WITHIN_TWO: tuple[tuple[int, ...], ...] = tuple(
     tuple(other for other in CELLS if steps_between(cell, other) <= 2) for cell in CELLS
 )

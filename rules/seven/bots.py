@@ -159,7 +159,7 @@ def _use(mind: _Mind, move: Use) -> float:
     card = mind.rules.cards[move.card]
     if mind.kind != "hand":
         return 20.0
-    script = mind.rules.scripts[move.card, "hand"]
+    script = mind.rules.scripts["hand"][move.card]
     branch = script.branch(move.option)
     steps = script.steps[branch.start :] if branch is not None else script.steps
     if branch is not None and not isinstance(steps[0], LockPair):

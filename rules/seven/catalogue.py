@@ -1,7 +1,7 @@
 """The cards of a revision: loaded from `data/<revision>/`, typed, made into scripts, checked at import."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import resources
 from typing import Any, Literal
@@ -10,7 +10,7 @@ import msgspec
 
 from events import canonical
 from rules.seven.scripts import Script, compile_steps
-from rules.seven.steps import COLOURS, AnyStep, Colour, Contact, Open, Requirement, SameAsArrival
+from rules.seven.steps import COLOURS, AnyStep, Colour, Contact, Open, Requirement, SameAsArrival, SelfToLockArea
 
 REVISION = 1
 CELLS = 49
@@ -112,8 +112,8 @@ class Catalogue(msgspec.Struct, frozen=True, dict=True):
     revision: int
     cards: dict[str, Card]
     colours: dict[str, Named]
-    scripts: dict[tuple[str, str], Script]
-    """By card and part."""
+    scripts: dict[str, dict[str, Script]]
+    """By part and card."""
     timed: dict[str, tuple[str, ...]]
     """The cards whose hand effects have a timing."""
     fixed: frozenset[str]
@@ -124,10 +124,12 @@ class Catalogue(msgspec.Struct, frozen=True, dict=True):
     """Cards whose hand effects are used where they lie locked."""
     fitting: dict[str, frozenset[str]]
     """By colour: the cards that count as it."""
+    in_areas: frozenset[str]
+    """Cards that can lie in a lock area, locked or placed."""
 
     def script(self, card: str, part: str) -> Script:
         """The script of a card's arrival or hand effect."""
-        return self.scripts[card, part]
+        return self.scripts[part][card]
 
     def deck(self, *, colourless: bool) -> tuple[str, ...]:
         """The normal cards, one entry a physical card (section 3.3)."""
@@ -155,16 +157,19 @@ def catalogue(revision: int) -> Catalogue:
     timed: dict[str, tuple[str, ...]] = {}
     for card in file.cards:
         timed[str(card.hand.timing)] = (*timed.get(str(card.hand.timing), ()), card.id)
+    scripts = _scripts(file.cards)
+    placed = {card for part in scripts.values() for card, script in part.items() if _places(script)}
     result = Catalogue(
         revision,
         cards,
         {named.id: named for named in file.colours},
-        {pair: script for card in file.cards for pair, script in _scripts(card)},
+        scripts,
         timed,
         frozenset(card.id for card in file.cards if card.has("protected") or not card.lock.lockable),
         frozenset(card.id for card in file.cards if _is_free(card)),
         frozenset(card.id for card in file.cards if card.lock.usable),
         {colour: frozenset(card.id for card in file.cards if card.fits(colour)) for colour in COLOURS},
+        frozenset(card.id for card in file.cards if card.lock.lockable or card.id in placed),
     )
     faults = list(_faults(result, file))
     if faults:
@@ -178,11 +183,15 @@ def _is_free(card: Card) -> bool:
     return plain and not (effect.cost or effect.limit or effect.requires)
 
 
-def _scripts(card: Card) -> Iterator[tuple[tuple[str, str], Script]]:
-    arrival = card.arrival.steps if card.arrival else ()
-    if card.arrival:
-        yield (card.id, "arrival"), compile_steps(arrival)
-    yield (card.id, "hand"), compile_steps(card.hand.steps, arrival)
+def _scripts(cards: Iterable[Card]) -> dict[str, dict[str, Script]]:
+    arrivals = {card.id: card.arrival.steps for card in cards if card.arrival}
+    hands = {card.id: compile_steps(card.hand.steps, arrivals.get(card.id, ())) for card in cards}
+    return {"arrival": {card: compile_steps(steps) for card, steps in arrivals.items()}, "hand": hands}
+
+
+def _places(script: Script) -> bool:
+    """Does it place its card in a lock area?"""
+    return any(isinstance(step, SelfToLockArea) for step in script.steps)
 
 
 def _faults(result: Catalogue, file: _CardFile) -> Iterator[str]:
@@ -212,7 +221,7 @@ def _card_faults(card: Card, result: Catalogue) -> Iterator[str]:
 
 def _script_faults(card: Card, result: Catalogue) -> Iterator[str]:
     for part in ("arrival", "hand"):
-        script = result.scripts.get((card.id, part), Script(()))
+        script = result.scripts[part].get(card.id, Script(()))
         if any(isinstance(step, Open | SameAsArrival) for step in script.steps):
             yield f"{part}: cells are opened as they are chosen"
         if part == "arrival" and any(isinstance(step, Contact) for step in script.steps):
@@ -224,7 +233,7 @@ def _script_faults(card: Card, result: Catalogue) -> Iterator[str]:
 
 
 def _is_chosen(result: Catalogue, card: str, store: str) -> bool:
-    return store.partition(":")[0] in result.scripts[card, "hand"].choices
+    return store.partition(":")[0] in result.scripts["hand"][card].choices
 
 
 _EFFECT_RULES = ("timing", "cost", "limit", "requires", "steps", "self")

@@ -1,19 +1,21 @@
 """What is being carried out, while a batch is in the making: a stack of frames, innermost last."""
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from events.model import Event
 from rules.seven.actions import Window
-from rules.seven.catalogue import catalogue
+from rules.seven.catalogue import Catalogue, catalogue
 from rules.seven.events import CourseSet
-from rules.seven.evolve import evolve
+from rules.seven.evolve import HANDLERS
 from rules.seven.frames import Asking, Contacting, Effect, Frame, Locking
 from rules.seven.players import clockwise
 from rules.seven.standing import standings
-from rules.seven.state import Play, play_of
+from rules.seven.state import Play
 from rules.seven.steps import Who
 from rules.seven.visible import may_answer
 from rules.table.batch import Batch
@@ -23,34 +25,32 @@ Pending = Ask | Owe | None
 """What a frame waits for; None while it goes on."""
 
 
-class Course:
-    """The frames of a game, taken from its state, and put back by `close`.
+class Course(msgspec.Struct):
+    """The frames of a game, taken from its state by `course_of`, and put back by `close`.
 
-    Events are folded here as they happen, and handed to the batch together.
+    `play` is the play after all events so far, which are folded here as they happen; the batch's game has it after
+    `hand_over`. `over` says that somebody has won.
     """
 
-    def __init__(self, batch: Batch) -> None:
-        self.batch = batch
-        self.rules = catalogue(batch.game.revision)
-        self.play: Play = play_of(batch.game)
-        """The play after all events so far."""
-        self.stack: list[Frame] = list(self.play.course)
-        self.over = False
-        """Has somebody won?"""
-        self._fresh: list[Event] = []
+    batch: Batch
+    rules: Catalogue
+    play: Play
+    stack: list[Frame]
+    over: bool = False
 
     def emit(self, event: Event) -> None:
         """Let something happen."""
-        self.play = evolve(self.play, event)
-        self._fresh.append(event)
+        handler = HANDLERS.get(type(event))
+        if handler is not None:
+            self.play = handler(self.play, event)
+        self.batch.events.append(event)
 
     def hand_over(self) -> Batch:
-        """The batch with all events so far."""
-        batch, fresh = self.batch, self._fresh
-        if fresh:
-            batch.events += fresh
-            batch.game = replace(batch.game, version=batch.game.version + len(fresh), play=self.play)
-            self._fresh = []
+        """The batch with its game after all events so far."""
+        batch = self.batch
+        game, version = batch.game, batch.start.version + len(batch.events)
+        if version != game.version:
+            batch.game = replace(game, version=version, play=self.play)
         return batch
 
     def pick(self, what: str, source: Sequence[str], count: int) -> tuple[str, ...]:
@@ -72,7 +72,9 @@ class Course:
 
     def done(self, frame: Effect, **changes: Any) -> None:
         """The current instruction of the effect on top is finished."""
-        self.swap(replace(frame, at=frame.at + 1, chosen=(), picked=None, todo=-1, **changes))
+        if changes:
+            frame = replace(frame, **changes)
+        self.stack[-1] = replace(frame, at=frame.at + 1, chosen=(), picked=None, todo=-1)
 
     def innermost(self, kind: type[Contacting] | type[Locking]) -> int:
         """Where in the stack the declared contact or lock stands that a reaction answers."""
@@ -80,10 +82,11 @@ class Course:
 
     def open_window(self, window: Window) -> bool:
         """Open a window for anytime cards, if a seat wants to be asked; seats are asked clockwise (section 6.5)."""
-        seats = wanting(self.play, window) if any(self.play.windows) else ()
+        seats = wanting(self.play, window)
         if seats:
-            self.push(Asking(window, seats))
-        return bool(seats)
+            self.stack.append(Asking(window, seats))
+            return True
+        return False
 
     def may_answer(self, seat: int, timing: str) -> bool:
         """Is the seat asked for a card of this timing? (ruling 41)."""
@@ -91,7 +94,7 @@ class Course:
 
     def win(self) -> None:
         """All seven places are complete: the game ends at once, everything pending is dropped (section 4)."""
-        self.stack = []
+        self.stack.clear()
         self.over = True
         self.emit(CourseSet(()))
         batch = self.hand_over()
@@ -101,17 +104,31 @@ class Course:
         """Put the frames back, and say what the game waits for."""
         course = tuple(self.stack)
         if course != self.play.course:
-            self.emit(CourseSet(course))
+            self.play = replace(self.play, course=course)  # as folding the event does
+            self.batch.events.append(CourseSet(course))
         batch = self.hand_over()
-        if isinstance(pending, Ask):
+        if type(pending) is Ask:
             batch.ask(pending.kind, pending.decider, pending.subject)
         else:
             batch.set_agenda((pending,))
 
 
+def course_of(batch: Batch) -> Course:
+    """What is being carried out in the game of a batch."""
+    game = batch.game
+    play: Play = game.play  # type: ignore[assignment]  # it has started
+    return Course(batch, catalogue(game.revision), play, list(play.course))
+
+
 def wanting(play: Play, window: Window) -> tuple[int, ...]:
     """The seats that want to be asked in such a window, clockwise from the turn player (ruling 41)."""
-    return tuple([seat for seat in clockwise(play.gates, play.turn.seat) if window in (play.windows[seat] or ())])
+    windows = play.windows
+    seats: tuple[int, ...] = ()
+    if any(windows):
+        for seat in clockwise(play.gates, play.turn.seat):
+            if window in (windows[seat] or ()):
+                seats += (seat,)
+    return seats
 
 
 def resolved(stack: Sequence[Frame], frame: Effect, who: Who) -> int:
@@ -131,6 +148,7 @@ def _sure(seat: int | None) -> int:
     return seat
 
 
+@cache
 def ask(kind: str, seat: int) -> Ask:
     """Ask a seat for a decision of its own."""
     return Ask(kind, seat, seat)

@@ -21,13 +21,13 @@ from rules.seven.actions import (
     Watch,
 )
 from rules.seven.cells import contacts, destinations
-from rules.seven.course import Course, wanting
+from rules.seven.course import Course, course_of, wanting
 from rules.seven.declaring import HAND_PHASE, TIMINGS, declare
 from rules.seven.flow import advance
-from rules.seven.frames import Asking, Moving, Phase, Setting
+from rules.seven.frames import PHASES, Asking, Moving, Phase, Setting
 from rules.seven.offers import KINDS, flip, may_set_windows
 from rules.seven.ops_locks import declare_contact, declare_lock
-from rules.seven.players import phase_lockable
+from rules.seven.players import is_locked, phase_lockable
 from rules.seven.requirements import MOST_DECLARATIONS, is_usable_at, possible_uses
 from rules.seven.setup import free_colours, take_cube
 from rules.seven.state import play_of
@@ -42,13 +42,14 @@ def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
     """Emit a move of a seat that is asked, and its immediate consequences, or say why not."""
     ask = ask_of(batch.game, seat)
     assert ask is not None, "the table checks who is asked"
-    kinds = KINDS[ask.kind]
-    if not isinstance(move, kinds):
-        return refusals.wrong_action(ask.kind, kinds)
-    if ask.kind == "cube":
-        return _cube(batch, seat, cast("ChooseColour", move))
-    course = Course(batch)
-    refusal = _ANSWERS[ask.kind](course, ask.kind, seat, move)
+    kind = ask.kind
+    kinds = KINDS[kind]
+    if type(move) not in kinds:
+        return refusals.wrong_action(kind, kinds)
+    if kind == "cube":
+        return _cube(batch, seat, move)
+    course = course_of(batch)
+    refusal = _ANSWERS[kind](course, kind, seat, move)
     if refusal is None:
         advance(course)
     return refusal
@@ -66,13 +67,13 @@ def _lock(course: Course, kind: str, seat: int, move: Lock | Pass) -> Refusal | 
     """Lock one hand card, or none (section 6.1)."""
     if isinstance(move, Pass):
         course.emit(happened.Passed(seat, kind))
-        course.swap(Phase("lock_border"))
+        course.swap(PHASES["lock_border"])
         return None
     if move.card not in course.play.hands[seat]:
         return refusals.not_in_hand(kind, move.card)
     if move.card not in phase_lockable(course.play, course.rules, seat):
         return refusals.not_lockable(move.card)
-    course.swap(Phase("lock_border"))
+    course.swap(PHASES["lock_border"])
     colour = cast("Colour", course.rules.cards[move.card].colour)
     declare_lock(course, seat, (move.card,), colour, "lock")
     return None
@@ -82,14 +83,14 @@ def _hand(course: Course, kind: str, seat: int, move: Use | EndPhase) -> Refusal
     """Use a hand effect, or end the hand phase (section 6.2)."""
     if isinstance(move, EndPhase):
         course.emit(happened.Passed(seat, kind))
-        course.swap(Phase("hand_border"))
+        course.swap(PHASES["hand_border"])
         return None
     return _use(course, kind, seat, move)
 
 
 def _use(course: Course, kind: str, seat: int, move: Use) -> Refusal | None:
     play, rules, timing = course.play, course.rules, TIMINGS[kind]
-    if move.card not in play.hands[seat] and not any(move.card in place.locked for place in play.locks[seat]):
+    if move.card not in play.hands[seat] and not is_locked(play, seat, move.card):
         return refusals.not_in_hand(kind, move.card)
     if not is_usable_at(play, rules, seat, move.card, timing):
         return refusals.not_usable(kind, move.card)
@@ -107,7 +108,7 @@ def _answer(course: Course, kind: str, seat: int, move: Use | Pass) -> Refusal |
         course.emit(happened.Passed(seat, kind))
         return None
     frame = course.stack[-1]
-    if isinstance(frame, Asking):  # the window closes when all pass in a row
+    if type(frame) is Asking:  # the window closes when all pass in a row
         course.swap(replace(frame, seats=wanting(course.play, frame.window)))
     refusal = _use(course, kind, seat, move)
     if refusal is not None:
@@ -126,12 +127,12 @@ def _move(course: Course, kind: str, seat: int, move: Move | Contact | SetWindow
     if isinstance(move, Contact):
         if move.seat not in contacts(play, seat):
             return refusals.cannot_contact(move.seat)
-        course.swap(Phase("bonus"))
+        course.swap(PHASES["bonus"])
         declare_contact(course, seat, move.seat)
         return None
     if move.cell not in destinations(play, seat, play.turn.leap):
         return refusals.wrong_cell(kind, move.cell)
-    course.swap(Phase("bonus"))
+    course.swap(PHASES["bonus"])
     course.push(Moving(seat, move.cell))
     course.open_window("move")
     return None
@@ -140,7 +141,7 @@ def _move(course: Course, kind: str, seat: int, move: Move | Contact | SetWindow
 def _stuck(course: Course, kind: str, seat: int, _move: Pass) -> Refusal | None:
     """Neither move nor contact, and no card to place: nothing is placed (section 6.3)."""
     course.emit(happened.Passed(seat, kind))
-    course.swap(Phase("move_border"))
+    course.swap(PHASES["move_border"])
     return None
 
 

@@ -144,14 +144,14 @@ def relocate(course: Course, seat: int, cell: int, *, opens: bool, forced: bool 
     course.emit(happened.PieceMoved(seat, cell, forced))
     fresh = opens and open_top(course, cell)
     arriving = Arriving(seat, cell if opens else None, fresh)
-    for index in reversed(range(len(course.stack))):
-        frame = course.stack[index]
-        if isinstance(frame, Arriving) and frame.seat == seat:
-            course.stack[index] = arriving
+    stack = course.stack
+    for index in range(len(stack) - 1, -1, -1):
+        frame = stack[index]
+        if type(frame) is Arriving and frame.seat == seat:
+            stack[index] = arriving
             return
     if opens:
-        running = isinstance(course.stack[-1], Effect)
-        course.stack.insert(len(course.stack) - running, arriving)
+        stack.insert(len(stack) - (type(stack[-1]) is Effect), arriving)
 
 
 def force(course: Course, seat: int, cell: int, *, opens: bool) -> None:

@@ -16,12 +16,12 @@ from rules.seven.scripts import Again, Each, Fork, Jump, OpenChosen, Unless
 
 def carry_out(course: Course, frame: Effect) -> Pending:
     """Carry out the next instruction of an effect, or finish it."""
-    script = course.rules.scripts[frame.card, frame.part].steps
-    if frame.at >= len(script):
-        _finish(course, frame)
-        return None
-    step = script[frame.at]
-    return OPERATIONS[type(step)](course, frame, step)
+    script, at = course.rules.scripts[frame.part][frame.card].steps, frame.at
+    if at < len(script):
+        step = script[at]
+        return OPERATIONS[type(step)](course, frame, step)
+    _finish(course, frame)
+    return None
 
 
 def _finish(course: Course, frame: Effect) -> None:
@@ -88,7 +88,7 @@ def _fork(course: Course, frame: Effect, _step: Fork) -> Pending:
     if len(branches) > 1:
         return ask("option", frame.user)
     option = branches[0].id if branches else frame.option
-    branch = course.rules.scripts[frame.card, frame.part].branch(option)
+    branch = course.rules.scripts[frame.part][frame.card].branch(option)
     assert branch is not None, "an option of this effect"
     course.swap(replace(frame, at=branch.start, option=option))
     return None
@@ -102,7 +102,7 @@ def _choose_player(course: Course, frame: Effect, _step: steps.ChoosePlayer) -> 
     if options:
         course.done(frame, target=options[0])
     else:
-        course.swap(replace(frame, at=len(course.rules.scripts[frame.card, frame.part].steps)))
+        course.swap(replace(frame, at=len(course.rules.scripts[frame.part][frame.card].steps)))
     return None
 
 

@@ -16,7 +16,7 @@ PLACES = (Place(),) * len(INDEX)
 
 def evolve(play: Any, event: Event) -> Any:
     """The play after one of the title's events."""
-    handler = _HANDLERS.get(type(event))
+    handler = HANDLERS.get(type(event))
     return play if handler is None else handler(play, event)
 
 
@@ -124,16 +124,16 @@ def _used_card_left(play: Play, event: happened.UsedCardLeft) -> Play:
 
 
 def _left(play: Play, seat: int, card: str, *, aside: bool) -> Play:
-    changes = lost(play, seat, (card,), used=True)
+    hands, seen, turn = lost(play, seat, (card,), used=True)
     if aside:
-        return replace(play, aside=(*play.aside, card), **changes)
-    return replace(play, discard=(*play.discard, card), **changes)
+        return replace(play, aside=(*play.aside, card), hands=hands, seen=seen, turn=turn)
+    return replace(play, discard=(*play.discard, card), hands=hands, seen=seen, turn=turn)
 
 
 def _cost_paid(play: Play, event: happened.CostPaid) -> Play:
-    paid = Paid(len(play.discard), event.effect)
-    play = replace(play, discard=(*play.discard, event.card), **lost(play, event.seat, (event.card,)))
-    return replace(play, turn=replace(play.turn, paid=(*play.turn.paid, paid)))
+    hands, seen, turn = lost(play, event.seat, (event.card,))
+    turn = replace(turn, paid=(*turn.paid, Paid(len(play.discard), event.effect)))
+    return replace(play, discard=(*play.discard, event.card), hands=hands, seen=seen, turn=turn)
 
 
 def _aside_discarded(play: Play, event: happened.AsideDiscarded) -> Play:
@@ -144,7 +144,8 @@ def _aside_discarded(play: Play, event: happened.AsideDiscarded) -> Play:
 
 
 def _lock_declared(play: Play, event: happened.LockDeclared) -> Play:
-    return replace(play, aside=(*play.aside, *event.cards), **lost(play, event.seat, event.cards))
+    hands, seen, turn = lost(play, event.seat, event.cards)
+    return replace(play, aside=play.aside + event.cards, hands=hands, seen=seen, turn=turn)
 
 
 def _lock_cancelled(play: Play, event: happened.LockCancelled) -> Play:
@@ -158,7 +159,8 @@ def _cards_locked(play: Play, event: happened.CardsLocked) -> Play:
     place = replace(place, locked=place.locked + event.cards)
     locks = _locks(play, event.seat, event.colour, place)
     if event.origin == "hand":
-        return replace(play, locks=locks, **lost(play, event.seat, event.cards))
+        hands, seen, turn = lost(play, event.seat, event.cards)
+        return replace(play, locks=locks, hands=hands, seen=seen, turn=turn)
     aside = play.aside
     for card in event.cards:
         aside = without(aside, card)
@@ -169,7 +171,8 @@ def _locked_card_taken(play: Play, event: happened.LockedCardTaken) -> Play:
     place = _place(play, event.owner, event.colour)
     place = replace(place, locked=without(place.locked, event.card))
     locks = _locks(play, event.owner, event.colour, place)
-    return replace(play, locks=locks, **gained(play, event.seat, (event.card,), seen=True))
+    hands, seen = gained(play, event.seat, (event.card,), seen=True)
+    return replace(play, locks=locks, hands=hands, seen=seen)
 
 
 def _locked_card_discarded(play: Play, event: happened.LockedCardDiscarded) -> Play:
@@ -202,8 +205,8 @@ def _eternal_card_locked(play: Play, event: happened.EternalCardLocked) -> Play:
     for card in event.returned:
         kept = without(kept, card) if card in kept else kept
     locks = _locks(play, event.seat, event.colour, Place((*kept, event.card)))
-    changes = gained(play, event.seat, event.returned, seen=True) if event.returned else {}
-    return replace(play, locks=locks, eternal=play.eternal[1:], **changes)
+    hands, seen = gained(play, event.seat, event.returned, seen=True)
+    return replace(play, locks=locks, eternal=play.eternal[1:], hands=hands, seen=seen)
 
 
 # Hands
@@ -213,36 +216,41 @@ def _cards_stolen(play: Play, event: happened.CardsStolen) -> Play:
     cards: Zone = event.shown + stated(event.cards.value, event.count - len(event.shown))
     if not event.count:
         return play
-    play = replace(play, **lost(play, event.victim, cards))
-    play = replace(play, **gained(play, event.thief, cards, seen=True))
+    play = _passed(play, event.victim, event.thief, cards)
     return replace(play, turn=replace(play.turn, acts=play.turn.acts + 1))
 
 
+def _passed(play: Play, giver: int, taker: int, cards: Zone) -> Play:
+    """Cards went from one hand to another; the giver knows them there."""
+    hands, seen, turn = lost(play, giver, cards)
+    play = replace(play, hands=hands, seen=seen, turn=turn)
+    hands, seen = gained(play, taker, cards, seen=True)
+    return replace(play, hands=hands, seen=seen)
+
+
 def _card_given(play: Play, event: happened.CardGiven) -> Play:
-    card = event.shown or _read(event.card)
-    play = replace(play, **lost(play, event.giver, (card,)))
-    return replace(play, **gained(play, event.to, (card,), seen=True))
+    return _passed(play, event.giver, event.to, (event.shown or _read(event.card),))
 
 
 def _card_discarded(play: Play, event: happened.CardDiscarded) -> Play:
-    play = replace(play, discard=(*play.discard, event.card), **lost(play, event.seat, (event.card,)))
-    return replace(play, turn=replace(play.turn, acts=play.turn.acts + 1)) if event.at_random else play
+    hands, seen, turn = lost(play, event.seat, (event.card,))
+    if event.at_random:
+        turn = replace(turn, acts=turn.acts + 1)
+    return replace(play, discard=(*play.discard, event.card), hands=hands, seen=seen, turn=turn)
 
 
 def _cards_drawn(play: Play, event: happened.CardsDrawn) -> Play:
     top = play.deck[: event.count]
     cards: Zone = top if event.cards.value is None else event.cards.value
-    return replace(play, deck=play.deck[event.count :], **gained(play, event.seat, cards, seen=play.deck_known))
+    hands, seen = gained(play, event.seat, cards, seen=play.deck_known)
+    return replace(play, deck=play.deck[event.count :], hands=hands, seen=seen)
 
 
 def _cards_revealed(play: Play, event: happened.CardsRevealed) -> Play:
     marks = tuple([Mark(event.seat, card, event.sealed, event.ends) for card in event.cards])
-    return replace(
-        play,
-        deck=play.deck[len(event.cards) :],
-        turn=replace(play.turn, marks=play.turn.marks + marks),
-        **gained(play, event.seat, event.cards, seen=True),
-    )
+    turn = replace(play.turn, marks=play.turn.marks + marks)
+    hands, seen = gained(play, event.seat, event.cards, seen=True)
+    return replace(play, deck=play.deck[len(event.cards) :], turn=turn, hands=hands, seen=seen)
 
 
 def _card_salvaged(play: Play, event: happened.CardSalvaged) -> Play:
@@ -254,12 +262,9 @@ def _card_salvaged(play: Play, event: happened.CardSalvaged) -> Play:
             if entry.position != position
         ]
     )
-    return replace(
-        play,
-        discard=(*play.discard[:position], *play.discard[position + 1 :]),
-        turn=replace(play.turn, paid=paid),
-        **gained(play, event.seat, (event.card,), seen=True),
-    )
+    discard = (*play.discard[:position], *play.discard[position + 1 :])
+    hands, seen = gained(play, event.seat, (event.card,), seen=True)
+    return replace(play, discard=discard, turn=replace(play.turn, paid=paid), hands=hands, seen=seen)
 
 
 # The deck and the board
@@ -306,8 +311,13 @@ def _card_taken(play: Play, event: happened.CardTaken) -> Play:
     laid = stack[event.at]
     card = laid.card if laid.card is not None else _read(event.card)
     stacks = put(play.stacks, event.cell, (*stack[: event.at], *stack[event.at + 1 :]))
-    seen = any(seat != event.seat for seat in laid.knowers)
-    return replace(play, stacks=stacks, **gained(play, event.seat, (card,), seen=seen))
+    hands, seen = gained(play, event.seat, (card,), seen=_is_seen(laid, event.seat))
+    return replace(play, stacks=stacks, hands=hands, seen=seen)
+
+
+def _is_seen(laid: Laid, seat: int) -> bool:
+    """Does another seat than this one know the card?"""
+    return laid.knowers not in ((), (seat,))
 
 
 def _cell_taken(play: Play, event: happened.CellTaken) -> Play:
@@ -315,8 +325,8 @@ def _cell_taken(play: Play, event: happened.CellTaken) -> Play:
     read = event.cards.value or [laid.card for laid in stack]
     play = _with_stack(play, event.cell, ())
     for laid, card in zip(stack, read, strict=True):
-        seen = any(seat != event.seat for seat in laid.knowers)
-        play = replace(play, **gained(play, event.seat, (card,), seen=seen))
+        hands, seen = gained(play, event.seat, (card,), seen=_is_seen(laid, event.seat))
+        play = replace(play, hands=hands, seen=seen)
     return play
 
 
@@ -334,7 +344,8 @@ def _card_laid(play: Play, event: happened.CardLaid) -> Play:
 def _hand_card_laid(play: Play, event: happened.HandCardLaid) -> Play:
     card = event.shown or _read(event.card)
     knowers = _everyone(play) if event.shown else (event.seat,)
-    play = replace(play, **lost(play, event.seat, (card,)))
+    hands, seen, turn = lost(play, event.seat, (card,))
+    play = replace(play, hands=hands, seen=seen, turn=turn)
     return _with_stack(play, event.cell, (Laid(card, False, knowers), *play.stacks[event.cell]))
 
 
@@ -355,7 +366,7 @@ def _card_tucked(play: Play, event: happened.CardTucked) -> Play:
     return replace(play, stacks=tuple(stacks))
 
 
-_HANDLERS: dict[type[Event], Callable[[Any, Any], Play]] = {
+HANDLERS: dict[type[Event], Callable[[Any, Any], Play]] = {
     happened.SeatsPlaced: _seats_placed,
     happened.CubeTaken: _cube_taken,
     happened.CubesDealt: _cubes_dealt,

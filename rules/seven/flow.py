@@ -35,9 +35,10 @@ _HANDLERS: dict[type, Callable[[Course, Any], Pending]] = {
 
 def advance(course: Course) -> None:
     """Go on until a seat is asked, a conflict is owed, or the game is over."""
-    while not course.over:
-        frame = course.stack[-1]
+    stack = course.stack
+    while stack:
+        frame = stack[-1]
         pending = _HANDLERS[type(frame)](course, frame)
-        if pending is not None and not course.over:
+        if pending is not None and stack:
             course.close(pending)
             return

@@ -1,6 +1,6 @@
 """The control state: frames of a stack, innermost last. All of them are public."""
 
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -15,6 +15,10 @@ class Phase(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag="phas
 
     name: PhaseName
     spent: int = 0
+
+
+PHASES: dict[str, Phase] = {name: Phase(name) for name in get_args(PhaseName)}
+"""The phases of a turn as they begin."""
 
 
 class Asking(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag="asking"):

@@ -1,6 +1,6 @@
 """Hands in the fold: what enters and leaves them, who may know it, and which cards lie revealed (sections 11, 6.4)."""
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -23,30 +23,34 @@ def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
     return (*items[:index], *items[index + 1 :])
 
 
-def gained(play: Play, seat: int, cards: Zone, *, seen: bool) -> dict[str, Any]:
-    """The change of a play in which cards enter a hand; other seats may know them if `seen`."""
-    changes: dict[str, Any] = {"hands": put(play.hands, seat, (*play.hands[seat], *cards))}
-    if seen:
-        readable = tuple([card for card in cards if card is not None])
-        changes["seen"] = put(play.seen, seat, (*play.seen[seat], *readable))
-    return changes
+Hands = tuple[Zone, ...]
+Seen = tuple[tuple[str, ...], ...]
 
 
-def lost(play: Play, seat: int, cards: Zone, *, used: bool = False) -> dict[str, Any]:
-    """The change of a play in which cards leave a hand, readably or not; a `used` one is not a sealed copy."""
+def gained(play: Play, seat: int, cards: Zone, *, seen: bool) -> tuple[Hands, Seen]:
+    """All hands, and what is seen of them, once cards entered one; other seats may know them if `seen`."""
+    hands = put(play.hands, seat, play.hands[seat] + cards)
+    if not seen:
+        return hands, play.seen
+    return hands, put(play.seen, seat, play.seen[seat] + tuple([card for card in cards if card is not None]))
+
+
+def lost(play: Play, seat: int, cards: Zone, *, used: bool = False) -> tuple[Hands, Seen, Turn]:
+    """All hands, what is seen of them, and the turn, once cards left a hand, readably or not.
+
+    A `used` one is not a sealed copy.
+    """
     hand, seen, turn = play.hands[seat], play.seen[seat], play.turn
     for card in cards:
         if seen:
             seen = _still_seen(hand, seen, card)
-        hand = leave(hand, card) if card is not None else _blanked(hand, revealed(play, seat))
-        if turn.marks and card is not None:
+        if card is None:
+            hand = _blanked(hand, revealed(play, seat))
+            continue
+        hand = leave(hand, card)
+        if turn.marks:
             turn = _unmarked(turn, seat, card, used=used)
-    changes: dict[str, Any] = {"hands": put(play.hands, seat, hand)}
-    if seen is not play.seen[seat]:
-        changes["seen"] = put(play.seen, seat, seen)
-    if turn is not play.turn:
-        changes["turn"] = turn
-    return changes
+    return put(play.hands, seat, hand), put(play.seen, seat, seen) if play.seen[seat] else play.seen, turn
 
 
 def _blanked(hand: Zone, shown: tuple[str, ...]) -> Zone:

@@ -45,7 +45,7 @@ from rules.seven.options import (
 from rules.seven.players import phase_lockable
 from rules.seven.requirements import uses
 from rules.seven.setup import free_colours
-from rules.seven.state import Play, play_of
+from rules.seven.state import Play
 from rules.table.game import AnyGame, ask_of
 from rules.table.title import Offer
 
@@ -64,8 +64,9 @@ def moves(game: AnyGame, seat: int) -> list[Offer]:
     ask = ask_of(game, seat)
     if ask is None:
         return []
-    play, rules = play_of(game), catalogue(game.revision)
-    return _OFFERS[ask.kind](play, rules, play.course[-1] if play.course else None, seat)
+    play: Play = game.play  # type: ignore[assignment]  # a seat is asked
+    course = play.course
+    return _OFFERS[ask.kind](play, catalogue(game.revision), course[-1] if course else None, seat)
 
 
 @cache
@@ -92,7 +93,7 @@ def may_set_windows(play: Play, rules: Catalogue, seat: int) -> bool:
     """May the seat change its windows? Unless its hand is empty, or all anytime cards are discarded (ruling 41)."""
     if not play.hands[seat] or not play.colourless or play.turn.changes >= MOST_CHANGES:
         return False
-    return any(play.discard.count(card) < rules.cards[card].copies for card in rules.timed[TIMINGS["anytime"]])
+    return any(play.discard.count(card) < rules.cards[card].copies for card in rules.timed["anytime"])
 
 
 def flip(play: Play, seat: int, window: str) -> bool:
@@ -101,8 +102,11 @@ def flip(play: Play, seat: int, window: str) -> bool:
 
 
 def _using(kind: str, first: Offer) -> Callable[[Play, Catalogue, Any, int], list[Offer]]:
+    timing = TIMINGS[kind]
+
     def offers(play: Play, rules: Catalogue, _frame: Any, seat: int) -> list[Offer]:
-        return [first, *[_use(card, option) for card, option in uses(play, rules, seat, TIMINGS[kind])]]
+        found = uses(play, rules, seat, timing)
+        return [first, *[_use(card, option) for card, option in found]] if found else [first]
 
     return offers
 

@@ -4,10 +4,11 @@ from msgspec.structs import replace
 
 from rules.seven import deeds
 from rules.seven import events as happened
-from rules.seven.cells import candidates, destinations
+from rules.seven.cells import are_enough, candidates, destinations
 from rules.seven.course import Course, Pending, ask, resolved
 from rules.seven.frames import Effect
 from rules.seven.scripts import OpenChosen
+from rules.seven.state import Play
 from rules.seven.steps import (
     ChooseCells,
     DeckToCells,
@@ -32,13 +33,19 @@ def choose_cells(course: Course, frame: Effect, step: ChooseCells) -> Pending:
         if not chosen:
             return ask("line", frame.user)
     elif len(chosen) < step.n:
-        options = candidates(course.play, frame, step)
-        wanted = step.n - len(chosen)
-        if options and (len(options) > wanted or step.least == 0):
+        if _is_choice(course.play, frame, step):
             return ask("cell", resolved(course.stack, frame, step.chooser))
-        chosen += tuple(options)
+        chosen += tuple(candidates(course.play, frame, step))
     store(course, frame, step, chosen)
     return None
+
+
+def _is_choice(play: Play, frame: Effect, step: ChooseCells) -> bool:
+    """Are there more cells than are wanted, or may fewer be chosen?"""
+    wanted = 1 if step.least == 0 else step.n - len(frame.chosen) + 1
+    if frame.chosen:
+        return len(candidates(play, frame, step)) >= wanted
+    return are_enough(play, frame, step, wanted)
 
 
 def store(course: Course, frame: Effect, step: ChooseCells, chosen: tuple[int, ...]) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rules.seven.board import ADJACENT, CELLS, LINES
 from rules.seven.catalogue import Catalogue
-from rules.seven.cells import candidates, destinations
+from rules.seven.cells import candidates, destinations, is_candidate
 from rules.seven.course import resolved
 from rules.seven.frames import Declared, Effect, Exiling, Frame
 from rules.seven.hands import without
@@ -33,20 +33,40 @@ from rules.seven.steps import (
 
 def instruction(rules: Catalogue, frame: Effect) -> Instruction:
     """The instruction that an effect is at."""
-    return rules.scripts[frame.card, frame.part].steps[frame.at]
+    return rules.scripts[frame.part][frame.card].steps[frame.at]
 
 
-def cells_of(play: Play, rules: Catalogue, frame: Frame) -> list[int]:
-    """The cells to choose from."""
-    if not isinstance(frame, Effect):
-        if isinstance(frame, Exiling):
-            return [cell for cell in CELLS if cell not in play.pieces]
-        return list(ADJACENT[play.pieces[play.turn.seat]])
+def choice_of(rules: Catalogue, frame: Frame) -> ChooseCells | None:
+    """The choice of cells that an effect is at, to open them or to store them."""
+    if type(frame) is not Effect:
+        return None
     step = instruction(rules, frame)
-    if isinstance(step, ChooseCells):
-        return candidates(play, frame, step)
-    if isinstance(step, OpenChosen):
-        return candidates(play, frame, step.choose)
+    if type(step) is ChooseCells:
+        return step
+    return step.choose if isinstance(step, OpenChosen) else None
+
+
+def cells_of(play: Play, rules: Catalogue, frame: Frame) -> Sequence[int]:
+    """The cells to choose from."""
+    choice = choice_of(rules, frame)
+    return _other_cells(play, rules, frame) if choice is None else candidates(play, frame, choice)  # type: ignore[arg-type]
+
+
+def is_among_cells(play: Play, rules: Catalogue, frame: Frame, cell: int) -> bool:
+    """Is this one of the cells to choose from?"""
+    choice = choice_of(rules, frame)
+    if choice is None:
+        return cell in _other_cells(play, rules, frame)
+    return is_candidate(play, frame, choice, cell)  # type: ignore[arg-type]
+
+
+def _other_cells(play: Play, rules: Catalogue, frame: Frame) -> Sequence[int]:
+    """Where a card leaving a lock area may go, a deck card when stuck, or a piece that an effect moves."""
+    if isinstance(frame, Exiling):
+        return [cell for cell in CELLS if cell not in play.pieces]
+    if not isinstance(frame, Effect):
+        return ADJACENT[play.pieces[play.turn.seat]]
+    step = instruction(rules, frame)
     assert isinstance(step, Move), "no other step asks for cells"
     seat = resolved((), frame, step.who)
     return destinations(play, seat, step.dist, frame.cell if step.barred else None)
@@ -54,12 +74,8 @@ def cells_of(play: Play, rules: Catalogue, frame: Frame) -> list[int]:
 
 def may_stop(rules: Catalogue, frame: Frame) -> bool:
     """May fewer cells be chosen than there are?"""
-    if not isinstance(frame, Effect):
-        return False
-    step = instruction(rules, frame)
-    if isinstance(step, OpenChosen):
-        return step.choose.least == 0
-    return isinstance(step, ChooseCells) and step.least == 0
+    choice = choice_of(rules, frame)
+    return choice is not None and choice.least == 0
 
 
 def lines_of(rules: Catalogue, frame: Effect) -> list[str]:

@@ -1,13 +1,16 @@
 """Players and their lock areas: order, most and fewest locked, open places, final locks (sections 2, 4, 5)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from itertools import chain
+from operator import attrgetter
 
 from rules.seven.board import GATES
 from rules.seven.catalogue import PAIR, Catalogue
 from rules.seven.state import INDEX, Place, Play
 from rules.seven.steps import COLOURS, Colour, PlayerWhere, What
 
+LOCKED: Callable[[Place], tuple[str, ...]] = attrgetter("locked")
 _CLOCK = {cell: index for index, cell in enumerate(GATES.values())}
 
 
@@ -32,7 +35,17 @@ def banned(play: Play, seat: int, what: What) -> bool:
 
 def lock_count(play: Play, seat: int) -> int:
     """How many cards are locked: placed ones don't count (section 5)."""
-    return sum([len(place.locked) for place in play.locks[seat]])
+    return sum(map(len, map(LOCKED, play.locks[seat])))
+
+
+def is_locked(play: Play, seat: int, card: str) -> bool:
+    """Does a seat have this card locked?"""
+    return card in locked_cards(play, seat)
+
+
+def locked_cards(play: Play, seat: int) -> Iterator[str]:
+    """All cards that a seat has locked, place by place."""
+    return chain.from_iterable(map(LOCKED, play.locks[seat]))
 
 
 def complete_places(play: Play, seat: int) -> int:
@@ -58,7 +71,7 @@ def listed(play: Play, user: int, among: str) -> tuple[int, ...]:
         return order
     if among == "opponents":
         return order[1:]
-    counts = [lock_count(play, seat) for seat in range(len(play.gates))]
+    counts = [sum(map(len, map(LOCKED, area))) for area in play.locks]  # as `lock_count` does
     best = max(counts) if among == "most_locked" else min(counts)
     return tuple([seat for seat in order if counts[seat] == best])
 

@@ -2,19 +2,22 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
-from typing import NamedTuple
 
+import msgspec
 from msgspec.structs import replace
 
+from rules.seven.board import GATES
 from rules.seven.catalogue import PAIR, Card, Catalogue, catalogue
 from rules.seven.catalogue import Effect as HandEffect
-from rules.seven.cells import are_enough, can_act, candidates
+from rules.seven.cells import are_enough, can_act
 from rules.seven.frames import Effect
 from rules.seven.hands import without
 from rules.seven.players import (
     banned,
     effect_lockable,
+    is_locked,
     listed,
+    locked_cards,
     opponents,
     pair_colours,
     passes,
@@ -60,7 +63,7 @@ def payable(play: Play, rules: Catalogue, seat: int, card: str, hand: Sequence[s
     return fitting
 
 
-class _Plan(NamedTuple):
+class _Plan(msgspec.Struct, frozen=True):
     """What is to be checked before a card's hand effect is declared."""
 
     effect: HandEffect
@@ -72,12 +75,18 @@ class _Plan(NamedTuple):
     """Is any fitting hand card enough? Not if the card is in hand too, or if it needs what might pay."""
     salvage: int | None
     """The position in the discard pile of the card that it takes, before the cost is paid."""
+    frames: tuple[Effect, ...]
+    """The effect as it begins, by its user."""
 
 
 @cache
-def _plan(revision: int, card: str) -> _Plan:
+def _plans(revision: int) -> dict[str, _Plan]:
     rules = catalogue(revision)
-    effect, script = rules.cards[card].hand, rules.scripts[card, "hand"]
+    return {card: _plan(rules, card) for card in rules.cards}
+
+
+def _plan(rules: Catalogue, card: str) -> _Plan:
+    effect, script = rules.cards[card].hand, rules.scripts["hand"][card]
     step = script.steps[0]
     paid = 0 if effect.cost is None else effect.cost.n
     return _Plan(
@@ -87,26 +96,23 @@ def _plan(revision: int, card: str) -> _Plan:
         frozenset() if effect.cost is None else rules.fitting[effect.cost.colour],
         card in rules.usable and LOCKABLE not in effect.requires,
         step.from_top - paid if isinstance(step, Salvage) else None,
+        tuple(Effect(card, "hand", seat) for seat in range(len(GATES))),
     )
-
-
-@cache
-def _frame(card: str, seat: int) -> Effect:
-    return Effect(card, "hand", seat)
 
 
 def possible_uses(play: Play, rules: Catalogue, seat: int, card: str) -> list[str | None]:
     """The options with which a seat may declare a card's hand effect, None for the one without options."""
-    plan = _plan(rules.revision, card)
-    effect, turn = plan.effect, play.turn
-    if (effect.limit and card in turn.used) or (turn.marks and _is_sealed(play, seat, card)):
-        return []
+    plan = _plans(rules.revision)[card]
+    effect = plan.effect
     if effect.cost is not None:
         if plan.fitting.isdisjoint(play.hands[seat]):
             return []
         if not plan.pays_itself and not payable(play, rules, seat, card, rest_of_hand(play, rules, seat, card)):
             return []
-    frame = _frame(card, seat)
+    turn = play.turn
+    if (effect.limit and card in turn.used) or (turn.marks and _is_sealed(play, seat, card)):
+        return []
+    frame = plan.frames[seat]
     for check in plan.checks:
         if not check(play, rules, frame):
             return []
@@ -117,7 +123,7 @@ def possible_uses(play: Play, rules: Catalogue, seat: int, card: str) -> list[st
 
 def may_take(play: Play, rules: Catalogue, frame: Effect, branch: Branch) -> bool:
     """Is an option executable? (section 10)."""
-    script = rules.scripts[frame.card, frame.part]
+    script = rules.scripts[frame.part][frame.card]
     return all(_check(requirement, script)(play, rules, frame) for requirement in branch.requires)
 
 
@@ -162,7 +168,9 @@ def targets(play: Play, rules: Catalogue, frame: Effect, script: Script, step: C
     if not script.near:
         return seats
     return [
-        seat for seat in seats if all(candidates(play, replace(frame, target=seat), choice) for choice in script.near)
+        seat
+        for seat in seats
+        if all(are_enough(play, replace(frame, target=seat), choice, 1) for choice in script.near)
     ]
 
 
@@ -220,9 +228,7 @@ def is_usable_at(play: Play, rules: Catalogue, seat: int, card: str, timing: str
     printed = rules.cards[card]
     if printed.hand.timing not in _TIMES[timing]:
         return False
-    if printed.lock.usable:
-        return any(card in place.locked for place in play.locks[seat])
-    return card in play.hands[seat]
+    return is_locked(play, seat, card) if printed.lock.usable else card in play.hands[seat]
 
 
 @lru_cache(maxsize=4096)
@@ -230,7 +236,7 @@ def _timed(revision: int, hand: Zone, timing: str) -> tuple[str, ...]:
     """The different cards of a hand whose effects can be used at a time."""
     cards = catalogue(revision).cards
     times = _TIMES[timing]
-    return tuple(card for card in dict.fromkeys(hand) if card is not None and cards[card].hand.timing in times)
+    return tuple([card for card in dict.fromkeys(hand) if card is not None and cards[card].hand.timing in times])
 
 
 def uses(play: Play, rules: Catalogue, seat: int, timing: str) -> list[tuple[str, str | None]]:
@@ -239,12 +245,13 @@ def uses(play: Play, rules: Catalogue, seat: int, timing: str) -> list[tuple[str
         return []
     found: list[tuple[str, str | None]] = []
     free = () if play.turn.marks else rules.free
-    for card in _timed(rules.revision, play.hands[seat], timing):
+    cards = _timed(rules.revision, play.hands[seat], timing)
+    if timing == "hand_phase":
+        usable = rules.usable
+        cards += tuple([card for card in locked_cards(play, seat) if card in usable])
+    for card in cards:
         if card in free:
             found.append((card, None))
         else:
             found += [(card, option) for option in possible_uses(play, rules, seat, card)]
-    if timing == "hand_phase":
-        usable = [card for place in play.locks[seat] for card in place.locked if card in rules.usable]
-        found += [(card, option) for card in usable for option in possible_uses(play, rules, seat, card)]
     return found

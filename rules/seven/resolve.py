@@ -2,7 +2,7 @@
 
 from rules.seven import deeds
 from rules.seven import events as happened
-from rules.seven.course import Course
+from rules.seven.course import Course, course_of
 from rules.seven.flow import advance
 from rules.seven.players import clockwise
 from rules.seven.state import INDEX, known
@@ -12,7 +12,7 @@ from rules.table.batch import Batch
 
 def resolve(batch: Batch) -> None:
     """All invasions in order, clockwise from the turn player, then the next turn."""
-    course = Course(batch)
+    course = course_of(batch)
     home: list[int] = []
     for seat, owner in invaders(course.play):
         _gain(course, seat, owner)

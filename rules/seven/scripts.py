@@ -88,7 +88,10 @@ class Script(msgspec.Struct, frozen=True):
 
     def branch(self, option: str | None) -> Branch | None:
         """The option of this name."""
-        return next((branch for branch in self.branches if branch.id == option), None)
+        for branch in self.branches:
+            if branch.id == option:
+                return branch
+        return None
 
 
 def compile_steps(steps: Sequence[AnyStep], arrival: Sequence[AnyStep] = ()) -> Script:

@@ -8,7 +8,7 @@ from events.model import NOBODY, Sealed
 from rules.seven import events as happened
 from rules.seven.board import CELLS, GATES
 from rules.seven.catalogue import catalogue
-from rules.seven.course import Course, ask
+from rules.seven.course import ask, course_of
 from rules.seven.flow import advance
 from rules.seven.state import play_of
 from rules.seven.steps import COLOURS, Colour
@@ -103,6 +103,6 @@ def _deal(batch: Batch) -> None:
     if start is None:
         seats = [str(seat) for seat in range(len(batch.game.seats))]
         start = int(batch.pick("start", seats, 1, batch.everyone())[0])
-    course = Course(batch)
+    course = course_of(batch)
     begin_turn(course, start)
     advance(course)

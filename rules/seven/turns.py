@@ -1,7 +1,5 @@
 """The course of a turn: lock phase, hand phase, move phase, end of turn (section 6)."""
 
-from typing import cast, get_args
-
 from msgspec.structs import replace
 
 from rules.seven import deeds
@@ -9,7 +7,7 @@ from rules.seven import events as happened
 from rules.seven.actions import Window
 from rules.seven.cells import can_act, destinations
 from rules.seven.course import Course, Pending, ask
-from rules.seven.frames import Phase, PhaseName
+from rules.seven.frames import PHASES, Phase
 from rules.seven.options import expiring
 from rules.seven.players import clockwise
 from rules.seven.state import Play
@@ -19,32 +17,31 @@ from rules.table.game import Owe
 def begin_turn(course: Course, seat: int) -> None:
     """A turn begins, with its lock phase."""
     course.emit(happened.TurnBegan(course.play.turn.number + 1, seat))
-    course.stack = [Phase("lock")]
+    course.stack[:] = [PHASES["lock"]]
 
 
 def phase(course: Course, frame: Phase) -> Pending:
     """What comes next in the turn; a border without a window is passed at once."""
-    name = frame.name
-    if name in _BORDERS:
-        name, window = _BORDERS[name]
-        course.swap(_PHASES[name])
+    border = _BORDERS.get(frame.name)
+    if border is not None:
+        frame, window = border
+        course.swap(frame)
         if course.open_window(window):
             return None
-    play = course.play
-    seat = play.turn.seat
-    if name in {"lock", "hand"}:
-        if play.hands[seat]:
-            return ask(name, seat)
-        course.swap(_PHASES[f"{name}_border"])
-        return None
-    return _LATER[name](course, cast("Phase", course.stack[-1]))
+    later = _LATER.get(frame.name)
+    if later is not None:
+        return later(course, frame)
+    seat = course.play.turn.seat
+    if course.play.hands[seat]:
+        return ask(frame.name, seat)
+    course.swap(PHASES[f"{frame.name}_border"])
+    return None
 
 
-_PHASES: dict[str, Phase] = {name: Phase(name) for name in get_args(PhaseName)}
-_BORDERS: dict[PhaseName, tuple[PhaseName, Window]] = {
-    "lock_border": ("hand", "lock_phase"),
-    "hand_border": ("move", "hand_phase"),
-    "move_border": ("close", "move_phase"),
+_BORDERS: dict[str, tuple[Phase, Window]] = {
+    "lock_border": (PHASES["hand"], "lock_phase"),
+    "hand_border": (PHASES["move"], "hand_phase"),
+    "move_border": (PHASES["close"], "move_phase"),
 }
 """Windows at phase borders (ruling 39)."""
 
@@ -67,7 +64,7 @@ def _bonus(course: Course, frame: Phase) -> Pending:
     turn = course.play.turn
     if frame.spent < turn.bonus and destinations(course.play, turn.seat, 1):
         return ask("bonus", turn.seat)
-    course.swap(Phase("move_border"))
+    course.swap(PHASES["move_border"])
     return None
 
 
@@ -82,7 +79,7 @@ def _close(course: Course, _frame: Phase) -> Pending:
         return None
     if turn.marks or turn.bans:
         course.emit(happened.TurnEnded(turn.number))
-    course.swap(Phase("invasion"))
+    course.swap(PHASES["invasion"])
     return Owe("conflict") if invaders(course.play) else None
 
 
@@ -98,9 +95,9 @@ _LATER = {"move": _move, "bonus": _bonus, "close": _close, "invasion": _next}
 
 def invaders(play: Play) -> list[tuple[int, int]]:
     """Who stands on whose gate, clockwise from the turn player (section 8)."""
-    owners = {gate: seat for seat, gate in enumerate(play.gates)}
-    standing = [(seat, owners.get(play.pieces[seat])) for seat in clockwise(play.gates, play.turn.seat)]
-    return [(seat, owner) for seat, owner in standing if owner is not None and owner != seat]
+    gates, pieces = play.gates, play.pieces
+    order = [seat for seat in clockwise(gates, play.turn.seat) if pieces[seat] in gates]
+    return [(seat, gates.index(pieces[seat])) for seat in order if pieces[seat] != gates[seat]]
 
 
 def spend_bonus(course: Course, frame: Phase) -> None:

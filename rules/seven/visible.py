@@ -1,55 +1,97 @@
 """What a hand could hold by the copies that all can see: on nothing else depends who is asked (ruling 41)."""
 
-from collections.abc import Collection
 from functools import cache
+from itertools import chain
+
+import msgspec
 
 from rules.seven.catalogue import Catalogue, catalogue
 from rules.seven.hands import revealed
-from rules.seven.state import Play
+from rules.seven.state import Play, Stack
 
 
-def visible_copies(play: Play, seat: int, cards: Collection[str]) -> int:
+class _Cards(msgspec.Struct, frozen=True):
+    """Some cards of a deck: their ids, how many copies take part, and whether they can lie in a lock area."""
+
+    ids: frozenset[str]
+    copies: int
+    in_areas: bool
+
+
+class _Answer(msgspec.Struct, frozen=True):
+    """What a hand needs to use a card as an answer: `size` cards, the card, and `fitting` ones, perhaps with it."""
+
+    card: _Cards
+    size: int
+    fitting: _Cards | None
+    least_fitting: int
+
+
+_LATEST: dict[frozenset[str], tuple[tuple[Stack, ...], int]] = {}
+"""How many of some cards lay on the board that was looked at last: seats are asked in turn about the same one."""
+
+
+def _laid_open(play: Play, ids: frozenset[str]) -> int:
+    """How many of these cards lie on the board where all know them."""
+    stacks, count = _LATEST.get(ids, ((), 0))
+    if stacks is not play.stacks:
+        everyone = len(play.gates)
+        laid = [lying for lying in chain.from_iterable(play.stacks) if lying.card in ids]
+        count = sum([len(lying.knowers) == everyone for lying in laid])
+        _LATEST[ids] = play.stacks, count
+    return count
+
+
+def visible_copies(play: Play, seat: int, cards: _Cards) -> int:
     """How many of these cards lie where all know them, outside this seat's hand."""
-    seats = len(play.gates)
-    laid = [lying for stack in play.stacks for lying in stack if lying.card in cards]
-    count = sum([len(lying.knowers) == seats for lying in laid])
-    open_zones = [play.discard, play.aside, play.deck] if play.deck_known else [play.discard, play.aside]
-    for area in play.locks:
-        open_zones += [place.locked + place.placed for place in area if place.locked or place.placed]
-    for card in cards:
-        count += sum([zone.count(card) for zone in open_zones])
-    return count + sum([mark.card in cards for mark in play.turn.marks if mark.seat != seat])
+    ids, count = cards.ids, _laid_open(play, cards.ids)
+    for card in ids:
+        count += play.discard.count(card) + play.aside.count(card)
+        if play.deck_known:
+            count += play.deck.count(card)
+    if cards.in_areas:
+        places = [place for area in play.locks for place in area if place.locked or place.placed]
+        count += sum([card in ids for place in places for card in place.locked + place.placed])
+    if play.turn.marks:
+        count += sum([mark.card in ids for mark in play.turn.marks if mark.seat != seat])
+    return count
 
 
-def most_held(play: Play, rules: Catalogue, seat: int, cards: Collection[str]) -> int:
+def most_held(play: Play, seat: int, cards: _Cards) -> int:
     """How many of these cards a seat can hold at most, by what all can see."""
     shown = revealed(play, seat)
-    own = sum([card in cards for card in shown])
+    own = sum([card in cards.ids for card in shown]) if shown else 0
     closed = len(play.hands[seat]) - len(shown)
-    printed = _printed(rules.revision, frozenset(cards), play.colourless)
-    return own + max(0, min(closed, printed - own - visible_copies(play, seat, cards)))
+    return own + max(0, min(closed, cards.copies - own - visible_copies(play, seat, cards)))
 
 
 @cache
-def _printed(revision: int, cards: frozenset[str], colourless: bool) -> int:
-    """How many of these cards take part."""
-    deck = catalogue(revision).deck(colourless=colourless)
-    return sum(card in cards for card in deck)
+def _answers(revision: int, timing: str, colourless: bool) -> tuple[_Answer, ...]:
+    """The cards of a timing, with what pays for them."""
+    rules = catalogue(revision)
+    deck = rules.deck(colourless=colourless)
+
+    def cards(ids: frozenset[str]) -> _Cards:
+        return _Cards(ids, sum([card in ids for card in deck]), not ids.isdisjoint(rules.in_areas))
+
+    found = []
+    for card in rules.timed.get(timing, ()):
+        cost = rules.cards[card].hand.cost
+        ids = frozenset((card,))
+        if cost is None:
+            found.append(_Answer(cards(ids), 1, None, 0))
+        else:
+            fitting = rules.fitting[cost.colour]
+            found.append(_Answer(cards(ids), 1 + cost.n, cards(fitting), cost.n + (card in fitting)))
+    return tuple(found)
 
 
 def may_answer(play: Play, rules: Catalogue, seat: int, timing: str) -> bool:
     """Could this hand hold a card of this timing, and what pays for it?"""
-    if not play.hands[seat]:
-        return False
-    return any(_may_use(play, rules, seat, card) for card in rules.timed.get(timing, ()))
-
-
-def _may_use(play: Play, rules: Catalogue, seat: int, card: str) -> bool:
-    if not most_held(play, rules, seat, (card,)):
-        return False
-    cost = rules.cards[card].hand.cost
-    if cost is None:
-        return True
-    fitting = rules.fitting[cost.colour]
-    both = cost.n + (card in fitting)
-    return len(play.hands[seat]) > cost.n and most_held(play, rules, seat, fitting) >= both
+    size = len(play.hands[seat])
+    for answer in _answers(rules.revision, timing, play.colourless) if size else ():
+        if size >= answer.size and most_held(play, seat, answer.card):
+            fitting = answer.fitting
+            if fitting is None or most_held(play, seat, fitting) >= answer.least_fitting:
+                return True
+    return False

@@ -7,7 +7,7 @@ import msgspec
 
 from events.model import Event
 from rules.seven.board import GATES
-from rules.seven.course import Course
+from rules.seven.course import course_of
 from rules.seven.evolve import PLACES
 from rules.seven.flow import advance
 from rules.seven.frames import Phase, PhaseName
@@ -195,7 +195,7 @@ def table(
         play=play,
     )
     batch = Batch(TITLE, game)
-    advance(Course(batch))
+    advance(course_of(batch))
     laid_out = Table(batch.game)
     laid_out.all += batch.events
     return laid_out
