@@ -28,8 +28,9 @@ bench: .venv/installed
 	$(BIN)/python -m benchmarks
 
 lock: .venv/installed
-	$(BIN)/pip-compile --quiet --extra dev --generate-hashes --allow-unsafe --strip-extras --no-emit-index-url \
-	  --no-emit-find-links --no-emit-trusted-host --cache-dir .venv/cache/lock --output-file requirements.lock pyproject.toml
+	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra dev --generate-hashes --no-emit-index-url \
+	  --no-emit-find-links --cache-dir .venv/cache/lock --custom-compile-command "make lock" \
+	  --output-file requirements.lock pyproject.toml
 
 clean:
 	rm -rf .venv build *.egg-info
