@@ -42,8 +42,10 @@ def next_steps(stand: Stand, step: int) -> list[Offer]:
     if top.any_action:
         offers.append(_pass(step))
     if top.with_die:
+        ids, missing = plan.ids, plan.missing[stand.resources]
         for die, (spaces, cost, _) in choices(stand).items():
-            offers += _with_die(plan, step, die, cost, spaces, stand.resources)
+            for number in numbers_of(spaces):
+                offers.append(_build(step, die, ids[number], cost, missing[number]))  # noqa: PERF401
         if top.any_action:
             offers += _without_die(_wonder, plan, step, reachable(stand, plan.masks[WONDER]), stand.resources)
     elif type(top) is TakeBonus:
@@ -52,13 +54,6 @@ def next_steps(stand: Stand, step: int) -> list[Offer]:
         spaces = reachable(stand, plan.within(top.buildings))
         offers += _without_die(_cross, plan, step, spaces, stand.resources)
     return offers
-
-
-@lru_cache(maxsize=16384)
-def _with_die(plan: Plan, step: int, die: str, cost: int, spaces: int, resources: int) -> tuple[Offer, ...]:
-    """Crossing these spaces with a die, each for its cost and the coins for missing resources."""
-    ids, missing = plan.ids, plan.missing[resources]
-    return tuple(_build(step, die, ids[number], cost, missing[number]) for number in numbers_of(spaces))
 
 
 @lru_cache(maxsize=4096)
