@@ -21,13 +21,14 @@ def benchmarks(*words: str) -> subprocess.CompletedProcess[str]:
 def test_rows_are_listed_by_topic():
     rows = [line.split()[0] for line in benchmarks("--list").stdout.splitlines()]
     log = ["append", "size", "verify", "cold", "rebuild"]
-    assert rows == ["games", "fold", "bots", *log, "move", "reveal", "hop", "late", "watchers"]
+    assert rows == ["games", "fold", "lengths", "bots", *log, "move", "reveal", "hop", "late", "watchers"]
 
 
 def test_the_log_is_measured_and_a_large_game_is_small_enough():
-    shown = benchmarks("--quick", "--only", "fold", "size", "cold", "rebuild")
+    shown = benchmarks("--quick", "--only", "fold", "lengths", "size", "cold", "rebuild")
     assert shown.returncode == 0, shown.stderr
     assert "events/s" in shown.stdout
+    assert "seven, 4 players, eager" in shown.stdout
     assert "missed" not in shown.stdout.partition("size")[2].partition("cold")[0]
     assert "from a snapshot" in shown.stdout
     assert "20 games" in shown.stdout
