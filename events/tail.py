@@ -1,7 +1,7 @@
 """The tailer: one subscriber a process, however many watchers wait for games to move on.
 
-A watcher subscribes first, then reads the stream, then waits. A notification may be lost; the stream is the truth,
-so a watcher that was told nothing for a while reads again.
+A watcher comes first, then reads the stream, then waits. All are woken when the subscription begins, so nobody waits
+for it. A notification may be lost; the stream is the truth, so a watcher that was told nothing for a while reads again.
 
 Nothing that is sent on is ahead of the disk. With `appendfsync always` a server syncs what it executed before it sends
 the replies to it ("a single write and a single fsync (before sending the replies)": Redis, Persistence). A notification
@@ -65,7 +65,6 @@ class Tailer:
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
         self._stopping = threading.Event()
-        self._listening = threading.Event()
 
     @contextmanager
     def watch(self, game: str) -> Iterator[threading.Event]:
@@ -109,7 +108,6 @@ class Tailer:
             if self._thread is None:
                 self._thread = threading.Thread(target=self._run, name="tailer", daemon=True)
                 self._thread.start()
-        self._listening.wait(timeout=RETRY_SECONDS)
 
     def _run(self) -> None:
         while not self._stopping.is_set():
@@ -128,7 +126,6 @@ class Tailer:
                 if message is None:
                     self._hurry()
                 elif message["type"] == "subscribe":
-                    self._listening.set()
                     self._wake(None)  # who knows what was said while nobody listened
                 elif message["type"] == "message":
                     game, *rest = message["data"].decode(errors="replace").split(" ")
