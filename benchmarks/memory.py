@@ -8,24 +8,32 @@ from benchmarks.measuring import Bench, Figure, row
 from rules.registry import TITLES
 from rules.table.evolve import evolve
 from rules.table.game import AnyGame, Game
+from rules.table.title import Title
 
 
 @row("games")
 def games(bench: Bench) -> Iterator[Figure]:
-    """Whole games by random legal moves: rules, batches and fold; nothing sealed, nothing hashed."""
+    """Whole games by random legal moves, each another one, warmed up: rules, batches, fold; no seals, no hashes."""
     for title, seats in sizes():
-        count, until = 0, time.perf_counter() + bench.scaled(3, 1)
+        warm = _played(title, seats, 0, 1)
         start = time.perf_counter()
-        while time.perf_counter() < until:
-            for _ in play(title, seats, count):
-                pass
-            count += 1
+        count = _played(title, seats, warm, bench.scaled(3, 1))
         yield Figure(
             f"{title.id}, {seats} players",
             count / (time.perf_counter() - start),
             "games/s",
             least=LEAST.get((title.id, seats)),
         )
+
+
+def _played(title: Title, seats: int, first: int, seconds: float) -> int:
+    """How many games can be played in that time, from a seed on."""
+    count, until = 0, time.perf_counter() + seconds
+    while time.perf_counter() < until:
+        for _ in play(title, seats, first + count):
+            pass
+        count += 1
+    return count
 
 
 @row("fold")

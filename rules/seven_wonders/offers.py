@@ -56,10 +56,8 @@ def _uses(stand: Stand, city: int, cards: Zone, *, sale: bool) -> list[Offer]:
     hand: dict[Any, None] = dict.fromkeys(cards)
     hand.pop(None, None)
     offers = [*map(_sales(stand.revision, city).__getitem__, hand)] if sale else []
-    for card in hand:
-        ways = stand.ways(card)
-        if ways:
-            offers += _builds(card, city, ways)
+    for card, ways in stand.buildable(hand):
+        offers += _builds(card, city, ways)
     payments = stand.stage_payments()
     if payments:
         bank = 0 if stand.economy.stage is None else stand.economy.stage.bank

@@ -51,18 +51,33 @@ class Stand(msgspec.Struct, frozen=True, eq=False, gc=False):
     market: Market
     plans: dict[str, Plan]
 
+    def buildable(self, cards: Iterable[str]) -> list[tuple[str, Ways]]:
+        """Those of these cards whose structures it can build, with every way to do so.
+
+        Never a duplicate; only by the chain where one leads to the structure.
+        """
+        plans, structures, market, coins = self.plans, self.economy.structures, self.market, self.coins
+        found: list[tuple[str, Ways]] = []
+        for card in cards:
+            plan = plans[card]
+            if plan.structure in structures:
+                continue
+            if plan.parents and not structures.isdisjoint(plan.parents):
+                found.append((card, BY_CHAIN))
+                continue
+            payments = market.payments(plan.need, coins - plan.bank)
+            ways = _own(plan.bank) if payments is FREE else _by_cost(plan.bank, payments) if payments else ()
+            if self.gifts > 0 and ways != BY_NOTHING:
+                ways = (*ways, BY_GIFT)  # ruling 43: where there is something to waive
+            if ways:
+                found.append((card, ways))
+        return found
+
     def ways(self, card: str) -> Ways:
-        """Every way to build this card's structure: none for a duplicate, only the chain where one leads to it."""
-        plan, structures = self.plans[card], self.economy.structures
-        if plan.structure in structures:
-            return ()
-        if plan.parents and not structures.isdisjoint(plan.parents):
-            return BY_CHAIN
-        payments = self.market.payments(plan.need, self.coins - plan.bank)
-        ways = _own(plan.bank) if payments is FREE else _by_cost(plan.bank, payments) if payments else ()
-        if self.gifts > 0 and ways != BY_NOTHING:
-            return (*ways, BY_GIFT)  # ruling 43: where there is something to waive
-        return ways
+        """Every way to build this card's structure; none if it can't be built."""
+        for _, ways in self.buildable((card,)):
+            return ways
+        return ()
 
     def has(self, card: str) -> bool:
         """Does the structure of this card stand here already?"""
@@ -75,7 +90,7 @@ class Stand(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     def can_build(self, hand: Iterable[str | None]) -> bool:
         """Can it build a structure of these cards, or its next stage?"""
-        return bool(self.stage_payments()) or any(self.ways(card) for card in hand if card is not None)
+        return bool(self.stage_payments()) or bool(self.buildable([card for card in hand if card is not None]))
 
 
 class _Stands:
