@@ -263,10 +263,16 @@ class LobbyOut(Schema):
     next = fields.String(required=True, allow_none=True)
 
 
+NO_CURSOR = "Not the `next` of an earlier page."
+
+
 class PageQuery(Schema):
     """Which part of a list: behind which entry, and how many."""
 
-    cursor = fields.String(load_default=None, validate=validate.Length(max=200))
+    cursor = fields.String(
+        load_default=None,
+        validate=validate.Regexp(r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,15}Z [a-z0-9]{1,40}$", error=NO_CURSOR),
+    )
     limit = Whole(load_default=20, validate=validate.Range(1, 100))
 
 
@@ -323,6 +329,9 @@ class ResultsOut(Schema):
 class RankingQuery(PageQuery):
     """Which standings of a title: of all its games, or of those with so many seats."""
 
+    cursor = fields.String(
+        load_default=None, validate=validate.Regexp(r"^[-0-9.]{1,30} [!-~]{1,200}$", error=NO_CURSOR)
+    )
     seats = Whole(load_default=None, validate=validate.Range(1, 16))
 
 

@@ -382,6 +382,11 @@ QUERIES = {
     "perhaps mine": Case("GET /v1/games?mine=perhaps by ann", None, 422, "invalid-request", "mine"),
     "nobody's own": Case("GET /v1/games?mine=true by nobody", None, 401, "token-needed"),
     "a page too long": Case("GET /v1/games?limit=101 by ann", None, 422, "invalid-request", "limit"),
+    "no cursor of ours": Case("GET /v1/games?cursor=zzz by ann", None, 422, "invalid-request", "cursor"),
+    "no cursor of results": Case("GET /v1/results?cursor=2026 by ann", None, 422, "invalid-request", "cursor"),
+    "no cursor of standings": Case(
+        "GET /v1/titles/seven/standings?cursor=zzz by ann", None, 422, "invalid-request", "cursor"
+    ),
     "a cursor too long": Case("GET /v1/games?cursor=" + "x" * 201 + " by ann", None, 422, "invalid-request", "cursor"),
     "no game": Case("GET /v1/games/gnowhere by ann", None, 404, "unknown-game"),
     "a game with a NUL": Case("GET /v1/games/%00 by ann", None, 404, "unknown-game"),
