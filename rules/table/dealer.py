@@ -14,6 +14,8 @@ from struct import unpack
 from events import canonical
 
 WORD = 2**32
+_INNER = bytes([byte ^ 0x36 for byte in range(256)])
+_OUTER = bytes([byte ^ 0x5C for byte in range(256)])
 
 
 def seed_hash(seed: str) -> str:
@@ -28,8 +30,8 @@ class Dealer:
         message = canonical.encode(["heptad/dealer/1", game, [[seat, nonce] for seat, nonce in enumerate(nonces)]])
         self.key = hmac.digest(bytes.fromhex(seed), message, "sha256")
         padded = self.key.ljust(64, b"\0")
-        self._inner = hashlib.sha256(bytes(byte ^ 0x36 for byte in padded))
-        self._outer = hashlib.sha256(bytes(byte ^ 0x5C for byte in padded))
+        self._inner = hashlib.sha256(padded.translate(_INNER))
+        self._outer = hashlib.sha256(padded.translate(_OUTER))
 
     def shuffle(self, label: str, source: Sequence[str]) -> tuple[str, ...]:
         """All of `source`, in random order."""
