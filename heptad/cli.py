@@ -118,9 +118,12 @@ def demo(
         raise typer.Exit(1)
 
 
+LOG = typer.Argument(help="A log as `GET …/log` serves it; - is standard input.", metavar="FILE")
+
+
 @app.command()
 def verify(
-    file: Annotated[Path, typer.Argument(help="A log as `GET …/log` serves it.", exists=True, dir_okay=False)],
+    file: Annotated[str, LOG],
     *,
     as_json: Annotated[bool, typer.Option("--json", help="Say what was found as JSON.")] = False,
 ) -> None:
@@ -131,10 +134,7 @@ def verify(
     from projections.verify import judge
     from rules.registry import TITLES
 
-    try:
-        verdict = judge(file.read_bytes(), TITLES)
-    except OSError as error:
-        fail(error)
+    verdict = judge(_log(file), TITLES)
     if as_json:
         import msgspec
 
@@ -145,7 +145,6 @@ def verify(
         raise typer.Exit(1)
 
 
-LOG = typer.Argument(help="A log as `GET …/log` serves it; - is standard input.", metavar="FILE")
 EYES = typer.Option(help="With whose eyes: a seat's number, `spectator`, or `all` that the log opens.")
 LANGUAGE = typer.Option(help="`en` or `ja`.")
 
@@ -196,23 +195,33 @@ def _replay(file: str, seat: str, at: int | None) -> tuple["Replay", int, "Reade
     """A sound log, the batch that is meant and with whose eyes; ends the command if there is no such thing."""
     from rich.console import Console
 
-    from heptad.replay import ReplayError, batch_at, read, reader_of
+    from heptad.replay import ReplayError, batch_at, reader_of
     from heptad.verify import show
     from projections.replaying import ClosedError, Replay
     from projections.verify import LogError, judge
     from rules.registry import TITLES
 
+    log = _log(file)
     try:
-        log = read(file)
         found = Replay(log, TITLES)
         batch, reader = batch_at(found, at), reader_of(found, seat)
         found.view(batch, reader)
     except LogError:
         show(judge(log, TITLES), Console(stderr=True))
         raise typer.Exit(1) from None
-    except (OSError, ReplayError, ClosedError) as error:
+    except (ReplayError, ClosedError) as error:
         fail(error)
     return found, batch, reader
+
+
+def _log(file: str) -> bytes:
+    """The log in a file, `-` for standard input; ends the command if it can't be read."""
+    import sys
+
+    try:
+        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        raise typer.BadParameter(f"{file}: {error.strerror}") from error
 
 
 def _tell(found: "Replay", last: int, reader: "Reader", lang: str, *, as_json: bool = False) -> None:

@@ -1,7 +1,5 @@
 """`heptad replay` and `heptad history`: a log gone through, as data, as text, or with what a terminal shows."""
 
-import sys
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -17,11 +15,6 @@ ALL, SPECTATOR = "all", "spectator"
 
 class ReplayError(Exception):
     """What was asked for can't be shown; the message says why."""
-
-
-def read(file: str) -> bytes:
-    """The log in a file, `-` for standard input. Raises OSError."""
-    return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
 
 
 def reader_of(replay: Replay, name: str) -> Reader:

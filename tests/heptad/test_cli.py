@@ -5,15 +5,17 @@ import subprocess
 import sys
 from importlib.metadata import version
 from pathlib import Path
+from typing import IO
 
 from heptad.servers import Server, running
 
 
-def heptad(*words: str, **environ: str) -> subprocess.CompletedProcess[str]:
+def heptad(*words: str, stdin: IO[bytes] | None = None, **environ: str) -> subprocess.CompletedProcess[str]:
     clean = {name: value for name, value in os.environ.items() if not name.startswith("HEPTAD_")}
     return subprocess.run(
         [sys.executable, "-c", "from heptad.cli import main; main()", *words],
         env={**clean, "COLUMNS": "200", **environ},
+        stdin=stdin,
         capture_output=True,
         text=True,
         timeout=30,

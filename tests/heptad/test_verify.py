@@ -54,4 +54,14 @@ def test_as_json(file: Path):
 
 
 def test_a_file_that_is_not_there(tmp_path: Path):
-    assert heptad("verify", str(tmp_path / "none")).returncode == 2
+    for command in ("verify", "replay", "history"):
+        shown = heptad(command, str(tmp_path / "none"))
+        assert shown.returncode == 2
+        assert "none: No such file or directory" in shown.stderr
+
+
+def test_a_log_is_read_from_standard_input(file: Path):
+    with file.open("rb") as log:
+        shown = heptad("verify", "-", stdin=log)
+    assert shown.returncode == 0, shown.stdout + shown.stderr
+    assert "Sound, all of it" in shown.stdout
