@@ -156,7 +156,7 @@ def test_a_log_that_is_not_sound_is_refused_as_verify_does(tmp_path: Path):
         shown = heptad(command, str(file))
         assert (shown.exit_code, shown.stdout) == (1, "")
         assert shown.stderr == verified.stdout
-    assert heptad("replay", str(tmp_path / "none")).exit_code == 1
+    assert heptad("replay", str(tmp_path / "none")).exit_code == 2
 
 
 def test_a_seat_that_the_log_does_not_open(tmp_path: Path):
