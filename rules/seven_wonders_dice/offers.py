@@ -42,10 +42,12 @@ def next_steps(stand: Stand, step: int) -> list[Offer]:
     if top.any_action:
         offers.append(_pass(step))
     if top.with_die:
-        ids, missing = plan.ids, plan.missing[stand.resources]
-        for die, (spaces, cost, _) in choices(stand).items():
-            for number in numbers_of(spaces):
-                offers.append(_build(step, die, ids[number], cost, missing[number]))  # noqa: PERF401
+        ids, missing, costs = plan.ids, plan.missing[stand.resources], _costs(plan)
+        offers += [
+            Offer(Build(step, die, ids[number]), costs[cost][missing[number]])
+            for die, (spaces, cost, _) in choices(stand).items()
+            for number in numbers_of(spaces)
+        ]
         if top.any_action:
             offers += _without_die(_wonder, plan, step, reachable(stand, plan.masks[WONDER]), stand.resources)
     elif type(top) is TakeBonus:
@@ -56,7 +58,14 @@ def next_steps(stand: Stand, step: int) -> list[Offer]:
     return offers
 
 
-@lru_cache(maxsize=4096)
+@cache
+def _costs(plan: Plan) -> tuple[tuple[dict[str, int], ...], ...]:
+    """What a crossing with a die costs, by the die's cost and the coins for missing resources."""
+    coins = range(plan.capacity + 1)
+    return tuple(tuple({"die": die, "resources": missing} for missing in coins) for die in coins)
+
+
+@lru_cache(maxsize=512)
 def _without_die(
     offer: Callable[[int, str, int], Offer], plan: Plan, step: int, spaces: int, resources: int
 ) -> tuple[Offer, ...]:
@@ -88,11 +97,6 @@ def _take_back(step: int) -> Offer:
 @cache
 def _bonus(step: int, bonus: str) -> Offer:
     return Offer(ChooseBonus(step, bonus))
-
-
-@cache
-def _build(step: int, die: str, space: str, cost: int, missing: int) -> Offer:
-    return Offer(Build(step, die, space), {"die": cost, "resources": missing})
 
 
 @cache

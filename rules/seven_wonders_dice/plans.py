@@ -16,7 +16,7 @@ from rules.seven_wonders_dice.effects import (
     ProduceResource,
     UnlockDie,
 )
-from rules.seven_wonders_dice.printed import Building, Space, Target
+from rules.seven_wonders_dice.printed import Building, Colour, Space, Target
 
 WONDER = "wonder"
 """The building that action B builds."""
@@ -26,6 +26,12 @@ Usable = tuple[tuple[int, ...], int, tuple[int, ...]]
 """What a die is good for: its cost by quarter, the coins that choosing it brings, and what its faces permit.
 
 The latter are masks of spaces, face 1 at index 1; the faces of a die that may not be chosen permit nothing.
+"""
+
+Settled = tuple[Space | None, str | None, Colour | None]
+"""What is settled for a space at the end of the turn.
+
+Itself if it is an attack, its building if the first completion of that scores, the colour of a special die it unlocks.
 """
 
 
@@ -47,7 +53,7 @@ class Plan:
     every: int
     """All spaces."""
     arrows: tuple[tuple[int, int], ...]
-    """Distances between numbers, each with the spaces that require the space at this distance before them."""
+    """Distances between numbers, each with the spaces that do not require the space at this distance before them."""
     conditional: int
     """Spaces with a condition: only a face that compares permits them."""
     affordable: tuple[tuple[int, ...], ...]
@@ -66,8 +72,8 @@ class Plan:
     """By number of the space: all spaces of its building if completing that gives a bonus, else 0."""
     now: tuple[tuple[Open, ...], ...]
     """By number of the space: its effects that happen at once, the last one first, as they are stacked."""
-    settled: dict[str, Space]
-    """Spaces for which something is settled at the end of the turn: attacks, first completions, special dice."""
+    settled: dict[str, Settled]
+    """Spaces for which something is settled at the end of the turn."""
     capacity: int
     pass_coins: int
     bonuses: dict[str, tuple[Open, ...]]
@@ -78,8 +84,8 @@ class Plan:
     def allowed(self, crossed: int) -> int:
         """Open spaces all of whose requirements are crossed (section 1); conditions are left to the faces."""
         found = self.every & ~crossed
-        for distance, spaces in self.arrows:
-            found &= ~spaces | crossed << distance
+        for distance, others in self.arrows:
+            found &= others | crossed << distance
         return found
 
     def resources(self, crossed: int) -> int:
@@ -126,13 +132,13 @@ def spaces_in(plan: Plan, buildings: tuple[str, ...]) -> int:
     return sum(plan.masks[building] for building in set(buildings))
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=256)
 def mask_of(plan: Plan, crossed: tuple[str, ...]) -> int:
     """These spaces as a mask."""
     return mask_of(plan, crossed[:-1]) | plan.bit[crossed[-1]] if crossed else 0
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=512)
 def numbers_of(mask: int) -> tuple[int, ...]:
     """The numbers of the spaces of a mask, the last one first."""
     found = []
@@ -191,15 +197,22 @@ def make_plan(rules: Catalogue, board: str) -> Plan:
             masks[space.building] if buildings[space.building].completion_gives_bonus else 0 for space in spaces
         ),
         now=tuple(_stacked(space.effects) for space in spaces),
-        settled={space.id: space for space in spaces if _is_settled(space, buildings[space.building])},
+        settled=_settled(spaces, buildings),
         capacity=rules.printed.gold_reserve.capacity,
         pass_coins=rules.printed.meta.pass_coins,
         bonuses={bonus.id: _stacked(bonus.effects) for bonus in rules.printed.bonuses},
     )
 
 
-def _is_settled(space: Space, building: Building) -> bool:
-    return space.kind == "attack" or building.first_completion_points > 0 or _has(space, (UnlockDie,))
+def _settled(spaces: tuple[Space, ...], buildings: dict[str, Building]) -> dict[str, Settled]:
+    found = {}
+    for space in spaces:
+        attack = space if space.kind == "attack" else None
+        first = space.building if buildings[space.building].first_completion_points else None
+        unlocked = next((effect.color for effect in space.effects if isinstance(effect, UnlockDie)), None)
+        if attack or first or unlocked:
+            found[space.id] = attack, first, unlocked
+    return found
 
 
 def _which(spaces: tuple[Space, ...], holds: Callable[[Space], bool]) -> int:
@@ -255,7 +268,7 @@ def _arrows(spaces: tuple[Space, ...], number: dict[str, int]) -> tuple[tuple[in
         for need in space.requires:
             distance = index - number[need]
             found[distance] = found.get(distance, 0) | 1 << index
-    return tuple(found.items())
+    return tuple((distance, ~spaces) for distance, spaces in found.items())
 
 
 def _permitted(symbol: str, target: Target, spaces: tuple[Space, ...], conditional: int) -> int:

@@ -5,11 +5,9 @@ from rules.seven_wonders_dice.events import AttacksScored, ScoredAttack, TurnPla
 from rules.seven_wonders_dice.plans import plan_of
 from rules.seven_wonders_dice.printed import Space
 from rules.seven_wonders_dice.state import Play, play_of
-from rules.seven_wonders_dice.turns import Settled, end_turn, fresh_spaces
+from rules.seven_wonders_dice.turns import end_turn, fresh_spaces
 from rules.table.batch import Batch
-from rules.table.game import Owe, due
-
-_CONFLICT = (Owe("conflict"),)
+from rules.table.game import due
 
 
 def resolve(batch: Batch) -> None:
@@ -18,9 +16,10 @@ def resolve(batch: Batch) -> None:
         _reveal(batch)
     else:
         play = play_of(batch.game)
-        crossed = fresh_spaces(batch.game.revision, play)
-        _score_attacks(batch, play, crossed)
-        end_turn(batch, crossed)
+        fresh = fresh_spaces(batch.game.revision, play)
+        if fresh.attacks:
+            _score_attacks(batch, play, fresh.attacks)
+        end_turn(batch, fresh)
 
 
 def _reveal(batch: Batch) -> None:
@@ -28,14 +27,13 @@ def _reveal(batch: Batch) -> None:
     for seat, commitment in enumerate(batch.start.commitments):
         assert commitment is not None, "every seat has chosen"
         batch.emit(TurnPlayed(seat, commitment.chain or ()))
-    batch.set_agenda(_CONFLICT)
+    batch.owe("conflict")
 
 
-def _score_attacks(batch: Batch, play: Play, crossed: Settled) -> None:
+def _score_attacks(batch: Batch, play: Play, attacks: list[tuple[int, Space]]) -> None:
     """Write down what the attacks of this turn are worth, against the defenses of previous turns (section 11)."""
-    attacks = [_scored(batch.game.revision, play, seat, space) for seat, space in crossed if space.kind == "attack"]
-    if attacks:
-        batch.emit(AttacksScored(tuple(attacks)))
+    revision = batch.game.revision
+    batch.emit(AttacksScored(tuple([_scored(revision, play, seat, space) for seat, space in attacks])))
 
 
 def _scored(revision: int, play: Play, seat: int, space: Space) -> ScoredAttack:

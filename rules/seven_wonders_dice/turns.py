@@ -2,20 +2,27 @@
 
 from functools import cache
 from operator import getitem
+from typing import NamedTuple
 
 from rules.seven_wonders_dice.catalogue import catalogue
-from rules.seven_wonders_dice.effects import UnlockDie
 from rules.seven_wonders_dice.events import DieEntered, FirstCompleted, LastTurnCalled, TurnStarted
 from rules.seven_wonders_dice.plans import mask_of, plan_of
-from rules.seven_wonders_dice.printed import Space
+from rules.seven_wonders_dice.printed import Colour, Space
 from rules.seven_wonders_dice.scoring import standings
 from rules.seven_wonders_dice.state import Board, Die, Play, play_of
 from rules.table.batch import Batch
-from rules.table.game import Ask
 from rules.table.ranking import decided_by
 
-Settled = list[tuple[int, Space]]
-"""Spaces crossed in a turn at whose end there is something to be settled for them, with the seat."""
+
+class Fresh(NamedTuple):
+    """What was crossed in the turn that is being resolved and is settled at its end, each with its seat.
+
+    Attacks, buildings whose first completion scores, and the colours of unlocked dice.
+    """
+
+    attacks: list[tuple[int, Space]]
+    buildings: list[tuple[int, str]]
+    unlocked: list[tuple[int, Colour]]
 
 
 @cache
@@ -51,54 +58,61 @@ def start_turn(batch: Batch, passes: int = 0) -> None:
     results = batch.roll(f"turn/{turn}/roll", _thrown(revision), len(dice), batch.everyone())
     forum = tuple(map(getitem, _falls(revision, dice), results))
     batch.emit(TurnStarted(turn, forum, turn == play.last, passes))
-    batch.set_agenda(_asks(len(play.boards)))
+    batch.ask_all("turn", _each(len(play.boards)))
 
 
 @cache
-def _asks(seats: int) -> tuple[Ask, ...]:
-    return tuple(Ask("turn", seat, seat) for seat in range(seats))
+def _each(seats: int) -> tuple[tuple[int, int], ...]:
+    """Every seat, for itself."""
+    return tuple((seat, seat) for seat in range(seats))
 
 
-def end_turn(batch: Batch, crossed: Settled) -> None:
+def end_turn(batch: Batch, fresh: Fresh) -> None:
     """What is settled once everyone has finished (section 3.4); then the game ends, or the next turn begins.
 
     If nothing at all was crossed then everybody passed; so often in a row, and the game ends (ruling 40).
     """
     play = play_of(batch.game)
-    builders = [board for board in play.boards if board.fresh]
-    passes = 0 if builders else play.passes + 1
-    if crossed:
-        _settle_first_completions(batch, play, crossed)
-    if builders and not play.last:
+    passes = 0 if any([board.fresh for board in play.boards]) else play.passes + 1
+    if fresh.buildings:
+        _settle_first_completions(batch, play, fresh.buildings)
+    if not passes and not play.last:
         _call_last_turn(batch, play)
-    if crossed and play.turn != play.last:
-        _bring_dice_in(batch, crossed)
+    if fresh.unlocked and play.turn != play.last:
+        _bring_dice_in(batch, fresh.unlocked)
     if play.turn == play.last or passes == batch.game.options["passing_turns"] > 0:
         end_game(batch)
     else:
         start_turn(batch, passes)
 
 
-def fresh_spaces(revision: int, play: Play) -> Settled:
-    """What was crossed in the turn that is being resolved and matters at its end, by seat."""
-    found = []
+def fresh_spaces(revision: int, play: Play) -> Fresh:
+    """What was crossed in the turn that is being resolved and is settled at its end."""
+    fresh = Fresh([], [], [])
     for seat, board in enumerate(play.boards):
         if board.fresh:
             settled = plan_of(revision, board.board).settled
-            found += [(seat, settled[space]) for space in board.crossed[-board.fresh :] if space in settled]
-    return found
+            for space in board.crossed[-board.fresh :]:
+                if space in settled:
+                    attack, building, unlocked = settled[space]
+                    if attack is not None:
+                        fresh.attacks.append((seat, attack))
+                    if building is not None:
+                        fresh.buildings.append((seat, building))
+                    if unlocked is not None:
+                        fresh.unlocked.append((seat, unlocked))
+    return fresh
 
 
-def _settle_first_completions(batch: Batch, play: Play, crossed: Settled) -> None:
+def _settle_first_completions(batch: Batch, play: Play, buildings: list[tuple[int, str]]) -> None:
     """Who completes the agora first scores; several in the same turn all do (section 10)."""
     revision = batch.game.revision
     for kind, points in _firsts(revision):
-        candidates = [seat for seat, space in crossed if space.building == kind]
-        if candidates and not any(kind in board.first for board in play.boards):
-            complete = {seat for seat in candidates if _is_complete(revision, play.boards[seat], kind)}
+        if not any([kind in board.first for board in play.boards]):
+            candidates = {seat for seat, building in buildings if building == kind}
+            complete = [seat for seat in candidates if _is_complete(revision, play.boards[seat], kind)]
             if complete:
-                seats = tuple(sorted(complete))
-                batch.emit(FirstCompleted(kind, seats, points))
+                batch.emit(FirstCompleted(kind, tuple(sorted(complete)), points))
 
 
 @cache
@@ -121,15 +135,12 @@ def _call_last_turn(batch: Batch, play: Play) -> None:
         batch.emit(LastTurnCalled(tuple(seats), play.turn + 1))
 
 
-def _bring_dice_in(batch: Batch, crossed: Settled) -> None:
+def _bring_dice_in(batch: Batch, unlocked: list[tuple[int, Colour]]) -> None:
     """Special dice unlocked for the first time replace grey ones drawn at random (section 7)."""
-    unlocked = [(e.color, seat) for seat, space in crossed for e in space.effects if isinstance(e, UnlockDie)]
-    if not unlocked:
-        return
     rules, turn = catalogue(batch.game.revision), play_of(batch.game).turn
     for special in rules.specials():
         forum = [die.die for die in play_of(batch.game).forum]
-        seats = tuple(seat for color, seat in unlocked if color == special.color)
+        seats = tuple(seat for seat, color in unlocked if color == special.color)
         if seats and special.id not in forum:
             grey = [die for die in forum if rules.dice[die].color == "grey"]
             (replaced,) = batch.pick(f"turn/{turn}/enter/{special.id}", grey, 1, batch.everyone())

@@ -11,10 +11,13 @@ from rules.table.agenda import Asks, written
 from rules.table.dealer import Dealer
 from rules.table.events import Act, AgendaSet, Drawn, Finished
 from rules.table.evolve import evolve
-from rules.table.game import Agenda, AnyGame, Ask, Owe, Reason, Standing
+from rules.table.game import Agenda, AnyGame, Ask, Kind, Owe, Reason, Standing
 
 if TYPE_CHECKING:
     from rules.table.title import Title
+
+
+_OWED: dict[Kind, tuple[Owe]] = {"reveal": (Owe("reveal"),), "conflict": (Owe("conflict"),)}
 
 
 @lru_cache(maxsize=64)
@@ -76,6 +79,12 @@ class Batch:
         agenda = tuple([Ask(kind, decider, subject, ask_id) for decider, subject in seats])
         self.game = replace(game, version=version, agenda=agenda)
         self.events.append(AgendaSet((Asks(ask_id, kind, seats),)))
+
+    def owe(self, kind: Kind) -> None:
+        """Wait for a worker to resolve this, and for nothing else."""
+        game, agenda = self.game, _OWED[kind]
+        self.game = replace(game, version=game.version + 1, agenda=agenda)
+        self.events.append(AgendaSet(agenda))
 
     def finish(self, reason: Reason, standings: tuple[Standing, ...]) -> None:
         """End the game."""

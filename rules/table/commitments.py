@@ -34,6 +34,10 @@ def commit(batch: Batch, seat: int, event: Committed[Any]) -> Refusal | None:
                 f"A choice can be changed {MOST_CHANGES} times before the reveal; finish the one that stands.",
             )
     batch.emit(event)
-    if decided(batch.game):
-        batch.set_agenda((*batch.game.agenda[: -len(open_asks(batch.game))], Owe("reveal")))
+    if event.complete and decided(batch.game):
+        waiting = batch.game.agenda[: -len(open_asks(batch.game))]
+        if waiting:
+            batch.set_agenda((*waiting, Owe("reveal")))
+        else:
+            batch.owe("reveal")
     return None

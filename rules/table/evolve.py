@@ -1,7 +1,6 @@
 """The fold: bookkeeping only. Never refuses, never draws; total on partial knowledge."""
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -30,16 +29,10 @@ EvolvePlay = Callable[[Play, Event], Play]
 
 def evolve(game: AnyGame, event: Event, evolve_play: EvolvePlay) -> AnyGame:
     """The game after one more event; the title's own events change only `play`."""
-    handler = _handler(type(event))
+    handler = _FOLDS[type(event)]
     if handler is not None:
         return handler(game, event)
     return replace(game, version=game.version + 1, play=evolve_play(game.play, event))
-
-
-@cache
-def _handler(kind: type[Event]) -> Callable[[AnyGame, Any], AnyGame] | None:
-    """What folds events of this class; None where the title does. Commitments are of a title's own class."""
-    return _committed if issubclass(kind, Committed) else _HANDLERS.get(kind)
 
 
 def _opened(game: AnyGame, event: Opened) -> AnyGame:
@@ -135,16 +128,26 @@ def _drawn(game: AnyGame, _event: Event) -> AnyGame:
     return replace(game, version=game.version + 1)
 
 
-_HANDLERS: dict[type[Event], Callable[[AnyGame, Any], AnyGame]] = {
-    Opened: _opened,
-    Forked: _forked,
-    SeatTaken: _seat_taken,
-    SeatLeft: _seat_left,
-    Started: _started,
-    Resigned: _resigned,
-    Cancelled: _cancelled,
-    Finished: _finished,
-    AgendaSet: _agenda_set,
-    Resolved: _resolved,
-    Drawn: _drawn,
-}
+class _Folds(dict[type[Event], Callable[[AnyGame, Any], AnyGame] | None]):
+    """What folds the events of a class; None where the title does. Commitments are of a title's own class."""
+
+    def __missing__(self, kind: type[Event]) -> Callable[[AnyGame, Any], AnyGame] | None:
+        found = self[kind] = _committed if issubclass(kind, Committed) else None
+        return found
+
+
+_FOLDS = _Folds(
+    {
+        Opened: _opened,
+        Forked: _forked,
+        SeatTaken: _seat_taken,
+        SeatLeft: _seat_left,
+        Started: _started,
+        Resigned: _resigned,
+        Cancelled: _cancelled,
+        Finished: _finished,
+        AgendaSet: _agenda_set,
+        Resolved: _resolved,
+        Drawn: _drawn,
+    }
+)

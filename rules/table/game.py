@@ -153,16 +153,14 @@ def decided(game: AnyGame) -> bool:
 
 def to_move(game: AnyGame) -> tuple[int, ...]:
     """The seats that are still awaited, in order."""
-    asks = open_asks(game)
-    if len(asks) == 1:
-        decider = asks[0].decider
-        return () if committed(game, decider) else (decider,)
     awaited, commitments = [], game.commitments
-    for ask in asks:
-        kept = commitments[ask.decider]
-        if kept is None or not kept.complete:
-            awaited.append(ask.decider)
-    return tuple(sorted(set(awaited))) if len(awaited) > 1 else tuple(awaited)
+    for ask in open_asks(game):
+        decider = ask.decider
+        kept = commitments[decider]
+        if (kept is None or not kept.complete) and decider not in awaited:
+            awaited.append(decider)
+    awaited.sort()
+    return tuple(awaited)
 
 
 def due(game: AnyGame) -> Kind | None:
