@@ -11,7 +11,7 @@ from events.model import Event
 from rules.seven.actions import Window
 from rules.seven.catalogue import Catalogue, catalogue
 from rules.seven.events import CourseSet
-from rules.seven.evolve import HANDLERS
+from rules.seven.evolve import FOLDS
 from rules.seven.frames import Asking, Contacting, Effect, Frame, Locking
 from rules.seven.players import clockwise
 from rules.seven.standing import standings
@@ -40,9 +40,9 @@ class Course(msgspec.Struct):
 
     def emit(self, event: Event) -> None:
         """Let something happen."""
-        handler = HANDLERS.get(type(event))
-        if handler is not None:
-            self.play = handler(self.play, event)
+        fold = FOLDS.get(type(event))
+        if fold is not None:
+            self.play = fold(self.play, event)
         self.batch.events.append(event)
 
     def hand_over(self) -> Batch:

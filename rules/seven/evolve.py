@@ -14,12 +14,6 @@ from rules.table.zones import Zone, stated
 PLACES = (Place(),) * len(INDEX)
 
 
-def evolve(play: Any, event: Event) -> Any:
-    """The play after one of the title's events."""
-    handler = HANDLERS.get(type(event))
-    return play if handler is None else handler(play, event)
-
-
 def _everyone(play: Play) -> tuple[int, ...]:
     return tuple(range(len(play.gates)))
 
@@ -366,7 +360,7 @@ def _card_tucked(play: Play, event: happened.CardTucked) -> Play:
     return replace(play, stacks=tuple(stacks))
 
 
-HANDLERS: dict[type[Event], Callable[[Any, Any], Play]] = {
+FOLDS: dict[type[Event], Callable[[Any, Any], Play]] = {
     happened.SeatsPlaced: _seats_placed,
     happened.CubeTaken: _cube_taken,
     happened.CubesDealt: _cubes_dealt,

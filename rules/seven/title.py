@@ -5,7 +5,7 @@ from rules.seven.bots import greedy_bot, random_bot
 from rules.seven.catalogue import REVISION, as_data, rules_hash
 from rules.seven.decide import decide
 from rules.seven.events import EVENTS
-from rules.seven.evolve import evolve
+from rules.seven.evolve import FOLDS
 from rules.seven.form import SevenForm, to_form
 from rules.seven.history import describe
 from rules.seven.labels import label
@@ -30,7 +30,7 @@ TITLE = Title(
     form=SevenForm,
     events=EVENTS,
     setup=setup,
-    evolve=evolve,
+    folds=FOLDS,
     moves=moves,
     decide=decide,
     resolve=resolve,

@@ -30,12 +30,6 @@ from rules.seven_wonders.state import City, Play, decider_of
 from rules.table.zones import Zone, enter, leave, stated
 
 
-def evolve(play: Any, event: Event) -> Any:
-    """The play after one of the title's events."""
-    handler = _HANDLERS.get(type(event))
-    return play if handler is None else handler(play, event)
-
-
 def _with(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
     changed = list(items)
     changed[index] = item
@@ -144,7 +138,7 @@ def _conflicts_resolved(play: Play, event: ConflictsResolved) -> Play:
     return replace(play, cities=tuple(replace(city, tokens=city.tokens + tokens) for city, tokens in cities))
 
 
-_HANDLERS: dict[type[Event], Callable[[Any, Any], Play]] = {
+FOLDS: dict[type[Event], Callable[[Any, Any], Play]] = {
     CitiesFounded: _founded,
     BoardChosen: _board_chosen,
     BoardsDealt: _boards_dealt,

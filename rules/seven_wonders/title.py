@@ -5,7 +5,7 @@ from rules.seven_wonders.bots import greedy_bot, random_bot
 from rules.seven_wonders.catalogue import REVISION, as_data, rules_hash
 from rules.seven_wonders.decide import decide
 from rules.seven_wonders.events import EVENTS
-from rules.seven_wonders.evolve import evolve
+from rules.seven_wonders.evolve import FOLDS
 from rules.seven_wonders.form import SevenWondersForm, to_form
 from rules.seven_wonders.history import describe
 from rules.seven_wonders.labels import label
@@ -30,7 +30,7 @@ TITLE = Title(
     form=SevenWondersForm,
     events=EVENTS,
     setup=setup,
-    evolve=evolve,
+    folds=FOLDS,
     moves=moves,
     decide=decide,
     resolve=resolve,

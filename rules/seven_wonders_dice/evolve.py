@@ -18,12 +18,6 @@ from rules.seven_wonders_dice.events import (
 from rules.seven_wonders_dice.state import Attack, Board, Die, Play, after
 
 
-def evolve(play: Any, event: Event) -> Any:
-    """The play after one of the title's events."""
-    handler = _HANDLERS.get(type(event))
-    return play if handler is None else handler(play, event)
-
-
 def _boards_dealt(_play: None, event: BoardsDealt) -> Play:
     return Play(tuple(Board(board, event.coins) for board in event.boards), tuple(Die(die) for die in event.dice))
 
@@ -66,7 +60,7 @@ def _die_entered(play: Play, event: DieEntered) -> Play:
     return replace(play, forum=tuple(Die(event.die) if die.die == event.replaced else die for die in play.forum))
 
 
-_HANDLERS: dict[type[Event], Callable[[Any, Any], Play]] = {
+FOLDS: dict[type[Event], Callable[[Any, Any], Play]] = {
     BoardsDealt: _boards_dealt,
     TurnStarted: _turn_started,
     TurnPlayed: _turn_played,

@@ -25,6 +25,8 @@ def moves(game: DiceGame, seat: int) -> list[Offer]:
     While its turn is not complete: the next steps. When it is: the first steps of another one. Besides, if anything
     is chosen, taking the last step back. A seat that has changed its mind too often can only go on.
     """
+    if game.commitments[seat] is None:
+        return next_steps(stand_of(game, seat), 0)
     steps, complete, spent = chosen(game, seat)
     if complete and spent:
         return []
@@ -49,7 +51,8 @@ def next_steps(stand: Stand, step: int) -> list[Offer]:
             for number in numbers_of(spaces)
         ]
         if top.any_action:
-            offers += _without_die(_wonder, plan, step, reachable(stand, plan.masks[WONDER]), stand.resources)
+            spaces = reachable(stand, plan.masks[WONDER])
+            offers += _without_die(_wonder, plan, step, spaces, stand.resources)
     elif type(top) is TakeBonus:
         offers += [_bonus(step, bonus) for bonus in quietest_first(plan, stand.bonuses_left)]
     elif type(top) is CrossSpace or type(top) is CrossUpToTwo:

@@ -1,7 +1,7 @@
 """A board worked out for quick questions: sets of spaces are bit masks, a space's bit is its number on the board."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from rules.seven_wonders_dice.catalogue import Catalogue, catalogue
@@ -10,13 +10,14 @@ from rules.seven_wonders_dice.effects import (
     NOW,
     AnyEffect,
     CoinsOnDie,
+    Colour,
     DieCostMinusOne,
     DieCostZero,
     Open,
     ProduceResource,
     UnlockDie,
 )
-from rules.seven_wonders_dice.printed import Building, Colour, Space, Target
+from rules.seven_wonders_dice.printed import Building, Space, Target
 
 WONDER = "wonder"
 """The building that action B builds."""
@@ -78,32 +79,14 @@ class Plan:
     pass_coins: int
     bonuses: dict[str, tuple[Open, ...]]
     """The effects of each bonus, stacked likewise; those that ask for no decision come first."""
-    _resources: dict[int, int] = field(default_factory=dict)
-    _usable: dict[int, dict[str, Usable]] = field(default_factory=dict)
+    resources: "Produced"
+    usable: "Choosing"
 
     def allowed(self, crossed: int) -> int:
         """Open spaces all of whose requirements are crossed (section 1); conditions are left to the faces."""
         found = self.every & ~crossed
         for distance, others in self.arrows:
             found &= others | crossed << distance
-        return found
-
-    def resources(self, crossed: int) -> int:
-        """How many resources these spaces produce (section 1)."""
-        key = crossed & self.producing
-        found = self._resources.get(key)
-        if found is None:
-            effects = [effect for space in spaces_of(self, key) for effect in space.effects]
-            found = sum(effect.amount for effect in effects if isinstance(effect, ProduceResource))
-            self._resources[key] = found
-        return found
-
-    def usable(self, crossed: int) -> dict[str, Usable]:
-        """What each die is good for with these spaces crossed."""
-        key = crossed & self.changing
-        found = self._usable.get(key)
-        if found is None:
-            found = self._usable[key] = _usable(self, key)
         return found
 
     def within(self, buildings: tuple[str, ...]) -> int:
@@ -151,12 +134,37 @@ def numbers_of(mask: int) -> tuple[int, ...]:
 
 def spaces_of(plan: Plan, mask: int) -> list[Space]:
     """The spaces of a mask, in the board's order."""
-    found = []
-    while mask:
-        bit = mask & -mask
-        found.append(plan.spaces[bit.bit_length() - 1])
-        mask ^= bit
-    return found
+    return [plan.spaces[number] for number in reversed(numbers_of(mask))]
+
+
+def _effects(spaces: tuple[Space, ...], mask: int) -> list[AnyEffect]:
+    """The effects of the spaces of a mask."""
+    return [effect for number in numbers_of(mask) for effect in spaces[number].effects]
+
+
+class Produced(dict[int, int]):
+    """How many resources are produced (section 1), by the producing spaces that are crossed."""
+
+    def __init__(self, spaces: tuple[Space, ...]) -> None:
+        super().__init__()
+        self.spaces = spaces
+
+    def __missing__(self, crossed: int) -> int:
+        effects = _effects(self.spaces, crossed)
+        made = self[crossed] = sum(effect.amount for effect in effects if isinstance(effect, ProduceResource))
+        return made
+
+
+class Choosing(dict[int, dict[str, Usable]]):
+    """What each die is good for, by the spaces that change it and are crossed."""
+
+    def __init__(self, rules: Catalogue, spaces: tuple[Space, ...], faces: dict[str, tuple[int, ...]]) -> None:
+        super().__init__()
+        self.rules, self.spaces, self.faces = rules, spaces, faces
+
+    def __missing__(self, crossed: int) -> dict[str, Usable]:
+        found = self[crossed] = _usable(self.rules, _effects(self.spaces, crossed), self.faces)
+        return found
 
 
 @cache
@@ -201,6 +209,8 @@ def make_plan(rules: Catalogue, board: str) -> Plan:
         capacity=rules.printed.gold_reserve.capacity,
         pass_coins=rules.printed.meta.pass_coins,
         bonuses={bonus.id: _stacked(bonus.effects) for bonus in rules.printed.bonuses},
+        resources=Produced(spaces),
+        usable=Choosing(rules, spaces, faces),
     )
 
 
@@ -281,10 +291,10 @@ def _permitted(symbol: str, target: Target, spaces: tuple[Space, ...], condition
     return found & conditional if target.kind == "guild" else found & ~conditional
 
 
-def _usable(plan: Plan, crossed: int) -> dict[str, Usable]:
+def _usable(rules: Catalogue, effects: list[AnyEffect], faces: dict[str, tuple[int, ...]]) -> dict[str, Usable]:
     reduction = 0
     free, unlocked, coins = set(), set(), dict[str, int]()
-    for effect in [effect for space in spaces_of(plan, crossed) for effect in space.effects]:
+    for effect in effects:
         match effect:
             case CoinsOnDie():
                 coins[effect.color] = coins.get(effect.color, 0) + effect.amount
@@ -294,12 +304,12 @@ def _usable(plan: Plan, crossed: int) -> dict[str, Usable]:
                 unlocked.add(effect.color)
             case DieCostMinusOne():
                 reduction += 1
-    row, nothing = _prices(plan.rules, reduction)
+    row, nothing = _prices(rules, reduction)
     return {
-        die.id: (nothing if die.color in free else row, coins.get(die.color, 0), plan.faces[die.id])
+        die.id: (nothing if die.color in free else row, coins.get(die.color, 0), faces[die.id])
         if not die.special or die.color in unlocked
         else (row, 0, NO_FACE)
-        for die in plan.rules.dice.values()
+        for die in rules.dice.values()
     }
 
 

@@ -67,7 +67,7 @@ def _of_build(stand: Stand, move: Build) -> Refusal:
         return _refusal("not_in_forum", "4", f"The die {move.die} is not in the forum.")
     if move.space not in stand.plan.bit:
         return _no_such_space(move.space)
-    prices, gain, faces = stand.plan.usable(stand.crossed)[die.die]
+    prices, gain, faces = stand.plan.usable[stand.crossed & stand.plan.changing][die.die]
     if not any(faces):
         return _refusal("die_locked", "7", f"The {die.die} die must be unlocked first.")
     if not faces[die.face] & stand.plan.bit[move.space]:

@@ -73,8 +73,11 @@ def stand_of(game: DiceGame, seat: int) -> Stand:
     game_before, seat_before, stand = _latest
     if game is game_before and seat == seat_before:
         return stand
-    steps, complete, _ = chosen(game, seat)
-    stand = stand_after(game.revision, play_of(game), seat, () if complete else steps)
+    steps: tuple[Step, ...] = ()
+    if game.commitments[seat] is not None:
+        kept, complete, _ = chosen(game, seat)
+        steps = () if complete else kept
+    stand = stand_after(game.revision, play_of(game), seat, steps)
     _latest = (game, seat, stand)
     return stand
 
@@ -93,7 +96,7 @@ def stand_after(revision: int, play: Play, seat: int, steps: tuple[Step, ...]) -
             crossed |= plan.bit[space]
         bonuses += bonuses_in(steps)
         coins, pending = steps[-1].coins, steps[-1].open
-    allowed, resources = plan.allowed(crossed), plan.resources(crossed)
+    allowed, resources = plan.allowed(crossed), plan.resources[crossed & plan.producing]
     return Stand(revision, plan, play, seat, crossed, allowed, resources, coins, bonuses, pending, steps)
 
 
@@ -104,8 +107,8 @@ def choices(stand: Stand) -> dict[str, Choice]:
     found: dict[str, Choice] = {}
     if not top.with_die:
         return found
-    usable, affordable, capacity = plan.usable(stand.crossed), plan.affordable[stand.resources], plan.capacity
-    compared, free = plan.compared, type(top) is ConstructWithoutDieCost
+    usable, affordable = plan.usable[stand.crossed & plan.changing], plan.affordable[stand.resources]
+    capacity, compared, free = plan.capacity, plan.compared, type(top) is ConstructWithoutDieCost
     for die in stand.play.forum:
         name = die.die
         prices, gain, faces = usable[name]

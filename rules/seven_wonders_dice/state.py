@@ -87,8 +87,6 @@ def crossed_in(steps: tuple[Step, ...]) -> tuple[str, ...]:
 
 def bonuses_in(steps: tuple[Step, ...]) -> tuple[str, ...]:
     """The bonuses that these steps cross, in order."""
-    if len(steps) == 1:  # a bonus follows the crossing that completed a building
-        return ()
     return tuple([step.move.bonus for step in steps if type(step.move) is ChooseBonus])
 
 
@@ -96,5 +94,7 @@ def after(board: Board, steps: tuple[Step, ...]) -> Board:
     """A board behind these steps of a turn: bookkeeping of what came of them."""
     if not steps:
         return board
-    crossed, bonuses, coins = board.crossed + crossed_in(steps), board.bonuses + bonuses_in(steps), steps[-1].coins
-    return Board(board.board, coins, crossed, bonuses, board.attacks, board.first, len(crossed) - len(board.crossed))
+    new, bonuses = crossed_in(steps), board.bonuses
+    if len(steps) > 1:  # a bonus follows the crossing that completed a building
+        bonuses += bonuses_in(steps)
+    return Board(board.board, steps[-1].coins, board.crossed + new, bonuses, board.attacks, board.first, len(new))

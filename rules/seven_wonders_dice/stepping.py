@@ -131,7 +131,8 @@ def _settled(
     if not pending:
         return Step(move, paid, coins - stand.coins + paid, coins, value)
     plan = stand.plan
-    there = replace(stand, crossed=crossed, allowed=plan.allowed(crossed), resources=plan.resources(crossed))
+    resources = plan.resources[crossed & plan.producing]
+    there = replace(stand, crossed=crossed, allowed=plan.allowed(crossed), resources=resources)
     while pending:
         there = replace(there, coins=coins, open=pending)
         top = pending[-1]

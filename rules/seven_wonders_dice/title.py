@@ -6,7 +6,7 @@ from rules.seven_wonders_dice.catalogue import REVISION, rules_hash
 from rules.seven_wonders_dice.decide import decide
 from rules.seven_wonders_dice.drawing import as_data
 from rules.seven_wonders_dice.events import EVENTS
-from rules.seven_wonders_dice.evolve import evolve
+from rules.seven_wonders_dice.evolve import FOLDS
 from rules.seven_wonders_dice.form import SevenWondersDiceForm, to_form
 from rules.seven_wonders_dice.history import describe
 from rules.seven_wonders_dice.labels import label
@@ -33,7 +33,7 @@ TITLE = Title(
     form=SevenWondersDiceForm,
     events=EVENTS,
     setup=setup,
-    evolve=evolve,
+    folds=FOLDS,
     moves=moves,
     decide=decide,
     resolve=resolve,

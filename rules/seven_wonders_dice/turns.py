@@ -2,19 +2,21 @@
 
 from functools import cache
 from operator import getitem
-from typing import NamedTuple
+
+import msgspec
 
 from rules.seven_wonders_dice.catalogue import catalogue
+from rules.seven_wonders_dice.effects import Colour
 from rules.seven_wonders_dice.events import DieEntered, FirstCompleted, LastTurnCalled, TurnStarted
 from rules.seven_wonders_dice.plans import mask_of, plan_of
-from rules.seven_wonders_dice.printed import Colour, Space
+from rules.seven_wonders_dice.printed import Space
 from rules.seven_wonders_dice.scoring import standings
 from rules.seven_wonders_dice.state import Board, Die, Play, play_of
 from rules.table.batch import Batch
 from rules.table.ranking import decided_by
 
 
-class Fresh(NamedTuple):
+class Fresh(msgspec.Struct, frozen=True, gc=False):
     """What was crossed in the turn that is being resolved and is settled at its end, each with its seat.
 
     Attacks, buildings whose first completion scores, and the colours of unlocked dice.
@@ -54,17 +56,11 @@ def start_turn(batch: Batch, passes: int = 0) -> None:
     `passes` counts the turns in a row in which everybody passed.
     """
     revision, play = batch.game.revision, play_of(batch.game)
-    turn, dice = play.turn + 1, tuple([die.die for die in play.forum])
-    results = batch.roll(f"turn/{turn}/roll", _thrown(revision), len(dice), batch.everyone())
+    turn, dice, everyone = play.turn + 1, tuple([die.die for die in play.forum]), batch.everyone()
+    results = batch.roll(f"turn/{turn}/roll", _thrown(revision), len(dice), everyone)
     forum = tuple(map(getitem, _falls(revision, dice), results))
     batch.emit(TurnStarted(turn, forum, turn == play.last, passes))
-    batch.ask_all("turn", _each(len(play.boards)))
-
-
-@cache
-def _each(seats: int) -> tuple[tuple[int, int], ...]:
-    """Every seat, for itself."""
-    return tuple((seat, seat) for seat in range(seats))
+    batch.ask_all("turn", tuple(zip(everyone, everyone, strict=True)))
 
 
 def end_turn(batch: Batch, fresh: Fresh) -> None:

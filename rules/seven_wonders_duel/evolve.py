@@ -30,12 +30,6 @@ from rules.seven_wonders_duel.state import City, Play
 from rules.table.zones import blank, stated
 
 
-def evolve(play: Any, event: Event) -> Any:
-    """The play after one of the title's events."""
-    handler = _HANDLERS.get(type(event))
-    return play if handler is None else handler(play, event)
-
-
 def _without(items: tuple[str, ...], item: str) -> tuple[str, ...]:
     index = items.index(item)
     return items[:index] + items[index + 1 :]
@@ -202,7 +196,7 @@ def _pawn_moved(play: Play, event: PawnMoved) -> Play:
     return replace(play, pawn=event.pawn, shields=0, cities=cities, loot=loot)
 
 
-_HANDLERS: dict[type[Event], Callable[[Any, Any], Play]] = {
+FOLDS: dict[type[Event], Callable[[Any, Any], Play]] = {
     CitiesFounded: _founded,
     TokensSplit: _tokens_split,
     DecksPrepared: _decks_prepared,

@@ -5,7 +5,7 @@ from rules.seven_wonders_duel.bots import greedy_bot, random_bot
 from rules.seven_wonders_duel.catalogue import REVISION, as_data, rules_hash
 from rules.seven_wonders_duel.decide import decide
 from rules.seven_wonders_duel.events import EVENTS
-from rules.seven_wonders_duel.evolve import evolve
+from rules.seven_wonders_duel.evolve import FOLDS
 from rules.seven_wonders_duel.form import SevenWondersDuelForm, to_form
 from rules.seven_wonders_duel.history import describe
 from rules.seven_wonders_duel.labels import label
@@ -30,7 +30,7 @@ TITLE = Title(
     form=SevenWondersDuelForm,
     events=EVENTS,
     setup=setup,
-    evolve=evolve,
+    folds=FOLDS,
     moves=moves,
     decide=decide,
     resolve=resolve,

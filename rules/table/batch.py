@@ -44,7 +44,7 @@ class Batch:
 
     def emit(self, event: Event) -> None:
         """Add an event and fold it."""
-        self.game = evolve(self.game, event, self.title.evolve)
+        self.game = evolve(self.game, event, self.title.folds)
         self.events.append(event)
 
     def set_agenda(self, agenda: Iterable[Ask | Owe]) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from rules.table.batch import Batch
 from rules.table.events import Committed
-from rules.table.game import Commitment, Owe, decided, open_asks
+from rules.table.game import Commitment, Owe, open_asks
 from rules.table.refusal import Refusal
 
 MOST_CHANGES = 20
@@ -34,10 +34,20 @@ def commit(batch: Batch, seat: int, event: Committed[Any]) -> Refusal | None:
                 f"A choice can be changed {MOST_CHANGES} times before the reveal; finish the one that stands.",
             )
     batch.emit(event)
-    if event.complete and decided(batch.game):
-        waiting = batch.game.agenda[: -len(open_asks(batch.game))]
-        if waiting:
-            batch.set_agenda((*waiting, Owe("reveal")))
-        else:
-            batch.owe("reveal")
+    if event.complete:
+        _close(batch)
     return None
+
+
+def _close(batch: Batch) -> None:
+    """Once every seat that is asked has chosen the decision is over, and a reveal is owed instead."""
+    game, asks = batch.game, open_asks(batch.game)
+    for ask in asks:
+        kept = game.commitments[ask.decider]
+        if kept is None or not kept.complete:
+            return
+    waiting = game.agenda[: -len(asks)]
+    if waiting:
+        batch.set_agenda((*waiting, Owe("reveal")))
+    else:
+        batch.owe("reveal")

@@ -1,6 +1,6 @@
 """The fold: bookkeeping only. Never refuses, never draws; total on partial knowledge."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,7 +11,6 @@ from rules.table.events import (
     AgendaSet,
     Cancelled,
     Committed,
-    Drawn,
     Finished,
     Forked,
     Opened,
@@ -23,16 +22,16 @@ from rules.table.events import (
 )
 from rules.table.game import AnyGame, Commitment, Fork, Game, Seat
 
-Play = Any
-EvolvePlay = Callable[[Play, Event], Play]
+Folds = Mapping[type[Event], Callable[[Any, Any], Any]]
+"""How a title's own events change its play: by class, from a play and an event to the play after it."""
 
 
-def evolve(game: AnyGame, event: Event, evolve_play: EvolvePlay) -> AnyGame:
+def evolve(game: AnyGame, event: Event, folds: Folds) -> AnyGame:
     """The game after one more event; the title's own events change only `play`."""
-    handler = _FOLDS[type(event)]
-    if handler is not None:
-        return handler(game, event)
-    return replace(game, version=game.version + 1, play=evolve_play(game.play, event))
+    fold = folds.get(type(event))
+    if fold is not None:
+        return replace(game, version=game.version + 1, play=fold(game.play, event))
+    return _FOLDS[type(event)](game, event)
 
 
 def _opened(game: AnyGame, event: Opened) -> AnyGame:
@@ -121,19 +120,19 @@ def _committed(game: AnyGame, event: Committed[Any]) -> AnyGame:
 def _resolved(game: AnyGame, event: Resolved) -> AnyGame:
     if event.kind == "reveal":
         return replace(game, version=game.version + 1, commitments=(None,) * len(game.seats))
-    return _drawn(game, event)
+    return _counted(game, event)
 
 
-def _drawn(game: AnyGame, _event: Event) -> AnyGame:
+def _counted(game: AnyGame, _event: Event) -> AnyGame:
     return replace(game, version=game.version + 1)
 
 
-class _Folds(dict[type[Event], Callable[[AnyGame, Any], AnyGame] | None]):
-    """What folds the events of a class; None where the title does. Commitments are of a title's own class."""
+class _Folds(dict[type[Event], Callable[[AnyGame, Any], AnyGame]]):
+    """How the table's events change the game. Commitments are of a title's own class; whatever else there is counts."""
 
-    def __missing__(self, kind: type[Event]) -> Callable[[AnyGame, Any], AnyGame] | None:
-        found = self[kind] = _committed if issubclass(kind, Committed) else None
-        return found
+    def __missing__(self, kind: type[Event]) -> Callable[[AnyGame, Any], AnyGame]:
+        fold = self[kind] = _committed if issubclass(kind, Committed) else _counted
+        return fold
 
 
 _FOLDS = _Folds(
@@ -148,6 +147,5 @@ _FOLDS = _Folds(
         Finished: _finished,
         AgendaSet: _agenda_set,
         Resolved: _resolved,
-        Drawn: _drawn,
     }
 )

@@ -141,16 +141,6 @@ def committed(game: AnyGame, seat: int) -> bool:
     return commitment is not None and commitment.complete
 
 
-def decided(game: AnyGame) -> bool:
-    """Have all seats that are asked now a complete commitment?"""
-    commitments = game.commitments
-    for ask in open_asks(game):
-        kept = commitments[ask.decider]
-        if kept is None or not kept.complete:
-            return False
-    return True
-
-
 def to_move(game: AnyGame) -> tuple[int, ...]:
     """The seats that are still awaited, in order."""
     awaited, commitments = [], game.commitments

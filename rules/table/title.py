@@ -10,6 +10,7 @@ from events.codec import Codec, Upcaster
 from events.model import Event
 from rules.table.batch import Batch
 from rules.table.events import TABLE_EVENTS, TABLE_OLDER, TABLE_UPCASTERS
+from rules.table.evolve import Folds
 from rules.table.form import Form, digest, table_part
 from rules.table.game import AnyGame, Game, Standing
 from rules.table.refusal import Refusal
@@ -80,8 +81,8 @@ class Title:
 
     setup: Callable[[Batch], None]
     """Deal and open the table, in the batch of the last seat."""
-    evolve: Callable[[Any, Event], Any]
-    """The play after one of the title's events."""
+    folds: Folds
+    """How the title's events change the play; those without an entry change nothing of it."""
     moves: Callable[[AnyGame, int], list[Offer]]
     """Every legal move of a seat that is asked, the quietest first."""
     decide: Callable[[Batch, int, Any], Refusal | None]

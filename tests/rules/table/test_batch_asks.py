@@ -15,5 +15,5 @@ def test_asking_one_seat_sets_an_agenda_of_one():
     one.ask("turn", 1, 0)
     other.set_agenda([Ask("turn", 1, 0)])
     assert one.events == other.events
-    assert one.game == other.game == evolve(game, one.events[0], TOY.evolve)
+    assert one.game == other.game == evolve(game, one.events[0], TOY.folds)
     assert one.game.agenda == (Ask("turn", 1, 0, f"turn-{game.version + 1}"),)

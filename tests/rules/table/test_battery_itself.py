@@ -57,7 +57,6 @@ def hinting(decide: Any = TOY.decide, resolve: Any = TOY.resolve) -> Title:
     """The toy with an event more, which changes nothing."""
     return but(
         events=(*TOY.events, Hinted),
-        evolve=lambda play, event: play if isinstance(event, Hinted) else toy.evolve(play, event),
         decide=decide,
         resolve=resolve,
     )
@@ -180,7 +179,7 @@ def a_lost_card() -> Broken:
         after = toy.evolve(play, event)
         return replace(after, dropped=()) if isinstance(event, toy.CardDropped) else after
 
-    return but(evolve=evolve), battery.check_nothing_is_lost, "the cards are"
+    return but(folds=dict.fromkeys(TOY.folds, evolve)), battery.check_nothing_is_lost, "the cards are"
 
 
 @broken
@@ -191,7 +190,7 @@ def a_fold_that_depends_on_more_than_its_events() -> Broken:
         after = toy.evolve(play, event)
         return replace(after, round=next(counter)) if isinstance(event, toy.HandsDealt) else after
 
-    return but(evolve=evolve), battery.check_the_log_is_the_game, "gives another state"
+    return but(folds=dict.fromkeys(TOY.folds, evolve)), battery.check_the_log_is_the_game, "gives another state"
 
 
 @broken
@@ -214,7 +213,7 @@ def a_view_that_guesses() -> Broken:
             return replace(after, hands=toy._at(after.hands, event.seat, hand))
         return after
 
-    return but(evolve=evolve), battery.check_views, "the view.hands"
+    return but(folds=dict.fromkeys(TOY.folds, evolve)), battery.check_views, "the view.hands"
 
 
 @broken
