@@ -29,10 +29,10 @@ Usable = tuple[tuple[int, ...], int, tuple[int, ...]]
 The latter are masks of spaces, face 1 at index 1; the faces of a die that may not be chosen permit nothing.
 """
 
-Settled = tuple[Space | None, str | None, Colour | None]
+Settled = tuple[Space | None, str | None, tuple[Colour, ...]]
 """What is settled for a space at the end of the turn.
 
-Itself if it is an attack, its building if the first completion of that scores, the colour of a special die it unlocks.
+Itself if it is an attack, its building if the first completion of that scores, the special dice that it unlocks.
 """
 
 
@@ -219,7 +219,7 @@ def _settled(spaces: tuple[Space, ...], buildings: dict[str, Building]) -> dict[
     for space in spaces:
         attack = space if space.kind == "attack" else None
         first = space.building if buildings[space.building].first_completion_points else None
-        unlocked = next((effect.color for effect in space.effects if isinstance(effect, UnlockDie)), None)
+        unlocked = tuple(effect.color for effect in space.effects if isinstance(effect, UnlockDie))
         if attack or first or unlocked:
             found[space.id] = attack, first, unlocked
     return found

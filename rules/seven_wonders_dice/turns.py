@@ -69,7 +69,7 @@ def end_turn(batch: Batch, fresh: Fresh) -> None:
     If nothing at all was crossed then everybody passed; so often in a row, and the game ends (ruling 40).
     """
     play = play_of(batch.game)
-    passes = 0 if any([board.fresh for board in play.boards]) else play.passes + 1
+    passes = 0 if any(board.fresh for board in play.boards) else play.passes + 1
     if fresh.buildings:
         _settle_first_completions(batch, play, fresh.buildings)
     if not passes and not play.last:
@@ -95,8 +95,7 @@ def fresh_spaces(revision: int, play: Play) -> Fresh:
                         fresh.attacks.append((seat, attack))
                     if building is not None:
                         fresh.buildings.append((seat, building))
-                    if unlocked is not None:
-                        fresh.unlocked.append((seat, unlocked))
+                    fresh.unlocked.extend([(seat, color) for color in unlocked])
     return fresh
 
 
@@ -104,7 +103,7 @@ def _settle_first_completions(batch: Batch, play: Play, buildings: list[tuple[in
     """Who completes the agora first scores; several in the same turn all do (section 10)."""
     revision = batch.game.revision
     for kind, points in _firsts(revision):
-        if not any([kind in board.first for board in play.boards]):
+        if not any(kind in board.first for board in play.boards):
             candidates = {seat for seat, building in buildings if building == kind}
             complete = [seat for seat in candidates if _is_complete(revision, play.boards[seat], kind)]
             if complete:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rules.table.batch import Batch
-from rules.table.game import AnyGame, Seat, due, to_move
+from rules.table.game import AnyGame, Seat, to_move
 from rules.table.life import open_table, read_options, sit
 from rules.table.play import resolve
 from rules.table.refusal import Refusal
@@ -43,10 +43,10 @@ def open_random(
 def playing(title: Title, game: AnyGame, chance: Chance, choose: Choose | None = None) -> Iterator[Batch]:
     """The batches of a game from here to its end; awaited seats move in random order, without replacing choices."""
     while game.status == "playing":
-        if due(game) is not None:
+        awaited = to_move(game)
+        if not awaited:
             batch = resolve(title, game)
         else:
-            awaited = to_move(game)
             seat = awaited[0] if len(awaited) == 1 else chance.choice(awaited)
             offers = title.moves(game, seat)
             move = chance.choice(offers).move if choose is None else choose(game, seat, offers)

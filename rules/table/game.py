@@ -135,21 +135,20 @@ def ask_of(game: AnyGame, seat: int) -> Ask | None:
     return None
 
 
-def committed(game: AnyGame, seat: int) -> bool:
-    """Has this seat a complete commitment to the open decision?"""
-    commitment = game.commitments[seat]
-    return commitment is not None and commitment.complete
-
-
 def to_move(game: AnyGame) -> tuple[int, ...]:
     """The seats that are still awaited, in order."""
-    awaited, commitments = [], game.commitments
-    for ask in open_asks(game):
-        decider = ask.decider
-        kept = commitments[decider]
-        if (kept is None or not kept.complete) and decider not in awaited:
-            awaited.append(decider)
-    awaited.sort()
+    awaited: list[int] = []
+    agenda, commitments = game.agenda, game.commitments
+    top = agenda[-1] if agenda else None
+    if type(top) is Ask:
+        opened = top.id
+        for ask in agenda:
+            if type(ask) is Ask and ask.id == opened:
+                decider = ask.decider
+                kept = commitments[decider]
+                if (kept is None or not kept.complete) and decider not in awaited:
+                    awaited.append(decider)
+        awaited.sort()
     return tuple(awaited)
 
 
