@@ -1,7 +1,7 @@
 """Every legal move of a seat, as complete bodies, the quietest first."""
 
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 from rules.seven_wonders.actions import (
@@ -15,9 +15,8 @@ from rules.seven_wonders.actions import (
     Sell,
 )
 from rules.seven_wonders.catalogue import SIDES, catalogue
-from rules.seven_wonders.payments import Pairs
 from rules.seven_wonders.state import Play, WondersGame, play_of
-from rules.seven_wonders.ways import Stand, Ways, stand_of
+from rules.seven_wonders.ways import Stand, stand_of
 from rules.table.commitments import MOST_CHANGES
 from rules.table.game import AnyGame, Ask, ask_of
 from rules.table.title import Offer
@@ -35,34 +34,24 @@ def _sales(revision: int, city: int) -> dict[str, Offer]:
     return {card: Offer(Sell(card, city)) for card in catalogue(revision).cards}
 
 
-@lru_cache(maxsize=2**14)
-def _builds(card: str, city: int, ways: Ways) -> tuple[Offer, ...]:
-    return tuple(
-        Offer(Build(card, city, way.by, way.left, way.right), _cost(way.bank, way.left, way.right)) for way in ways
-    )
-
-
-@lru_cache(maxsize=2**14)
-def _stages(card: str, city: int, bank: int, payments: Pairs) -> tuple[Offer, ...]:
-    return tuple(Offer(BuildStage(card, city, left, right), _cost(bank, left, right)) for left, right in payments)
-
-
-def _cost(bank: int, left: int, right: int) -> dict[str, int]:
-    return {"bank": bank, "left": left, "right": right}
-
-
 def _uses(stand: Stand, city: int, cards: Zone, *, sale: bool) -> list[Offer]:
     """What a city can do with one of these cards: sales, then structures, then the next stage."""
     hand: dict[Any, None] = dict.fromkeys(cards)
     hand.pop(None, None)
     offers = [*map(_sales(stand.revision, city).__getitem__, hand)] if sale else []
-    for card, ways in stand.buildable(hand):
-        offers += _builds(card, city, ways)
+    offers += [
+        Offer(Build(card, city, by, left, right), {"bank": bank, "left": left, "right": right})
+        for card, ways in stand.buildable(hand)
+        for by, bank, left, right in ways
+    ]
     payments = stand.stage_payments()
     if payments:
         bank = 0 if stand.economy.stage is None else stand.economy.stage.bank
-        for card in hand:
-            offers += _stages(card, city, bank, payments)
+        offers += [
+            Offer(BuildStage(card, city, left, right), {"bank": bank, "left": left, "right": right})
+            for card in hand
+            for left, right in payments
+        ]
     return offers
 
 
