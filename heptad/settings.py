@@ -111,6 +111,12 @@ class Settings:
         "players and games that one address or player may create; set but empty: no limit",
         _limit,
     )
+    limit_logs: str = _setting(
+        "HEPTAD_LIMIT_LOGS",
+        "60/minute",
+        "logs that one address or player may send to be verified or imported; set but empty: no limit",
+        _limit,
+    )
     log_level: str = _setting(
         "HEPTAD_LOG_LEVEL",
         "info",
@@ -122,15 +128,15 @@ class Settings:
     def from_env(cls, environ: Mapping[str, str] | None = None) -> "Settings":
         """Read the settings from `environ`, the process's own by default.
 
-        A variable set to nothing counts as absent, but for HEPTAD_LIMIT_CREATE. Raises ValueError, naming the
-        variable, if one cannot be understood.
+        A variable set to nothing counts as absent, but for the limits. Raises ValueError, naming the variable, if one
+        cannot be understood.
         """
         environ = os.environ if environ is None else environ
         values = {}
         for each in fields(cls):
             name, parse = each.metadata["name"], each.metadata["parse"]
             text = environ.get(name)
-            if text is None or (not text.strip() and name != "HEPTAD_LIMIT_CREATE"):
+            if text is None or (not text.strip() and parse is not _limit):
                 continue
             try:
                 values[each.name] = parse(text.strip())

@@ -54,6 +54,7 @@ ROUTES = (
     routes_web,
     routes_health,
 )
+CREATING = ("players.create_player", "games.open_game", "forks.fork_game")
 EXPOSED = ("ETag", "Link", "Location", "Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
 
 
@@ -82,7 +83,7 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     metrics.register(app)
     problems.register(app)
     answers.register(app)
-    body.register(app, settings.max_body, dict.fromkeys(routes_logs.LARGE, settings.max_log))
+    body.register(app, settings.max_body, dict.fromkeys(routes_logs.ENDPOINTS, settings.max_log))
     api = HeptadApi(app)
     api.ma_plugin.converter.add_attribute_function(component_reference)
     contract.register_components(api.spec)
@@ -97,8 +98,8 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
 
 
 def _limit(app: Flask, settings: Settings) -> None:
-    """Limit how fast players and games are created; what happens in a game is never limited."""
-    if not settings.limit_create or settings.queue_url is None:
+    """Limit how fast players and games are created and logs are sent; what happens in a game is never limited."""
+    if settings.queue_url is None or not (settings.limit_create or settings.limit_logs):
         return
     url = settings.queue_url
     limiter = Limiter(
@@ -110,9 +111,12 @@ def _limit(app: Flask, settings: Settings) -> None:
         swallow_errors=True,
         header_name_mapping=_header_names(),
     )
-    for endpoint in ("players.create_player", "games.open_game", "forks.fork_game", "logs.import_log"):
-        limited: Any = limiter.limit(settings.limit_create)(app.view_functions[endpoint])
-        app.view_functions[endpoint] = limited
+    limits: dict[str, Any] = {}
+    if settings.limit_create:
+        limits |= dict.fromkeys(CREATING, limiter.limit(settings.limit_create))
+    if settings.limit_logs:  # counted together: it is one worker that they keep busy
+        limits |= dict.fromkeys(routes_logs.ENDPOINTS, limiter.shared_limit(settings.limit_logs, scope="logs"))
+    app.view_functions |= {endpoint: limited(app.view_functions[endpoint]) for endpoint, limited in limits.items()}
     app.register_error_handler(TooManyRequests, _too_many)
 
 

@@ -21,13 +21,13 @@ from service.streams import NDJSON
 
 blueprint = Blueprint("logs", __name__, url_prefix="/v1/logs", description="Logs that somebody holds")
 
-LARGE = ("logs.verify_log", "logs.import_log")
-"""The endpoints that take larger bodies than others."""
+ENDPOINTS = ("logs.verify_log", "logs.import_log")
+"""What takes a whole log: larger bodies than elsewhere, each of which keeps a worker busy."""
 
 
 @blueprint.post("/verify")
 @blueprint.response(200, schemas.VerdictOut)
-@documented(401, lines=True)
+@documented(401, 429, lines=True)
 def verify_log() -> Response:
     """Verify a log, as `GET …/log` serves it: bytes and chain, seals, draws, every act by the rules, the scores.
 

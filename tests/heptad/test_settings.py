@@ -15,7 +15,7 @@ def test_an_empty_environment_gives_the_defaults():
     assert (settings.redis_url, settings.queue_url) == (None, None)
     assert (settings.receipt_hours, settings.max_body) == (24, 65536)
     assert settings.cors_origins == ("*",)
-    assert settings.limit_create == "600/minute"
+    assert (settings.limit_create, settings.limit_logs) == ("600/minute", "60/minute")
     assert settings.log_level == "info"
 
 
@@ -28,6 +28,7 @@ def test_each_variable_is_read():
             "HEPTAD_QUEUE_URL": "unix:///run/queue.sock",
             "HEPTAD_CORS_ORIGINS": "https://a.example, https://b.example",
             "HEPTAD_LIMIT_CREATE": "",
+            "HEPTAD_LIMIT_LOGS": " ",
             "HEPTAD_LOG_LEVEL": "WARNING",
             "HEPTAD_WEB_WORKERS": "",
         }
@@ -37,7 +38,7 @@ def test_each_variable_is_read():
     assert settings.redis_url == "rediss://user:word@logs:6379"
     assert settings.queue_url == "unix:///run/queue.sock"
     assert settings.cors_origins == ("https://a.example", "https://b.example")
-    assert settings.limit_create == ""
+    assert (settings.limit_create, settings.limit_logs) == ("", "")
     assert settings.log_level == "warning"
     assert settings.web_workers == 2
 
@@ -54,6 +55,7 @@ def test_each_variable_is_read():
         ("HEPTAD_REDIS_URL", "localhost:6379", "redis://host"),
         ("HEPTAD_QUEUE_URL", "http://localhost", "redis://host"),
         ("HEPTAD_LIMIT_CREATE", "many", "600/minute"),
+        ("HEPTAD_LIMIT_LOGS", "9/lifetime", "600/minute"),
         ("HEPTAD_LOG_LEVEL", "loud", "debug"),
     ],
 )
@@ -69,7 +71,7 @@ def test_limits_may_be_written_as_flask_limiter_writes_them(limit: str):
 
 def test_the_table_tells_each_variable_once():
     names = [variable.name for variable in table()]
-    assert len(names) == len(set(names)) == 13
+    assert len(names) == len(set(names)) == 14
     assert all(variable.meaning for variable in table())
     assert "| `HEPTAD_PORT` | `8777` |" in markdown()
 

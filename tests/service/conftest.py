@@ -65,7 +65,7 @@ class Running:
 @pytest.fixture(scope="session")
 def heptad(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """One for all tests that do not break it."""
-    running = Running(tmp_path_factory.mktemp("heptad") / "data", HEPTAD_LIMIT_CREATE="")
+    running = Running(tmp_path_factory.mktemp("heptad") / "data", HEPTAD_LIMIT_CREATE="", HEPTAD_LIMIT_LOGS="")
     yield running
     running.stop()
 

@@ -202,10 +202,14 @@ def test_labels_speak_the_language_that_is_accepted(players: list[Player]):
 
 @pytest.fixture(scope="module")
 def limited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A Heptad where nobody creates much, and only one origin may call."""
+    """A Heptad where nobody creates much or sends many logs, and only one origin may call."""
     folder: Path = tmp_path_factory.mktemp("limited") / "data"
     running = Running(
-        folder, HEPTAD_LIMIT_CREATE="5/hour", HEPTAD_CORS_ORIGINS="https://a.example", HEPTAD_WEB_WORKERS="1"
+        folder,
+        HEPTAD_LIMIT_CREATE="5/hour",
+        HEPTAD_LIMIT_LOGS="3/hour",
+        HEPTAD_CORS_ORIGINS="https://a.example",
+        HEPTAD_WEB_WORKERS="1",
     )
     yield running
     running.stop()
@@ -232,6 +236,20 @@ def test_creating_is_limited_and_playing_is_not(limited: Running):
         answer = client.post(f"{path}/moves", json={"move": offers[number % 2]["move"]})
         assert answer.status_code in {200, 201, 409, 422}
         assert "ratelimit-limit" not in answer.headers
+    client.close()
+
+
+def test_logs_are_limited_however_they_are_used(limited: Running):
+    client = httpx.Client(base_url=limited.url, headers={"Content-Type": "application/x-ndjson"})
+    answers = [client.post("/v1/logs/verify", content=b"{}\n") for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [200] * 3
+    assert [answer.headers["ratelimit-remaining"] for answer in answers] == ["2", "1", "0"]
+    for path, log in (("/v1/logs/verify", b"{}\n"), ("/v1/logs/verify", b" " * 1_000_000), ("/v1/logs", b"{}\n")):
+        refused = client.post(path, content=log)
+        assert (refused.status_code, refused.json()["type"]) == (429, URN + "too-many-requests")
+        assert refused.headers["content-type"] == "application/problem+json"
+        assert 0 < int(refused.headers["retry-after"]) <= 3600
+        assert (refused.headers["ratelimit-limit"], refused.headers["ratelimit-remaining"]) == ("3", "0")
     client.close()
 
 
