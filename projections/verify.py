@@ -162,7 +162,7 @@ class _Checking:
         self.opened = line.data
         title = self.titles.get(line.data["title"])
         if title is None:
-            raise Flaw(1, "rules", f"{line.data['title']!r} is no title that is known here")
+            raise Flaw(1, "rules", f"{line.data['title']} is no title that is known here")
         return Verified(title)
 
     def _end_batch(self, found: Verified, line: Line) -> None:

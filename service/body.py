@@ -63,7 +63,16 @@ def read_json() -> Any:
     try:
         return _decode(data)
     except UNREADABLE as error:
-        raise Problem(400, "malformed-json", "The body is not JSON", str(error)) from None
+        raise Problem(400, "malformed-json", "The body is not JSON", _why(error)) from None
+
+
+def _why(error: Exception) -> str:
+    match error:
+        case UnicodeDecodeError():
+            return "It is not UTF-8."
+        case RecursionError():
+            return "It is nested too deeply."
+    return str(error)
 
 
 def load(schema: Schema, data: Any) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """Problem documents (RFC 9457): every 4xx and 5xx is one, with a stable `type`."""
 
+import re
 from typing import Any
 
 import msgspec
@@ -34,6 +35,10 @@ NOT_NOW = frozenset(
     }
 )
 """Refusals that lie in the state of the game, not in the request: 409. The others are 422."""
+
+_WORDS = {"NoneType": "null", "bool": "boolean", "float": "number", "int": "integer", "str": "string"}
+_PYTHON = re.compile(rf"\b({'|'.join(_WORDS)})\b")
+_INVALID = re.compile(r"""Invalid (?:enum )?value (['"])(.*)\1""", re.DOTALL)
 
 
 class Problem(Exception):  # noqa: N818 - RFC 9457's own word
@@ -73,7 +78,14 @@ def invalid_field(field: str, detail: str) -> Problem:
 def misfit(field: str, error: msgspec.ValidationError) -> Problem:
     """Plain data in `field` that does not fit its type, with the place in it that the error names."""
     text, _, path = str(error).partition(" - at `$")
-    return invalid_field(field + path.rstrip("`"), text)
+    return invalid_field(field + path.rstrip("`"), _in_json(text))
+
+
+def _in_json(text: str) -> str:
+    """What msgspec says is wrong with plain data, in the words of JSON instead of Python's."""
+    if text.startswith("Expected "):
+        return _PYTHON.sub(lambda word: _WORDS[word[0]], text)
+    return _INVALID.sub(r'Invalid value "\2"', text)
 
 
 def refused(refusal: Refusal, version: int, moves: str | None = None) -> Problem:
@@ -98,7 +110,7 @@ def key_reused() -> Problem:
 
 def unknown_game(game: str) -> Problem:
     """No such game, or none that the caller may see."""
-    return Problem(404, "unknown-game", "There is no such game", f"There is no game {game!r} that you may see.")
+    return Problem(404, "unknown-game", "There is no such game", f'There is no game "{game}" that you may see.')
 
 
 def ahead(version: int) -> Problem:

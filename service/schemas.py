@@ -153,7 +153,7 @@ class SeatIn(Schema):
 class ForkSeatIn(Schema):
     """Who has a seat of a fork: the caller (`"player": "me"`), perhaps with a nonce, or a bot."""
 
-    player = fields.String(load_default=None, allow_none=True, validate=validate.OneOf(["me", None]))
+    player = fields.String(load_default=None, allow_none=True, validate=validate.OneOf(["me"]))
     nonce = fields.String(load_default=None, allow_none=True, validate=HEX_32)
     bot = fields.String(load_default=None, allow_none=True, validate=validate.Length(1, 40))
 
@@ -173,7 +173,7 @@ class ForkIn(Schema):
     seats = fields.List(
         fields.Nested(ForkSeatIn, allow_none=True), load_default=None, allow_none=True, validate=validate.Length(1, 16)
     )
-    visibility = fields.String(load_default=None, allow_none=True, validate=validate.OneOf(["public", "private", None]))
+    visibility = fields.String(load_default=None, allow_none=True, validate=validate.OneOf(["public", "private"]))
 
 
 class GameSeatOut(Schema):

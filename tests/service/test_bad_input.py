@@ -1,6 +1,7 @@
 """Bad input, as tables: each gets its own problem with the field or the rule named, and nothing changes."""
 
 import random
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -14,6 +15,8 @@ from tests.service.playing import Player, play_turn, started
 
 URN = "urn:heptad:problem:"
 HEX = "ab" * 32
+PYTHON = re.compile(r"\b(None|True|False|NoneType|str|int|float|bool|dict|tuple)\b|(?<!\w)'")
+"""What no client reads that speaks JSON: Python's words and quotes."""
 
 
 @dataclass
@@ -166,6 +169,7 @@ OPENING = {
     "a Free City for three": Case(
         OPEN, {**GAME, "options": {"free_city": "plain"}}, 422, "refused:no_free_city", "seven_wonders 9"
     ),
+    "null visibility": Case(OPEN, {**GAME, "visibility": None}, 422, "invalid-request", "visibility"),
     "a visibility": Case(OPEN, {**GAME, "visibility": "secret"}, 422, "invalid-request", "visibility"),
     "join as one": Case(OPEN, {**GAME, "join": 1}, 422, "invalid-request", "join"),
     "join as a text": Case(OPEN, {**GAME, "join": "false"}, 422, "invalid-request", "join"),
@@ -267,6 +271,7 @@ MOVES = {
     "a list as a move": Case(MOVE, {"move": []}, 422, "invalid-request", "move"),
     "a move without an action": Case(MOVE, {"move": {"card": "x"}}, 422, "invalid-request", "move"),
     "an unknown action": Case(MOVE, {"move": {"action": "cheat"}}, 422, "invalid-request", "move.action"),
+    "a null action": Case(MOVE, {"move": {"action": None}}, 422, "invalid-request", "move.action"),
     "an action of another type": Case(MOVE, {"move": {"action": 7}}, 422, "invalid-request", "move.action"),
     "a move without its card": Case(MOVE, {"move": {"action": "sell", "city": 0}}, 422, "invalid-request", "move"),
     "a move with more": Case(MOVE, sell("altar", coins=100), 422, "invalid-request", "move"),
@@ -343,6 +348,18 @@ MOVES = {
     "a long key": Case(
         MOVE, lambda t: sell(t.card), 422, "invalid-request", "Idempotency-Key", headers={"Idempotency-Key": "k" * 256}
     ),
+}
+
+FORK = "POST /v1/games/{finished}/forks by ann"
+
+FORKS = {
+    "a fork from nowhere": Case(FORK, {}, 422, "invalid-request", "at"),
+    "a fork from null": Case(FORK, {"at": None}, 422, "invalid-request", "at"),
+    "a fork's visibility": Case(FORK, {"at": 3, "visibility": "secret"}, 422, "invalid-request", "visibility"),
+    "another one seated in a fork": Case(
+        FORK, {"at": 3, "seats": [{"player": "bea"}]}, 422, "invalid-request", "seats.0.player"
+    ),
+    "a seat of a fork in words": Case(FORK, {"at": 3, "seats": ["me"]}, 422, "invalid-request", "seats.0"),
 }
 
 QUERIES = {
@@ -425,7 +442,7 @@ PRIVATE = {
 }
 
 ALL = {"body": BODIES, "open": OPENING, "account": ACCOUNTS, "seat": SEATS, "move": MOVES, "query": QUERIES}
-ALL["private"] = PRIVATE
+ALL |= {"fork": FORKS, "private": PRIVATE}
 
 
 @pytest.mark.parametrize(
@@ -454,6 +471,7 @@ def test_bad_input_gets_its_problem_and_changes_nothing(tables: Tables, case: Ca
     assert problem["status"] == case.status
     assert problem["title"]
     assert problem["detail"]
+    assert not PYTHON.search(problem["detail"]), problem
     if case.names is not None:
         assert case.names in [problem.get("rule"), *(error["field"] for error in problem.get("errors", ()))], problem
     assert answer.status_code != 401 or answer.headers["WWW-Authenticate"].startswith("Bearer")
