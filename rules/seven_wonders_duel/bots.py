@@ -20,8 +20,9 @@ from rules.seven_wonders_duel.building import coins_of, deeds
 from rules.seven_wonders_duel.catalogue import AGES, catalogue
 from rules.seven_wonders_duel.counting import symbols_of
 from rules.seven_wonders_duel.decide import discard_income
-from rules.seven_wonders_duel.economy import goods_of, powers_of
+from rules.seven_wonders_duel.economy import powers_of
 from rules.seven_wonders_duel.effects import CostReduction, Effects, Produce, ProduceChoice, TradeFixed
+from rules.seven_wonders_duel.goods import goods_of
 from rules.seven_wonders_duel.payments import units
 from rules.seven_wonders_duel.pyramid import uncovered
 from rules.seven_wonders_duel.scoring import SYMBOLS_TO_WIN, lead_of, score

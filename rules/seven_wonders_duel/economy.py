@@ -1,24 +1,20 @@
 """What a city makes, which chains it has and what its tokens change: cached functions of what is built."""
 
-from collections.abc import Iterable
 from functools import cache, lru_cache
+from typing import Any
 
 import msgspec
 
 from rules.seven_wonders_duel.catalogue import catalogue
 from rules.seven_wonders_duel.effects import (
-    GROUPS,
     CoinsOnChainBuild,
     CostReduction,
-    Effects,
     ExtraShields,
-    Produce,
-    ProduceChoice,
     ReceiveOpponentTradeCoins,
-    TradeFixed,
     WondersGainExtraTurn,
 )
-from rules.seven_wonders_duel.payments import NONE, Goods, Units, goods, joined, units
+from rules.seven_wonders_duel.goods import goods_told_by, numbers
+from rules.seven_wonders_duel.payments import Units
 from rules.seven_wonders_duel.state import City
 
 Waived = tuple[tuple[str, int], ...]
@@ -36,12 +32,16 @@ class Powers(msgspec.Struct, frozen=True, eq=False, gc=False):
 
 
 class Buyer(msgspec.Struct, frozen=True, eq=False, gc=False):
-    """What a city's own prices follow from; equal ones are one object."""
+    """What a city's own prices follow from; equal ones are one object.
+
+    A `simple` one has at most one choice producer of each group, and nothing is waived for it.
+    """
 
     made: Units
     fixed: Units
     choices: tuple[int, ...]
-    waived: Waived
+    waived: dict[str, int]
+    simple: bool
 
 
 class Seller(msgspec.Struct, frozen=True, eq=False, gc=False):
@@ -58,21 +58,35 @@ class Economy(msgspec.Struct, frozen=True, eq=False, gc=False):
     seller: Seller
 
 
-_buyer = lru_cache(maxsize=2**13)(Buyer)
-_seller = lru_cache(maxsize=2**13)(Seller)
+@lru_cache(maxsize=2**11)
+def _buyer(made: Units, fixed: Units, choices: tuple[int, ...], waived: Waived) -> Buyer:
+    return Buyer(made, fixed, choices, dict(waived), max(choices) <= 1 and not waived)
 
 
-@lru_cache(maxsize=2**13)
-def economy_of(revision: int, cards: tuple[str, ...], built: tuple[str, ...], tokens: tuple[str, ...]) -> Economy:
-    """What a city with these cards, built wonders and tokens can do in trade."""
-    return _economy(revision, _makers(revision).intersection(cards + built), tokens)
+_seller = lru_cache(maxsize=2**10)(Seller)
 
 
-@lru_cache(maxsize=2**13)
-def _economy(revision: int, makers: frozenset[str], tokens: tuple[str, ...]) -> Economy:
-    made, powers = goods_of(revision, makers), powers_of(revision, tokens)
-    buyer = _buyer(made.made, made.fixed, made.choices, powers.waived)
-    return Economy(buyer, _seller(made.sold, powers.takes_trade))
+def economy_of(revision: int, city: City, seat: int) -> Economy:
+    """What a seat's city can do in trade; what is built changes seldom, so that the last city is remembered."""
+    cards, built, tokens = city.cards, city.built, city.tokens
+    known = _latest[seat]
+    if known[0] is cards and known[1] is built and known[2] is tokens and known[3] == revision:
+        found: Economy = known[4]
+        return found
+    economy = _economy(revision, sum(map(numbers(revision).__getitem__, cards + built)), tokens)
+    _latest[seat] = cards, built, tokens, revision, economy
+    return economy
+
+
+_latest: list[Any] = [((), (), (), None, None)] * 2
+"""By seat, the arguments and the result of the last call of `economy_of`."""
+
+
+@lru_cache(maxsize=2**11)
+def _economy(revision: int, number: int, tokens: tuple[str, ...]) -> Economy:
+    """The economy of a city with these tokens, and the goods that a number tells."""
+    made, powers = goods_told_by(revision, number), powers_of(revision, tokens)
+    return Economy(_buyer(made.made, made.fixed, made.choices, powers.waived), _seller(made.sold, powers.takes_trade))
 
 
 def has_chain(revision: int, city: City, card: str) -> bool:
@@ -86,43 +100,6 @@ def parents(revision: int) -> dict[str, str]:
     """The card that makes each card free, if there is one."""
     cards = catalogue(revision).cards.values()
     return {card.id: card.chain_parent for card in cards if card.chain_parent is not None}
-
-
-@cache
-def _makers(revision: int) -> frozenset[str]:
-    """The cards and wonders that make goods or have fixed prices."""
-    return frozenset(_made(revision))
-
-
-def goods_of(revision: int, things: Iterable[str]) -> Goods:
-    """What cards and built wonders make, in whatever order."""
-    made, known = goods(), _made(revision)
-    for thing in things:
-        if thing in known:
-            made = joined(made, known[thing])
-    return made
-
-
-@cache
-def _made(revision: int) -> dict[str, Goods]:
-    """What each card and wonder makes, if it does; only brown and grey cards raise the rival's prices."""
-    printed = catalogue(revision)
-    made = {card.id: _goods(card.effects, sells=card.colour in {"brown", "grey"}) for card in printed.cards.values()}
-    made |= {wonder.id: _goods(wonder.effects, sells=False) for wonder in printed.wonders.values()}
-    return {thing: its for thing, its in made.items() if its is not goods()}
-
-
-def _goods(effects: Effects, *, sells: bool) -> Goods:
-    made = goods()
-    for effect in effects:
-        if isinstance(effect, Produce):
-            produced = units(effect.resources)
-            made = joined(made, goods(produced, produced if sells else NONE))
-        elif isinstance(effect, ProduceChoice):
-            made = joined(made, goods(choices=tuple([int(effect.options[0] in group) for group in GROUPS])))
-        elif isinstance(effect, TradeFixed):
-            made = joined(made, goods(fixed=units(dict.fromkeys(effect.resources, effect.price))))
-    return made
 
 
 @lru_cache(maxsize=2**12)

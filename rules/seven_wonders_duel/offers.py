@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import cache
 
 from rules.seven_wonders_duel.actions import (
+    BuildWonder,
     ChooseStarter,
     Destroy,
     Discard,
@@ -15,7 +16,6 @@ from rules.seven_wonders_duel.actions import (
 from rules.seven_wonders_duel.building import deeds
 from rules.seven_wonders_duel.catalogue import catalogue
 from rules.seven_wonders_duel.counting import cards_of_colour
-from rules.seven_wonders_duel.economy import parents
 from rules.seven_wonders_duel.market import chained, market_of
 from rules.seven_wonders_duel.pyramid import available
 from rules.seven_wonders_duel.state import DuelGame, Play, ask_to, play_of
@@ -40,19 +40,22 @@ def _turn(game: DuelGame, ask: Ask) -> list[Offer]:
     revision, play, seat = game.revision, play_of(game), ask.decider
     city, cards = play.cities[seat], available(revision, play)
     coins, built = city.coins, city.cards
-    market, chains, by_chain = market_of(revision, play, seat), parents(revision), chained(revision)
+    market, chains = market_of(revision, play, seat), chained(revision)
     offers = list(map(_discards(revision).__getitem__, cards))
     for card in cards:
-        if card in chains and chains[card] in built:
-            offers.append(by_chain[card])
-        else:
-            deal = market[card]
-            if deal.total <= coins:
-                offers.append(deal.offers[card])
+        if card in chains:
+            parent, offer = chains[card]
+            if parent in built:
+                offers.append(offer)
+                continue
+        deal = market[card]
+        if deal.total <= coins:
+            offers.append(deal.offer)  # type: ignore[arg-type]  # a card has one
     for wonder in city.wonders:
         deal = market[wonder]
         if deal.total <= coins:
-            offers += map(deal.offers.__getitem__, cards)
+            cost = deal.cost
+            offers += [Offer(BuildWonder(card, wonder), cost) for card in cards]
     return offers
 
 

@@ -6,18 +6,17 @@ Units are counts of the five resources, in the order of RESOURCES; prices are co
 from collections.abc import Mapping
 from functools import lru_cache
 
-import msgspec
-
 from rules.seven_wonders_duel.effects import GROUPS, RESOURCES, Resource
 
 Units = tuple[int, ...]
 Wants = tuple[tuple[int, int], ...]
 """What a cost asks for: the number of a resource in RESOURCES, and how many units."""
 NONE: Units = (0,) * len(RESOURCES)
-NO_CHOICES = (0,) * len(GROUPS)
 PRICE = 2
 """Coins for a unit of a resource that the rival does not make; one more for each unit it does."""
 
+RAW_KINDS = len(GROUPS[0])
+"""Resources of a lower number are raw, the others manufactured."""
 _GROUP_OF = tuple(next(number for number, group in enumerate(GROUPS) if kind in group) for kind in RESOURCES)
 
 
@@ -31,52 +30,25 @@ def wants(counts: Mapping[Resource, int]) -> Wants:
     return tuple([(kind, counts[resource]) for kind, resource in enumerate(RESOURCES) if counts.get(resource)])
 
 
-class Goods(msgspec.Struct, frozen=True, eq=False, gc=False):
-    """What a city makes: `made` every turn, of it `sold` by brown and grey cards, which raises the rival's prices.
-
-    `fixed` are its own fixed prices, 0 where there is none; `choices` count the choice producers of each group. Made by
-    `goods`, so that equal ones are one object.
-    """
-
-    made: Units
-    sold: Units
-    fixed: Units
-    choices: tuple[int, ...]
-
-
-def goods(made: Units = NONE, sold: Units = NONE, fixed: Units = NONE, choices: tuple[int, ...] = NO_CHOICES) -> Goods:
-    """The one object for these goods."""
-    return _goods(made, sold, fixed, choices)
-
-
-_goods = lru_cache(maxsize=2**13)(Goods)
-
-
-def _sums(some: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple([one + other for one, other in zip(some, more, strict=True)])
-
-
-@lru_cache(maxsize=2**13)
-def joined(some: Goods, more: Goods) -> Goods:
-    """What makes all that both make; of two fixed prices the lower one holds."""
-    fixed = tuple([min(one, other) or one or other for one, other in zip(some.fixed, more.fixed, strict=True)])
-    return goods(_sums(some.made, more.made), _sums(some.sold, more.sold), fixed, _sums(some.choices, more.choices))
-
-
 @lru_cache(maxsize=2**12)
 def unit_prices(fixed: Units, rival_sells: Units) -> Units:
     """Coins for one unit of each resource: a fixed price, else more the more the rival makes."""
     return tuple([own or PRICE + sold for own, sold in zip(fixed, rival_sells, strict=True)])
 
 
-def trade_of(cost: Wants, made: Units, prices: Units) -> int:
-    """The coins for the units that a cost lacks after production."""
-    coins = 0
+def trade_of(cost: Wants, made: Units, prices: Units, choices: tuple[int, ...]) -> int:
+    """As `least_trade` without waivers, for a city with at most one choice producer of each group: in fewer steps."""
+    coins = raw = manufactured = 0
     for kind, count in cost:
-        have = made[kind]
-        if count > have:
-            coins += (count - have) * prices[kind]
-    return coins
+        lacks = count - made[kind]
+        if lacks > 0:
+            price = prices[kind]
+            coins += lacks * price
+            if kind >= RAW_KINDS:
+                manufactured = max(manufactured, price)
+            elif price > raw:
+                raw = price
+    return coins - choices[0] * raw - choices[1] * manufactured
 
 
 def least_trade(cost: Wants, made: Units, prices: Units, choices: tuple[int, ...], waived: int) -> int:

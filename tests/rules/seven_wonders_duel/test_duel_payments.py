@@ -1,17 +1,19 @@
 """Paying (section 5): tables of cases, and every price against brute force over all assignments."""
 
+from collections import Counter
 from itertools import combinations, product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.seven_wonders_duel import goods
 from rules.seven_wonders_duel.actions import Build, BuildWonder, Discard
 from rules.seven_wonders_duel.economy import has_chain
 from rules.seven_wonders_duel.effects import CostReduction, Produce, ProduceChoice, TradeFixed
 from rules.seven_wonders_duel.events import CardBuilt
 from rules.seven_wonders_duel.market import price_of
-from rules.seven_wonders_duel.payments import goods, joined, unit_prices, units
+from rules.seven_wonders_duel.payments import unit_prices, units
 from rules.seven_wonders_duel.state import play_of
 from tests.rules.seven_wonders_duel.duel import (
     CARDS,
@@ -187,7 +189,8 @@ def brute_force(own, rival, thing) -> int:
 def test_every_price_is_the_best_of_all_assignments(cards, rival, built, tokens, rival_takes, thing):
     own, other = city(*cards, built=built, tokens=tokens), city(*rival, tokens=("economy",) * rival_takes)
     play = play_of(situation(own, other))
-    total, bank, traded = price_of(1, play, OWN, thing)
+    price = price_of(1, play, OWN, thing)
+    total, bank, traded = price.total, price.bank, price.rival
     if thing in CARDS and has_chain(1, own, thing):
         assert (total, bank, traded) == (0, 0, 0)
         return
@@ -196,12 +199,19 @@ def test_every_price_is_the_best_of_all_assignments(cards, rival, built, tokens,
     assert bank == (coins if rival_takes else total)
 
 
-def test_of_two_fixed_prices_the_lower_one_holds():
-    both = joined(goods(fixed=units({"wood": 2, "clay": 1})), goods(fixed=units({"wood": 1, "glass": 1})))
+def test_of_two_fixed_prices_the_lower_one_holds(monkeypatch):
+    monkeypatch.setattr(goods, "_fixed", lambda _revision: {"a": (2, 1, 0, 0, 0), "b": (1, 0, 0, 1, 0)})
+    both = goods.goods_told_by(1, (1 << goods.DIGIT | 1) << goods.DIGIT * goods.FIXED)
     assert both.fixed == units({"wood": 1, "clay": 1, "glass": 1})
     assert unit_prices(both.fixed, units({"wood": 3, "stone": 2})) == (1, 1, 4, 1, 2)
 
 
-def test_equal_goods_are_one_object():
-    one, other = goods(units({"wood": 1})), goods(units({"clay": 2}))
-    assert joined(one, other) is joined(other, one) is goods(units({"clay": 2, "wood": 1}))
+def test_no_count_is_too_large_for_a_digit():
+    everything = goods.goods_of(1, [*CARDS, *PRINTED.wonders])
+    by_hand = Counter[str]()
+    for thing in (*CARDS.values(), *PRINTED.wonders.values()):
+        for effect in thing.effects:
+            if isinstance(effect, Produce):
+                by_hand.update(effect.resources)
+    assert everything.made == units(by_hand)
+    assert max(everything.made) < 2**goods.DIGIT
