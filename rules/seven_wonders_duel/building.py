@@ -9,7 +9,7 @@ import msgspec
 
 from rules.seven_wonders_duel.catalogue import Card, Token, Wonder, catalogue
 from rules.seven_wonders_duel.counting import best_city, cards_of_colour, counted, symbols_of
-from rules.seven_wonders_duel.economy import Powers, powers_of
+from rules.seven_wonders_duel.economy import powers_of
 from rules.seven_wonders_duel.effects import (
     BuildFromDiscard,
     CoinsNow,
@@ -87,7 +87,7 @@ def build_card(batch: Batch, seat: int, place: int, card: str, price: Price, *, 
     gained = _income(revision, play, seat, card, deed) if deed.coins else 0
     if chain:
         gained += powers.chain_coins
-    shields = _shields(deed, powers)
+    shields = deed.shields + powers.shields.get(deed.colour, 0)
     batch.emit(CardBuilt(seat, place, card, "chain" if chain else "cost", price.bank, price.rival, gained, shields))
     return _owed(batch, seat, deed, shields)
 
@@ -96,7 +96,7 @@ def revive_card(batch: Batch, seat: int, card: str) -> Owed:
     """Build a card of the discard pile: as any card, but nothing is paid and no chain is used (ruling 13)."""
     revision, play = batch.game.revision, play_of(batch.game)
     deed = deeds(revision)[card]
-    shields = _shields(deed, powers_of(revision, play.cities[seat].tokens))
+    shields = deed.shields + powers_of(revision, play.cities[seat].tokens).shields.get(deed.colour, 0)
     batch.emit(CardRevived(seat, card, _income(revision, play, seat, card, deed), shields))
     return _owed(batch, seat, deed, shields)
 
@@ -158,12 +158,6 @@ def coins_of(revision: int, deed: Deed, own: City, rival: City) -> int:
         else:
             total += effect.amount * best_city(revision, (own, rival), effect.count)
     return total
-
-
-def _shields(deed: Deed, powers: Powers) -> int:
-    """A card's shields, with those that a token adds to its colour (rulings 17 and 18)."""
-    extra = powers.shields
-    return deed.shields + extra.get(deed.colour, 0) if extra else deed.shields
 
 
 def _owed(batch: Batch, seat: int, deed: Deed, shields: int) -> Owed:

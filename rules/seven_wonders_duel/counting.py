@@ -2,18 +2,20 @@
 
 from collections.abc import Iterable
 from functools import cache
+from typing import get_args
 
 from rules.seven_wonders_duel.catalogue import Card, Token, catalogue
-from rules.seven_wonders_duel.effects import Counted, Science
+from rules.seven_wonders_duel.effects import Colour, Counted, Science
 from rules.seven_wonders_duel.state import City
 
 COINS_A_POINT = 3
 
 
 @cache
-def of_colour(revision: int, colour: str) -> frozenset[str]:
-    """All cards of a colour."""
-    return frozenset(card.id for card in catalogue(revision).cards.values() if card.colour == colour)
+def coloured(revision: int) -> dict[str, frozenset[str]]:
+    """All cards of each colour."""
+    cards = catalogue(revision).cards.values()
+    return {colour: frozenset(card.id for card in cards if card.colour == colour) for colour in get_args(Colour)}
 
 
 def counted(revision: int, city: City, what: Counted) -> int:
@@ -22,7 +24,7 @@ def counted(revision: int, city: City, what: Counted) -> int:
         return len(city.built)
     if what == "coin_triple":
         return city.coins // COINS_A_POINT
-    return len(of_colour(revision, what).intersection(city.cards))
+    return len(coloured(revision)[what].intersection(city.cards))
 
 
 def best_city(revision: int, cities: Iterable[City], what: tuple[Counted, ...]) -> int:
@@ -47,5 +49,5 @@ def symbols_of(revision: int, city: City) -> list[str]:
 
 def cards_of_colour(revision: int, city: City, colour: str) -> tuple[str, ...]:
     """The cards of a colour in a city, in the order built."""
-    found = of_colour(revision, colour)
+    found = coloured(revision)[colour]
     return tuple([card for card in city.cards if card in found])

@@ -16,14 +16,14 @@ from rules.seven_wonders_duel.actions import (
     TakeToken,
 )
 from rules.seven_wonders_duel.building import build_card, build_wonder, gain_token, revive_card, wonders_left
-from rules.seven_wonders_duel.counting import counted
+from rules.seven_wonders_duel.counting import coloured
 from rules.seven_wonders_duel.economy import has_chain
 from rules.seven_wonders_duel.events import CardDestroyed, CardDiscarded, StarterChosen, WonderDrafted
 from rules.seven_wonders_duel.market import FREE, market_of
 from rules.seven_wonders_duel.offers import targets
 from rules.seven_wonders_duel.pyramid import place_of
 from rules.seven_wonders_duel.setup import draft
-from rules.seven_wonders_duel.state import City, ask_to, play_of
+from rules.seven_wonders_duel.state import City, play_of
 from rules.seven_wonders_duel.turns import advance, ask_turn, next_turn
 from rules.table.batch import Batch
 from rules.table.game import Ask
@@ -35,15 +35,16 @@ DISCARD = 2
 
 def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
     """Emit a move of a seat that is asked, and its immediate consequences, or say why not."""
-    ask = ask_to(batch.game, seat)
-    assert ask is not None, "the table checks who is asked"
-    handler = _HANDLERS.get((ask.kind, type(move)))
-    return refusals.wrong_action(ask) if handler is None else handler(batch, ask, move)
+    ask = batch.game.agenda[-1]
+    assert type(ask) is Ask, "the table checks who is asked"
+    assert ask.decider == seat
+    kind, handler = _HANDLERS[type(move)]
+    return handler(batch, ask, move) if kind == ask.kind else refusals.wrong_action(ask)
 
 
 def discard_income(revision: int, city: City) -> int:
     """Coins that a city gets for discarding a card."""
-    return DISCARD + counted(revision, city, "yellow")
+    return DISCARD + len(coloured(revision)["yellow"].intersection(city.cards))
 
 
 def _discard(batch: Batch, ask: Ask, move: Discard) -> Refusal | None:
@@ -139,14 +140,14 @@ def _choose_starter(batch: Batch, ask: Ask, move: ChooseStarter) -> Refusal | No
     return None
 
 
-_HANDLERS: dict[tuple[str, type], Callable[[Batch, Ask, Any], Refusal | None]] = {
-    ("turn", Discard): _discard,
-    ("turn", Build): _build,
-    ("turn", BuildWonder): _build_wonder,
-    ("draft_wonder", DraftWonder): _draft_wonder,
-    ("take_token", TakeToken): _take_token,
-    ("take_box_token", TakeBoxToken): _take_box_token,
-    ("revive", Revive): _revive,
-    ("destroy", Destroy): _destroy,
-    ("choose_starter", ChooseStarter): _choose_starter,
+_HANDLERS: dict[type, tuple[str, Callable[[Batch, Ask, Any], Refusal | None]]] = {
+    Discard: ("turn", _discard),
+    Build: ("turn", _build),
+    BuildWonder: ("turn", _build_wonder),
+    DraftWonder: ("draft_wonder", _draft_wonder),
+    TakeToken: ("take_token", _take_token),
+    TakeBoxToken: ("take_box_token", _take_box_token),
+    Revive: ("revive", _revive),
+    Destroy: ("destroy", _destroy),
+    ChooseStarter: ("choose_starter", _choose_starter),
 }

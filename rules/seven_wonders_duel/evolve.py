@@ -80,15 +80,19 @@ def _wonders_dealt(play: Play, event: WondersDealt) -> Play:
 
 
 def _layout_dealt(play: Play, event: LayoutDealt) -> Play:
-    down = event.cards.count(None)
-    hidden = iter(stated(event.hidden.value, down))
+    down = [place for place, card in enumerate(event.cards) if card is None]
+    layout: list[str | None] = list(event.cards)
+    lying = shown = (1 << len(layout)) - 1
+    for place, card in zip(down, stated(event.hidden.value, len(down)), strict=True):
+        layout[place] = card
+        shown -= 1 << place
     return replace(
         play,
         age=event.age,
         decks=(*play.decks[: event.age - 1], (), *play.decks[event.age :]),
-        layout=tuple([next(hidden) if card is None else card for card in event.cards]),
-        lying=(1 << len(event.cards)) - 1,
-        shown=sum([1 << place for place, card in enumerate(event.cards) if card is not None]),
+        layout=tuple(layout),
+        lying=lying,
+        shown=shown,
         guilds=event.guilds,
     )
 

@@ -1,8 +1,9 @@
 """The tug-of-war (section 7): shields move the pawn space by space, and it loots on its way."""
 
+from functools import cache
 from typing import NamedTuple
 
-from rules.seven_wonders_duel.catalogue import catalogue
+from rules.seven_wonders_duel.catalogue import Loot, Who, catalogue
 from rules.seven_wonders_duel.events import PawnMoved
 from rules.seven_wonders_duel.scoring import standings
 from rules.seven_wonders_duel.state import Play, play_of
@@ -19,13 +20,12 @@ class March(NamedTuple):
 
 def march(revision: int, play: Play, seat: int, shields: int) -> March:
     """The walk of the pawn toward the capital of a seat's rival, where it stops."""
-    track = catalogue(revision).track
-    step, loser = (1, "second") if seat == play.first else (-1, "first")
-    tokens = {token.enter_at: token for token in track.military_tokens if token.loser == loser}
+    capital = catalogue(revision).track.capital_distance
+    step, tokens = (1, _loot(revision, "second")) if seat == play.first else (-1, _loot(revision, "first"))
     pawn, coins = play.pawn, play.cities[1 - seat].coins
     looted: list[str] = []
     for _ in range(shields):
-        if pawn * step == track.capital_distance:
+        if pawn * step == capital:
             break
         pawn += step
         token = tokens.get(pawn)
@@ -33,6 +33,12 @@ def march(revision: int, play: Play, seat: int, shields: int) -> March:
             looted.append(token.id)
             coins -= min(coins, token.coins_lost)
     return March(pawn, tuple(looted), play.cities[1 - seat].coins - coins)
+
+
+@cache
+def _loot(revision: int, loser: Who) -> dict[int, Loot]:
+    """The military tokens that cost a side coins, by where the pawn meets them."""
+    return {token.enter_at: token for token in catalogue(revision).track.military_tokens if token.loser == loser}
 
 
 def fight(batch: Batch) -> None:

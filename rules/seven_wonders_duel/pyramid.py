@@ -6,7 +6,7 @@ from operator import itemgetter
 
 import msgspec
 
-from rules.seven_wonders_duel.catalogue import catalogue
+from rules.seven_wonders_duel.catalogue import AGES, Slot, catalogue
 from rules.seven_wonders_duel.state import Play
 from rules.table.zones import Zone
 
@@ -25,9 +25,9 @@ class Uncovered(msgspec.Struct, frozen=True, gc=False):
 class _Pyramid(dict[int, Uncovered]):
     """What is uncovered in an age, by what still lies; 428 sets at most are met by taking card after card."""
 
-    def __init__(self, revision: int, age: int) -> None:
+    def __init__(self, slots: tuple[Slot, ...]) -> None:
         super().__init__()
-        self.slots = catalogue(revision).layouts[age] if age else ()
+        self.slots = slots
 
     def __missing__(self, lying: int) -> Uncovered:
         bits = sum(
@@ -39,22 +39,35 @@ class _Pyramid(dict[int, Uncovered]):
         return found
 
 
-_pyramid = cache(_Pyramid)
+@cache
+def _pyramids(revision: int) -> tuple[_Pyramid, ...]:
+    """The pyramids by age, of which 0 has none."""
+    layouts = catalogue(revision).layouts
+    return tuple([_Pyramid(layouts.get(age, ())) for age in range(AGES + 1)])
 
 
 def _picker(found: tuple[int, ...]) -> Callable[[Zone], tuple[str, ...]]:
     """What takes the cards of places out of a layout, in order."""
-    if len(found) < 2:
-        return lambda layout: tuple([layout[place] for place in found])  # type: ignore[misc]
-    return itemgetter(*found)
+    if len(found) > 1:
+        return itemgetter(*found)
+    if not found:
+        return lambda _layout: ()
+    only = found[0]
+    return lambda layout: (layout[only],)  # type: ignore[return-value]
+
+
+@cache
+def face_down(revision: int, age: int) -> tuple[int, ...]:
+    """The places of an age whose cards are dealt face down."""
+    return tuple([slot.slot for slot in catalogue(revision).layouts[age] if not slot.face_up])
 
 
 def uncovered(revision: int, age: int, lying: int) -> int:
     """The places whose card still lies and whose covering places are all empty."""
-    return _pyramid(revision, age)[lying].bits
+    return _pyramids(revision)[age][lying].bits
 
 
-@lru_cache(maxsize=2**12)
+@lru_cache(maxsize=2**10)
 def places(bits: int) -> tuple[int, ...]:
     """The places of a set, in order."""
     return tuple([place for place in range(bits.bit_length()) if bits >> place & 1])
@@ -62,18 +75,18 @@ def places(bits: int) -> tuple[int, ...]:
 
 def open_places(revision: int, age: int, lying: int) -> tuple[int, ...]:
     """The uncovered places, in order."""
-    return _pyramid(revision, age)[lying].places
+    return _pyramids(revision)[age][lying].places
 
 
 def available(revision: int, play: Play) -> tuple[str, ...]:
     """The cards that can be taken at a turn, when all that are uncovered lie face up, in the order of their places."""
-    cards_at = _pyramid(revision, play.age)[play.lying].cards
+    cards_at = _pyramids(revision)[play.age][play.lying].cards
     return cards_at(play.layout)
 
 
 def place_of(revision: int, play: Play, card: str) -> int | None:
     """The place of a card that can be taken at a turn; None for any other, whether it lies elsewhere or not."""
-    found = _pyramid(revision, play.age)[play.lying]
+    found = _pyramids(revision)[play.age][play.lying]
     cards_at = found.cards
     cards = cards_at(play.layout)
     return found.places[cards.index(card)] if card in cards else None
@@ -81,5 +94,5 @@ def place_of(revision: int, play: Play, card: str) -> int | None:
 
 def to_reveal(revision: int, play: Play) -> tuple[int, ...]:
     """The places that are uncovered and still lie face down."""
-    turned = _pyramid(revision, play.age)[play.lying].bits & ~play.shown
+    turned = _pyramids(revision)[play.age][play.lying].bits & ~play.shown
     return places(turned) if turned else ()

@@ -1,7 +1,8 @@
 """Civilian victory and the supremacies (sections 7, 8 and 12), from public facts at any version of a game."""
 
 from functools import cache
-from typing import NamedTuple
+
+import msgspec
 
 from rules.seven_wonders_duel.catalogue import catalogue
 from rules.seven_wonders_duel.counting import COINS_A_POINT, best_city, symbols_of
@@ -14,7 +15,7 @@ LINES = ("blue", "green", "yellow", "purple", "wonders", "tokens", "coins", "mil
 SYMBOLS_TO_WIN = 6
 
 
-class Worth(NamedTuple):
+class Worth(msgspec.Struct, frozen=True, gc=False):
     """What a card, wonder or token scores: its line of the sheet, printed points, and what is counted at the end."""
 
     line: str
@@ -48,10 +49,10 @@ def score(revision: int, play: Play, seat: int) -> dict[str, int]:
     points = dict.fromkeys(LINES, 0)
     for name in city.cards + city.built + city.tokens:
         if name in known:
-            line, printed, later = known[name]
-            points[line] += printed
-            for effect in later:
-                points[line] += effect.amount * _count(revision, play, seat, effect)
+            worth = known[name]
+            points[worth.line] += worth.points
+            for effect in worth.counted:
+                points[worth.line] += effect.amount * _count(revision, play, seat, effect)
     points["coins"] = city.coins // COINS_A_POINT
     points["military"] = military_points(revision, play, seat)
     return points

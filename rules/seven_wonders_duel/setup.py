@@ -69,11 +69,11 @@ def _prepare_decks(batch: Batch) -> None:
     for name in DECKS[:AGES]:
         cards = printed.decks[name]
         boxed.append(batch.pick(f"{name}/box", cards, BOXED))
-        decks.append(tuple([card for card in cards if card not in boxed[-1]]))
+        decks.append(_rest(cards, boxed[-1]))
     guilds = printed.decks[DECKS[AGES]]
     chosen = batch.pick("guilds/choose", guilds, GUILDS)
     decks[-1] += chosen
-    boxed.append(tuple([card for card in guilds if card not in chosen]))
+    boxed.append(_rest(guilds, chosen))
     batch.emit(
         DecksPrepared(
             tuple([len(deck) for deck in decks]),
@@ -82,6 +82,14 @@ def _prepare_decks(batch: Batch) -> None:
             Sealed(NOBODY, tuple(boxed)),
         )
     )
+
+
+def _rest(cards: tuple[str, ...], picked: tuple[str, ...]) -> tuple[str, ...]:
+    """The cards that were not picked, in order."""
+    rest = list(cards)
+    for card in picked:
+        rest.remove(card)
+    return tuple(rest)
 
 
 def _deal_preset(batch: Batch) -> None:
@@ -97,7 +105,8 @@ def draft(batch: Batch) -> None:
     """Go on with the draft (section 2.6): four wonders at a time, the last of them goes to who is left."""
     play = play_of(batch.game)
     order = catalogue(batch.game.revision).draft_order
-    drafted = sum(len(city.wonders) for city in play.cities)
+    one, two = play.cities
+    drafted = len(one.wonders) + len(two.wonders)
     if drafted == len(order):
         _begin(batch)
         return

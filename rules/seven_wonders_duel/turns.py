@@ -4,9 +4,10 @@ from collections.abc import Iterable, Sequence
 
 from events.model import NOBODY, Sealed
 from rules.seven_wonders_duel.catalogue import AGES, catalogue
+from rules.seven_wonders_duel.counting import coloured
 from rules.seven_wonders_duel.effects import DrawBoxTokens
 from rules.seven_wonders_duel.events import BoxTokensDrawn, CardsRevealed, LayoutDealt
-from rules.seven_wonders_duel.pyramid import to_reveal
+from rules.seven_wonders_duel.pyramid import face_down, to_reveal
 from rules.seven_wonders_duel.scoring import standings
 from rules.seven_wonders_duel.state import play_of
 from rules.table.batch import Batch
@@ -41,7 +42,7 @@ def next_turn(batch: Batch) -> None:
         return
     turned = to_reveal(batch.game.revision, play)
     if turned:
-        batch.emit(CardsRevealed(turned, known(map(play.layout.__getitem__, turned))))
+        batch.emit(CardsRevealed(turned, known([play.layout[place] for place in turned])))
     seat = play.active if play.again else 1 - play.active
     batch.ask("turn", seat, seat)
 
@@ -79,18 +80,14 @@ def _end_age(batch: Batch) -> None:
 
 def deal_age(batch: Batch, age: int) -> None:
     """Shuffle an age's deck and deal its pyramid, in the order of the places; the backs are public."""
-    printed = catalogue(batch.game.revision)
+    revision = batch.game.revision
     cards = batch.shuffle(f"age/{age}/deal", known(play_of(batch.game).decks[age - 1]))
-    slots = printed.layouts[age]
-    down = [slot.slot for slot in slots if not slot.face_up]
-    batch.emit(
-        LayoutDealt(
-            age,
-            tuple([cards[slot.slot] if slot.face_up else None for slot in slots]),
-            tuple([place for place in down if printed.cards[cards[place]].deck == "guild"]),
-            Sealed(NOBODY, tuple([cards[place] for place in down])),
-        )
-    )
+    down, purple = face_down(revision, age), coloured(revision)["purple"]
+    shown: list[str | None] = list(cards)
+    for place in down:
+        shown[place] = None
+    guilds = tuple([place for place in down if cards[place] in purple])
+    batch.emit(LayoutDealt(age, tuple(shown), guilds, Sealed(NOBODY, tuple([cards[place] for place in down]))))
 
 
 def _draw_box_tokens(batch: Batch, seat: int) -> None:
