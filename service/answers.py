@@ -57,10 +57,12 @@ def lines(chunks: Any, version: int) -> Response:
 
 
 def register(app: Flask) -> None:
-    """Say on every answer how it may be cached: by its reader alone, and only after asking again."""
+    """Say on every answer how it may be cached, by its reader alone, and only after asking again; of which type it is."""
 
     @app.after_request
-    def _caching(response: Response) -> Response:
+    def _head(response: Response) -> Response:
+        if response.mimetype == Response.default_mimetype and response.calculate_content_length() == 0:
+            del response.headers["Content-Type"]  # nothing has no type, but Flask gives it one
         response.headers.setdefault("Cache-Control", "private, no-cache")
         response.vary.update(VARY)
         response.headers["X-Content-Type-Options"] = "nosniff"

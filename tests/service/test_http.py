@@ -108,6 +108,29 @@ def test_whatever_is_accepted_json_is_served(heptad: Running):
         assert answer.headers["content-type"] == "application/json"
 
 
+def test_an_answer_without_a_body_has_no_type(heptad: Running, players: list[Player]):
+    ann, bea = players[:2]
+    game = started([ann, bea])
+    bea.http.post(f"/v1/games/{game}/resignation")
+    path, end = f"/v1/games/{game}", ann.game(game)["version"]
+    stream, known = {"Accept": "text/event-stream"}, {"If-None-Match": f'"{end}"'}
+    script = httpx.get(f"{heptad.url}/verify.mjs").headers["etag"]
+    for status, answer in (
+        (200, ann.http.options(path)),
+        (204, ann.http.get(f"{path}/events", params={"after": end}, headers=stream)),
+        (304, ann.http.get(path, headers=known)),
+        (304, ann.http.get("/verify.mjs", headers={"If-None-Match": script})),
+        (204, bea.http.delete("/v1/account/token")),
+    ):
+        assert (answer.status_code, answer.content) == (status, b"")
+        assert "content-type" not in answer.headers
+        assert answer.headers["cache-control"]
+    for where in (path, f"{path}/log", "/verify.mjs"):
+        head, whole = ann.http.head(where), ann.http.get(where)
+        assert head.headers["content-type"] == whole.headers["content-type"]
+    assert ann.http.options("/nowhere").headers["content-type"] == "application/problem+json"
+
+
 def test_events_come_as_lines_to_those_who_accept_lines(players: list[Player]):
     ann, game = players[0], started(players[:2])
     as_json = ann.http.get(f"/v1/games/{game}/events").json()
