@@ -57,7 +57,7 @@ def lines(chunks: Any, version: int) -> Response:
 
 
 def register(app: Flask) -> None:
-    """Say on every answer how it may be cached, by its reader alone, and only after asking again; of which type it is."""
+    """Say on every answer how it may be cached: by its reader alone, and only after asking again."""
 
     @app.after_request
     def _head(response: Response) -> Response:
