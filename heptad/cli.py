@@ -265,7 +265,7 @@ def import_logs(
     token: Annotated[str, typer.Option(envvar="HEPTAD_TOKEN", help="Who brings them.")],
     url: Annotated[str, URL] = HERE,
 ) -> None:
-    """Have logs of finished games hosted. One that was brought before is hosted once, so it can be broken off."""
+    """Have logs of finished games hosted. What was brought before is left out, so it can be broken off."""
     from rich.console import Console
 
     from heptad import transfer

@@ -178,13 +178,22 @@ class Client:
     def finished(self) -> Iterator[str]:
         """The ids of all finished games that the caller may see: public ones, and with a token the caller's own."""
         for mine in ("false", "true") if "Authorization" in self._http.headers else ("false",):
-            asked: dict[str, Any] = {"status": "finished", "limit": 100, "mine": mine}
-            while True:
-                page = msgspec.json.decode(self._get("/v1/games", asked))
-                yield from (game["id"] for game in page["games"])
-                if page["next"] is None:
-                    break
-                asked["cursor"] = page["next"]
+            yield from (game["id"] for game in self._finished(mine))
+
+    def imported(self) -> Iterator[tuple[str, str]]:
+        """Of each game that the caller brought here: its id in its log, and its id here."""
+        for game in self._finished(mine="true"):
+            if game["imported"] is not None:
+                yield game["imported"]["game"], game["id"]
+
+    def _finished(self, mine: str) -> Iterator[dict[str, Any]]:
+        asked: dict[str, Any] = {"status": "finished", "limit": 100, "mine": mine}
+        while True:
+            page = msgspec.json.decode(self._get("/v1/games", asked))
+            yield from page["games"]
+            if page["next"] is None:
+                break
+            asked["cursor"] = page["next"]
 
     def resign(self, game: str) -> Changed:
         """Give up the seat."""

@@ -35,6 +35,21 @@ class Tip(NamedTuple):
     hash: str
 
 
+class Done(NamedTuple):
+    """What became of one game or file, and whether that is new."""
+
+    told: str
+    new: bool = True
+
+
+class _Game(msgspec.Struct):
+    game: str
+
+
+class _Header(_Game):
+    forks: tuple[_Game, ...] = ()
+
+
 class _Last(msgspec.Struct):
     version: int
     hash: str
@@ -50,8 +65,7 @@ def export(client: Client, games: Sequence[str], folder: Path, console: Console,
     return _each("exported", chosen, lambda game: _export(client, game, folder), console)
 
 
-def _export(client: Client, game: str, folder: Path) -> str | None:
-    """What was done for one game, None if nothing was left to do."""
+def _export(client: Client, game: str, folder: Path) -> Done:
     if not _ID.fullmatch(game):
         raise TransferError("this is no game's id")
     seen = client.game(game)
@@ -59,7 +73,7 @@ def _export(client: Client, game: str, folder: Path) -> str | None:
         raise TransferError(f"the game is not finished, but {seen.status}")
     file, tip = folder / f"{game}{SUFFIX}", Tip(seen.version, seen.hash)
     if file.exists() and tip_of(file.read_bytes()) == tip:
-        return None
+        return Done(str(file), new=False)
     log = client.log(game)
     if tip_of(log) != tip:
         raise TransferError("the log that was sent is not whole")
@@ -69,20 +83,42 @@ def _export(client: Client, game: str, folder: Path) -> str | None:
         part.flush()
         os.fsync(part.fileno())
     aside.replace(file)
-    return str(file)
+    return Done(str(file))
 
 
 def bring(client: Client, paths: Iterable[Path], console: Console) -> bool:
-    """Have the logs of these files, and of the files in these folders, hosted; did all succeed? Raises OSError."""
-    return _each("imported", [str(file) for file in _files(paths)], lambda file: _bring(client, Path(file)), console)
+    """Have the logs of these files, and of the files in these folders, hosted; did all succeed?
+
+    Raises OSError, UnreachableError, and what the client raises while it lists what was brought before.
+    """
+    there: dict[str, list[str]] = {}
+    for original, game in client.imported():
+        there.setdefault(original, []).append(game)
+    files = [str(file) for file in _files(paths)]
+    return _each("imported", files, lambda file: _bring(client, Path(file), there), console)
 
 
-def _bring(client: Client, file: Path) -> str | None:
+def _bring(client: Client, file: Path, there: dict[str, list[str]]) -> Done:
+    """`there` are the games that were brought before, by the ids in their logs."""
     log = file.read_bytes()
     tip = tip_of(log)
     if tip is None:
         raise TransferError("this is no whole log")
-    return f"game {client.import_log(log, f'import {tip.hash}').id}"
+    known = there.setdefault(_id_in(log), [])
+    for game in known:
+        if client.game(game).hash == tip.hash:
+            return Done(f"game {game}", new=False)
+    known.append(client.import_log(log, f"import {tip.hash}").id)
+    return Done(f"game {known[-1]}")
+
+
+def _id_in(log: bytes) -> str:
+    """The id of the game whose log this is, by its header. Raises TransferError."""
+    try:
+        header = msgspec.json.decode(log.partition(b"\n")[0], type=_Header)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise TransferError("this is no whole log") from None
+    return (header.forks or (header,))[-1].game
 
 
 def _files(paths: Iterable[Path]) -> Iterator[Path]:
@@ -102,21 +138,21 @@ def tip_of(log: bytes) -> Tip | None:
     return Tip(last.version, last.hash) if last.version == len(lines) - 2 else None
 
 
-def _each(done: str, names: Sequence[str], carry: Callable[[str], str | None], console: Console) -> bool:
+def _each(done: str, names: Sequence[str], carry: Callable[[str], Done], console: Console) -> bool:
     """Carry one after another with a progress bar, telling what became of each; one that fails stops no other."""
     count = there = failed = 0
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as progress:
         for name in progress.track(names, description=done):
             try:
-                made = carry(name)
+                what, new = carry(name)
             except (TransferError, ProblemError, httpx.TransportError, OSError) as error:
                 failed += 1
                 console.print(f"{name}: {error}", style="red", markup=False, highlight=False, soft_wrap=True)
                 continue
-            count, there = count + (made is not None), there + (made is None)
-            if made is not None:
-                console.print(f"{name}: {made}", markup=False, highlight=False, soft_wrap=True)
+            count, there = count + new, there + (not new)
+            told = f"{name}: {what}{'' if new else ', there already'}"
+            console.print(told, markup=False, highlight=False, soft_wrap=True)
     skipped = f", {there} there already" if there else ""
     console.print(f"{count} {done}{skipped}, {failed} failed")
     return not failed

@@ -17,6 +17,7 @@ from heptad.client import Client
 from heptad.transfer import Tip, tip_of
 from projections.verify import judge
 from rules.registry import TITLES
+from tests import logs
 from tests.golden.make import FOLDER
 from tests.heptad.test_cli import heptad
 from tests.service.conftest import Running
@@ -87,6 +88,8 @@ def test_a_folder_is_carried_to_an_empty_house_to_the_byte(
     assert sorted(game["imported"]["game"] for game in listed) == sorted(map(id_in, logs_in(there).values()))
     again = heptad("import", str(there), *map(str, there.iterdir()), "--url", other.url, "--token", cid.token)
     assert again.returncode == 0, again.stdout
+    assert f"0 imported, {2 * len(listed)} there already, 0 failed" in again.stdout
+    assert again.stdout.count(", there already\n") == 2 * len(listed)
     assert len(cid.http.get("/v1/games", params={"mine": "true", "limit": 100}).json()["games"]) == len(listed)
     back = tmp_path / "two"
     assert heptad("export", "--all", "--to", str(back), "--url", other.url, "--token", cid.token).returncode == 0
@@ -107,6 +110,7 @@ def test_what_is_there_and_whole_is_left_alone(
     made = heptad("export", *games, *here)
     assert (made.returncode, logs_in(tmp_path)) == (0, games)
     assert f"1 exported, {len(whole)} there already, 0 failed" in made.stdout
+    assert made.stdout.count(", there already\n") == len(whole)
     assert {file: file.stat().st_mtime_ns for file in whole} == before
 
 
@@ -152,6 +156,24 @@ def test_what_fails_is_told_and_stops_nothing_else(
     assert brought.returncode == 1
     for told in ("a-cut.ndjson: this is no whole log", "b-wrong.ndjson: 422", "1 imported, 2 failed"):
         assert told in brought.stdout
+
+
+def test_a_game_has_as_many_logs_as_were_brought(other: Running, tmp_path: Path):
+    """One that goes by the same id but ends otherwise is another game, and not there."""
+    short, long = (logs.finished(TITLES["seven_wonders"], 2, 1, resigns=turn).log() for turn in (9, 30))
+    dan = Player(other.url, "Dan")
+    for name, log in (("a", short), ("b", long), ("c", short)):
+        (tmp_path / f"{name}.ndjson").write_bytes(log)
+    brought = heptad("import", str(tmp_path), "--url", other.url, "--token", dan.token)
+    assert (brought.returncode, id_in(short)) == (0, id_in(long))
+    assert "2 imported, 1 there already, 0 failed" in brought.stdout
+    told = dict(line.rpartition("/")[2].split(": game ") for line in brought.stdout.splitlines()[:3])
+    assert told["c.ndjson"] == f"{told['a.ndjson']}, there already"
+    assert told["b.ndjson"] != told["a.ndjson"]
+    assert {dan.game(told[name])["version"] for name in ("a.ndjson", "b.ndjson")} == {
+        tip_of(log).version for log in (short, long)
+    }
+    dan.close()
 
 
 def test_what_is_asked_for_badly_or_in_vain_is_told(tmp_path: Path):
