@@ -1,6 +1,8 @@
 """Reading requests: JSON bodies strictly, headers, and everything wrong named by its field."""
 
 import hashlib
+import json
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
 
@@ -54,16 +56,28 @@ def read() -> bytes:
 
 
 def read_json() -> Any:
-    """The request's body as plain data; an empty one is `{}`. Raises Problem 400, HTTPException 400, 413 or 415."""
+    """The request's body as plain data; an empty one is `{}`.
+
+    Raises Problem 400 or 422, HTTPException 400, 413 or 415.
+    """
     data = read()
     if not data:
         return {}
     if not request.is_json:
         raise UnsupportedMediaType("The body is JSON, with Content-Type: application/json.")
     try:
-        return _decode(data)
+        value = _decode(data)
+        json.loads(data, object_pairs_hook=_demand_once)
     except UNREADABLE as error:
         raise Problem(400, "malformed-json", "The body is not JSON", _why(error)) from None
+    return value
+
+
+def _demand_once(pairs: list[tuple[str, Any]]) -> None:
+    """Raises Problem 422 for an object that has a key more than once: msgspec would take the last, others the first."""
+    if len({key for key, _ in pairs}) < len(pairs):
+        key = Counter(key for key, _ in pairs).most_common(1)[0][0]
+        raise invalid_field(key or "body", "is there more than once")
 
 
 def _why(error: Exception) -> str:

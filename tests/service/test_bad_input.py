@@ -123,6 +123,22 @@ BODIES = {
     "not a number": Case(OPEN, b'{"title":"seven_wonders","seats":NaN}', 400, "malformed-json"),
     "infinite": Case(OPEN, b'{"title":"seven_wonders","seats":1e999}', 400, "malformed-json"),
     "an endless integer": Case(OPEN, b'{"title":"seven_wonders","seats":' + b"9" * 5000 + b"}", 400, "malformed-json"),
+    "a key twice": Case(OPEN, b'{"title":"seven_wonders","seats":3,"seats":3}', 422, "invalid-request", "seats"),
+    "a key in two spellings": Case(
+        OPEN, rb'{"title":"seven_wonders","seats":3,"se\u0061ts":4}', 422, "invalid-request", "seats"
+    ),
+    "a key that nobody knows twice": Case(OPEN, b'{"x":1,"x":1}', 422, "invalid-request", "x"),
+    "an empty key twice": Case(OPEN, b'{"":1,"":1}', 422, "invalid-request", "body"),
+    "a key twice within": Case(
+        OPEN,
+        b'{"title":"seven_wonders","seats":3,"options":{"sides":"A","sides":"B"}}',
+        422,
+        "invalid-request",
+        "sides",
+    ),
+    "a key twice in a list": Case(
+        "POST /v1/account/tokens by ann", b'[{"a":[{"b":1,"b":2}]}]', 422, "invalid-request", "b"
+    ),
     "too deep": Case(OPEN, b"[" * 30000 + b"]" * 30000, 400, "malformed-json"),
     "too deep with a key": Case(
         "POST /v1/games/{playing}/resignation by eve",
@@ -485,19 +501,10 @@ def test_a_refused_move_says_where_the_legal_ones_are(tables: Tables):
     assert ann.http.get(problem["moves"]).json() == ann.moves(game)
 
 
-def test_the_last_of_repeated_keys_counts_everywhere(tables: Tables):
-    ann = tables.players["ann"]
-    body = b'{"title":"chess","seats":99,"title":"seven_wonders","seats":4,"join":true,"join":false}'
-    answers = [
-        ann.http.post(
-            "/v1/games", content=body, headers={"Content-Type": "application/json", "Idempotency-Key": "twice"}
-        )
-        for _ in range(2)
-    ]
-    assert [answer.status_code for answer in answers] == [201, 201]
-    assert answers[0].json() == answers[1].json()
-    assert len(answers[0].json()["seats"]) == 4
-    assert answers[0].json()["you"] is None
+def test_a_key_may_be_in_many_objects(players: list[Player]):
+    seats = [{"bot": "random"}, {"bot": "random"}, None]
+    answer = players[0].http.post("/v1/games/gnowhere/forks", json={"at": 3, "seats": seats})
+    assert answer.status_code == 404
 
 
 def test_a_choice_that_is_refused_leaves_the_standing_one(players: list[Player]):
