@@ -36,7 +36,7 @@ from service import (
 )
 from service.accounts import caller
 from service.problems import Problem
-from service.schemas import component_reference
+from service.schemas.fields import component_reference
 
 log = structlog.get_logger(__name__)
 

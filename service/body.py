@@ -16,7 +16,7 @@ from werkzeug.exceptions import BadRequest, HTTPException, RequestEntityTooLarge
 
 from events.store import Keyed
 from service.problems import Problem, invalid, invalid_field
-from service.schemas import LANGUAGES
+from service.schemas.fields import LANGUAGES
 
 MOST_KEY = 255
 PLACES = frozenset({"json", "query", "query_string", "path"})

@@ -13,7 +13,8 @@ from projections.notices import Notice
 from rules.registry import TITLES
 from rules.table.title import Title
 from service.documented import TEXTS, Doc
-from service.schemas import MoveIn, ProblemOut
+from service.schemas.moves import MoveIn
+from service.schemas.problems import ProblemOut
 
 DESCRIPTION = (
     "Four games of seven, each kept as a log of sealed envelopes. Create a player, keep the token, open a table or sit "

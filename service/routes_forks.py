@@ -11,7 +11,6 @@ from projections.tables import AheadError, BetweenError, Table
 from rules.table import life
 from rules.table.batch import Batch
 from rules.table.game import Seat
-from service import schemas
 from service.accounts import Account, new_game_id, require
 from service.body import Blueprint, keyed_for
 from service.context import here
@@ -19,13 +18,14 @@ from service.documented import documented
 from service.problems import Problem, invalid_field, refused
 from service.reading import look
 from service.routes_games import game_answer, repeated
+from service.schemas.games import ForkIn, GameOut
 
 blueprint = Blueprint("forks", __name__, url_prefix="/v1/games", description="Going on from a finished game")
 
 
 @blueprint.post("/<game>/forks")
-@blueprint.arguments(schemas.ForkIn)
-@blueprint.response(201, schemas.GameOut)
+@blueprint.arguments(ForkIn)
+@blueprint.response(201, GameOut)
 @documented(401, 403, 404, 409, 429, keyed=True)
 def fork_game(body: dict[str, Any], game: str) -> Response:
     """Open a new game that goes on from a finished one, behind any of its batches at which it was being played.

@@ -15,7 +15,6 @@ from rules.table.batch import Batch
 from rules.table.game import Seat
 from rules.table.refusal import Refusal
 from rules.table.title import Title
-from service import schemas
 from service.accounts import Account, new_game_id, require
 from service.answers import answer, page
 from service.body import Blueprint, keyed_for
@@ -24,13 +23,15 @@ from service.documented import documented
 from service.problems import Problem, invalid_field, key_reused, misfit, refused, unknown_game
 from service.reading import Seen, asked_for, look, wait_beyond
 from service.render import changed_body, game_body, invite
+from service.schemas.games import ChangedOut, GameIn, GameOut, GameQuery, SeatIn, StandingsOut
+from service.schemas.lists import LobbyOut, LobbyQuery
 
 blueprint = Blueprint("games", __name__, url_prefix="/v1/games", description="Tables: opened, joined, looked at")
 
 
 @blueprint.post("")
-@blueprint.arguments(schemas.GameIn)
-@blueprint.response(201, schemas.GameOut)
+@blueprint.arguments(GameIn)
+@blueprint.response(201, GameOut)
 @documented(401, 403, 429, keyed=True)
 def open_game(body: dict[str, Any]) -> Response:
     """Open a table.
@@ -84,8 +85,8 @@ def _opening(title: Title, body: dict[str, Any], account: Account, game: str) ->
 
 
 @blueprint.get("")
-@blueprint.arguments(schemas.LobbyQuery, location="query")
-@blueprint.response(200, schemas.LobbyOut)
+@blueprint.arguments(LobbyQuery, location="query")
+@blueprint.response(200, LobbyOut)
 @documented(401, 403)
 def list_games(query: dict[str, Any]) -> Response:
     """Games, newest first: public ones, of everybody or of one `player`.
@@ -107,8 +108,8 @@ def list_games(query: dict[str, Any]) -> Response:
 
 
 @blueprint.get("/<game>")
-@blueprint.arguments(schemas.GameQuery, location="query")
-@blueprint.response(200, schemas.GameOut)
+@blueprint.arguments(GameQuery, location="query")
+@blueprint.response(200, GameOut)
 @documented(401, 404, 409, tagged=True)
 def show_game(query: dict[str, Any], game: str) -> Response:
     """A game as the caller sees it.
@@ -134,7 +135,7 @@ def _show(seen: Seen) -> Response:
 
 
 @blueprint.get("/<game>/standings")
-@blueprint.response(200, schemas.StandingsOut)
+@blueprint.response(200, StandingsOut)
 @documented(401, 404, tagged=True)
 def show_standings(game: str) -> Response:
     """Ranks and points by category, as they stand."""
@@ -146,8 +147,8 @@ def show_standings(game: str) -> Response:
 
 
 @blueprint.post("/<game>/seats")
-@blueprint.arguments(schemas.SeatIn, required=False)
-@blueprint.response(201, schemas.GameOut)
+@blueprint.arguments(SeatIn, required=False)
+@blueprint.response(201, GameOut)
 @documented(401, 403, 404, 409, keyed=True)
 def take_seat(body: dict[str, Any], game: str) -> Response:
     """Sit down, or as the table's creator seat a bot. A private game asks for its `invite`."""
@@ -165,7 +166,7 @@ def take_seat(body: dict[str, Any], game: str) -> Response:
 
 
 @blueprint.delete("/<game>/seats/<int:seat>")
-@blueprint.response(200, schemas.GameOut)
+@blueprint.response(200, GameOut)
 @documented(401, 403, 404, 409, keyed=True)
 def leave_seat(game: str, seat: int) -> Response:
     """Leave a seat before the start; the table's creator may also take a bot off its seat."""
@@ -185,7 +186,7 @@ def leave_seat(game: str, seat: int) -> Response:
 
 
 @blueprint.post("/<game>/resignation")
-@blueprint.response(201, schemas.ChangedOut)
+@blueprint.response(201, ChangedOut)
 @documented(401, 403, 404, 409, keyed=True)
 def resign(game: str) -> Response:
     """Give up the seat. It plays the quietest moves from now on; a game of two is over at once."""

@@ -2,17 +2,18 @@
 
 from flask import Response, current_app
 
-from service import metrics, schemas
+from service import metrics
 from service.answers import answer
 from service.body import Blueprint
 from service.context import here
 from service.documented import documented
+from service.schemas.health import HealthOut
 
 blueprint = Blueprint("health", __name__, description="For those who run it")
 
 
 @blueprint.get("/healthz")
-@blueprint.response(200, schemas.HealthOut)
+@blueprint.response(200, HealthOut)
 @documented()
 def healthz() -> Response:
     """The process answers."""
@@ -20,7 +21,7 @@ def healthz() -> Response:
 
 
 @blueprint.get("/readyz")
-@blueprint.response(200, schemas.HealthOut)
+@blueprint.response(200, HealthOut)
 @documented()
 def readyz() -> Response:
     """The logs and the queue can be reached; 503 otherwise."""

@@ -8,13 +8,13 @@ from events.seal import open_record
 from projections.history import SEAT, Told, as_text, history
 from projections.tables import may_open
 from rules.table.game import Seat
-from service import schemas
 from service.answers import answer, tagged
 from service.body import Blueprint, language
 from service.context import here
 from service.documented import documented
 from service.reading import Seen, look, wait_beyond
 from service.render import name_of
+from service.schemas.told import HistoryOut, HistoryQuery
 
 blueprint = Blueprint("history", __name__, url_prefix="/v1/games", description="A game in words")
 
@@ -22,8 +22,8 @@ TEXT = "text/plain"
 
 
 @blueprint.get("/<game>/history")
-@blueprint.arguments(schemas.HistoryQuery, location="query")
-@blueprint.response(200, schemas.HistoryOut)
+@blueprint.arguments(HistoryQuery, location="query")
+@blueprint.response(200, HistoryOut)
 @documented(401, 404, 409, tagged=True, also=TEXT)
 def show_history(query: dict[str, Any], game: str) -> Response:
     """The events behind version `after`, one line each, as far as the caller may know them; as text if Accept says so.

@@ -9,13 +9,13 @@ from events.seal import Record, open_line
 from projections.log import forks_of, header_of
 from projections.tables import may_open
 from rules.table.game import seed_at
-from service import schemas
 from service.accounts import caller
 from service.answers import lines, tagged
 from service.body import Blueprint, last_event
 from service.context import here
 from service.documented import EVENTS, documented
 from service.reading import Seen, look, not_ahead, wait_beyond
+from service.schemas.told import MOST_EVENTS, EventsOut, EventsQuery
 from service.streams import JSON, NDJSON, SSE, nothing_more, stream, wanted
 from service.watching import watch
 
@@ -23,8 +23,8 @@ blueprint = Blueprint("log", __name__, url_prefix="/v1/games", description="The 
 
 
 @blueprint.get("/<game>/events")
-@blueprint.arguments(schemas.EventsQuery, location="query")
-@blueprint.response(200, schemas.EventsOut)
+@blueprint.arguments(EventsQuery, location="query")
+@blueprint.response(200, EventsOut)
 @documented(401, 404, 409, tagged=True, streams=EVENTS)
 def show_events(query: dict[str, Any], game: str) -> Response:
     """The envelopes behind version `after`, as the caller may open them: a page as JSON, or by Accept a stream.
@@ -35,7 +35,7 @@ def show_events(query: dict[str, Any], game: str) -> Response:
     form = wanted(JSON, SSE, NDJSON)
     seen, after = look(game), last_event(query["after"])
     if form == JSON:
-        return _page(wait_beyond(seen, after, query["wait"] or 0.0), after, query["limit"] or schemas.MOST_EVENTS)
+        return _page(wait_beyond(seen, after, query["wait"] or 0.0), after, query["limit"] or MOST_EVENTS)
     not_ahead(seen, after)
     if seen.table.full.status == "finished" and after == seen.table.head.version:
         return nothing_more()

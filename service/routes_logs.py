@@ -9,7 +9,6 @@ from werkzeug.exceptions import UnsupportedMediaType
 from projections.change import Changed, OpenedError, Repeated
 from projections.log import records_of
 from projections.tables import Table
-from service import schemas
 from service.accounts import caller, new_game_id, require
 from service.answers import answer
 from service.body import Blueprint, keyed_for, read
@@ -17,6 +16,8 @@ from service.context import here
 from service.documented import documented
 from service.problems import Problem
 from service.routes_games import game_answer, repeated
+from service.schemas.games import GameOut
+from service.schemas.verdicts import VerdictOut
 from service.streams import NDJSON
 
 blueprint = Blueprint("logs", __name__, url_prefix="/v1/logs", description="Logs that somebody holds")
@@ -26,7 +27,7 @@ ENDPOINTS = ("logs.verify_log", "logs.import_log")
 
 
 @blueprint.post("/verify")
-@blueprint.response(200, schemas.VerdictOut)
+@blueprint.response(200, VerdictOut)
 @documented(401, 429, lines=True)
 def verify_log() -> Response:
     """Verify a log, as `GET …/log` serves it: bytes and chain, seals, draws, every act by the rules, the scores.
@@ -38,7 +39,7 @@ def verify_log() -> Response:
 
 
 @blueprint.post("")
-@blueprint.response(201, schemas.GameOut)
+@blueprint.response(201, GameOut)
 @documented(401, 403, 429, keyed=True, lines=True)
 def import_log() -> Response:
     """Host a finished game that was played elsewhere, from its whole log, as `GET …/log` serves it after the end.

@@ -12,7 +12,6 @@ from rules.table.batch import Batch
 from rules.table.game import ask_of, to_move
 from rules.table.refusal import Refusal
 from rules.table.title import Offer
-from service import schemas
 from service.accounts import require
 from service.answers import answer
 from service.body import Blueprint, expected_version, keyed_for, language, load, read_json
@@ -22,14 +21,16 @@ from service.problems import Problem, misfit
 from service.reading import look
 from service.render import changed_body
 from service.routes_games import seat_in, settled
+from service.schemas.games import ChangedOut
+from service.schemas.moves import MoveIn, MovesOut
 
 blueprint = Blueprint("moves", __name__, url_prefix="/v1/games", description="What a seat may do, and doing it")
 
-_move_in = schemas.MoveIn()
+_move_in = MoveIn()
 
 
 @blueprint.get("/<game>/moves")
-@blueprint.response(200, schemas.MovesOut)
+@blueprint.response(200, MovesOut)
 @documented(401, 403, 404, tagged=True)
 def show_moves(game: str) -> Response:
     """Every legal move of the caller's seat, complete, with a label and its cost; the quietest first."""
@@ -55,8 +56,8 @@ def show_moves(game: str) -> Response:
 
 
 @blueprint.post("/<game>/moves")
-@blueprint.response(200, schemas.ChangedOut)
-@blueprint.response(201, schemas.ChangedOut)
+@blueprint.response(200, ChangedOut)
+@blueprint.response(201, ChangedOut)
 @documented(401, 403, 404, 409, keyed=True, strict=True, body="MoveIn")
 def post_move(game: str) -> Response:
     """Make a move, one of those that are offered, verbatim.

@@ -6,13 +6,13 @@ from typing import Any
 
 from flask import Response, request
 
-from service import schemas
 from service.accounts import require
 from service.body import Blueprint
 from service.context import here
 from service.documented import NOTICES, documented
 from service.notifying import notify
 from service.problems import invalid_field
+from service.schemas.told import NoticesQuery
 from service.streams import NDJSON, SSE, stream, wanted
 
 blueprint = Blueprint("notices", __name__, url_prefix="/v1/events", description="What a player's games tell")
@@ -22,7 +22,7 @@ MARGIN = timedelta(seconds=5)
 
 
 @blueprint.get("")
-@blueprint.arguments(schemas.NoticesQuery, location="query")
+@blueprint.arguments(NoticesQuery, location="query")
 @blueprint.response(200)
 @documented(401, 403, streams=NOTICES)
 def show_notices(query: dict[str, Any]) -> Response:

@@ -4,20 +4,20 @@ from typing import Any
 
 from flask import Response
 
-from service import schemas
 from service.accounts import caller, require
 from service.answers import answer
 from service.body import Blueprint
 from service.context import here
 from service.documented import documented
 from service.problems import Problem
+from service.schemas.players import AccountOut, PlayerIn, PlayerOut, TokenIn
 
 blueprint = Blueprint("players", __name__, url_prefix="/v1", description="Players and tokens")
 
 
 @blueprint.post("/players")
-@blueprint.arguments(schemas.PlayerIn)
-@blueprint.response(201, schemas.PlayerOut)
+@blueprint.arguments(PlayerIn)
+@blueprint.response(201, PlayerOut)
 @documented(400, 413, 415, 429)
 def create_player(body: dict[str, Any]) -> Response:
     """A new player. The token is shown this once; it goes into `Authorization: Bearer …`."""
@@ -26,7 +26,7 @@ def create_player(body: dict[str, Any]) -> Response:
 
 
 @blueprint.get("/account")
-@blueprint.response(200, schemas.AccountOut)
+@blueprint.response(200, AccountOut)
 @documented(401)
 def show_account() -> Response:
     """Who the token belongs to, and what it allows."""
@@ -37,8 +37,8 @@ def show_account() -> Response:
 
 
 @blueprint.post("/account/tokens")
-@blueprint.arguments(schemas.TokenIn)
-@blueprint.response(201, schemas.PlayerOut)
+@blueprint.arguments(TokenIn)
+@blueprint.response(201, PlayerOut)
 @documented(400, 401, 403, 413, 415)
 def issue_token(body: dict[str, Any]) -> Response:
     """One more token for the same player, perhaps with fewer scopes."""

@@ -7,19 +7,20 @@ from flask import Response
 
 from projections import results
 from projections.results import Result
-from service import examples, schemas
+from service import examples
 from service.answers import page
 from service.body import Blueprint
 from service.context import Context, here
 from service.documented import documented
 from service.reading import asked_for
+from service.schemas.lists import ResultsOut, ResultsQuery
 
 blueprint = Blueprint("results", __name__, url_prefix="/v1/results", description="How games ended")
 
 
 @blueprint.get("")
-@blueprint.arguments(schemas.ResultsQuery, location="query")
-@blueprint.response(200, schemas.ResultsOut, example=examples.RESULTS)
+@blueprint.arguments(ResultsQuery, location="query")
+@blueprint.response(200, ResultsOut, example=examples.RESULTS)
 @documented(401, 403)
 def list_results(query: dict[str, Any]) -> Response:
     """How games ended, the last one first: public ones, of everybody or of one `player`.

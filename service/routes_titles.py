@@ -9,19 +9,21 @@ from flask import Response
 from projections import standings
 from rules.registry import TITLES
 from rules.table.title import Title
-from service import examples, schemas
+from service import examples
 from service.accounts import caller
 from service.answers import answer, page
 from service.body import Blueprint
 from service.context import here
 from service.documented import documented
 from service.problems import Problem
+from service.schemas.lists import RankingOut, RankingQuery
+from service.schemas.titles import CatalogueOut, TitlesOut
 
 blueprint = Blueprint("titles", __name__, url_prefix="/v1/titles", description="What can be played")
 
 
 @blueprint.get("")
-@blueprint.response(200, schemas.TitlesOut)
+@blueprint.response(200, TitlesOut)
 @documented()
 def list_titles() -> Response:
     """The games that can be played, with their options as JSON Schema."""
@@ -49,7 +51,7 @@ def options_schema(title: Title) -> dict[str, object]:
 
 
 @blueprint.get("/<title>/catalogue")
-@blueprint.response(200, schemas.CatalogueOut)
+@blueprint.response(200, CatalogueOut)
 @documented(404)
 def show_catalogue(title: str) -> Response:
     """A title's cards, boards and tokens, with names in English and Japanese."""
@@ -68,8 +70,8 @@ def _catalogue(name: str) -> dict[str, object]:
 
 
 @blueprint.get("/<title>/standings")
-@blueprint.arguments(schemas.RankingQuery, location="query")
-@blueprint.response(200, schemas.RankingOut, example=examples.STANDINGS)
+@blueprint.arguments(RankingQuery, location="query")
+@blueprint.response(200, RankingOut, example=examples.STANDINGS)
 @documented(401, 404)
 def show_ranking(query: dict[str, Any], title: str) -> Response:
     """A title's players by rating, best first; with `seats`, by its games of so many seats alone.

@@ -1,0 +1,46 @@
+"""The fields that bodies are made of, and words and bounds that several of them share."""
+
+import re
+from typing import Any
+
+from marshmallow import fields, validate
+from marshmallow.fields import Field
+
+HEX_32 = validate.Regexp(r"^[0-9a-f]{64}\Z", error="is 32 bytes as lower-case hex")
+WAIT_MOST = 30
+LANGUAGES = ("en", "ja")
+STATUSES = ["open", "playing", "finished"]
+
+
+class Component(Field):  # type: ignore[type-arg]
+    """Anything here; in the contract, a component of that name (generated from the structs)."""
+
+    def __init__(self, component: str, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.component = component
+
+
+def component_reference(_converter: Any, field: Any, **_kwargs: Any) -> dict[str, Any]:
+    """apispec's view of a Component."""
+    if not isinstance(field, Component):
+        return {}
+    reference = {"$ref": f"#/components/schemas/{field.component}"}
+    return {"anyOf": [reference, {"type": "null"}]} if field.allow_none else reference
+
+
+class Whole(fields.Integer):
+    """An integer: in a body a JSON integer, in a query plain digits."""
+
+    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> Any:
+        if isinstance(value, str) and not re.fullmatch(r"-?[0-9]{1,20}", value):
+            raise self.make_error("invalid", input=value)
+        return super()._deserialize(value, *args, **kwargs)
+
+
+class Flag(fields.Boolean):
+    """JSON's true or false, nothing that resembles them."""
+
+    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> Any:
+        if not isinstance(value, bool):
+            raise self.make_error("invalid", input=value)
+        return super()._deserialize(value, *args, **kwargs)

@@ -1,0 +1,31 @@
+"""What is answered where something is wrong."""
+
+from marshmallow import Schema, fields
+
+from service.schemas.verdicts import VerdictOut
+
+
+class ErrorOut(Schema):
+    """One wrong field."""
+
+    field = fields.String(required=True)
+    detail = fields.String(required=True)
+
+
+class ProblemOut(Schema):
+    """A problem document (RFC 9457). A refused move names the rule, and where the legal moves are.
+
+    `ends` are the nearest versions at which a batch ends, where one was asked for at which none does.
+    """
+
+    type = fields.String(required=True)
+    title = fields.String(required=True)
+    status = fields.Integer(required=True)
+    detail = fields.String(required=True)
+    errors = fields.List(fields.Nested(ErrorOut))
+    rule = fields.String()
+    version = fields.Integer()
+    moves = fields.String()
+    scope = fields.String()
+    verdict = fields.Nested(VerdictOut)
+    ends = fields.List(fields.Integer())

@@ -1,0 +1,40 @@
+"""What is found in a log that is verified."""
+
+from typing import get_args
+
+from marshmallow import Schema, fields, validate
+
+from projections.lines import Check
+from service.schemas.fields import STATUSES
+from service.schemas.games import StandingOut
+
+
+class FlawOut(Schema):
+    """The first version at which something is wrong (0: the header), which check found it, and what it is."""
+
+    version = fields.Integer(required=True)
+    check = fields.String(required=True, validate=validate.OneOf(get_args(Check)))
+    detail = fields.String(required=True)
+
+
+class VerdictOut(Schema):
+    """What was found in a log, up to its end or to the first problem.
+
+    `complete` says that all checks were made of all of it; seals that are closed leave some for later.
+    """
+
+    sound = fields.Boolean(required=True)
+    complete = fields.Boolean(required=True)
+    problem = fields.Nested(FlawOut, required=True, allow_none=True)
+    title = fields.String(required=True, allow_none=True)
+    game = fields.String(required=True, allow_none=True)
+    revision = fields.Integer(required=True, allow_none=True)
+    status = fields.String(required=True, allow_none=True, validate=validate.OneOf([*STATUSES, None]))
+    reason = fields.String(required=True, allow_none=True)
+    version = fields.Integer(required=True)
+    hash = fields.String(required=True)
+    seals = fields.Integer(required=True)
+    closed = fields.Integer(required=True)
+    draws = fields.Integer(required=True)
+    batches = fields.Integer(required=True)
+    standings = fields.List(fields.Nested(StandingOut), required=True)
