@@ -99,10 +99,10 @@ def _layout_dealt(play: Play, event: LayoutDealt) -> Play:
 
 def _cards_revealed(play: Play, event: CardsRevealed) -> Play:
     layout, shown = play.layout, play.shown
-    for place, card in zip(event.places, event.cards, strict=True):
+    for index, place in enumerate(event.places):
         shown |= 1 << place
         if layout[place] is None:
-            layout = (*layout[:place], card, *layout[place + 1 :])
+            layout = (*layout[:place], event.cards[index], *layout[place + 1 :])
     return replace(play, layout=layout, shown=shown)
 
 

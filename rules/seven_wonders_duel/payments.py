@@ -44,10 +44,10 @@ def trade_of(cost: Wants, made: Units, prices: Units, choices: tuple[int, ...]) 
         if lacks > 0:
             price = prices[kind]
             coins += lacks * price
-            if kind >= RAW_KINDS:
-                manufactured = max(manufactured, price)
-            elif price > raw:
+            if kind < RAW_KINDS and price > raw:
                 raw = price
+            elif kind >= RAW_KINDS and price > manufactured:
+                manufactured = price
     return coins - choices[0] * raw - choices[1] * manufactured
 
 
