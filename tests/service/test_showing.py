@@ -3,7 +3,10 @@
 import pytest
 
 from tests.service.playing import Player
-from tests.service.showing import COLOURS, Table, agora, dice_agora, duel, invasions, marching
+from tests.service.showing.dice import agora, dice_agora
+from tests.service.showing.duel import COLOURS, duel
+from tests.service.showing.seven import invasions, marching
+from tests.service.showing.table import Table
 
 
 @pytest.mark.parametrize("end", COLOURS)
