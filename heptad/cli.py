@@ -1,27 +1,19 @@
-"""The command `heptad`."""
+"""The command `heptad`; what it does with logs in files is in `heptad.cli_logs`."""
 
 import os
 import secrets
-from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
+from typing import Annotated
 
 import typer
 
+from heptad import cli_logs
 from heptad.settings import Settings
-
-if TYPE_CHECKING:
-    from heptad.client import Client
-    from projections.replaying import Replay
-    from projections.tables import Reader
-
-Language = Literal["en", "ja"]
-
-HERE = "http://127.0.0.1:8777"
-URL = typer.Option(help="Where Heptad runs.")
+from heptad.usage import HERE, URL, fail
 
 app = typer.Typer(name="heptad", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+app.add_typer(cli_logs.app)
 
 
 def main() -> None:
@@ -118,179 +110,6 @@ def demo(
         raise typer.Exit(1)
 
 
-LOG = typer.Argument(help="A log as `GET …/log` serves it; - is standard input.", metavar="FILE")
-
-
-@app.command()
-def verify(
-    file: Annotated[str, LOG],
-    *,
-    as_json: Annotated[bool, typer.Option("--json", help="Say what was found as JSON.")] = False,
-) -> None:
-    """Check a log by itself, from its first byte to its scores; ends with 1 if anything is wrong with it."""
-    from rich.console import Console
-
-    from heptad.verify import show
-    from projections.verify import judge
-    from rules.registry import TITLES
-
-    verdict = judge(_log(file), TITLES)
-    if as_json:
-        import msgspec
-
-        typer.echo(msgspec.json.encode(verdict).decode())
-    else:
-        show(verdict, Console())
-    if not verdict.sound:
-        raise typer.Exit(1)
-
-
-EYES = typer.Option(help="With whose eyes: a seat's number, `spectator`, or `all` that the log opens.")
-LANGUAGE = typer.Option(help="`en` or `ja`.")
-
-
-@app.command()
-def replay(
-    file: Annotated[str, LOG],
-    *,
-    at: Annotated[int | None, typer.Option(min=1, help="At which version; a batch has to end there.")] = None,
-    seat: Annotated[str, EYES] = "all",
-    lang: Annotated[Language, LANGUAGE] = "en",
-    as_json: Annotated[bool, typer.Option("--json", help="Print the game at that version as JSON.")] = False,
-) -> None:
-    """Step through a game in the terminal, from its log alone.
-
-    Where there is no terminal it is told line by line, as by `heptad history`.
-    """
-    import sys
-
-    from rich.console import Console
-
-    from heptad import replay, screen
-    from heptad.pager import Pager
-
-    found, batch, reader, console = *_replay(file, seat, at), Console()
-    if as_json:
-        typer.echo(replay.as_json(found, batch, reader))
-    elif console.is_terminal and not console.is_dumb_terminal and sys.stdin.isatty() and file != "-":
-        start = batch if at is not None else 0
-        screen.run(Pager(found, start, reader, lang, console), console)
-    else:
-        _tell(found, batch, reader, lang)
-
-
-@app.command()
-def history(
-    file: Annotated[str, LOG],
-    *,
-    seat: Annotated[str, EYES] = "all",
-    lang: Annotated[Language, LANGUAGE] = "en",
-    as_json: Annotated[bool, typer.Option("--json", help="A line of JSON for each.")] = False,
-) -> None:
-    """Tell a game line by line, from its log alone."""
-    _tell(*_replay(file, seat, None), lang, as_json=as_json)
-
-
-def _replay(file: str, seat: str, at: int | None) -> tuple["Replay", int, "Reader"]:
-    """A sound log, the batch that is meant and with whose eyes; ends the command if there is no such thing."""
-    from rich.console import Console
-
-    from heptad.replay import ReplayError, batch_at, reader_of
-    from heptad.verify import show
-    from projections.replaying import ClosedError, Replay
-    from projections.verify import LogError, judge
-    from rules.registry import TITLES
-
-    log = _log(file)
-    try:
-        found = Replay(log, TITLES)
-        batch, reader = batch_at(found, at), reader_of(found, seat)
-        found.view(batch, reader)
-    except LogError:
-        show(judge(log, TITLES), Console(stderr=True))
-        raise typer.Exit(1) from None
-    except (ReplayError, ClosedError) as error:
-        fail(error)
-    return found, batch, reader
-
-
-def _log(file: str) -> bytes:
-    """The log in a file, `-` for standard input; ends the command if it can't be read."""
-    import sys
-
-    try:
-        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-    except OSError as error:
-        raise typer.BadParameter(f"{file}: {error.strerror}") from error
-
-
-def _tell(found: "Replay", last: int, reader: "Reader", lang: str, *, as_json: bool = False) -> None:
-    """Print the lines of all batches up to one."""
-    import msgspec
-
-    from heptad.replay import told
-    from projections.history import as_text
-
-    for batch in range(last + 1):
-        for line in told(found, batch, reader, lang):
-            typer.echo(msgspec.json.encode(line) if as_json else as_text(line))
-
-
-TOKEN = typer.Option(envvar="HEPTAD_TOKEN", help="Who is calling; without it only public games are seen.")
-
-
-@app.command()
-def export(
-    games: Annotated[list[str] | None, typer.Argument(help="Which finished games.", metavar="GAME")] = None,
-    *,
-    to: Annotated[Path, typer.Option(help="The folder for the logs: one file a game, named by its id.")],
-    everything: Annotated[bool, typer.Option("--all", help="All finished games that the caller may see.")] = False,
-    url: Annotated[str, URL] = HERE,
-    token: Annotated[str | None, TOKEN] = None,
-) -> None:
-    """Write logs of finished games into a folder. What is there already is left out, so it can be broken off."""
-    from rich.console import Console
-
-    from heptad import transfer
-
-    if bool(games) == everything:
-        fail("name some games, or say --all")
-    _transfer(url, token, lambda client: transfer.export(client, games or (), to, Console(), everything=everything))
-
-
-@app.command(name="import")
-def import_logs(
-    paths: Annotated[list[Path], typer.Argument(help="Logs, and folders of logs.", exists=True, metavar="FILE|DIR")],
-    *,
-    token: Annotated[str, typer.Option(envvar="HEPTAD_TOKEN", help="Who brings them.")],
-    url: Annotated[str, URL] = HERE,
-) -> None:
-    """Have logs of finished games hosted. What was brought before is left out, so it can be broken off."""
-    from rich.console import Console
-
-    from heptad import transfer
-
-    _transfer(url, token, lambda client: transfer.bring(client, paths, Console()))
-
-
-def _transfer(url: str, token: str | None, carry: Callable[["Client"], bool]) -> None:
-    """Carry logs with a client; ends the command with 1 if any was not."""
-    import httpx
-
-    from heptad.client import Client, ProblemError, UnreachableError
-    from heptad.transfer import LONGEST_PAUSE
-
-    try:
-        with Client(url, token, longest_pause=LONGEST_PAUSE) as client:
-            whole = carry(client)
-    except UnreachableError as error:
-        fail(f"{error}; `heptad up` starts one")
-    except (OSError, ProblemError, httpx.HTTPError, httpx.InvalidURL) as error:
-        fail(error)
-    if not whole:
-        raise typer.Exit(1)
-
-
 @app.command()
 def rebuild(
     *,
@@ -341,9 +160,3 @@ def read_settings() -> Settings:
         fail(error)
     logs.configure(found.log_level)
     return found
-
-
-def fail(error: Exception | str) -> NoReturn:
-    """End the command with a message."""
-    typer.echo(f"heptad: {error}", err=True)
-    raise typer.Exit(1)

@@ -10,7 +10,8 @@ from typing import NamedTuple
 from rich.console import Console
 
 from events import canonical
-from heptad.client import Client, Game, Moves, Offer, Player, ProblemError
+from heptad.answers import Game, Moves, Offer, Player
+from heptad.client import Client, ProblemError
 from heptad.drawings import drawing_of
 from heptad.drawings.plain import Drawing, Line
 from projections.verify import Verified, verify

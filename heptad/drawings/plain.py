@@ -11,7 +11,7 @@ from rich.table import Table
 
 from events import canonical
 from events.seal import parse_lines
-from heptad.client import Offer, Standing
+from heptad.answers import Offer, Standing
 from rules.table.history import tell
 from rules.table.title import Title
 

@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from heptad.client import Offer
+from heptad.answers import Offer
 from heptad.drawings.parts import COLOURS, Words, line, listed, say
 from heptad.drawings.plain import CHANGE, Drawing, Form, Line
 from rules.table.title import Title

@@ -1,0 +1,80 @@
+"""What a server answers to the client, typed, as far as the client knows it."""
+
+from typing import Any
+
+import msgspec
+
+
+class Player(msgspec.Struct, frozen=True):
+    """A new player; the token is shown once."""
+
+    id: str
+    name: str
+    token: str
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A place at the table: of a player, of a bot, or free."""
+
+    seat: int
+    player: str | None
+    bot: str | None
+    name: str | None = None
+    resigned: bool = False
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """Where a seat stands; rank 1 is first."""
+
+    seat: int
+    rank: int
+    total: int | None
+    points: dict[str, int]
+    tie_break: int | None = None
+    resigned: bool = False
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A game as the caller sees it; `state` is the title's own form, None before the start."""
+
+    id: str
+    title: str
+    revision: int
+    status: str
+    reason: str | None
+    version: int
+    hash: str
+    seed_hash: str
+    seats: tuple[Seat, ...]
+    you: int | None
+    to_move: tuple[int, ...]
+    due: str | None
+    standings: tuple[Standing, ...]
+    state: Any = None
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A legal move, complete as it can be posted, in words, and what it costs."""
+
+    move: dict[str, Any]
+    label: str
+    cost: dict[str, int]
+
+
+class Moves(msgspec.Struct, frozen=True):
+    """What the caller's seat may do now, the quietest move first."""
+
+    version: int
+    seat: int
+    decision: str | None
+    awaited: bool
+    chosen: list[Any] | None
+    moves: tuple[Offer, ...]
+
+
+class Changed(msgspec.Struct, frozen=True):
+    """The game after a change: its version, its head hash, the kind of work that is owed now."""
+
+    version: int
+    hash: str
+    due: str | None
