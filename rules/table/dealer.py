@@ -42,11 +42,7 @@ class Dealer:
         words = self._words(label)
         items = list(source)
         for i in range(min(count, len(items) - 1)):
-            left = len(items) - i
-            limit, word = WORD - WORD % left, next(words)
-            while word >= limit:
-                word = next(words)
-            j = i + word % left
+            j = i + _below(len(items) - i, words)
             items[i], items[j] = items[j], items[i]
         return tuple(items[:count])
 
@@ -72,3 +68,11 @@ class Dealer:
         inner.update(canonical.encode([label, block]))
         outer.update(inner.digest())
         return unpack(">8I", outer.digest())
+
+
+def _below(n: int, words: Iterator[int]) -> int:
+    limit = WORD - WORD % n
+    while True:
+        word = next(words)
+        if word < limit:
+            return word % n
