@@ -137,18 +137,22 @@ def ask_of(game: AnyGame, seat: int) -> Ask | None:
 
 def to_move(game: AnyGame) -> tuple[int, ...]:
     """The seats that are still awaited, in order."""
-    awaited: list[int] = []
     agenda, commitments = game.agenda, game.commitments
     top = agenda[-1] if agenda else None
-    if type(top) is Ask:
-        opened = top.id
-        for ask in agenda:
-            if type(ask) is Ask and ask.id == opened:
-                decider = ask.decider
-                kept = commitments[decider]
-                if (kept is None or not kept.complete) and decider not in awaited:
-                    awaited.append(decider)
-        awaited.sort()
+    if type(top) is not Ask:
+        return ()
+    if len(agenda) == 1:
+        kept = commitments[top.decider]
+        return (top.decider,) if kept is None or not kept.complete else ()
+    awaited: list[int] = []
+    opened = top.id
+    for ask in agenda:
+        if type(ask) is Ask and ask.id == opened:
+            decider = ask.decider
+            kept = commitments[decider]
+            if (kept is None or not kept.complete) and decider not in awaited:
+                awaited.append(decider)
+    awaited.sort()
     return tuple(awaited)
 
 
