@@ -1,6 +1,7 @@
 """What depends on other boards: guild comparisons and defenses, both counted in the snapshot (section 1)."""
 
-from rules.seven_wonders_dice.plans import Plan, mask_of, plan_of
+from rules.seven_wonders_dice.planning import plan_of
+from rules.seven_wonders_dice.plans import Plan, mask_of
 from rules.seven_wonders_dice.printed import Space
 from rules.seven_wonders_dice.state import Play, left_of, neighbour, right_of
 

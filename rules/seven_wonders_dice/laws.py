@@ -9,7 +9,8 @@ from rules.seven_wonders_dice.actions import Step
 from rules.seven_wonders_dice.catalogue import catalogue
 from rules.seven_wonders_dice.events import TurnPlayed
 from rules.seven_wonders_dice.offers import next_steps
-from rules.seven_wonders_dice.plans import mask_of, plan_of
+from rules.seven_wonders_dice.planning import plan_of
+from rules.seven_wonders_dice.plans import mask_of
 from rules.seven_wonders_dice.stand import stand_after
 from rules.seven_wonders_dice.state import Board, DiceGame, Play
 from rules.seven_wonders_dice.stepping import take

@@ -2,7 +2,7 @@
 
 from rules.seven_wonders_dice.comparing import defenses_against, points_of_attack, target_of
 from rules.seven_wonders_dice.events import AttacksScored, ScoredAttack, TurnPlayed
-from rules.seven_wonders_dice.plans import plan_of
+from rules.seven_wonders_dice.planning import plan_of
 from rules.seven_wonders_dice.printed import Space
 from rules.seven_wonders_dice.state import Play, play_of
 from rules.seven_wonders_dice.turns import end_turn, fresh_spaces

@@ -1,7 +1,8 @@
 """Scoring (section 13), computed from public facts at any version of a game."""
 
 from rules.seven_wonders_dice.effects import CoinsAndPointsPerSpace, PointsPerSpace
-from rules.seven_wonders_dice.plans import mask_of, plan_of, spaces_of
+from rules.seven_wonders_dice.planning import plan_of
+from rules.seven_wonders_dice.plans import mask_of, spaces_of
 from rules.seven_wonders_dice.state import Board, play_of
 from rules.table.game import AnyGame, Standing
 from rules.table.ranking import rank

@@ -15,7 +15,8 @@ from rules.seven_wonders_dice.effects import (
     Open,
     TakeBonus,
 )
-from rules.seven_wonders_dice.plans import Plan, mask_of, plan_of
+from rules.seven_wonders_dice.planning import plan_of
+from rules.seven_wonders_dice.plans import Plan, mask_of
 from rules.seven_wonders_dice.state import DiceGame, Die, Play, bonuses_in, crossed_in, play_of
 from rules.table.commitments import MOST_CHANGES
 

@@ -8,7 +8,8 @@ import msgspec
 from rules.seven_wonders_dice.catalogue import catalogue
 from rules.seven_wonders_dice.effects import Colour
 from rules.seven_wonders_dice.events import DieEntered, FirstCompleted, LastTurnCalled, TurnStarted
-from rules.seven_wonders_dice.plans import mask_of, plan_of
+from rules.seven_wonders_dice.planning import plan_of
+from rules.seven_wonders_dice.plans import mask_of
 from rules.seven_wonders_dice.printed import Space
 from rules.seven_wonders_dice.scoring import standings
 from rules.seven_wonders_dice.state import Board, Die, Play, play_of

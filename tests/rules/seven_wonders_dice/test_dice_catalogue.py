@@ -9,7 +9,7 @@ import pytest
 from rules.seven_wonders_dice import catalogue as module
 from rules.seven_wonders_dice.catalogue import catalogue, find_faults, rule_bearing, rules_hash
 from rules.seven_wonders_dice.drawing import as_data
-from rules.seven_wonders_dice.plans import make_plan
+from rules.seven_wonders_dice.planning import make_plan
 from tests.rules.seven_wonders_dice.dice_table import BOARDS, RULES, TITLE
 
 DATA = resources.files("rules.seven_wonders_dice").joinpath("data", "1")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.seven_wonders_dice.plans import plan_of
+from rules.seven_wonders_dice.planning import plan_of
 from rules.table.play import moves
 from tests.rules.seven_wonders_dice.dice_table import (
     PASS,
