@@ -2,6 +2,7 @@
 
 import os
 import secrets
+import sys
 from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated
@@ -18,7 +19,11 @@ app.add_typer(cli_logs.app)
 
 def main() -> None:
     """Run the command."""
-    app()
+    try:
+        app()
+    except OSError as error:  # a folder where a file should be, a disk that is full
+        typer.echo(f"heptad: {error}", err=True)
+        sys.exit(1)
 
 
 def _show_version(wanted: bool) -> None:
@@ -104,7 +109,7 @@ def demo(
         same = demo.play(url, title, players, chosen, Console())
     except UnreachableError as error:
         fail(f"{error}; `heptad up` starts one")
-    except (demo.DemoError, ProblemError, LogError, httpx.HTTPError) as error:
+    except (demo.DemoError, ProblemError, LogError, httpx.HTTPError, httpx.InvalidURL) as error:
         fail(error)
     if not same:
         raise typer.Exit(1)

@@ -1,5 +1,6 @@
 """The commands for logs in files: verified, replayed, told, carried from one house to another."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -117,6 +118,8 @@ def _log(file: str) -> bytes:
     """The log in a file, `-` for standard input; ends the command if it can't be read."""
     import sys
 
+    if file == "-" and sys.stdin is None:
+        raise typer.BadParameter("there is no standard input")
     try:
         return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
@@ -135,7 +138,17 @@ def _tell(found: "Replay", last: int, reader: "Reader", lang: str, *, as_json: b
             typer.echo(msgspec.json.encode(line) if as_json else as_text(line))
 
 
-TOKEN = typer.Option(envvar="HEPTAD_TOKEN", help="Who is calling; without it only public games are seen.")
+def _token(given: str | None) -> str | None:
+    """A token that can be sent; ends the command for any other."""
+    if given is not None and not re.fullmatch("[!-~]+", given):
+        raise typer.BadParameter("this is no token")
+    return given
+
+
+TOKEN = typer.Option(
+    envvar="HEPTAD_TOKEN", callback=_token, help="Who is calling; without it only public games are seen."
+)
+BRINGER = typer.Option(envvar="HEPTAD_TOKEN", callback=_token, help="Who brings them.")
 
 
 @app.command()
@@ -161,7 +174,7 @@ def export(
 def import_logs(
     paths: Annotated[list[Path], typer.Argument(help="Logs, and folders of logs.", exists=True, metavar="FILE|DIR")],
     *,
-    token: Annotated[str, typer.Option(envvar="HEPTAD_TOKEN", help="Who brings them.")],
+    token: Annotated[str, BRINGER],
     url: Annotated[str, URL] = HERE,
 ) -> None:
     """Have logs of finished games hosted. What was brought before is left out, so it can be broken off."""

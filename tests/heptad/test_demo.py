@@ -50,6 +50,16 @@ def test_a_title_without_a_drawing_of_its_own_is_drawn_plainly(capsys):
     assert capsys.readouterr().out == public
 
 
+@pytest.mark.parametrize(
+    "words", [("demo", "--url", "http://[zz]"), ("openapi", "-o", "."), ("openapi", "-o", "none/here.yaml")]
+)
+def test_what_cannot_be_reached_or_written_is_said(words):
+    shown = heptad(*words)
+    assert shown.returncode == 1
+    assert shown.stderr.startswith("heptad: ")
+    assert "Traceback" not in shown.stderr
+
+
 def test_nobody_there():
     shown = heptad("demo", "--url", "http://127.0.0.1:1")
     assert shown.returncode == 1

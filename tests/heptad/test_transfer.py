@@ -182,6 +182,9 @@ def test_what_is_asked_for_badly_or_in_vain_is_told(tmp_path: Path):
         (("export", "g1", "--all", "--to", str(tmp_path)), "name some games, or say --all"),
         (("import", str(tmp_path)), "token"),
         (("import", str(tmp_path / "none"), "--token", "x"), "does not exist"),
+        (("import", str(tmp_path), "--token", "geheim-ß"), "this is no token"),
+        (("import", str(tmp_path), "--token", ""), "this is no token"),
+        (("export", "g1", "--to", str(tmp_path), "--token", "x y"), "this is no token"),
     ):
         shown = heptad(*words)
         assert shown.returncode != 0

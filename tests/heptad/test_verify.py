@@ -1,6 +1,8 @@
 """`heptad verify FILE`, as a user runs it."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -65,3 +67,10 @@ def test_a_log_is_read_from_standard_input(file: Path):
         shown = heptad("verify", "-", stdin=log)
     assert shown.returncode == 0, shown.stdout + shown.stderr
     assert "Sound, all of it" in shown.stdout
+
+
+def test_without_a_standard_input_that_is_said():
+    words = ["sh", "-c", 'exec "$0" -c "from heptad.cli import main; main()" verify - <&-', sys.executable]
+    shown = subprocess.run(words, capture_output=True, text=True, timeout=30, check=False)
+    assert shown.returncode == 2
+    assert "there is no standard input" in shown.stderr
