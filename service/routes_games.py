@@ -174,10 +174,9 @@ def leave_seat(game: str, seat: int) -> Response:
 
     def decide(table: Table) -> Batch | Refusal:
         _let_in(context, table, account, None)
-        if not 0 <= seat < len(table.full.seats) or not table.full.seats[seat].taken:
-            return Refusal("no_such_seat", "table: seats", f"Nobody sits at seat {seat}.")
-        place = table.full.seats[seat]
-        if place.player != account.player and not (place.bot and table.owner == account.player):
+        place = table.full.seats[seat] if seat < len(table.full.seats) else Seat()
+        mine = place.player == account.player or (place.bot and table.owner == account.player)
+        if place.taken and not mine:
             raise Problem(403, "foreign-seat", "This is somebody else's seat")
         batch = Batch(table.title, table.full)
         return life.leave(batch, seat) or batch

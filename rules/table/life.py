@@ -96,13 +96,13 @@ def sit(batch: Batch, taker: Seat, seat: int | None = None) -> Refusal | None:
     """Seat a player or a bot, on a given seat or the first free one; the last seat starts the game, or goes on."""
     game = batch.game
     if game.status != "open":
-        return Refusal("already_started", "table: seats", "The game has started; nobody can sit down any more.")
+        return Refusal("already_started", "table: seats", "The table is no longer open; nobody can sit down any more.")
     if taker.player is not None and seat_of(game, taker.player) is not None:
         return Refusal("already_seated", "table: seats", "A player has one seat.")
     if seat is None:
         seat = next(number for number, place in enumerate(game.seats) if not place.taken)
     elif not 0 <= seat < len(game.seats):
-        return Refusal("no_such_seat", "table: seats", f"Seats are numbered 0 to {len(game.seats) - 1}.")
+        return _no_such_seat(game)
     if game.seats[seat].taken:
         return Refusal("seat_taken", "table: seats", f"Seat {seat} is taken.")
     if taker.bot is not None and taker.bot not in batch.title.bots:
@@ -118,12 +118,18 @@ def sit(batch: Batch, taker: Seat, seat: int | None = None) -> Refusal | None:
     return None
 
 
+def _no_such_seat(game: AnyGame) -> Refusal:
+    return Refusal("no_such_seat", "table: seats", f"Seats are numbered 0 to {len(game.seats) - 1}.")
+
+
 def leave(batch: Batch, seat: int) -> Refusal | None:
     """Leave a seat before the start; a table that its last player leaves is cancelled."""
     game = batch.game
     if game.status != "open":
-        return Refusal("already_started", "table: seats", "The game has started; a seat can only be resigned.")
-    if not 0 <= seat < len(game.seats) or not game.seats[seat].taken:
+        return Refusal("already_started", "table: seats", "The table is no longer open; a seat can only be resigned.")
+    if not 0 <= seat < len(game.seats):
+        return _no_such_seat(game)
+    if not game.seats[seat].taken:
         return Refusal("not_seated", "table: seats", f"Nobody sits at seat {seat}.")
     batch.emit(SeatLeft(seat))
     if all(place.player is None for place in batch.game.seats):

@@ -144,10 +144,10 @@ def test_a_table_that_its_last_player_leaves_is_cancelled():
     assert work(batch.game) is None
 
 
-@pytest.mark.parametrize("seat", [1, 3, -1])
-def test_nobody_leaves_where_nobody_sits(seat: int):
+@pytest.mark.parametrize(("seat", "refused"), [(1, "not_seated"), (3, "no_such_seat"), (-1, "no_such_seat")])
+def test_nobody_leaves_where_nobody_sits(seat: int, refused: str):
     batch = Batch(TOY, seated(*players("ann")).game)
-    assert code(leave(batch, seat)) == "not_seated"
+    assert code(leave(batch, seat)) == refused
     assert not batch.events
 
 

@@ -26,6 +26,13 @@ OPENING = {
     "an option of another type": Case(
         OPEN, {**GAME, "options": {"boards": ["chosen"]}}, 422, "invalid-request", "options.boards"
     ),
+    "an option in a list": Case(
+        OPEN,
+        {"title": "seven", "seats": 2, "options": {"gates": ["north", 1]}},
+        422,
+        "invalid-request",
+        "options.gates.1",
+    ),
     "options in a list": Case(OPEN, {**GAME, "options": []}, 422, "invalid-request", "options"),
     "a Free City for three": Case(
         OPEN, {**GAME, "options": {"free_city": "plain"}}, 422, "refused:no_free_city", "seven_wonders 9"
@@ -95,7 +102,7 @@ SEATS = {
     "a seat nowhere": Case("POST /v1/games/gnowhere/seats by eve", {}, 404, "unknown-game"),
     "leaving another's seat": Case("DELETE /v1/games/{open}/seats/0 by bea", None, 403, "foreign-seat"),
     "leaving an empty seat": Case(
-        "DELETE /v1/games/{open}/seats/1 by ann", None, 422, "refused:no_such_seat", "table: seats"
+        "DELETE /v1/games/{open}/seats/1 by ann", None, 422, "refused:not_seated", "table: seats"
     ),
     "leaving no seat": Case(
         "DELETE /v1/games/{open}/seats/9 by ann", None, 422, "refused:no_such_seat", "table: seats"
@@ -105,6 +112,9 @@ SEATS = {
     ),
     "leaving too late": Case(
         "DELETE /v1/games/{full}/seats/0 by ann", None, 409, "refused:already_started", "table: seats"
+    ),
+    "leaving after the end": Case(
+        "DELETE /v1/games/{finished}/seats/9 by ann", None, 409, "refused:already_started", "table: seats"
     ),
     "resigning too early": Case(
         "POST /v1/games/{open}/resignation by ann", None, 409, "refused:not_playing", "table: resigning"
