@@ -38,6 +38,8 @@ NOT_NOW = frozenset(
 
 _WORDS = {"NoneType": "null", "bool": "boolean", "float": "number", "int": "integer", "str": "string"}
 _PYTHON = re.compile(rf"\b({'|'.join(_WORDS)})\b")
+_PLACED = re.compile(r"(.*?)(?: - at `\$([^`]*)`)?", re.DOTALL)
+"""What msgspec says, and the place that it names at the very end: what comes before may quote anything."""
 _ENTRY = re.compile(r"\[([0-9]+)\]")
 _INVALID = re.compile(r"""Invalid (?:enum )?value (['"])(.*)\1""", re.DOTALL)
 
@@ -78,8 +80,10 @@ def invalid_field(field: str, detail: str) -> Problem:
 
 def misfit(field: str, error: msgspec.ValidationError) -> Problem:
     """Plain data in `field` that does not fit its type, with the place in it that the error names."""
-    text, _, path = str(error).partition(" - at `$")
-    return invalid_field(field + _ENTRY.sub(r".\1", path.rstrip("`")), _in_json(text))
+    found = _PLACED.fullmatch(str(error))
+    assert found is not None, "it matches any text"
+    text, place = found.groups("")
+    return invalid_field(field + _ENTRY.sub(r".\1", place), _in_json(text))
 
 
 def _in_json(text: str) -> str:

@@ -26,6 +26,9 @@ OPENING = {
     "an option of another type": Case(
         OPEN, {**GAME, "options": {"boards": ["chosen"]}}, 422, "invalid-request", "options.boards"
     ),
+    "an option that speaks of places": Case(
+        OPEN, {**GAME, "options": {"sides": "A - at `$.free_city`"}}, 422, "invalid-request", "options.sides"
+    ),
     "an option in a list": Case(
         OPEN,
         {"title": "seven", "seats": 2, "options": {"gates": ["north", 1]}},
