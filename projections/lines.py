@@ -5,6 +5,8 @@ docs/log-format.md says what is checked, and in which order; service/web/verify.
 
 import re
 from collections.abc import Mapping
+from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -20,7 +22,6 @@ Check = Literal["bytes", "chain", "seals", "draws", "rules", "scores"]
 MOST_SEATS = 16
 ENDS = frozenset({"finished", "cancelled"})
 
-_AT = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z")
 _HEX = re.compile(r"[0-9a-f]{64}")
 _SUSPECT = re.compile(rb"[0-9]{16}|\\u|[^\x00-\x7f]")
 """Only where these bytes are can there be integers that are too large, or keys that are not ASCII."""
@@ -273,7 +274,7 @@ def _read(line: bytes, version: int) -> tuple[Line, bytes]:
 
 
 def _misshapen(envelope: Envelope) -> str | None:
-    if envelope.schema < 1 or not _AT.fullmatch(envelope.at) or not is_hex(envelope.hash):
+    if envelope.schema < 1 or not _is_time(envelope.at) or not is_hex(envelope.hash):
         return "schema, at or hash"
     for seal in envelope.sealed:
         opened = seal.payload is not msgspec.UNSET
@@ -282,6 +283,16 @@ def _misshapen(envelope: Envelope) -> str | None:
         if list(seal.to) != sorted(set(seal.to)) or (seal.to and seal.to[0] < 0):
             return "whom a seal is for"
     return None
+
+
+@lru_cache(maxsize=16)
+def _is_time(text: str) -> bool:
+    """Is this a time as the log writes it, and of a day that there is?"""
+    try:
+        time = datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return time.tzinfo is UTC and time.isoformat(timespec="milliseconds").replace("+00:00", "Z") == text
 
 
 def _no_float(text: str) -> Any:

@@ -8,7 +8,7 @@ import pytest
 
 from projections.verify import judge
 from rules.registry import TITLES
-from tests import logs, vectors, verifiers
+from tests import logs, tampering, vectors, verifiers
 from tests.golden.make import FOLDER
 from tests.verifiers import Log, compare, disagreement, second
 
@@ -93,6 +93,35 @@ def test_they_agree_on_what_is_canonical(line: bytes, tmp_path: Path):
     [said] = second([file])
     assert disagreement(judge(file.read_bytes(), TITLES), said) is None
     assert said["problem"]["version"] in {0, 1}
+
+
+@pytest.mark.parametrize(
+    ("at", "sound"),
+    [
+        ("2024-02-29T23:59:59.999Z", True),
+        ("0001-01-01T00:00:00.000Z", True),
+        ("9999-12-31T23:59:59.999Z", True),
+        ("2026-02-29T00:00:00.000Z", False),
+        ("2026-13-01T00:00:00.000Z", False),
+        ("2026-01-00T00:00:00.000Z", False),
+        ("2026-01-01T24:00:00.000Z", False),
+        ("2026-01-01T00:60:00.000Z", False),
+        ("2026-06-30T23:59:60.000Z", False),
+        ("0000-01-01T00:00:00.000Z", False),
+        ("2026-01-01T00:00:00.00Z", False),
+        ("2026-01-01T00:00:00.000+00:00", False),
+        ("2026-01-01T00:00:00.000", False),
+        ("2026-01-01 00:00:00.000Z", False),
+        ("+012026-01-01T00:00:00.000Z", False),
+    ],
+)
+def test_they_agree_on_what_is_a_time(at: str, sound: bool, tmp_path: Path):
+    header, *lines = (FOLDER / "seven_wonders" / "given-up.ndjson").read_bytes().splitlines()
+    file = tmp_path / "log"
+    file.write_bytes(logs.joined([header, *tampering.chained([{**json.loads(line), "at": at} for line in lines])]))
+    [said] = second([file])
+    assert disagreement(judge(file.read_bytes(), TITLES), said) is None
+    assert said["problem"] is None if sound else (said["problem"]["version"], said["problem"]["check"]) == (1, "bytes")
 
 
 def test_it_is_a_command(tmp_path: Path):
