@@ -1,5 +1,6 @@
 """Logs that somebody holds: verified by a worker, and taken in as games of their own."""
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import msgspec
@@ -24,6 +25,13 @@ blueprint = Blueprint("logs", __name__, url_prefix="/v1/logs", description="Logs
 
 ENDPOINTS = ("logs.verify_log", "logs.import_log")
 """What takes a whole log: larger bodies than elsewhere, each of which keeps a worker busy."""
+
+CLOCKS = timedelta(minutes=5)
+"""As far may the clocks of two houses differ."""
+
+
+class _Last(msgspec.Struct):
+    at: str
 
 
 @blueprint.post("/verify")
@@ -55,6 +63,7 @@ def import_log() -> Response:
         outcome: Changed | Repeated | None = context.house.changer.repeated(game, keyed)
         if outcome is None:
             _demand_whole(_verdict(log))
+            _demand_past(log)
             outcome = context.house.changer.host(game, records_of(log), player=account.player, keyed=keyed)
     except OpenedError:
         table = _hosted(game, log)
@@ -86,6 +95,13 @@ def _demand_whole(verdict: dict[str, Any]) -> None:
     if not verdict["complete"]:
         detail = "The game is still being played." if verdict["status"] != "finished" else "Its seals are closed."
         raise Problem(422, "log-not-whole", "Only the open log of a finished game is hosted", detail, verdict=verdict)
+
+
+def _demand_past(log: bytes) -> None:
+    """Raises Problem 422 for a log with a time that is still to come: nothing in a fork of it could be earlier."""
+    last = msgspec.json.decode(log[log.rindex(b"\n", 0, -1) :], type=_Last)
+    if datetime.fromisoformat(last.at) > datetime.now(UTC) + CLOCKS:
+        raise Problem(422, "log-ahead", "This log has times that are still to come", f"It ends at {last.at}.")
 
 
 def _read() -> bytes:

@@ -11,7 +11,7 @@ import pytest
 from events import canonical
 from projections.log import records_of
 from rules.registry import TITLES
-from tests import logs
+from tests import logs, tampering
 from tests.golden.make import FOLDER
 from tests.service.conftest import Running
 from tests.service.playing import Player, started
@@ -178,6 +178,15 @@ def test_what_is_not_sound_and_whole_is_not_hosted(ann: Player, log: bytes, kind
     assert answer.json()["verdict"]["sound"] == (kind == "log-not-whole")
     assert listed(ann, "/v1/games", mine="true") == before
     assert bring(ann, WONDERS, f"wrong {len(log)}").status_code == 201  # a refusal uses up no key
+
+
+def test_what_is_still_to_come_is_not_hosted(ann: Player):
+    """A fork goes on from the times of its parent, and tables are listed by theirs."""
+    header, *lines = WONDERS.splitlines()
+    later = [{**json.loads(line), "at": "2999-12-31T23:59:59.999Z"} for line in lines]
+    answer = bring(ann, logs.joined([header, *tampering.chained(later)]))
+    assert (answer.status_code, answer.json()["type"]) == (422, URN + "log-ahead")
+    assert "2999" in answer.json()["detail"]
 
 
 def test_other_refusals(heptad: Running, ann: Player):
