@@ -15,7 +15,7 @@ from service.answers import answer
 from service.body import Blueprint, keyed_for, read
 from service.context import here
 from service.documented import documented
-from service.problems import Problem
+from service.problems import Problem, invalid_field
 from service.routes_games import game_answer, repeated
 from service.schemas.games import GameOut
 from service.schemas.verdicts import VerdictOut
@@ -30,8 +30,19 @@ CLOCKS = timedelta(minutes=5)
 """As far may the clocks of two houses differ."""
 
 
+NAMING = (b'"type":"opened"', b'"type":"forked"', b'"type":"seat_taken"')
+NAMES = ("game", "parent", "creator", "player")
+"""What names games and players, and where."""
+MOST_ID = 100
+"""Characters of an id."""
+
+
 class _Last(msgspec.Struct):
     at: str
+
+
+class _Naming(msgspec.Struct):
+    data: dict[str, Any]
 
 
 @blueprint.post("/verify")
@@ -64,6 +75,7 @@ def import_log() -> Response:
         if outcome is None:
             _demand_whole(_verdict(log))
             _demand_past(log)
+            _demand_short(log)
             outcome = context.house.changer.host(game, records_of(log), player=account.player, keyed=keyed)
     except OpenedError:
         table = _hosted(game, log)
@@ -102,6 +114,15 @@ def _demand_past(log: bytes) -> None:
     last = msgspec.json.decode(log[log.rindex(b"\n", 0, -1) :], type=_Last)
     if datetime.fromisoformat(last.at) > datetime.now(UTC) + CLOCKS:
         raise Problem(422, "log-ahead", "This log has times that are still to come", f"It ends at {last.at}.")
+
+
+def _demand_short(log: bytes) -> None:
+    """Raises Problem 422 for a log with ids longer than any here, which every list of games would have to show."""
+    for line in log.split(b"\n"):
+        if any(kind in line for kind in NAMING):
+            data = msgspec.json.decode(line, type=_Naming).data
+            if any(len(data.get(name) or "") > MOST_ID for name in NAMES):
+                raise invalid_field("body", f"has an id of more than {MOST_ID} characters")
 
 
 def _read() -> bytes:

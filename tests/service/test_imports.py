@@ -1,6 +1,7 @@
 """Logs from elsewhere: verified by a worker, hosted as they are, and nobody's game here."""
 
 import json
+import random
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -187,6 +188,15 @@ def test_what_is_still_to_come_is_not_hosted(ann: Player):
     answer = bring(ann, logs.joined([header, *tampering.chained(later)]))
     assert (answer.status_code, answer.json()["type"]) == (422, URN + "log-ahead")
     assert "2999" in answer.json()["detail"]
+
+
+@pytest.mark.parametrize(("length", "status"), [(100, 201), (101, 422)])
+def test_ids_that_would_fill_every_list_are_not_hosted(ann: Player, length: int, status: int):
+    chance = random.Random(1)
+    writer = logs.opened(TITLES["seven_wonders_duel"], 2, chance, game="g" * length)
+    answer = bring(ann, logs.finished_by_resigning(logs.seated(writer, chance)).log())
+    assert answer.status_code == status
+    assert status == 201 or [error["field"] for error in answer.json()["errors"]] == ["body"]
 
 
 def test_other_refusals(heptad: Running, ann: Player):
