@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
@@ -19,6 +20,7 @@ from service.problems import Problem, invalid, invalid_field
 from service.schemas.fields import LANGUAGES
 
 MOST_KEY = 255
+TAG = re.compile(rf'"([0-9]{{1,18}})(?:-(?:{"|".join(LANGUAGES)}))?"')
 PLACES = frozenset({"json", "query", "query_string", "path"})
 """Where a request has its fields, as webargs calls them."""
 MOST_DIGITS = 15
@@ -179,15 +181,14 @@ def _canonical(data: bytes) -> bytes:
 
 
 def expected_version() -> int | None:
-    """The version that If-Match demands (the strict way to move). Raises Problem 422."""
+    """The version that If-Match demands, in a tag of the game or its moves (the strict way to move). Raises 422."""
     header = request.headers.get("If-Match")
     if header is None or header.strip() == "*":
         return None
-    tag = header.strip()
-    digits = tag[1:-1]
-    if not (len(tag) <= 20 and tag == f'"{digits}"' and digits.isascii() and digits.isdigit()):
+    tag = TAG.fullmatch(header.strip())
+    if tag is None:
         raise invalid_field("If-Match", 'is a version in quotes, like "17"')
-    return int(digits)
+    return int(tag[1])
 
 
 def last_event(after: int) -> int:

@@ -21,6 +21,7 @@ from service.problems import Problem, misfit
 from service.reading import look
 from service.render import changed_body
 from service.routes_games import seat_in, settled
+from service.schemas.fields import LANGUAGES
 from service.schemas.games import ChangedOut
 from service.schemas.moves import MoveIn, MovesOut
 
@@ -52,7 +53,7 @@ def show_moves(game: str) -> Response:
         "chosen": commitment.chain if commitment else None,
         "moves": [shown(offer) for offer in play.moves(title, view, seat)],
     }
-    return answer(body, version=seen.table.head.version)
+    return answer(body, version=seen.table.head.version, form="" if words == LANGUAGES[0] else words)
 
 
 @blueprint.post("/<game>/moves")

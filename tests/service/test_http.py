@@ -170,6 +170,20 @@ def test_a_move_answers_with_the_tag_that_the_game_has_then(players: list[Player
     assert ann.post(game, offered["moves"][1]["move"], **{"If-Match": "*"}).status_code == 201
 
 
+def test_moves_in_another_language_have_another_tag(players: list[Player]):
+    ann, game = players[0], started(players[:2])
+    path, japanese = f"/v1/games/{game}/moves", {"Accept-Language": "ja"}
+    said, tag = ann.http.get(path), ann.http.get(path).headers["etag"]
+    other = ann.http.get(path, headers={**japanese, "If-None-Match": tag})
+    assert other.status_code == 200
+    assert other.json()["moves"][0]["label"] != said.json()["moves"][0]["label"]
+    assert ann.http.get(path, headers={**japanese, "If-None-Match": other.headers["etag"]}).status_code == 304
+    for known in (other.headers["etag"], tag):  # either names the version to move at
+        version = ann.game(game)["version"]
+        answer = ann.post(game, other.json()["moves"][0]["move"], **{"If-Match": known})
+        assert answer.status_code == (201 if known == f'"{version}-ja"' else 412)
+
+
 def test_the_past_of_a_game_has_another_tag_once_its_seals_are_open(players: list[Player]):
     ann, game = players[0], started(players[:2])
     play_turn(players[:2], game, random.Random(1))
