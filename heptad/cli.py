@@ -92,7 +92,9 @@ def settings() -> None:
 @app.command()
 def demo(
     url: Annotated[str, URL] = HERE,
-    players: Annotated[int, typer.Option(min=1, max=16, help="How many play.")] = 4,
+    players: Annotated[
+        int | None, typer.Option(min=1, max=16, show_default="4, or as many as there can be", help="How many play.")
+    ] = None,
     title: Annotated[str, typer.Option(help="What they play.")] = "seven_wonders",
     seed: Annotated[int | None, typer.Option(help="Of the players' choices; the cards are the server's.")] = None,
 ) -> None:

@@ -19,6 +19,8 @@ from rules.registry import TITLES
 from rules.table.title import form_of
 
 NAMES = ("Ada", "Grace", "Emmy", "Sofia", "Maryam", "Hypatia", "Mileva")
+USUAL = 4
+"""How many play, if nobody says so."""
 MOST_LOOKS = 5_000
 """A player who looks so often at a game that does not end has found a bug."""
 
@@ -37,11 +39,14 @@ class Comparison(NamedTuple):
     said: str
 
 
-def play(url: str, title: str, seats: int, seed: int, console: Console) -> bool:
-    """Play, draw, check; whether everything was the same. Raises DemoError, and what the client raises."""
-    names = [NAMES[seat % len(NAMES)] for seat in range(seats)]
+def play(url: str, title: str, asked: int | None, seed: int, console: Console) -> bool:
+    """Play, draw, check; whether everything was the same. Raises DemoError, and what the client raises.
+
+    As many play as asked; if nothing was asked, the usual number, or as many as the title has seats for.
+    """
     with Client(url, attempts=3) as spectator:
-        _check_title(spectator, title, seats)
+        seats = _seats(spectator, title, asked)
+        names = [NAMES[seat % len(NAMES)] for seat in range(seats)]
         drawing = drawing_of(title)(TITLES[title], spectator.catalogue(title), names, console)
         players = [spectator.create_player(name) for name in names]
         game = _open(url, title, players)
@@ -62,12 +67,15 @@ def play(url: str, title: str, seats: int, seed: int, console: Console) -> bool:
         return _check(spectator, final, console)
 
 
-def _check_title(client: Client, title: str, seats: int) -> None:
+def _seats(client: Client, title: str, asked: int | None) -> int:
     known = {each["id"]: each["seats"] for each in client.titles()}
     if title not in known:
         raise DemoError(f"{client.url} does not play {title!r}, but {', '.join(known)}")
-    if not known[title]["min"] <= seats <= known[title]["max"]:
-        raise DemoError(f"{title} is for {known[title]['min']} to {known[title]['max']} players, not {seats}")
+    least, most = known[title]["min"], known[title]["max"]
+    seats = min(USUAL, most) if asked is None else asked
+    if not least <= seats <= most:
+        raise DemoError(f"{title} is for {least if least == most else f'{least} to {most}'} players, not {seats}")
+    return seats
 
 
 def _open(url: str, title: str, players: Sequence[Player]) -> Game:

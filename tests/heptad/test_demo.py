@@ -27,6 +27,13 @@ def test_it_plays_a_whole_game_and_checks_it(demonstrated, players):
     assert re.search(r"Head: the same.*\nState: the same.*\nStandings: the same.*\nSeed: the same", shown.stdout)
 
 
+def test_as_many_play_as_the_title_has_seats_for(demonstrated):
+    shown = heptad("demo", "--url", demonstrated.url, "--title", "seven_wonders_duel", "--seed", "1")
+    assert shown.returncode == 0, shown.stdout + shown.stderr
+    assert "2 players" in shown.stdout
+    assert re.search(r"Standings: the same \(2 seats\)", shown.stdout)
+
+
 def test_a_served_game_that_is_not_its_log_is_told_apart(demonstrated):
     with Client(demonstrated.url) as client:
         ada, grace = client.create_player("Ada"), client.create_player("Grace")
@@ -67,7 +74,14 @@ def test_nobody_there():
     assert "heptad up" in shown.stderr
 
 
-@pytest.mark.parametrize(("words", "told"), [(["--title", "chess"], "seven_wonders"), (["--players", "9"], "2 to 7")])
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--title", "chess"], "seven_wonders"),
+        (["--players", "9"], "is for 2 to 7 players, not 9"),
+        (["--title", "seven_wonders_duel", "--players", "3"], "is for 2 players, not 3"),
+    ],
+)
 def test_what_cannot_be_played_is_said(demonstrated, words, told):
     shown = heptad("demo", "--url", demonstrated.url, *words)
     assert shown.returncode == 1
