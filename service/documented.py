@@ -32,13 +32,14 @@ MATCH = {
     "in": "header",
     "name": "If-Match",
     "schema": {"type": "string"},
-    "description": 'The strict way to move: a version in quotes, like `"17"`, that the game must still be at.',
+    "description": 'The strict way to move: a version in quotes, like `"17"`, that the game must still be at, '
+    "or the tag of the moves as they were listed there.",
 }
 NONE_MATCH = {
     "in": "header",
     "name": "If-None-Match",
     "schema": {"type": "string"},
-    "description": "A version in quotes; 304 if the game is still there.",
+    "description": 'The tag of an earlier answer, mostly a version in quotes, like `"17"`; 304 if that still holds.',
 }
 
 
