@@ -75,7 +75,7 @@ class Replay:
         ends = frozenset(self.ends)
         for opened in self.opened:
             envelope, payloads = self._masked(opened, reader)
-            game = evolve(game, self.title.codec.join(envelope, payloads), self.title.folds)
+            game = evolve(game, self.title.codec.join(envelope, payloads), self.title.evolving)
             if envelope.version in ends:
                 yield game
 

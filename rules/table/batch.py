@@ -1,7 +1,6 @@
 """A batch in the making: it evolves as it emits, so nothing is folded twice."""
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -10,8 +9,7 @@ from events.model import NOBODY, Event, Sealed
 from rules.table.agenda import Asks, written
 from rules.table.dealer import Dealer
 from rules.table.events import Act, AgendaSet, Drawn, Finished
-from rules.table.evolve import evolve
-from rules.table.game import Agenda, AnyGame, Ask, Kind, Owe, Reason, Standing
+from rules.table.game import Agenda, AnyGame, Ask, Game, Kind, Owe, Reason, Standing
 
 if TYPE_CHECKING:
     from rules.table.title import Title
@@ -20,10 +18,13 @@ if TYPE_CHECKING:
 _OWED: dict[Kind, tuple[Owe]] = {"reveal": (Owe("reveal"),), "conflict": (Owe("conflict"),)}
 
 
-@lru_cache(maxsize=64)
-def _dealer(seed: str, game: str, nonces: tuple[str | None, ...]) -> Dealer:
-    """A game's dealer; it has no state, so that one serves many batches."""
-    return Dealer(seed, game, nonces)
+_latest: tuple[AnyGame, Dealer | None] = Game(), None
+"""A game of the table that was dealt for last, and its dealer, which has no state, so that it serves many batches."""
+
+
+MOST_SEATS = 7
+"""No title has more."""
+_SEATS = tuple(range(MOST_SEATS))
 
 
 class Batch:
@@ -32,7 +33,7 @@ class Batch:
     `actor` is who acts, as envelopes name it: `seat:N` or `worker`; None while only the caller knows.
     """
 
-    __slots__ = ("_dealer", "actor", "events", "game", "start", "title")
+    __slots__ = ("actor", "events", "game", "start", "title")
 
     def __init__(self, title: "Title", game: AnyGame) -> None:
         self.title = title
@@ -40,11 +41,10 @@ class Batch:
         self.game = game
         self.actor: str | None = None
         self.events: list[Event] = []
-        self._dealer: Dealer | None = None
 
     def emit(self, event: Event) -> None:
         """Add an event and fold it."""
-        self.game = evolve(self.game, event, self.title.folds)
+        self.game = self.title.evolving[type(event)](self.game, event)
         self.events.append(event)
 
     def set_agenda(self, agenda: Iterable[Ask | Owe]) -> None:
@@ -76,8 +76,10 @@ class Batch:
         game = self.game
         version = game.version + 1
         ask_id = f"{kind}-{version}"
-        agenda = tuple([Ask(kind, decider, subject, ask_id) for decider, subject in seats])
-        self.game = replace(game, version=version, agenda=agenda)
+        agenda = []
+        for decider, subject in seats:
+            agenda.append(Ask(kind, decider, subject, ask_id))
+        self.game = replace(game, version=version, agenda=tuple(agenda))
         self.events.append(AgendaSet((Asks(ask_id, kind, seats),)))
 
     def owe(self, kind: Kind) -> None:
@@ -92,30 +94,33 @@ class Batch:
 
     def shuffle(self, label: str, source: Sequence[str], to: tuple[int, ...] = NOBODY) -> tuple[str, ...]:
         """Shuffle, and record it under its label."""
-        return self._record("shuffle", label, source, self.dealer.shuffle(label, source), to)
+        return self._record("shuffle", label, source, self.dealer().shuffle(label, source), to)
 
     def pick(self, label: str, source: Sequence[str], count: int, to: tuple[int, ...] = NOBODY) -> tuple[str, ...]:
         """Pick some at random, and record it under its label."""
-        return self._record("pick", label, source, self.dealer.pick(label, source, count), to)
+        return self._record("pick", label, source, self.dealer().pick(label, source, count), to)
 
     def roll(self, label: str, source: Sequence[str], count: int, to: tuple[int, ...] = NOBODY) -> tuple[str, ...]:
         """Roll dice, and record it under its label."""
-        return self._record("roll", label, source, self.dealer.roll(label, source, count), to)
+        return self._record("roll", label, source, self.dealer().roll(label, source, count), to)
 
     def _record(
         self, kind: str, label: str, source: Sequence[str], result: tuple[str, ...], to: tuple[int, ...]
     ) -> tuple[str, ...]:
-        self.emit(Drawn(label, len(result), Sealed(to, Act(kind, tuple(source), result))))
+        self.game = replace(self.game, version=self.game.version + 1)  # as folding what is written does
+        self.events.append(Drawn(label, len(result), Sealed(to, Act(kind, tuple(source), result))))
         return result
 
-    @property
     def dealer(self) -> Dealer:
         """The game's dealer; only a fold that may open the seed has one."""
-        if self._dealer is None:
-            assert self.game.seed is not None, "only the full fold can draw"
-            self._dealer = _dealer(self.game.seed, self.game.id, tuple([seat.nonce for seat in self.game.seats]))
-        return self._dealer
+        global _latest  # noqa: PLW0603
+        game, (before, dealer) = self.game, _latest
+        if dealer is None or before.seats is not game.seats or before.seed is not game.seed or before.id != game.id:
+            assert game.seed is not None, "only the full fold can draw"
+            dealer = Dealer(game.seed, game.id, [seat.nonce for seat in game.seats])
+            _latest = game, dealer
+        return dealer
 
     def everyone(self) -> tuple[int, ...]:
         """All seats: for what is random but public at once."""
-        return tuple(range(len(self.game.seats)))
+        return _SEATS[: len(self.game.seats)]

@@ -60,7 +60,7 @@ def check_the_log_is_the_game(played: Played, _chance: Chance) -> None:
     for end, (batch, known) in enumerate(zip(played.batches, played.views, strict=True)):
         game = batch.start
         for event in batch.events:
-            game = evolve(game, event, title.folds)
+            game = evolve(game, event, title.evolving)
         assert game == batch.game, f"{played.place(end)}: folding a batch again gives another state"
         assert known[FULL] == batch.game, f"{played.place(end)}: the log gives another state than deciding did"
         assert state_digest(title, known[FULL]) == state_digest(title, batch.game), f"{played.place(end)}: digest"

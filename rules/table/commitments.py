@@ -46,8 +46,7 @@ def _close(batch: Batch) -> None:
         kept = game.commitments[ask.decider]
         if kept is None or not kept.complete:
             return
-    waiting = game.agenda[: -len(asks)]
-    if waiting:
-        batch.set_agenda((*waiting, Owe("reveal")))
+    if len(asks) < len(game.agenda):
+        batch.set_agenda((*game.agenda[: -len(asks)], Owe("reveal")))
     else:
         batch.owe("reveal")

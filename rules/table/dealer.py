@@ -52,7 +52,9 @@ class Dealer:
         limit = WORD - WORD % size
         results: list[str] = []
         while len(results) < count:
-            results += [source[word % size] for word in self._block(label, block) if word < limit]
+            for word in self._block(label, block):
+                if word < limit:
+                    results.append(source[word % size])
             block += 1
         return tuple(results[:count])
 

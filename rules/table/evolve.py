@@ -1,6 +1,6 @@
 """The fold: bookkeeping only. Never refuses, never draws; total on partial knowledge."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -25,13 +25,13 @@ from rules.table.game import AnyGame, Commitment, Fork, Game, Seat
 Folds = Mapping[type[Event], Callable[[Any, Any], Any]]
 """How a title's own events change its play: by class, from a play and an event to the play after it."""
 
+Evolving = Mapping[type[Event], Callable[[AnyGame, Any], AnyGame]]
+"""How all events of a title change the game, likewise."""
 
-def evolve(game: AnyGame, event: Event, folds: Folds) -> AnyGame:
-    """The game after one more event; the title's own events change only `play`."""
-    fold = folds.get(type(event))
-    if fold is not None:
-        return replace(game, version=game.version + 1, play=fold(game.play, event))
-    return _FOLDS[type(event)](game, event)
+
+def evolve(game: AnyGame, event: Event, evolving: Evolving) -> AnyGame:
+    """The game after one more event."""
+    return evolving[type(event)](game, event)
 
 
 def _opened(game: AnyGame, event: Opened) -> AnyGame:
@@ -120,32 +120,40 @@ def _committed(game: AnyGame, event: Committed[Any]) -> AnyGame:
 def _resolved(game: AnyGame, event: Resolved) -> AnyGame:
     if event.kind == "reveal":
         return replace(game, version=game.version + 1, commitments=(None,) * len(game.seats))
-    return _counted(game, event)
+    return replace(game, version=game.version + 1)
 
 
 def _counted(game: AnyGame, _event: Event) -> AnyGame:
     return replace(game, version=game.version + 1)
 
 
-class _Folds(dict[type[Event], Callable[[AnyGame, Any], AnyGame]]):
-    """How the table's events change the game. Commitments are of a title's own class; whatever else there is counts."""
+_TABLE: Evolving = {
+    Opened: _opened,
+    Forked: _forked,
+    SeatTaken: _seat_taken,
+    SeatLeft: _seat_left,
+    Started: _started,
+    Resigned: _resigned,
+    Cancelled: _cancelled,
+    Finished: _finished,
+    AgendaSet: _agenda_set,
+    Resolved: _resolved,
+}
 
-    def __missing__(self, kind: type[Event]) -> Callable[[AnyGame, Any], AnyGame]:
-        fold = self[kind] = _committed if issubclass(kind, Committed) else _counted
-        return fold
+
+def _of_play(fold: Callable[[Any, Any], Any]) -> Callable[[AnyGame, Event], AnyGame]:
+    """A title's own events change only `play`."""
+
+    def evolved(game: AnyGame, event: Event) -> AnyGame:
+        return replace(game, version=game.version + 1, play=fold(game.play, event))
+
+    return evolved
 
 
-_FOLDS = _Folds(
-    {
-        Opened: _opened,
-        Forked: _forked,
-        SeatTaken: _seat_taken,
-        SeatLeft: _seat_left,
-        Started: _started,
-        Resigned: _resigned,
-        Cancelled: _cancelled,
-        Finished: _finished,
-        AgendaSet: _agenda_set,
-        Resolved: _resolved,
-    }
-)
+def all_folds(folds: Folds, events: Iterable[type[Event]]) -> Evolving:
+    """How the events of a title change the game: its own as it folds them, commitments, the table's.
+
+    Whatever else there is counts.
+    """
+    others = {kind: _committed if issubclass(kind, Committed) else _counted for kind in events}
+    return {**others, **_TABLE, **{kind: _of_play(fold) for kind, fold in folds.items()}}

@@ -137,7 +137,7 @@ def fold(title: Title, game: AnyGame, batch: Sequence[Stored], reader: Reader) -
             raw if reader == FULL or may_read(game, reader, seal.to, envelope.version) else None
             for seal, raw in zip(envelope.sealed, payloads, strict=True)
         ]
-        game = evolve(game, title.codec.join(envelope, opened), title.folds)
+        game = evolve(game, title.codec.join(envelope, opened), title.evolving)
     return game
 
 

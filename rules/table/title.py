@@ -8,9 +8,9 @@ import msgspec
 
 from events.codec import Codec, Upcaster
 from events.model import Event
-from rules.table.batch import Batch
+from rules.table.batch import MOST_SEATS, Batch
 from rules.table.events import TABLE_EVENTS, TABLE_OLDER, TABLE_UPCASTERS
-from rules.table.evolve import Folds
+from rules.table.evolve import Evolving, Folds, all_folds
 from rules.table.form import Form, digest, table_part
 from rules.table.game import AnyGame, Game, Standing
 from rules.table.refusal import Refusal
@@ -101,12 +101,16 @@ class Title:
 
     def __post_init__(self) -> None:
         """Build what follows from the fields."""
+        assert self.max_seats <= MOST_SEATS, "all titles have few seats"
         object.__setattr__(self, "codec", Codec((*TABLE_EVENTS, *self.events), {**TABLE_UPCASTERS, **self.upcasters}))
         object.__setattr__(self, "older", {**TABLE_OLDER, **self.older})
+        object.__setattr__(self, "evolving", all_folds(self.folds, (*TABLE_EVENTS, *self.events)))
         step = self.move if self.step is None else self.step
         object.__setattr__(self, "game", Game[self.play, step])  # type: ignore[name-defined,valid-type]
 
     codec: Codec = field(init=False, repr=False)
+    evolving: Evolving = field(init=False, repr=False)
+    """How any event of a game of this title changes it."""
     game: Any = field(init=False, repr=False)
     """The type of this title's whole state."""
 
