@@ -64,8 +64,6 @@ StepMove = Build | BuildWonder | Pass | Cross | ChooseBonus | Decline
 """What a step of a turn can be."""
 Move = Build | BuildWonder | Pass | Cross | ChooseBonus | Decline | TakeBack
 Crossing = Build | BuildWonder | Cross
-CROSSING = (Build, BuildWonder, Cross)
-"""Moves that cross a space."""
 
 
 class Step(msgspec.Struct, frozen=True, gc=False):

@@ -1,7 +1,7 @@
 """What depends on other boards: guild comparisons and defenses, both counted in the snapshot (section 1)."""
 
-from rules.seven_wonders_dice.planning import plan_of
-from rules.seven_wonders_dice.plans import Plan, mask_of
+from rules.seven_wonders_dice.planning import PLANS
+from rules.seven_wonders_dice.plans import mask_of
 from rules.seven_wonders_dice.printed import Space
 from rules.seven_wonders_dice.state import Play, left_of, neighbour, right_of
 
@@ -15,27 +15,25 @@ def comparison_holds(revision: int, play: Play, seat: int, buildings: tuple[str,
 
 def _count(revision: int, play: Play, seat: int, buildings: tuple[str, ...]) -> int:
     board = play.boards[seat]
-    plan = plan_of(revision, board.board)
+    plan = PLANS[revision, board.board]
     return plan.count(mask_of(plan, board.snapshot), buildings)
 
 
-def target_of(plan: Plan, play: Play, seat: int, space: Space) -> int:
-    """Whom an attack hits: the neighbour on its barracks' side (section 11)."""
-    return neighbour(seat, plan.buildings[space.building].side, len(play.boards))
+def attacked(revision: int, play: Play, seat: int, space: Space) -> tuple[int, int]:
+    """Whom an attack hits, and the defenses that it meets (section 11).
 
-
-def defenses_against(revision: int, play: Play, seat: int, space: Space) -> int:
-    """The defenses that an attack meets: those of the facing side in the snapshot (section 11)."""
-    plan = plan_of(revision, play.boards[seat].board)
-    facing = plan.buildings[space.building].faces
-    defender = play.boards[target_of(plan, play, seat, space)]
-    theirs = plan_of(revision, defender.board)
-    return (theirs.defenses[facing or ""] & mask_of(theirs, defender.snapshot)).bit_count()
+    It hits the neighbour on its barracks' side; the defenses are those of the facing side in the snapshot.
+    """
+    barracks = PLANS[revision, play.boards[seat].board].buildings[space.building]
+    target = neighbour(seat, barracks.side, len(play.boards))
+    defender = play.boards[target]
+    theirs = PLANS[revision, defender.board]
+    return target, (theirs.defenses[barracks.faces or ""] & mask_of(theirs, defender.snapshot)).bit_count()
 
 
 def attack_value(revision: int, play: Play, seat: int, space: Space) -> int:
     """What an attack is worth to a seat now (ruling 41)."""
-    return points_of_attack(space, defenses_against(revision, play, seat, space))
+    return points_of_attack(space, attacked(revision, play, seat, space)[1])
 
 
 def points_of_attack(space: Space, defenses: int) -> int:

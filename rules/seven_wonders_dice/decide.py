@@ -4,7 +4,7 @@ from typing import Any
 
 from events.model import Sealed
 from rules.seven_wonders_dice import refusals
-from rules.seven_wonders_dice.actions import Step, TakeBack
+from rules.seven_wonders_dice.actions import TakeBack
 from rules.seven_wonders_dice.events import Committed
 from rules.seven_wonders_dice.stand import chosen, stand_of
 from rules.seven_wonders_dice.stepping import take
@@ -19,16 +19,11 @@ def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
         steps, _, _ = chosen(batch.game, seat)
         if not steps or move.step != len(steps) - 1:
             return refusals.not_the_last_step(len(steps))
-        return _commit(batch, seat, steps[:-1])
+        return commit(batch, seat, Committed(seat, False, Sealed((seat,), steps[:-1])))
     stand = stand_of(batch.game, seat)
     if move.step != len(stand.steps):
         return refusals.not_the_next_step(len(stand.steps), len(chosen(batch.game, seat)[0]))
     step = take(stand, move)
     if step is None:
         return refusals.of_step(stand, move)
-    return _commit(batch, seat, (*stand.steps, step))
-
-
-def _commit(batch: Batch, seat: int, steps: tuple[Step, ...]) -> Refusal | None:
-    complete = bool(steps) and not steps[-1].open
-    return commit(batch, seat, Committed(seat, complete, Sealed((seat,), steps)))
+    return commit(batch, seat, Committed(seat, not step.open, Sealed((seat,), (*stand.steps, step))))

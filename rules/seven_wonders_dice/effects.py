@@ -1,6 +1,6 @@
 """What crossed spaces and bonuses do (section 8): effects are data, and this is their vocabulary."""
 
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -14,12 +14,19 @@ def _snake(name: str) -> str:
 class Effect(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=_snake, forbid_unknown_fields=True):
     """Base of all effects, and of what else can be still to be done in a turn.
 
-    `with_die`: a die may be chosen for it; `any_action`: so may the wonder, or passing; `optional`: it may be declined.
+    `optional`: it may be declined; `with_die`: a die may be chosen for it; `any_action`: so may the wonder, or passing.
+    `permits` is all three, in this order.
     """
 
+    optional: ClassVar[bool] = False
     with_die: ClassVar[bool] = False
     any_action: ClassVar[bool] = False
-    optional: ClassVar[bool] = False
+    permits: ClassVar[tuple[bool, bool, bool]]
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        """Gather what the class permits."""
+        super().__init_subclass__(**kwargs)
+        cls.permits = cls.optional, cls.with_die, cls.any_action
 
 
 class CrossSpace(Effect, frozen=True):
@@ -141,6 +148,9 @@ NOW = (CrossSpace, CrossUpToTwo, GainCoins, ConstructWithoutDieCost, ExtraAction
 
 CHANGING = (DieCostMinusOne, DieCostZero, CoinsOnDie, UnlockDie)
 """Effects that change from now on which dice may be chosen, and at what price."""
+
+PER_SPACE = (CoinsAndPointsPerSpace, PointsPerSpace)
+"""Effects that score for crossed spaces, counted at the end (ruling 26)."""
 
 AUTOMATIC = (GainCoins, CoinsAndPointsPerSpace)
 """Those among them that ask for no decision."""

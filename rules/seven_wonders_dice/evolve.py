@@ -23,8 +23,10 @@ def _boards_dealt(_play: None, event: BoardsDealt) -> Play:
 
 
 def _turn_started(play: Play, event: TurnStarted) -> Play:
-    boards = tuple([replace(board, fresh=0) if board.fresh else board for board in play.boards])
-    return Play(boards, event.forum, event.turn, event.turn if event.last else play.last, event.passes)
+    boards = []
+    for board in play.boards:
+        boards.append(replace(board, fresh=0) if board.fresh else board)
+    return Play(tuple(boards), event.forum, event.turn, event.turn if event.last else play.last, event.passes)
 
 
 def _turn_played(play: Play, event: TurnPlayed) -> Play:

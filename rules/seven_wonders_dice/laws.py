@@ -9,7 +9,7 @@ from rules.seven_wonders_dice.actions import Step
 from rules.seven_wonders_dice.catalogue import catalogue
 from rules.seven_wonders_dice.events import TurnPlayed
 from rules.seven_wonders_dice.offers import next_steps
-from rules.seven_wonders_dice.planning import plan_of
+from rules.seven_wonders_dice.planning import PLANS
 from rules.seven_wonders_dice.plans import mask_of
 from rules.seven_wonders_dice.stand import stand_after
 from rules.seven_wonders_dice.state import Board, DiceGame, Play
@@ -79,7 +79,7 @@ def _faults(game: DiceGame, play: Play) -> Iterator[str]:
 
 
 def _board_faults(game: DiceGame, board: Board) -> Iterator[str]:
-    plan = plan_of(game.revision, board.board)
+    plan = PLANS[game.revision, board.board]
     if not 0 <= board.coins <= plan.capacity:
         yield f"{board.coins} coins"
     for name, items in (("spaces", board.crossed), ("bonuses", board.bonuses)):

@@ -1,7 +1,6 @@
 """Every legal move of a seat, as complete bodies, the quietest first."""
 
-from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache, partial
 
 from rules.seven_wonders_dice.actions import (
     Build,
@@ -13,7 +12,7 @@ from rules.seven_wonders_dice.actions import (
     TakeBack,
 )
 from rules.seven_wonders_dice.effects import AUTOMATIC, CrossSpace, CrossUpToTwo, TakeBonus
-from rules.seven_wonders_dice.plans import WONDER, Plan, numbers_of
+from rules.seven_wonders_dice.plans import NUMBERS, Plan
 from rules.seven_wonders_dice.stand import Stand, choices, chosen, reachable, stand_of
 from rules.seven_wonders_dice.state import DiceGame
 from rules.table.title import Offer
@@ -40,41 +39,33 @@ def moves(game: DiceGame, seat: int) -> list[Offer]:
 def next_steps(stand: Stand, step: int) -> list[Offer]:
     """What can be done from here."""
     top, plan = stand.open[-1], stand.plan
-    offers = [_decline(step)] if top.optional else []
-    if top.any_action:
+    optional, with_die, any_action = top.permits
+    offers = [_decline(step)] if optional else []
+    if any_action:
         offers.append(_pass(step))
-    if top.with_die:
-        ids, missing, costs = plan.ids, plan.missing[stand.resources], _costs(plan)
-        offers += [
-            Offer(Build(step, die, ids[number]), costs[cost][missing[number]])
-            for die, (spaces, cost, _) in choices(stand).items()
-            for number in numbers_of(spaces)
-        ]
-        if top.any_action:
-            spaces = reachable(stand, plan.masks[WONDER])
-            offers += _without_die(_wonder, plan, step, spaces, stand.resources)
+    if with_die:
+        ids, missing, costs = plan.ids, plan.missing[stand.resources], plan.costs
+        for die, spaces, cost, _ in choices(stand):
+            for number in NUMBERS[spaces]:
+                offers.append(Offer(Build(step, die, ids[number]), costs[cost][missing[number]]))
+        if any_action:
+            spaces = reachable(stand, plan.wonder)
+            if spaces:
+                _add_without_die(offers, BuildWonder, stand, step, spaces)
     elif type(top) is TakeBonus:
-        offers += [_bonus(step, bonus) for bonus in quietest_first(plan, stand.bonuses_left)]
+        offers += map(partial(_bonus, step), quietest_first(plan, stand.bonuses_left))
     elif type(top) is CrossSpace or type(top) is CrossUpToTwo:
-        spaces = reachable(stand, plan.within(top.buildings))
-        offers += _without_die(_cross, plan, step, spaces, stand.resources)
+        _add_without_die(offers, Cross, stand, step, reachable(stand, plan.within(top.buildings)))
     return offers
 
 
-@cache
-def _costs(plan: Plan) -> tuple[tuple[dict[str, int], ...], ...]:
-    """What a crossing with a die costs, by the die's cost and the coins for missing resources."""
-    coins = range(plan.capacity + 1)
-    return tuple(tuple({"die": die, "resources": missing} for missing in coins) for die in coins)
-
-
-@lru_cache(maxsize=512)
-def _without_die(
-    offer: Callable[[int, str, int], Offer], plan: Plan, step: int, spaces: int, resources: int
-) -> tuple[Offer, ...]:
-    """Crossing these spaces without a die, each for the coins for missing resources."""
-    ids, missing = plan.ids, plan.missing[resources]
-    return tuple(offer(step, ids[number], missing[number]) for number in reversed(numbers_of(spaces)))
+def _add_without_die(
+    offers: list[Offer], crossing: type[BuildWonder] | type[Cross], stand: Stand, step: int, spaces: int
+) -> None:
+    """Offer to cross one of these spaces without a die, for the coins for missing resources."""
+    ids, missing = stand.plan.ids, stand.plan.missing[stand.resources]
+    for number in reversed(NUMBERS[spaces]):
+        offers.append(Offer(crossing(step, ids[number]), {"resources": missing[number]}))
 
 
 def quietest_first(plan: Plan, bonuses: list[str]) -> list[str]:
@@ -100,13 +91,3 @@ def _take_back(step: int) -> Offer:
 @cache
 def _bonus(step: int, bonus: str) -> Offer:
     return Offer(ChooseBonus(step, bonus))
-
-
-@cache
-def _wonder(step: int, space: str, missing: int) -> Offer:
-    return Offer(BuildWonder(step, space), {"resources": missing})
-
-
-@cache
-def _cross(step: int, space: str, missing: int) -> Offer:
-    return Offer(Cross(step, space), {"resources": missing})

@@ -1,18 +1,11 @@
 """Working a board out: its spaces numbered, and its plan's tables made of what is printed."""
 
 from collections.abc import Callable
-from functools import cache
 
-from rules.seven_wonders_dice.catalogue import Catalogue, catalogue
-from rules.seven_wonders_dice.effects import CHANGING, NOW, AnyEffect, Open, ProduceResource, UnlockDie
-from rules.seven_wonders_dice.plans import Choosing, Plan, Produced, Settled, Table
+from rules.seven_wonders_dice.catalogue import REVISION, Catalogue, catalogue
+from rules.seven_wonders_dice.effects import CHANGING, NOW, PER_SPACE, AnyEffect, Open, ProduceResource, UnlockDie
+from rules.seven_wonders_dice.plans import NUMBERS, WONDER, Choosing, Latest, Plan, Settled, Table, Worth
 from rules.seven_wonders_dice.printed import Building, Space, Target
-
-
-@cache
-def plan_of(revision: int, board: str) -> Plan:
-    """The plan of a board."""
-    return make_plan(catalogue(revision), board)
 
 
 def make_plan(rules: Catalogue, board: str) -> Plan:
@@ -20,9 +13,11 @@ def make_plan(rules: Catalogue, board: str) -> Plan:
     buildings = {building.kind: building for building in rules.boards[board]}
     spaces = tuple(space for building in buildings.values() for space in building.spaces)
     number = {space.id: index for index, space in enumerate(spaces)}
+    producing = _which(spaces, lambda space: _has(space, (ProduceResource,)))
     conditional = _which(spaces, lambda space: space.condition is not None)
     masks = {kind: _spaces(spaces, kind) for kind in buildings}
     affordable, missing = _payments(rules, spaces)
+    coins = range(rules.printed.gold_reserve.capacity + 1)
     faces, compared = _faces(rules, spaces, conditional)
     return Plan(
         rules=rules,
@@ -33,6 +28,7 @@ def make_plan(rules: Catalogue, board: str) -> Plan:
         bit={space: 1 << index for space, index in number.items()},
         buildings=buildings,
         masks=masks,
+        wonder=masks[WONDER],
         defenses={kind: _spaces(spaces, kind, "defense") for kind in buildings},
         every=(1 << len(spaces)) - 1,
         arrows=_arrows(spaces, number),
@@ -41,19 +37,31 @@ def make_plan(rules: Catalogue, board: str) -> Plan:
         missing=missing,
         faces=faces,
         compared=compared,
-        producing=_which(spaces, lambda space: _has(space, (ProduceResource,))),
+        producing=producing,
         changing=_which(spaces, lambda space: _has(space, CHANGING)),
         rewarded=tuple(
             masks[space.building] if buildings[space.building].completion_gives_bonus else 0 for space in spaces
         ),
         now=tuple(_stacked(space.effects) for space in spaces),
         settled=_settled(spaces, buildings),
+        worth=_worth(rules, spaces),
         capacity=rules.printed.gold_reserve.capacity,
+        costs=tuple(tuple({"die": die, "resources": missing} for missing in coins) for die in coins),
         pass_coins=rules.printed.meta.pass_coins,
         bonuses={bonus.id: _stacked(bonus.effects) for bonus in rules.printed.bonuses},
-        resources=Produced(spaces),
-        usable=Choosing(rules, spaces, faces),
+        latest=Latest(),
+        resources=_produced(spaces, producing),
+        usable=Choosing(rules, spaces, faces, compared),
     )
+
+
+def _produced(spaces: tuple[Space, ...], producing: int) -> dict[int, int]:
+    """By the producing spaces that are crossed, any of them: the resources."""
+    found = {0: 0}
+    for number in NUMBERS[producing]:
+        made = sum(effect.amount for effect in spaces[number].effects if isinstance(effect, ProduceResource))
+        found |= {crossed | 1 << number: others + made for crossed, others in found.items()}
+    return found
 
 
 def _settled(spaces: tuple[Space, ...], buildings: dict[str, Building]) -> dict[str, Settled]:
@@ -64,6 +72,17 @@ def _settled(spaces: tuple[Space, ...], buildings: dict[str, Building]) -> dict[
         unlocked = tuple(effect.color for effect in space.effects if isinstance(effect, UnlockDie))
         if attack or first or unlocked:
             found[space.id] = attack, first, unlocked
+    return found
+
+
+def _worth(rules: Catalogue, spaces: tuple[Space, ...]) -> dict[str, Worth]:
+    """Attacks score what was written down for them."""
+    found = {}
+    for space in spaces:
+        counted = tuple(effect for effect in space.effects if isinstance(effect, PER_SPACE))
+        points = 0 if space.kind == "attack" else space.points
+        if space.building in rules.printed.meta.scoring_rows and (points or counted):
+            found[space.id] = space.building, points, counted
     return found
 
 
@@ -91,8 +110,12 @@ def _payments(rules: Catalogue, spaces: tuple[Space, ...]) -> tuple[Table, Table
     coin, capacity = rules.printed.meta.coin_per_missing_resource, rules.printed.gold_reserve.capacity
     produced = sum(e.amount for space in spaces for e in space.effects if isinstance(e, ProduceResource))
     missing = tuple(tuple(coin * max(0, space.cost - have) for space in spaces) for have in range(produced + 1))
+    below = (0,) * max(quarter.cost for quarter in rules.rolled.forum.quarters)  # at the indices -1, -2, ...
     affordable = tuple(
-        tuple(sum(1 << index for index, price in enumerate(prices) if price <= coins) for coins in range(capacity + 1))
+        (
+            *(sum(1 << index for index, price in enumerate(prices) if price <= coins) for coins in range(capacity + 1)),
+            *below,
+        )
         for prices in missing
     )
     return affordable, missing
@@ -131,3 +154,11 @@ def _permitted(symbol: str, target: Target, spaces: tuple[Space, ...], condition
 
     found = _which(spaces, shows)
     return found & conditional if target.kind == "guild" else found & ~conditional
+
+
+PLANS = {
+    (revision, board): make_plan(catalogue(revision), board)
+    for revision in range(1, REVISION + 1)
+    for board in catalogue(revision).boards
+}
+"""The plans by revision and board."""

@@ -1,17 +1,19 @@
 """A board worked out for quick questions: sets of spaces are bit masks, a space's bit is its number on the board."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 
 from rules.seven_wonders_dice.catalogue import Catalogue
 from rules.seven_wonders_dice.effects import (
     AnyEffect,
+    CoinsAndPointsPerSpace,
     CoinsOnDie,
     Colour,
     DieCostMinusOne,
     DieCostZero,
     Open,
-    ProduceResource,
+    PointsPerSpace,
     UnlockDie,
 )
 from rules.seven_wonders_dice.printed import Building, Space
@@ -20,10 +22,11 @@ WONDER = "wonder"
 """The building that action B builds."""
 
 
-Usable = tuple[tuple[int, ...], int, tuple[int, ...]]
-"""What a die is good for: its cost by quarter, the coins that choosing it brings, and what its faces permit.
+Usable = tuple[tuple[int, ...], int, tuple[int, ...], bool]
+"""What a die is good for: its cost by quarter, the coins that choosing it brings, what its faces permit.
 
-The latter are masks of spaces, face 1 at index 1; the faces of a die that may not be chosen permit nothing.
+The latter are masks of spaces, face 1 at index 1; the faces of a die that may not be chosen permit nothing. Do they
+compare buildings?
 """
 
 Settled = tuple[Space | None, str | None, tuple[Colour, ...]]
@@ -31,6 +34,10 @@ Settled = tuple[Space | None, str | None, tuple[Colour, ...]]
 
 Itself if it is an attack, its building if the first completion of that scores, the special dice that it unlocks.
 """
+
+
+Worth = tuple[str, int, tuple[CoinsAndPointsPerSpace | PointsPerSpace, ...]]
+"""What a space scores at the end: in which row, its printed points, and its effects that score for crossed spaces."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -46,6 +53,8 @@ class Plan:
     buildings: dict[str, Building]
     masks: dict[str, int]
     """The spaces of each building."""
+    wonder: int
+    """Those of the wonder."""
     defenses: dict[str, int]
     """The defenses of each building."""
     every: int
@@ -55,7 +64,7 @@ class Plan:
     conditional: int
     """Spaces with a condition: only a face that compares permits them."""
     affordable: tuple[tuple[int, ...], ...]
-    """By produced resources and coins: the spaces whose construction cost can be met."""
+    """By produced resources and coins: the spaces whose construction cost can be met; none with less than no coins."""
     missing: tuple[tuple[int, ...], ...]
     """By produced resources and number of the space: the coins to be paid for missing resources."""
     faces: dict[str, tuple[int, ...]]
@@ -72,16 +81,22 @@ class Plan:
     """By number of the space: its effects that happen at once, the last one first, as they are stacked."""
     settled: dict[str, Settled]
     """Spaces for which something is settled at the end of the turn."""
+    worth: dict[str, Worth]
+    """Spaces that score at the end."""
     capacity: int
+    costs: tuple[tuple[dict[str, int], ...], ...]
+    """What a crossing with a die costs, by the die's cost and the coins for missing resources."""
     pass_coins: int
     bonuses: dict[str, tuple[Open, ...]]
     """The effects of each bonus, stacked likewise; those that ask for no decision come first."""
-    resources: "Produced"
+    latest: "Latest"
+    resources: dict[int, int]
+    """How many resources are produced (section 1), by the producing spaces that are crossed."""
     usable: "Choosing"
 
     def allowed(self, crossed: int) -> int:
         """Open spaces all of whose requirements are crossed (section 1); conditions are left to the faces."""
-        found = self.every & ~crossed
+        found = self.every ^ crossed
         for distance, others in self.arrows:
             found &= others | crossed << distance
         return found
@@ -93,11 +108,6 @@ class Plan:
     def count(self, crossed: int, buildings: tuple[str, ...]) -> int:
         """How many spaces of these buildings are crossed."""
         return (crossed & spaces_in(self, buildings)).bit_count()
-
-    def completes(self, crossed: int, space: int) -> bool:
-        """Does this space, being crossed, complete a building that gives a bonus (section 9)?"""
-        whole = self.rewarded[space]
-        return whole != 0 and crossed & whole == whole
 
 
 Table = tuple[tuple[int, ...], ...]
@@ -112,78 +122,85 @@ def spaces_in(plan: Plan, buildings: tuple[str, ...]) -> int:
     return sum(plan.masks[building] for building in set(buildings))
 
 
-@lru_cache(maxsize=256)
+class Latest:
+    """The spaces of a board that were turned into a mask last, with that mask. Replaced as one, for other threads."""
+
+    __slots__ = ("known",)
+
+    def __init__(self) -> None:
+        self.known: tuple[tuple[str, ...], int] = (), 0
+
+
 def mask_of(plan: Plan, crossed: tuple[str, ...]) -> int:
-    """These spaces as a mask."""
-    return mask_of(plan, crossed[:-1]) | plan.bit[crossed[-1]] if crossed else 0
+    """These spaces as a mask. Boards grow: mostly they are the spaces of the last time, and perhaps a few more."""
+    before, mask = plan.latest.known
+    if crossed is before:
+        return mask
+    count = len(before)
+    if crossed[:count] != before:
+        count = mask = 0
+    for space in crossed[count:]:
+        mask |= plan.bit[space]
+    plan.latest.known = crossed, mask
+    return mask
 
 
-@lru_cache(maxsize=512)
-def numbers_of(mask: int) -> tuple[int, ...]:
+class _Numbers(dict[int, tuple[int, ...]]):
     """The numbers of the spaces of a mask, the last one first."""
-    found = []
-    while mask:
-        number = mask.bit_length() - 1
-        mask ^= 1 << number
-        found.append(number)
-    return tuple(found)
+
+    def __missing__(self, mask: int) -> tuple[int, ...]:
+        found, rest = [], mask
+        while rest:
+            number = rest.bit_length() - 1
+            rest ^= 1 << number
+            found.append(number)
+        if len(self) >= MOST_NUMBERS:
+            self.clear()
+        numbers = self[mask] = tuple(found)
+        return numbers
 
 
-def spaces_of(plan: Plan, mask: int) -> list[Space]:
-    """The spaces of a mask, in the board's order."""
-    return [plan.spaces[number] for number in reversed(numbers_of(mask))]
+NUMBERS = _Numbers()
+MOST_NUMBERS = 1024
 
 
-def _effects(spaces: tuple[Space, ...], mask: int) -> list[AnyEffect]:
+def effects_in(spaces: tuple[Space, ...], mask: int) -> list[AnyEffect]:
     """The effects of the spaces of a mask."""
-    return [effect for number in numbers_of(mask) for effect in spaces[number].effects]
-
-
-class Produced(dict[int, int]):
-    """How many resources are produced (section 1), by the producing spaces that are crossed."""
-
-    def __init__(self, spaces: tuple[Space, ...]) -> None:
-        super().__init__()
-        self.spaces = spaces
-
-    def __missing__(self, crossed: int) -> int:
-        effects = _effects(self.spaces, crossed)
-        made = self[crossed] = sum(effect.amount for effect in effects if isinstance(effect, ProduceResource))
-        return made
+    return [effect for number in NUMBERS[mask] for effect in spaces[number].effects]
 
 
 class Choosing(dict[int, dict[str, Usable]]):
-    """What each die is good for, by the spaces that change it and are crossed."""
+    """What each die is good for, by the spaces that change it and are crossed.
 
-    def __init__(self, rules: Catalogue, spaces: tuple[Space, ...], faces: dict[str, tuple[int, ...]]) -> None:
+    `faces` are what the faces of each die permit, `compared` the dice with faces that compare.
+    """
+
+    def __init__(
+        self, rules: Catalogue, spaces: tuple[Space, ...], faces: dict[str, tuple[int, ...]], compared: Collection[str]
+    ) -> None:
         super().__init__()
-        self.rules, self.spaces, self.faces = rules, spaces, faces
+        self.rules, self.spaces, self.faces, self.compared = rules, spaces, faces, compared
 
-    def __missing__(self, crossed: int) -> dict[str, Usable]:
-        found = self[crossed] = _usable(self.rules, _effects(self.spaces, crossed), self.faces)
+    def __missing__(self, changed: int) -> dict[str, Usable]:
+        reduction = 0
+        free, unlocked, coins = set(), set(), dict[str, int]()
+        for effect in effects_in(self.spaces, changed):
+            match effect:
+                case CoinsOnDie():
+                    coins[effect.color] = coins.get(effect.color, 0) + effect.amount
+                case DieCostZero():
+                    free.add(effect.color)
+                case UnlockDie():
+                    unlocked.add(effect.color)
+                case DieCostMinusOne():
+                    reduction += 1
+        row, nothing = _prices(self.rules, reduction)
+        found = self[changed] = {}
+        for die in self.rules.dice.values():
+            prices, gain = nothing if die.color in free else row, coins.get(die.color, 0)
+            faces = self.faces[die.id] if not die.special or die.color in unlocked else NO_FACE
+            found[die.id] = prices, gain, faces, die.id in self.compared
         return found
-
-
-def _usable(rules: Catalogue, effects: list[AnyEffect], faces: dict[str, tuple[int, ...]]) -> dict[str, Usable]:
-    reduction = 0
-    free, unlocked, coins = set(), set(), dict[str, int]()
-    for effect in effects:
-        match effect:
-            case CoinsOnDie():
-                coins[effect.color] = coins.get(effect.color, 0) + effect.amount
-            case DieCostZero():
-                free.add(effect.color)
-            case UnlockDie():
-                unlocked.add(effect.color)
-            case DieCostMinusOne():
-                reduction += 1
-    row, nothing = _prices(rules, reduction)
-    return {
-        die.id: (nothing if die.color in free else row, coins.get(die.color, 0), faces[die.id])
-        if not die.special or die.color in unlocked
-        else (row, 0, NO_FACE)
-        for die in rules.dice.values()
-    }
 
 
 @cache

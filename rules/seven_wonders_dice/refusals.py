@@ -67,13 +67,13 @@ def _of_build(stand: Stand, move: Build) -> Refusal:
         return _refusal("not_in_forum", "4", f"The die {move.die} is not in the forum.")
     if move.space not in stand.plan.bit:
         return _no_such_space(move.space)
-    prices, gain, faces = stand.plan.usable[stand.crossed & stand.plan.changing][die.die]
+    prices, gain, faces, compares = stand.plan.usable[stand.crossed & stand.plan.changing][die.die]
     if not any(faces):
         return _refusal("die_locked", "7", f"The {die.die} die must be unlocked first.")
     if not faces[die.face] & stand.plan.bit[move.space]:
         symbol = stand.plan.rules.dice[die.die].faces[die.face - 1].symbol
         return _refusal("face_forbids", "6", f"The face {symbol} does not permit {move.space}.")
-    if die.die in stand.plan.compared and not guild_holds(stand, die):
+    if compares and not guild_holds(stand, die):
         return _refusal("comparison_fails", "6", "Not enough spaces are crossed in the building that the face shows.")
     free = isinstance(stand.open[-1], ConstructWithoutDieCost)
     purse = min(stand.plan.capacity, stand.coins + gain)

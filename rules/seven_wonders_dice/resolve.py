@@ -1,8 +1,7 @@
 """What workers resolve: the reveal of a turn, and its conflict: attacks, then what is settled at the end of a turn."""
 
-from rules.seven_wonders_dice.comparing import defenses_against, points_of_attack, target_of
+from rules.seven_wonders_dice.comparing import attacked, points_of_attack
 from rules.seven_wonders_dice.events import AttacksScored, ScoredAttack, TurnPlayed
-from rules.seven_wonders_dice.planning import plan_of
 from rules.seven_wonders_dice.printed import Space
 from rules.seven_wonders_dice.state import Play, play_of
 from rules.seven_wonders_dice.turns import end_turn, fresh_spaces
@@ -37,6 +36,5 @@ def _score_attacks(batch: Batch, play: Play, attacks: list[tuple[int, Space]]) -
 
 
 def _scored(revision: int, play: Play, seat: int, space: Space) -> ScoredAttack:
-    target = target_of(plan_of(revision, play.boards[seat].board), play, seat, space)
-    defenses = defenses_against(revision, play, seat, space)
+    target, defenses = attacked(revision, play, seat, space)
     return ScoredAttack(seat, target, space.id, space.points, defenses, points_of_attack(space, defenses))

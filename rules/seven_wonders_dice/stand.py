@@ -1,6 +1,5 @@
 """Where a seat stands in its turn: its board behind the steps so far, and what is still to be done."""
 
-from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -15,9 +14,9 @@ from rules.seven_wonders_dice.effects import (
     Open,
     TakeBonus,
 )
-from rules.seven_wonders_dice.planning import plan_of
+from rules.seven_wonders_dice.planning import PLANS
 from rules.seven_wonders_dice.plans import Plan, mask_of
-from rules.seven_wonders_dice.state import DiceGame, Die, Play, bonuses_in, crossed_in, play_of
+from rules.seven_wonders_dice.state import DiceGame, Die, Play, after, play_of
 from rules.table.commitments import MOST_CHANGES
 
 BEGINNING: tuple[Open, ...] = (Action(),)
@@ -49,11 +48,8 @@ class Stand(msgspec.Struct, frozen=True, gc=False, eq=False):
         return [bonus for bonus in self.plan.bonuses if bonus not in self.bonuses]
 
 
-Choice = tuple[int, int, int]
-"""The mask of the spaces that can be crossed with a die, its cost, and the coins at hand before paying."""
-
-NO_CHOICE: Choice = (0, 0, 0)
-"""A die that can't be chosen."""
+Choice = tuple[str, int, int, int]
+"""A die, the mask of the spaces that can be crossed with it, its cost, and the coins at hand before paying."""
 
 
 def chosen(game: DiceGame, seat: int) -> tuple[tuple[Step, ...], bool, bool]:
@@ -89,39 +85,45 @@ _latest: Any = (None, 0, None)
 
 def stand_after(revision: int, play: Play, seat: int, steps: tuple[Step, ...]) -> Stand:
     """Where a seat stands behind these steps of its turn; only while something is still to be done."""
-    board = play.boards[seat]
-    plan = plan_of(revision, board.board)
-    crossed, coins, bonuses, pending = mask_of(plan, board.crossed), board.coins, board.bonuses, BEGINNING
+    board, pending = play.boards[seat], BEGINNING
+    plan = PLANS[revision, board.board]
+    crossed = mask_of(plan, board.crossed)
     if steps:
-        for space in crossed_in(steps):
+        board, pending = after(board, steps), steps[-1].open
+        for space in board.crossed[len(board.crossed) - board.fresh :]:
             crossed |= plan.bit[space]
-        bonuses += bonuses_in(steps)
-        coins, pending = steps[-1].coins, steps[-1].open
     allowed, resources = plan.allowed(crossed), plan.resources[crossed & plan.producing]
-    return Stand(revision, plan, play, seat, crossed, allowed, resources, coins, bonuses, pending, steps)
+    return Stand(revision, plan, play, seat, crossed, allowed, resources, board.coins, board.bonuses, pending, steps)
 
 
-@lru_cache(maxsize=2)  # dice are listed, and then one is taken
-def choices(stand: Stand) -> dict[str, Choice]:
-    """The dice that can be chosen now, in the order of the forum, with what they permit (sections 4 to 6)."""
-    plan, coins, allowed, top = stand.plan, stand.coins, stand.allowed, stand.open[-1]
-    found: dict[str, Choice] = {}
-    if not top.with_die:
+def choices(stand: Stand) -> list[Choice]:
+    """The dice that can be chosen for what is on top, in the order of the forum (sections 4 to 6)."""
+    global _listed  # noqa: PLW0603
+    listed, found = _listed
+    if listed is stand:
         return found
+    plan, coins, allowed, free = stand.plan, stand.coins, stand.allowed, type(stand.open[-1]) is ConstructWithoutDieCost
+    capacity = plan.capacity
     usable, affordable = plan.usable[stand.crossed & plan.changing], plan.affordable[stand.resources]
-    capacity, compared, free = plan.capacity, plan.compared, type(top) is ConstructWithoutDieCost
+    found = []
     for die in stand.play.forum:
         name = die.die
-        prices, gain, faces = usable[name]
+        prices, gain, faces, compares = usable[name]
         spaces = allowed & faces[die.face]
         if spaces:
             cost = 0 if free else prices[die.quarter]
-            purse = min(capacity, coins + gain) if gain else coins
-            if purse >= cost:
-                spaces &= affordable[purse - cost]
-                if spaces and (name not in compared or guild_holds(stand, die)):
-                    found[name] = spaces, cost, purse
+            purse = coins + gain
+            if purse > capacity:  # noqa: PLR1730  a call of `min` takes longer
+                purse = capacity
+            spaces &= affordable[purse - cost]
+            if spaces and (not compares or guild_holds(stand, die)):
+                found.append((name, spaces, cost, purse))
+    _listed = (stand, found)
     return found
+
+
+_listed: tuple[Stand | None, list[Choice]] = None, []
+"""The argument and the result of the last call of `choices`."""
 
 
 def guild_holds(stand: Stand, die: Die) -> bool:

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from rules.seven_wonders_dice.actions import CROSSING, ChooseBonus, Step
+from rules.seven_wonders_dice.actions import Build, BuildWonder, ChooseBonus, Cross, Step
 from rules.table.game import AnyGame, Game
 
 
@@ -80,21 +80,16 @@ def neighbour(seat: int, side: str | None, seats: int) -> int:
     return left_of(seat, seats) if side == "left" else right_of(seat, seats)
 
 
-def crossed_in(steps: tuple[Step, ...]) -> tuple[str, ...]:
-    """The spaces that these steps cross, in order."""
-    return tuple([step.move.space for step in steps if type(step.move) in CROSSING])  # type: ignore[union-attr]
-
-
-def bonuses_in(steps: tuple[Step, ...]) -> tuple[str, ...]:
-    """The bonuses that these steps cross, in order."""
-    return tuple([step.move.bonus for step in steps if type(step.move) is ChooseBonus])
-
-
 def after(board: Board, steps: tuple[Step, ...]) -> Board:
     """A board behind these steps of a turn: bookkeeping of what came of them."""
     if not steps:
         return board
-    new, bonuses = crossed_in(steps), board.bonuses
-    if len(steps) > 1:  # a bonus follows the crossing that completed a building
-        bonuses += bonuses_in(steps)
-    return Board(board.board, steps[-1].coins, board.crossed + new, bonuses, board.attacks, board.first, len(new))
+    crossed, bonuses, fresh = board.crossed, board.bonuses, 0
+    for step in steps:
+        move = step.move
+        if type(move) is Build or type(move) is BuildWonder or type(move) is Cross:
+            crossed += (move.space,)
+            fresh += 1
+        elif type(move) is ChooseBonus:
+            bonuses += (move.bonus,)
+    return Board(board.board, steps[-1].coins, crossed, bonuses, board.attacks, board.first, fresh)

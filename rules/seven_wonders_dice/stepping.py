@@ -30,8 +30,7 @@ from rules.seven_wonders_dice.effects import (
     Open,
     TakeBonus,
 )
-from rules.seven_wonders_dice.plans import WONDER
-from rules.seven_wonders_dice.stand import NO_CHOICE, Stand, choices, is_possible, reachable
+from rules.seven_wonders_dice.stand import Stand, choices, is_possible, reachable
 
 
 class Price(msgspec.Struct, frozen=True, gc=False):
@@ -47,18 +46,22 @@ def price_of(stand: Stand, move: Crossing) -> Price | None:
     number = stand.plan.number.get(move.space)
     if number is None:
         return None
-    if type(move) is Build:
-        spaces, cost, purse = choices(stand).get(move.die, NO_CHOICE)
-    else:
-        spaces, cost, purse = reachable(stand, _granted(stand, move)), 0, stand.coins
-    return Price(purse, cost, stand.plan.missing[stand.resources][number]) if spaces >> number & 1 else None
+    missing = stand.plan.missing[stand.resources][number]
+    if type(move) is not Build:
+        spaces = reachable(stand, _granted(stand, move))
+        return Price(stand.coins, 0, missing) if spaces >> number & 1 else None
+    if stand.open[-1].with_die:
+        for die, spaces, cost, purse in choices(stand):
+            if die == move.die and spaces >> number & 1:
+                return Price(purse, cost, missing)
+    return None
 
 
 def _granted(stand: Stand, move: Crossing) -> int:
     """The spaces that a move without a die may cross now."""
     top = stand.open[-1]
     if type(move) is BuildWonder:
-        return stand.plan.masks[WONDER] if top.any_action else 0
+        return stand.plan.wonder if top.any_action else 0
     return stand.plan.within(top.buildings) if type(top) is CrossSpace or type(top) is CrossUpToTwo else 0
 
 
@@ -78,7 +81,8 @@ def _cross(stand: Stand, move: Crossing) -> Step | None:
     pending = stand.open[:-1]
     if type(top) is CrossUpToTwo:
         pending = (*pending, CrossSpace(top.buildings))
-    if plan.completes(crossed, number):
+    whole = plan.rewarded[number]
+    if whole and crossed & whole == whole:  # it completes a building that gives a bonus (section 9)
         pending = (*pending, TakeBonus())
     pending += plan.now[number]
     space = plan.spaces[number]

@@ -1,54 +1,64 @@
 """The course of turns: rolling, the end of a turn, the end of the game (sections 3, 7, 10 and 12)."""
 
-from functools import cache
-from operator import getitem
-
 import msgspec
 
-from rules.seven_wonders_dice.catalogue import catalogue
+from rules.seven_wonders_dice.catalogue import REVISION, catalogue
 from rules.seven_wonders_dice.effects import Colour
 from rules.seven_wonders_dice.events import DieEntered, FirstCompleted, LastTurnCalled, TurnStarted
-from rules.seven_wonders_dice.planning import plan_of
+from rules.seven_wonders_dice.planning import PLANS
 from rules.seven_wonders_dice.plans import mask_of
 from rules.seven_wonders_dice.printed import Space
 from rules.seven_wonders_dice.scoring import standings
 from rules.seven_wonders_dice.state import Board, Die, Play, play_of
-from rules.table.batch import Batch
+from rules.table.batch import MOST_SEATS, Batch
 from rules.table.ranking import decided_by
 
 
 class Fresh(msgspec.Struct, frozen=True, gc=False):
     """What was crossed in the turn that is being resolved and is settled at its end, each with its seat.
 
-    Attacks, buildings whose first completion scores, and the colours of unlocked dice.
+    Attacks, buildings whose first completion scores, and the colours of unlocked dice. Was nothing crossed at all?
     """
 
+    nothing: bool
     attacks: list[tuple[int, Space]]
     buildings: list[tuple[int, str]]
     unlocked: list[tuple[int, Colour]]
 
 
-@cache
 def throws(revision: int) -> dict[str, tuple[int, int]]:
     """How a die can fall: face and quarter, `4/2` being face 4 up in the third quarter; all equally likely."""
     quarters = range(len(catalogue(revision).rolled.forum.quarters))
     return {f"{face}/{quarter}": (face, quarter) for face in range(1, 7) for quarter in quarters}
 
 
-@cache
-def _thrown(revision: int) -> tuple[str, ...]:
-    return tuple(throws(revision))
+class Course(msgspec.Struct, frozen=True, eq=False):
+    """What the course of a turn needs of a revision.
+
+    How dice can be thrown; by die and throw, the die as it lies; buildings whose first completion scores, with their
+    points (the agora); how many bonuses end the game.
+    """
+
+    thrown: tuple[str, ...]
+    fallen: dict[str, dict[str, Die]]
+    firsts: tuple[tuple[str, int], ...]
+    bonuses_to_end: int
 
 
-@cache
-def _falls(revision: int, dice: tuple[str, ...]) -> tuple[dict[str, Die], ...]:
-    """For each of these dice: by throw, the die as it lies."""
-    return tuple(_fallen(revision, die) for die in dice)
+def _course(revision: int) -> Course:
+    rules, falls = catalogue(revision), throws(revision)
+    buildings = rules.printed.buildings.values()
+    return Course(
+        tuple(falls),
+        {die: {throw: Die(die, *lying) for throw, lying in falls.items()} for die in rules.dice},
+        tuple((each.kind, each.first_completion_points) for each in buildings if each.first_completion_points),
+        rules.printed.meta.bonuses_to_end,
+    )
 
 
-@cache
-def _fallen(revision: int, die: str) -> dict[str, Die]:
-    return {throw: Die(die, *lying) for throw, lying in throws(revision).items()}
+_COURSES = {revision: _course(revision) for revision in range(1, REVISION + 1)}
+_EACH_FOR_ITSELF = tuple((seat, seat) for seat in range(MOST_SEATS))
+"""Deciders and subjects."""
 
 
 def start_turn(batch: Batch, passes: int = 0) -> None:
@@ -56,12 +66,14 @@ def start_turn(batch: Batch, passes: int = 0) -> None:
 
     `passes` counts the turns in a row in which everybody passed.
     """
-    revision, play = batch.game.revision, play_of(batch.game)
-    turn, dice, everyone = play.turn + 1, tuple([die.die for die in play.forum]), batch.everyone()
-    results = batch.roll(f"turn/{turn}/roll", _thrown(revision), len(dice), everyone)
-    forum = tuple(map(getitem, _falls(revision, dice), results))
-    batch.emit(TurnStarted(turn, forum, turn == play.last, passes))
-    batch.ask_all("turn", tuple(zip(everyone, everyone, strict=True)))
+    course, play = _COURSES[batch.game.revision], play_of(batch.game)
+    turn, dice, everyone = play.turn + 1, play.forum, batch.everyone()
+    results = batch.roll(f"turn/{turn}/roll", course.thrown, len(dice), everyone)
+    fallen, forum = course.fallen, []
+    for number, die in enumerate(dice):
+        forum.append(fallen[die.die][results[number]])
+    batch.emit(TurnStarted(turn, tuple(forum), turn == play.last, passes))
+    batch.ask_all("turn", _EACH_FOR_ITSELF[: len(everyone)])
 
 
 def end_turn(batch: Batch, fresh: Fresh) -> None:
@@ -70,14 +82,14 @@ def end_turn(batch: Batch, fresh: Fresh) -> None:
     If nothing at all was crossed then everybody passed; so often in a row, and the game ends (ruling 40).
     """
     play = play_of(batch.game)
-    passes = 0 if any(board.fresh for board in play.boards) else play.passes + 1
+    passes = play.passes + 1 if fresh.nothing else 0
     if fresh.buildings:
         _settle_first_completions(batch, play, fresh.buildings)
     if not passes and not play.last:
         _call_last_turn(batch, play)
     if fresh.unlocked and play.turn != play.last:
         _bring_dice_in(batch, fresh.unlocked)
-    if play.turn == play.last or passes == batch.game.options["passing_turns"] > 0:
+    if play.turn == play.last or (passes and passes == batch.game.options["passing_turns"]):
         end_game(batch)
     else:
         start_turn(batch, passes)
@@ -85,25 +97,28 @@ def end_turn(batch: Batch, fresh: Fresh) -> None:
 
 def fresh_spaces(revision: int, play: Play) -> Fresh:
     """What was crossed in the turn that is being resolved and is settled at its end."""
-    fresh = Fresh([], [], [])
+    nothing = True
+    attacks: list[tuple[int, Space]] = []
+    buildings: list[tuple[int, str]] = []
+    dice: list[tuple[int, Colour]] = []
     for seat, board in enumerate(play.boards):
         if board.fresh:
-            settled = plan_of(revision, board.board).settled
+            nothing, settled = False, PLANS[revision, board.board].settled
             for space in board.crossed[-board.fresh :]:
                 if space in settled:
                     attack, building, unlocked = settled[space]
                     if attack is not None:
-                        fresh.attacks.append((seat, attack))
+                        attacks.append((seat, attack))
                     if building is not None:
-                        fresh.buildings.append((seat, building))
-                    fresh.unlocked.extend([(seat, color) for color in unlocked])
-    return fresh
+                        buildings.append((seat, building))
+                    dice += [(seat, color) for color in unlocked]
+    return Fresh(nothing, attacks, buildings, dice)
 
 
 def _settle_first_completions(batch: Batch, play: Play, buildings: list[tuple[int, str]]) -> None:
     """Who completes the agora first scores; several in the same turn all do (section 10)."""
     revision = batch.game.revision
-    for kind, points in _firsts(revision):
+    for kind, points in _COURSES[revision].firsts:
         if not any(kind in board.first for board in play.boards):
             candidates = {seat for seat, building in buildings if building == kind}
             complete = [seat for seat in candidates if _is_complete(revision, play.boards[seat], kind)]
@@ -111,24 +126,19 @@ def _settle_first_completions(batch: Batch, play: Play, buildings: list[tuple[in
                 batch.emit(FirstCompleted(kind, tuple(sorted(complete)), points))
 
 
-@cache
-def _firsts(revision: int) -> tuple[tuple[str, int], ...]:
-    """Buildings whose first completion scores: the agora."""
-    buildings = catalogue(revision).printed.buildings.values()
-    return tuple((each.kind, each.first_completion_points) for each in buildings if each.first_completion_points)
-
-
 def _is_complete(revision: int, board: Board, building: str) -> bool:
-    plan = plan_of(revision, board.board)
+    plan = PLANS[revision, board.board]
     return not plan.masks[building] & ~mask_of(plan, board.crossed)
 
 
 def _call_last_turn(batch: Batch, play: Play) -> None:
     """A third bonus crossed for the first time makes the next turn the last (section 12)."""
-    needed = catalogue(batch.game.revision).printed.meta.bonuses_to_end
-    seats = [seat for seat, board in enumerate(play.boards) if len(board.bonuses) >= needed]
-    if seats:
-        batch.emit(LastTurnCalled(tuple(seats), play.turn + 1))
+    needed = _COURSES[batch.game.revision].bonuses_to_end
+    for board in play.boards:
+        if len(board.bonuses) >= needed:
+            seats = [seat for seat, board in enumerate(play.boards) if len(board.bonuses) >= needed]
+            batch.emit(LastTurnCalled(tuple(seats), play.turn + 1))
+            return
 
 
 def _bring_dice_in(batch: Batch, unlocked: list[tuple[int, Colour]]) -> None:

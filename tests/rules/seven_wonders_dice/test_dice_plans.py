@@ -1,0 +1,57 @@
+"""Boards worked out: what is looked up quickly is what the spaces say."""
+
+import random
+from itertools import product
+
+import pytest
+
+from rules.seven_wonders_dice.effects import ProduceResource
+from rules.seven_wonders_dice.planning import PLANS
+from rules.seven_wonders_dice.plans import MOST_NUMBERS, NUMBERS, mask_of
+
+BOARDS = sorted(board for _, board in PLANS)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_mask_is_that_of_its_spaces_whatever_was_asked_for_before(board: str):
+    plan, chance = PLANS[1, board], random.Random(board)
+    grown = tuple(chance.sample(plan.ids, 20))
+    other = tuple(chance.sample(plan.ids, 20))
+    asked = [grown[:5], grown[:5], grown[:9], grown[:8], (), grown, other, grown[:1], tuple(reversed(grown))]
+    for spaces in asked:
+        assert mask_of(plan, spaces) == sum(plan.bit[space] for space in spaces), spaces
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_resources_are_those_of_the_crossed_spaces(board: str):
+    plan = PLANS[1, board]
+    made = {
+        plan.bit[space.id]: effect.amount
+        for space in plan.spaces
+        for effect in space.effects
+        if isinstance(effect, ProduceResource)
+    }
+    assert sum(made) == plan.producing
+    for chosen in product((False, True), repeat=len(made)):
+        crossed = [bit for bit, chosen_too in zip(made, chosen, strict=True) if chosen_too]
+        assert plan.resources[sum(crossed)] == sum(made[bit] for bit in crossed)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_nothing_can_be_paid_with_less_than_no_coins(board: str):
+    plan = PLANS[1, board]
+    dearest = max(quarter.cost for quarter in plan.rules.rolled.forum.quarters)
+    for row, prices in zip(plan.affordable, plan.missing, strict=True):
+        assert all(row[-coins] == 0 for coins in range(1, dearest + 1))
+        for coins in range(plan.capacity + 1):
+            assert row[coins] == sum(1 << number for number, price in enumerate(prices) if price <= coins)
+
+
+def test_numbers_are_the_set_bits_from_the_top_and_few_are_kept():
+    chance = random.Random(7)
+    for _ in range(3 * MOST_NUMBERS):
+        mask = chance.getrandbits(58)
+        numbers = NUMBERS[mask]
+        assert list(numbers) == sorted(numbers, reverse=True)
+        assert sum(1 << number for number in numbers) == mask
+    assert len(NUMBERS) <= MOST_NUMBERS
