@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from functools import cache
+from itertools import chain
 from typing import Any, NamedTuple
 
 from events import canonical
@@ -56,8 +57,7 @@ def play(title: Title, seats: int, seed: int, game: str = "g") -> Iterator[Batch
     """The batches of a random game."""
     chance = Quick(seed)
     opening = open_random(title, seats, {}, chance, f"{seed:064x}", game)
-    yield from opening
-    yield from playing(title, opening[-1].game, chance)
+    return chain(opening, playing(title, opening[-1].game, chance))
 
 
 @cache
