@@ -10,7 +10,7 @@ from rules.seven.turns import invaders
 from rules.table.batch import Batch
 
 
-def resolve(batch: Batch) -> None:
+def conflict(batch: Batch) -> None:
     """All invasions in order, clockwise from the turn player, then the next turn."""
     course = course_of(batch)
     home: list[int] = []

@@ -10,7 +10,7 @@ from rules.seven.form import SevenForm, to_form
 from rules.seven.history import describe
 from rules.seven.labels import label
 from rules.seven.offers import moves
-from rules.seven.resolve import resolve
+from rules.seven.resolve import conflict
 from rules.seven.setup import Options, check_options, setup
 from rules.seven.standing import standings
 from rules.seven.state import Play
@@ -33,7 +33,7 @@ TITLE = Title(
     folds=FOLDS,
     moves=moves,
     decide=decide,
-    resolve=resolve,
+    resolve={"conflict": conflict},
     standings=standings,
     to_form=to_form,
     label=label,

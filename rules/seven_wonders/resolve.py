@@ -14,7 +14,7 @@ from rules.seven_wonders.scoring import final_scores, ranked
 from rules.seven_wonders.state import AGES, TURNS, Play, WondersGame, decider_of, play_of
 from rules.seven_wonders.turns import advance, deal_age
 from rules.table.batch import Batch
-from rules.table.game import Ask, Owe, due
+from rules.table.game import Ask, Owe
 from rules.table.ranking import decided_by
 
 VICTORY = {1: 1, 2: 3, 3: 5}
@@ -22,15 +22,7 @@ VICTORY = {1: 1, 2: 3, 3: 5}
 DEFEAT = -1
 
 
-def resolve(batch: Batch) -> None:
-    """Emit what follows from the reveal or conflict that is owed."""
-    if due(batch.start) == "reveal":
-        _reveal(batch)
-    else:
-        _conflict(batch)
-
-
-def _reveal(batch: Batch) -> None:
+def reveal(batch: Batch) -> None:
     """Place all cards at once, settle all coins at once, then the extras of the turn."""
     first = len(batch.events)
     for choice in _choices(batch.start):
@@ -73,7 +65,7 @@ def revivals(game: WondersGame, placed: list[Event]) -> list[Ask]:
     return asks
 
 
-def _conflict(batch: Batch) -> None:
+def conflict(batch: Batch) -> None:
     """Tokens for all pairs of neighbours; then the next age, or the final scoring."""
     play = play_of(batch.game)
     shields = tuple(shields_of(batch.game.revision, city) for city in play.cities)

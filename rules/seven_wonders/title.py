@@ -10,7 +10,7 @@ from rules.seven_wonders.form import SevenWondersForm, to_form
 from rules.seven_wonders.history import describe
 from rules.seven_wonders.labels import label
 from rules.seven_wonders.offers import moves
-from rules.seven_wonders.resolve import resolve
+from rules.seven_wonders.resolve import conflict, reveal
 from rules.seven_wonders.scoring import standings
 from rules.seven_wonders.setup import Options, check_options, setup
 from rules.seven_wonders.state import Play
@@ -33,7 +33,7 @@ TITLE = Title(
     folds=FOLDS,
     moves=moves,
     decide=decide,
-    resolve=resolve,
+    resolve={"reveal": reveal, "conflict": conflict},
     standings=standings,
     to_form=to_form,
     label=label,

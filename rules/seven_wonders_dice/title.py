@@ -11,7 +11,7 @@ from rules.seven_wonders_dice.form import SevenWondersDiceForm, to_form
 from rules.seven_wonders_dice.history import describe
 from rules.seven_wonders_dice.labels import label
 from rules.seven_wonders_dice.offers import moves
-from rules.seven_wonders_dice.resolve import resolve
+from rules.seven_wonders_dice.resolve import conflict, reveal
 from rules.seven_wonders_dice.scoring import standings
 from rules.seven_wonders_dice.setup import Options, check_options, setup
 from rules.seven_wonders_dice.state import Play
@@ -36,7 +36,7 @@ TITLE = Title(
     folds=FOLDS,
     moves=moves,
     decide=decide,
-    resolve=resolve,
+    resolve={"reveal": reveal, "conflict": conflict},
     standings=standings,
     to_form=to_form,
     label=label,

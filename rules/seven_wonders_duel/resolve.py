@@ -5,7 +5,7 @@ from rules.seven_wonders_duel.turns import advance
 from rules.table.batch import Batch
 
 
-def resolve(batch: Batch) -> None:
+def conflict(batch: Batch) -> None:
     """Move the pawn by the shields owed, then what the action still owes, or the next turn."""
     fight(batch)
     advance(batch, batch.start.agenda[:-1])

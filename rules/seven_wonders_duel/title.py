@@ -10,7 +10,7 @@ from rules.seven_wonders_duel.form import SevenWondersDuelForm, to_form
 from rules.seven_wonders_duel.history import describe
 from rules.seven_wonders_duel.labels import label
 from rules.seven_wonders_duel.offers import moves
-from rules.seven_wonders_duel.resolve import resolve
+from rules.seven_wonders_duel.resolve import conflict
 from rules.seven_wonders_duel.scoring import standings
 from rules.seven_wonders_duel.setup import Options, check_options, setup
 from rules.seven_wonders_duel.state import Play
@@ -33,7 +33,7 @@ TITLE = Title(
     folds=FOLDS,
     moves=moves,
     decide=decide,
-    resolve=resolve,
+    resolve={"conflict": conflict},
     standings=standings,
     to_form=to_form,
     label=label,

@@ -4,7 +4,7 @@ import msgspec
 
 from rules.table.batch import Batch
 from rules.table.events import Resolved
-from rules.table.game import AnyGame, ask_of, due, open_asks
+from rules.table.game import AnyGame, Owe, ask_of, due, open_asks
 from rules.table.refusal import Refusal
 from rules.table.title import Offer, Title
 
@@ -58,12 +58,12 @@ def play_quietest(title: Title, game: AnyGame, seat: int) -> Batch:
 
 def resolve(title: Title, game: AnyGame) -> Batch:
     """The batch of the reveal or conflict that is owed."""
-    kind = due(game)
-    assert kind is not None, "nothing is owed"
+    owed = game.agenda[-1] if game.agenda else None
+    assert type(owed) is Owe, "nothing is owed"
     batch = Batch(title, game)
     batch.actor = "worker"
-    batch.emit(Resolved(kind))
-    title.resolve(batch)
+    batch.emit(Resolved(owed.kind))
+    title.resolve[owed.kind](batch)
     return batch
 
 

@@ -12,7 +12,7 @@ from rules.table.batch import MOST_SEATS, Batch
 from rules.table.events import TABLE_EVENTS, TABLE_OLDER, TABLE_UPCASTERS
 from rules.table.evolve import Evolving, Folds, all_folds
 from rules.table.form import Form, digest, table_part
-from rules.table.game import AnyGame, Game, Standing
+from rules.table.game import AnyGame, Game, Kind, Standing
 from rules.table.refusal import Refusal
 
 Names = dict[str, str]
@@ -87,8 +87,8 @@ class Title:
     """Every legal move of a seat that is asked, the quietest first."""
     decide: Callable[[Batch, int, Any], Refusal | None]
     """Emit a move and its immediate consequences, or say why not, emitting nothing."""
-    resolve: Callable[[Batch], None]
-    """Emit what follows from the reveal or conflict on top of the agenda of `batch.start`."""
+    resolve: Mapping[Kind, Callable[[Batch], None]]
+    """By kind: emit what follows from the reveal or conflict on top of the agenda of `batch.start`."""
     standings: Callable[[AnyGame], tuple[Standing, ...]]
     to_form: Callable[[AnyGame], Form[Any]]
     label: Callable[[AnyGame, int, Any, str], str]

@@ -95,13 +95,17 @@ def another_seats_card_named_in_public() -> Broken:
 
 @broken
 def a_dropped_card_named_at_the_reveal() -> Broken:
-    def resolve(batch: Batch) -> None:
-        toy.resolve(batch)
+    def reveal(batch: Batch) -> None:
+        toy.reveal(batch)
         dropped = [e.card.value for e in batch.events if isinstance(e, toy.CardDropped)]
         if dropped:
             before_the_agenda(batch, Hinted(0, dropped[0]))
 
-    return hinting(resolve=resolve), battery.check_quiet_play_shows_nothing, "quiet play shows what is hidden"
+    return (
+        hinting(resolve={**TOY.resolve, "reveal": reveal}),
+        battery.check_quiet_play_shows_nothing,
+        "quiet play shows what is hidden",
+    )
 
 
 @broken
@@ -195,13 +199,17 @@ def a_fold_that_depends_on_more_than_its_events() -> Broken:
 
 @broken
 def a_fact_that_the_log_gives_back_otherwise() -> Broken:
-    def resolve(batch: Batch) -> None:
-        toy.resolve(batch)
+    def conflict(batch: Batch) -> None:
+        toy.conflict(batch)
         events, batch.events, batch.game = batch.events, [], batch.start
         for event in events:
             batch.emit(replace(event, scores=list(event.scores)) if isinstance(event, toy.Fought) else event)
 
-    return but(resolve=resolve), battery.check_the_log_is_the_game, "another state than deciding did"
+    return (
+        but(resolve={**TOY.resolve, "conflict": conflict}),
+        battery.check_the_log_is_the_game,
+        "another state than deciding did",
+    )
 
 
 @broken
@@ -309,25 +317,24 @@ def offers_that_go_on_behind_the_last_change() -> Broken:
 
 @broken
 def a_label_drawn_twice() -> Broken:
-    def resolve(batch: Batch) -> None:
-        if toy.due(batch.start) == "conflict":
-            batch.shuffle("conflict", ["a", "b"])
-        toy.resolve(batch)
+    def conflict(batch: Batch) -> None:
+        batch.shuffle("conflict", ["a", "b"])
+        toy.conflict(batch)
 
-    return but(resolve=resolve), battery.check_the_agenda, "draws conflict twice"
+    return but(resolve={**TOY.resolve, "conflict": conflict}), battery.check_the_agenda, "draws conflict twice"
 
 
 @broken
 def a_decision_that_comes_again() -> Broken:
     def ask_again(batch: Batch) -> None:
-        toy.resolve(batch)
+        toy.conflict(batch)
         agenda = batch.game.agenda
         if isinstance(batch.events[-1], toy.table.AgendaSet):
             batch.events.pop()
             batch.game = replace(batch.game, version=batch.game.version - 1, agenda=())
             batch.set_agenda(replace(i, id="draw") if isinstance(i, toy.Ask) else i for i in agenda)
 
-    return but(resolve=ask_again), battery.check_the_agenda, "were over"
+    return but(resolve={**TOY.resolve, "conflict": ask_again}), battery.check_the_agenda, "were over"
 
 
 @broken
@@ -393,14 +400,11 @@ def a_resigned_seat_that_may_win() -> Broken:
 
 @broken
 def an_endless_game() -> Broken:
-    def resolve(batch: Batch) -> None:
-        if toy.due(batch.start) == "conflict":
-            batch.emit(toy.Fought(None, batch.game.play.scores))
-            batch.set_agenda([toy.Owe("reveal"), toy.Owe("conflict")])
-        else:
-            toy.resolve(batch)
+    def conflict(batch: Batch) -> None:
+        batch.emit(toy.Fought(None, batch.game.play.scores))
+        batch.set_agenda([toy.Owe("reveal"), toy.Owe("conflict")])
 
-    return but(resolve=resolve), battery.check_the_agenda, "does not end"
+    return but(resolve={**TOY.resolve, "conflict": conflict}), battery.check_the_agenda, "does not end"
 
 
 @pytest.mark.parametrize("name", BROKEN)

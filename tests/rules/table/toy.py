@@ -15,7 +15,7 @@ from rules.table import events as table
 from rules.table.batch import Batch
 from rules.table.commitments import MOST_CHANGES, commit
 from rules.table.form import Form, table_part
-from rules.table.game import AnyGame, Ask, Owe, Standing, ask_of, due
+from rules.table.game import AnyGame, Ask, Owe, Standing, ask_of
 from rules.table.ranking import decided_by, rank
 from rules.table.refusal import Refusal
 from rules.table.title import Chance, Offer, Title
@@ -197,16 +197,17 @@ def advance(batch: Batch, asks: list[Ask]) -> None:
         ask_all(batch)
 
 
-def resolve(batch: Batch) -> None:
-    if due(batch.start) == "reveal":
-        for seat, kept in enumerate(batch.start.commitments):
-            match kept.chain:
-                case (Drop(card),):
-                    batch.emit(CardDropped(seat, Sealed((seat,), card)))
-                case (Put(card), Vow(high)):
-                    batch.emit(CardPlayed(seat, card, high))
-        batch.set_agenda([Owe("conflict")])
-        return
+def reveal(batch: Batch) -> None:
+    for seat, kept in enumerate(batch.start.commitments):
+        match kept.chain:
+            case (Drop(card),):
+                batch.emit(CardDropped(seat, Sealed((seat,), card)))
+            case (Put(card), Vow(high)):
+                batch.emit(CardPlayed(seat, card, high))
+    batch.set_agenda([Owe("conflict")])
+
+
+def conflict(batch: Batch) -> None:
     play = batch.game.play
     best = max((card for _, card in play.laid), default=None)
     scores = tuple(
@@ -254,7 +255,7 @@ TOY = Title(
     folds=dict.fromkeys((HandsDealt, CardPlayed, CardDropped, Fought, CardDrawn), evolve),
     moves=moves,
     decide=decide,
-    resolve=resolve,
+    resolve={"reveal": reveal, "conflict": conflict},
     standings=standings,
     to_form=to_form,
     label=lambda _game, seat, move, language: f"{language} {seat} {move}",
