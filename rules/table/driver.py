@@ -42,16 +42,17 @@ def open_random(
 
 def playing(title: Title, game: AnyGame, chance: Chance, choose: Choose | None = None) -> Iterator[Batch]:
     """The batches of a game from here to its end; awaited seats move in random order, without replacing choices."""
+    moves, decide = title.moves, title.decide
     while game.status == "playing":
         awaited = to_move(game)
         if not awaited:
             batch = resolve(title, game)
         else:
             seat = awaited[0] if len(awaited) == 1 else chance.choice(awaited)
-            offers = title.moves(game, seat)
+            offers = moves(game, seat)
             move = chance.choice(offers).move if choose is None else choose(game, seat, offers)
             batch = Batch(title, game)
-            refusal = title.decide(batch, seat, move)
+            refusal = decide(batch, seat, move)
             assert refusal is None, refusal
         yield batch
         game = batch.game

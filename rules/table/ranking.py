@@ -13,14 +13,18 @@ def rank(game: AnyGame, results: Sequence[Standing]) -> tuple[Standing, ...]:
     Higher totals first, then higher tie-breaks; what is equal in both shares a rank.
     """
 
-    def strength(standing: Standing) -> tuple[bool, int, int]:
-        return (not standing.resigned, standing.total or 0, standing.tie_break or 0)
-
-    marked = [replace(result, resigned=bool(game.seats[result.seat].resigned)) for result in results]
-    ordered = sorted(marked, key=lambda standing: (strength(standing), -standing.seat), reverse=True)
+    resigned = [bool(game.seats[result.seat].resigned) for result in results]
+    strengths = [
+        (not gone, result.total or 0, result.tie_break or 0) for gone, result in zip(resigned, results, strict=True)
+    ]
+    order = sorted(range(len(results)), key=lambda index: (strengths[index], -results[index].seat), reverse=True)
     return tuple(
-        replace(standing, rank=1 + sum(strength(other) > strength(standing) for other in ordered))
-        for standing in ordered
+        replace(
+            results[index],
+            rank=1 + sum(other > strengths[index] for other in strengths),
+            resigned=resigned[index],
+        )
+        for index in order
     )
 
 

@@ -38,6 +38,17 @@ def test_a_roll_takes_from_its_die():
     assert dealer().roll("x", ["1", "2"], 0) == ()
 
 
+@pytest.mark.parametrize("count", [1, 7, 8, 9, 100])
+def test_a_roll_passes_over_the_words_that_would_favour_some(count: int):
+    """Of the words of the stream, every fourth is too large for a die of so many sides."""
+    sides, key = range(3 << 30), dealer().key
+    blocks = [hmac.digest(key, canonical.encode(["x", number]), "sha256") for number in range(100)]
+    words = [int.from_bytes(block[at : at + 4]) for block in blocks for at in range(0, 32, 4)]
+    taken = [word for word in words if word < 3 << 30]
+    assert len(taken) < len(words)
+    assert list(dealer().roll("x", sides, count)) == taken[:count]  # type: ignore[arg-type]
+
+
 def test_a_place_draws_the_same_again():
     assert dealer().shuffle("age/1", "abcdefgh") == dealer().shuffle("age/1", "abcdefgh")
 
