@@ -3,20 +3,23 @@
 from rules.seven_wonders_dice.planning import PLANS
 from rules.seven_wonders_dice.plans import mask_of
 from rules.seven_wonders_dice.printed import Space
-from rules.seven_wonders_dice.state import Play, left_of, neighbour, right_of
+from rules.seven_wonders_dice.state import Die, Play, left_of, neighbour, right_of
 
 
-def comparison_holds(revision: int, play: Play, seat: int, buildings: tuple[str, ...]) -> bool:
-    """Has a seat at least as many spaces crossed there as each neighbour, or for two strictly more (section 6)?"""
+def comparison_holds(revision: int, play: Play, seat: int, die: Die) -> bool:
+    """Has a seat at least as many spaces crossed as each neighbour, or for two strictly more (section 6)?
+
+    In the buildings that the die's face compares.
+    """
     seats = len(play.boards)
-    own, left = _count(revision, play, seat, buildings), _count(revision, play, left_of(seat, seats), buildings)
-    return own > left if seats == 2 else own >= max(left, _count(revision, play, right_of(seat, seats), buildings))
+    own, left = _count(revision, play, seat, die), _count(revision, play, left_of(seat, seats), die)
+    return own > left if seats == 2 else own >= max(left, _count(revision, play, right_of(seat, seats), die))
 
 
-def _count(revision: int, play: Play, seat: int, buildings: tuple[str, ...]) -> int:
+def _count(revision: int, play: Play, seat: int, die: Die) -> int:
     board = play.boards[seat]
-    plan = PLANS[revision, board.board]
-    return plan.count(mask_of(plan, board.snapshot), buildings)
+    plan = PLANS[revision][board.board]
+    return (mask_of(plan, board.snapshot()) & plan.compared[die.die][die.face]).bit_count()
 
 
 def attacked(revision: int, play: Play, seat: int, space: Space) -> tuple[int, int]:
@@ -24,11 +27,11 @@ def attacked(revision: int, play: Play, seat: int, space: Space) -> tuple[int, i
 
     It hits the neighbour on its barracks' side; the defenses are those of the facing side in the snapshot.
     """
-    barracks = PLANS[revision, play.boards[seat].board].buildings[space.building]
+    barracks = PLANS[revision][play.boards[seat].board].buildings[space.building]
     target = neighbour(seat, barracks.side, len(play.boards))
     defender = play.boards[target]
-    theirs = PLANS[revision, defender.board]
-    return target, (theirs.defenses[barracks.faces or ""] & mask_of(theirs, defender.snapshot)).bit_count()
+    theirs = PLANS[revision][defender.board]
+    return target, (theirs.defenses[barracks.faces or ""] & mask_of(theirs, defender.snapshot())).bit_count()
 
 
 def attack_value(revision: int, play: Play, seat: int, space: Space) -> int:

@@ -7,7 +7,7 @@ from rules.seven_wonders_dice import refusals
 from rules.seven_wonders_dice.actions import TakeBack
 from rules.seven_wonders_dice.events import Committed
 from rules.seven_wonders_dice.stand import chosen, stand_of
-from rules.seven_wonders_dice.stepping import take
+from rules.seven_wonders_dice.stepping import TAKING
 from rules.table.batch import Batch
 from rules.table.commitments import commit
 from rules.table.refusal import Refusal
@@ -23,7 +23,7 @@ def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
     stand = stand_of(batch.game, seat)
     if move.step != len(stand.steps):
         return refusals.not_the_next_step(len(stand.steps), len(chosen(batch.game, seat)[0]))
-    step = take(stand, move)
+    step = TAKING[type(move)](stand, move)
     if step is None:
         return refusals.of_step(stand, move)
     return commit(batch, seat, Committed(seat, not step.open, Sealed((seat,), (*stand.steps, step))))

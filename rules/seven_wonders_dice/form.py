@@ -78,4 +78,4 @@ def _preview(board: Board, steps: tuple[Step, ...]) -> Preview:
         if step.value is not None
     )
     there = msgspec.structs.replace(after(board, steps), attacks=board.attacks + attacks)
-    return Preview(_board(there), steps[-1].open if steps else BEGINNING)
+    return Preview(_board(there), steps[-1].open if steps else (BEGINNING,))

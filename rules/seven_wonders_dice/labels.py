@@ -72,6 +72,6 @@ def _build(rules: Catalogue, stand: Stand, move: Build, tongue: Language) -> str
 
 
 def _declined(stand: Stand) -> str:
-    if isinstance(stand.open[-1], CrossSpace | CrossUpToTwo):
+    if isinstance(stand.top, CrossSpace | CrossUpToTwo):
         return "decline_cross"
-    return "decline_build" if isinstance(stand.open[-1], ConstructWithoutDieCost) else "decline_action"
+    return "decline_build" if isinstance(stand.top, ConstructWithoutDieCost) else "decline_action"

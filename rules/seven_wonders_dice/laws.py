@@ -13,7 +13,7 @@ from rules.seven_wonders_dice.planning import PLANS
 from rules.seven_wonders_dice.plans import mask_of
 from rules.seven_wonders_dice.stand import stand_after
 from rules.seven_wonders_dice.state import Board, DiceGame, Play
-from rules.seven_wonders_dice.stepping import take
+from rules.seven_wonders_dice.stepping import TAKING
 from rules.table.game import AnyGame, Commitment
 from rules.table.title import Chance
 
@@ -51,7 +51,8 @@ def _random_turn(game: DiceGame, seat: int, chance: Chance, *, whole: bool) -> t
         if steps and not whole and chance.randrange(2):
             return steps
         stand = stand_after(game.revision, game.play, seat, steps)  # type: ignore[arg-type]
-        step = take(stand, chance.choice(next_steps(stand, len(steps))).move)
+        move = chance.choice(next_steps(stand, len(steps))).move
+        step = TAKING[type(move)](stand, move)
         assert step is not None, "what is offered is taken"
         steps = (*steps, step)
     return steps if whole else None
@@ -79,7 +80,7 @@ def _faults(game: DiceGame, play: Play) -> Iterator[str]:
 
 
 def _board_faults(game: DiceGame, board: Board) -> Iterator[str]:
-    plan = PLANS[game.revision, board.board]
+    plan = PLANS[game.revision][board.board]
     if not 0 <= board.coins <= plan.capacity:
         yield f"{board.coins} coins"
     for name, items in (("spaces", board.crossed), ("bonuses", board.bonuses)):

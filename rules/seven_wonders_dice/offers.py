@@ -1,17 +1,7 @@
 """Every legal move of a seat, as complete bodies, the quietest first."""
 
-from functools import cache, partial
-
-from rules.seven_wonders_dice.actions import (
-    Build,
-    BuildWonder,
-    ChooseBonus,
-    Cross,
-    Decline,
-    Pass,
-    TakeBack,
-)
 from rules.seven_wonders_dice.effects import AUTOMATIC, CrossSpace, CrossUpToTwo, TakeBonus
+from rules.seven_wonders_dice.offered import StepOffers
 from rules.seven_wonders_dice.plans import NUMBERS, Plan
 from rules.seven_wonders_dice.stand import Stand, choices, chosen, reachable, stand_of
 from rules.seven_wonders_dice.state import DiceGame
@@ -32,62 +22,43 @@ def moves(game: DiceGame, seat: int) -> list[Offer]:
     stand = stand_of(game, seat)
     offers = next_steps(stand, len(stand.steps))
     if steps and not spent:
-        offers.append(_take_back(len(steps) - 1))
+        offers.append(stand.plan.offered[len(steps) - 1].taking_back)
     return offers
 
 
 def next_steps(stand: Stand, step: int) -> list[Offer]:
     """What can be done from here."""
-    top, plan = stand.open[-1], stand.plan
+    top, plan = stand.top, stand.plan
     optional, with_die, any_action = top.permits
-    offers = [_decline(step)] if optional else []
+    offered, missing = plan.offered[step], plan.missing[stand.resources]
+    offers = [offered.declining] if optional else []
     if any_action:
-        offers.append(_pass(step))
+        offers.append(offered.passing)
     if with_die:
-        ids, missing, costs = plan.ids, plan.missing[stand.resources], plan.costs
+        builds = offered.builds
         for die, spaces, cost, _ in choices(stand):
+            priced = builds[die][cost]
             for number in NUMBERS[spaces]:
-                offers.append(Offer(Build(step, die, ids[number]), costs[cost][missing[number]]))
+                offers.append(priced[number][missing[number]])
         if any_action:
-            spaces = reachable(stand, plan.wonder)
-            if spaces:
-                _add_without_die(offers, BuildWonder, stand, step, spaces)
-    elif type(top) is TakeBonus:
-        offers += map(partial(_bonus, step), quietest_first(plan, stand.bonuses_left))
-    elif type(top) is CrossSpace or type(top) is CrossUpToTwo:
-        _add_without_die(offers, Cross, stand, step, reachable(stand, plan.within(top.buildings)))
+            for number in reversed(NUMBERS[reachable(stand, plan.wonder)]):
+                offers.append(offered.wonder[number][missing[number]])
+    else:
+        offers += _granted(stand, offered)
     return offers
 
 
-def _add_without_die(
-    offers: list[Offer], crossing: type[BuildWonder] | type[Cross], stand: Stand, step: int, spaces: int
-) -> None:
-    """Offer to cross one of these spaces without a die, for the coins for missing resources."""
-    ids, missing = stand.plan.ids, stand.plan.missing[stand.resources]
-    for number in reversed(NUMBERS[spaces]):
-        offers.append(Offer(crossing(step, ids[number]), {"resources": missing[number]}))
+def _granted(stand: Stand, offered: StepOffers) -> list[Offer]:
+    """The bonuses that can be crossed for a completed building, or the spaces that an effect grants."""
+    top, plan = stand.top, stand.plan
+    if type(top) is TakeBonus:
+        return [offered.bonuses[bonus] for bonus in quietest_first(plan, stand.bonuses_left)]
+    if type(top) is CrossSpace or type(top) is CrossUpToTwo:
+        spaces, missing = reachable(stand, plan.within(top.buildings)), plan.missing[stand.resources]
+        return [offered.crossings[number][missing[number]] for number in reversed(NUMBERS[spaces])]
+    return []
 
 
 def quietest_first(plan: Plan, bonuses: list[str]) -> list[str]:
     """Bonuses that ask for no decision before those that do."""
     return sorted(bonuses, key=lambda bonus: not all(isinstance(effect, AUTOMATIC) for effect in plan.bonuses[bonus]))
-
-
-@cache
-def _pass(step: int) -> Offer:
-    return Offer(Pass(step))
-
-
-@cache
-def _decline(step: int) -> Offer:
-    return Offer(Decline(step))
-
-
-@cache
-def _take_back(step: int) -> Offer:
-    return Offer(TakeBack(step))
-
-
-@cache
-def _bonus(step: int, bonus: str) -> Offer:
-    return Offer(ChooseBonus(step, bonus))

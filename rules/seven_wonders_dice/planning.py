@@ -1,9 +1,12 @@
 """Working a board out: its spaces numbered, and its plan's tables made of what is printed."""
 
 from collections.abc import Callable
+from functools import reduce
+from operator import or_
 
 from rules.seven_wonders_dice.catalogue import REVISION, Catalogue, catalogue
 from rules.seven_wonders_dice.effects import CHANGING, NOW, PER_SPACE, AnyEffect, Open, ProduceResource, UnlockDie
+from rules.seven_wonders_dice.offered import Most, Offered, offered
 from rules.seven_wonders_dice.plans import NUMBERS, WONDER, Choosing, Latest, Plan, Settled, Table, Worth
 from rules.seven_wonders_dice.printed import Building, Space, Target
 
@@ -17,7 +20,6 @@ def make_plan(rules: Catalogue, board: str) -> Plan:
     conditional = _which(spaces, lambda space: space.condition is not None)
     masks = {kind: _spaces(spaces, kind) for kind in buildings}
     affordable, missing = _payments(rules, spaces)
-    coins = range(rules.printed.gold_reserve.capacity + 1)
     faces, compared = _faces(rules, spaces, conditional)
     return Plan(
         rules=rules,
@@ -46,13 +48,20 @@ def make_plan(rules: Catalogue, board: str) -> Plan:
         settled=_settled(spaces, buildings),
         worth=_worth(rules, spaces),
         capacity=rules.printed.gold_reserve.capacity,
-        costs=tuple(tuple({"die": die, "resources": missing} for missing in coins) for die in coins),
+        offered=_offered(rules, tuple(number), faces),
         pass_coins=rules.printed.meta.pass_coins,
         bonuses={bonus.id: _stacked(bonus.effects) for bonus in rules.printed.bonuses},
         latest=Latest(),
         resources=_produced(spaces, producing),
         usable=Choosing(rules, spaces, faces, compared),
     )
+
+
+def _offered(rules: Catalogue, ids: tuple[str, ...], faces: dict[str, tuple[int, ...]]) -> Offered:
+    meta = rules.printed.meta
+    most = Most(max(each.cost for each in rules.rolled.forum.quarters), meta.coin_per_missing_resource * meta.costs.max)
+    permitted = tuple((die, reduce(or_, masks)) for die, masks in faces.items())
+    return offered(ids, permitted, tuple(each.id for each in rules.printed.bonuses), most)
 
 
 def _produced(spaces: tuple[Space, ...], producing: int) -> dict[int, int]:
@@ -123,16 +132,17 @@ def _payments(rules: Catalogue, spaces: tuple[Space, ...]) -> tuple[Table, Table
 
 def _faces(
     rules: Catalogue, spaces: tuple[Space, ...], conditional: int
-) -> tuple[dict[str, tuple[int, ...]], dict[str, tuple[tuple[str, ...], ...]]]:
+) -> tuple[dict[str, tuple[int, ...]], dict[str, tuple[int, ...]]]:
     """By die: what its faces permit, and what they compare if they do; face 1 at index 1."""
     permitted: dict[str, tuple[int, ...]] = {}
-    compared: dict[str, tuple[tuple[str, ...], ...]] = {}
+    compared: dict[str, tuple[int, ...]] = {}
     for die in rules.dice.values():
         targets = [rules.rolled.symbols[face.symbol].target for face in die.faces]
         pairs = zip(die.faces, targets, strict=True)
         permitted[die.id] = (0, *(_permitted(face.symbol, target, spaces, conditional) for face, target in pairs))
         if any(target.compare for target in targets):
-            compared[die.id] = ((), *(target.compare for target in targets))
+            buildings = [sum(_spaces(spaces, building) for building in set(target.compare)) for target in targets]
+            compared[die.id] = (0, *buildings)
     return permitted, compared
 
 
@@ -157,8 +167,7 @@ def _permitted(symbol: str, target: Target, spaces: tuple[Space, ...], condition
 
 
 PLANS = {
-    (revision, board): make_plan(catalogue(revision), board)
+    revision: {board: make_plan(catalogue(revision), board) for board in catalogue(revision).boards}
     for revision in range(1, REVISION + 1)
-    for board in catalogue(revision).boards
 }
 """The plans by revision and board."""

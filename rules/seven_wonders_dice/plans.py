@@ -16,6 +16,7 @@ from rules.seven_wonders_dice.effects import (
     PointsPerSpace,
     UnlockDie,
 )
+from rules.seven_wonders_dice.offered import Offered
 from rules.seven_wonders_dice.printed import Building, Space
 
 WONDER = "wonder"
@@ -69,8 +70,8 @@ class Plan:
     """By produced resources and number of the space: the coins to be paid for missing resources."""
     faces: dict[str, tuple[int, ...]]
     """By die: the spaces that each face permits (section 6), face 1 at index 1."""
-    compared: dict[str, tuple[tuple[str, ...], ...]]
-    """By die whose faces compare buildings: the buildings, for face 1 at index 1."""
+    compared: dict[str, tuple[int, ...]]
+    """By die whose faces compare buildings: the spaces of these buildings, for face 1 at index 1."""
     producing: int
     """Spaces that produce resources."""
     changing: int
@@ -84,8 +85,7 @@ class Plan:
     worth: dict[str, Worth]
     """Spaces that score at the end."""
     capacity: int
-    costs: tuple[tuple[dict[str, int], ...], ...]
-    """What a crossing with a die costs, by the die's cost and the coins for missing resources."""
+    offered: Offered
     pass_coins: int
     bonuses: dict[str, tuple[Open, ...]]
     """The effects of each bonus, stacked likewise; those that ask for no decision come first."""
@@ -161,7 +161,7 @@ class _Numbers(dict[int, tuple[int, ...]]):
 
 
 NUMBERS = _Numbers()
-MOST_NUMBERS = 1024
+MOST_NUMBERS = 4096
 
 
 def effects_in(spaces: tuple[Space, ...], mask: int) -> list[AnyEffect]:

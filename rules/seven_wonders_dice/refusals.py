@@ -25,7 +25,7 @@ def not_the_next_step(expected: int, steps: int) -> Refusal:
 
 def of_step(stand: Stand, move: StepMove) -> Refusal:
     """Why this can't be the next step."""
-    top = stand.open[-1]
+    top = stand.top
     match move:
         case Build() if top.with_die:
             return _of_build(stand, move)
@@ -75,7 +75,7 @@ def _of_build(stand: Stand, move: Build) -> Refusal:
         return _refusal("face_forbids", "6", f"The face {symbol} does not permit {move.space}.")
     if compares and not guild_holds(stand, die):
         return _refusal("comparison_fails", "6", "Not enough spaces are crossed in the building that the face shows.")
-    free = isinstance(stand.open[-1], ConstructWithoutDieCost)
+    free = isinstance(stand.top, ConstructWithoutDieCost)
     purse = min(stand.plan.capacity, stand.coins + gain)
     return _of_space(stand, move.space, purse, 0 if free else prices[die.quarter])
 

@@ -9,7 +9,7 @@ from rules.table.ranking import rank
 
 def score(revision: int, board: Board) -> dict[str, int]:
     """What a board scores as it stands, by row of the score sheet."""
-    plan = PLANS[revision, board.board]
+    plan = PLANS[revision][board.board]
     crossed = mask_of(plan, board.crossed)
     points = dict.fromkeys(plan.rules.printed.meta.scoring_rows, 0)
     for space in board.crossed:

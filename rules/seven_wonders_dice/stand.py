@@ -16,18 +16,18 @@ from rules.seven_wonders_dice.effects import (
 )
 from rules.seven_wonders_dice.planning import PLANS
 from rules.seven_wonders_dice.plans import Plan, mask_of
-from rules.seven_wonders_dice.state import DiceGame, Die, Play, after, play_of
+from rules.seven_wonders_dice.state import DiceGame, Die, Play, after
 from rules.table.commitments import MOST_CHANGES
 
-BEGINNING: tuple[Open, ...] = (Action(),)
+BEGINNING: Open = Action()
 """What is to be done when a turn begins."""
 
 
 class Stand(msgspec.Struct, frozen=True, gc=False, eq=False):
     """A seat's position. `play` is the table when the turn began, which is the snapshot.
 
-    `crossed` and `allowed` (section 1) are masks of spaces, `resources` are those produced. `open` is the stack of
-    what is still to be done, the last on top; a turn is over when it is empty. `steps` led here.
+    `crossed` and `allowed` (section 1) are masks of spaces, `resources` are those produced. `top` is what is to be
+    done next, `below` the stack of what is to be done after it, the last first. `steps` led here.
     """
 
     revision: int
@@ -39,7 +39,8 @@ class Stand(msgspec.Struct, frozen=True, gc=False, eq=False):
     resources: int
     coins: int
     bonuses: tuple[str, ...]
-    open: tuple[Open, ...]
+    top: Open
+    below: tuple[Open, ...] = ()
     steps: tuple[Step, ...] = ()
 
     @property
@@ -74,7 +75,8 @@ def stand_of(game: DiceGame, seat: int) -> Stand:
     if game.commitments[seat] is not None:
         kept, complete, _ = chosen(game, seat)
         steps = () if complete else kept
-    stand = stand_after(game.revision, play_of(game), seat, steps)
+    play: Play = game.play  # type: ignore[assignment]  # the game has started
+    stand = stand_after(game.revision, play, seat, steps)
     _latest = (game, seat, stand)
     return stand
 
@@ -85,15 +87,18 @@ _latest: Any = (None, 0, None)
 
 def stand_after(revision: int, play: Play, seat: int, steps: tuple[Step, ...]) -> Stand:
     """Where a seat stands behind these steps of its turn; only while something is still to be done."""
-    board, pending = play.boards[seat], BEGINNING
-    plan = PLANS[revision, board.board]
+    board, top = play.boards[seat], BEGINNING
+    below: tuple[Open, ...] = ()
+    plan = PLANS[revision][board.board]
     crossed = mask_of(plan, board.crossed)
     if steps:
         board, pending = after(board, steps), steps[-1].open
+        top, below = pending[-1], pending[:-1]
         for space in board.crossed[len(board.crossed) - board.fresh :]:
             crossed |= plan.bit[space]
     allowed, resources = plan.allowed(crossed), plan.resources[crossed & plan.producing]
-    return Stand(revision, plan, play, seat, crossed, allowed, resources, board.coins, board.bonuses, pending, steps)
+    coins, bonuses = board.coins, board.bonuses
+    return Stand(revision, plan, play, seat, crossed, allowed, resources, coins, bonuses, top, below, steps)
 
 
 def choices(stand: Stand) -> list[Choice]:
@@ -102,19 +107,19 @@ def choices(stand: Stand) -> list[Choice]:
     listed, found = _listed
     if listed is stand:
         return found
-    plan, coins, allowed, free = stand.plan, stand.coins, stand.allowed, type(stand.open[-1]) is ConstructWithoutDieCost
-    capacity = plan.capacity
+    plan, coins, allowed, free = stand.plan, stand.coins, stand.allowed, type(stand.top) is ConstructWithoutDieCost
     usable, affordable = plan.usable[stand.crossed & plan.changing], plan.affordable[stand.resources]
-    found = []
+    found, capacity = [], plan.capacity
     for die in stand.play.forum:
         name = die.die
         prices, gain, faces, compares = usable[name]
         spaces = allowed & faces[die.face]
         if spaces:
-            cost = 0 if free else prices[die.quarter]
-            purse = coins + gain
-            if purse > capacity:  # noqa: PLR1730  a call of `min` takes longer
-                purse = capacity
+            cost, purse = 0 if free else prices[die.quarter], coins
+            if gain:
+                purse += gain
+                if purse > capacity:  # noqa: PLR1730  a call of `min` takes longer
+                    purse = capacity
             spaces &= affordable[purse - cost]
             if spaces and (not compares or guild_holds(stand, die)):
                 found.append((name, spaces, cost, purse))
@@ -128,7 +133,7 @@ _listed: tuple[Stand | None, list[Choice]] = None, []
 
 def guild_holds(stand: Stand, die: Die) -> bool:
     """Does the comparison hold that a face asks for (section 6)?"""
-    return comparison_holds(stand.revision, stand.play, stand.seat, stand.plan.compared[die.die][die.face])
+    return comparison_holds(stand.revision, stand.play, stand.seat, die)
 
 
 def reachable(stand: Stand, spaces: int) -> int:
@@ -138,7 +143,7 @@ def reachable(stand: Stand, spaces: int) -> int:
 
 def is_possible(stand: Stand) -> bool:
     """Is there anything to do for what is on top? If not it is simply lost (section 8)."""
-    top = stand.open[-1]
+    top = stand.top
     if type(top) is CrossSpace or type(top) is CrossUpToTwo:
         return bool(reachable(stand, stand.plan.within(top.buildings)))
     if type(top) is ConstructWithoutDieCost:

@@ -36,7 +36,6 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     first: tuple[str, ...] = ()
     fresh: int = 0
 
-    @property
     def snapshot(self) -> tuple[str, ...]:
         """The spaces that were crossed when the turn began (section 1)."""
         return self.crossed[: len(self.crossed) - self.fresh]

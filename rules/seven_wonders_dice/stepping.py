@@ -3,7 +3,7 @@
 Sections 4, 5, 8 and 9: a space's effects are finished, with all that they set off, before the bonus is taken.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -50,24 +50,19 @@ def price_of(stand: Stand, move: Crossing) -> Price | None:
     if type(move) is not Build:
         spaces = reachable(stand, _granted(stand, move))
         return Price(stand.coins, 0, missing) if spaces >> number & 1 else None
-    if stand.open[-1].with_die:
+    if stand.top.with_die:
         for die, spaces, cost, purse in choices(stand):
-            if die == move.die and spaces >> number & 1:
-                return Price(purse, cost, missing)
+            if die == move.die:
+                return Price(purse, cost, missing) if spaces >> number & 1 else None
     return None
 
 
 def _granted(stand: Stand, move: Crossing) -> int:
     """The spaces that a move without a die may cross now."""
-    top = stand.open[-1]
+    top = stand.top
     if type(move) is BuildWonder:
         return stand.plan.wonder if top.any_action else 0
     return stand.plan.within(top.buildings) if type(top) is CrossSpace or type(top) is CrossUpToTwo else 0
-
-
-def take(stand: Stand, move: StepMove) -> Step | None:
-    """The step that a move makes, with what comes of it; None if the move is not allowed."""
-    return _TAKING[type(move)](stand, move)
 
 
 def _cross(stand: Stand, move: Crossing) -> Step | None:
@@ -75,10 +70,10 @@ def _cross(stand: Stand, move: Crossing) -> Step | None:
     price = price_of(stand, move)
     if price is None:
         return None
-    plan, top = stand.plan, stand.open[-1]
+    plan, top = stand.plan, stand.top
     number = plan.number[move.space]
     crossed = stand.crossed | 1 << number
-    pending = stand.open[:-1]
+    pending = stand.below
     if type(top) is CrossUpToTwo:
         pending = (*pending, CrossSpace(top.buildings))
     whole = plan.rewarded[number]
@@ -92,27 +87,27 @@ def _cross(stand: Stand, move: Crossing) -> Step | None:
 
 
 def _pass(stand: Stand, move: Pass) -> Step | None:
-    if not stand.open[-1].any_action:
+    if not stand.top.any_action:
         return None
     coins = min(stand.plan.capacity, stand.coins + stand.plan.pass_coins)
-    return _settled(stand, move, 0, stand.crossed, coins, stand.open[:-1])
+    return _settled(stand, move, 0, stand.crossed, coins, stand.below)
 
 
 def _choose_bonus(stand: Stand, move: ChooseBonus) -> Step | None:
-    if type(stand.open[-1]) is not TakeBonus or move.bonus not in stand.bonuses_left:
+    if type(stand.top) is not TakeBonus or move.bonus not in stand.bonuses_left:
         return None
-    pending = stand.open[:-1] + stand.plan.bonuses[move.bonus]
+    pending = stand.below + stand.plan.bonuses[move.bonus]
     there = replace(stand, bonuses=(*stand.bonuses, move.bonus))
     return _settled(there, move, 0, stand.crossed, stand.coins, pending)
 
 
 def _decline(stand: Stand, move: Decline) -> Step | None:
-    if not stand.open[-1].optional:
+    if not stand.top.optional:
         return None
-    return _settled(stand, move, 0, stand.crossed, stand.coins, stand.open[:-1])
+    return _settled(stand, move, 0, stand.crossed, stand.coins, stand.below)
 
 
-_TAKING: dict[type, Callable[[Stand, Any], Step | None]] = {
+TAKING: Mapping[type, Callable[[Stand, Any], Step | None]] = {
     Build: _cross,
     BuildWonder: _cross,
     Cross: _cross,
@@ -120,6 +115,7 @@ _TAKING: dict[type, Callable[[Stand, Any], Step | None]] = {
     ChooseBonus: _choose_bonus,
     Decline: _decline,
 }
+"""By the move's class: the step that a move makes, with what comes of it; None if the move is not allowed."""
 
 
 def _settled(
@@ -138,8 +134,8 @@ def _settled(
     resources = plan.resources[crossed & plan.producing]
     there = replace(stand, crossed=crossed, allowed=plan.allowed(crossed), resources=resources)
     while pending:
-        there = replace(there, coins=coins, open=pending)
         top = pending[-1]
+        there = replace(there, coins=coins, top=top, below=pending[:-1])
         if type(top) in AUTOMATIC:
             coins = min(plan.capacity, coins + _income(there, top))  # type: ignore[arg-type]
         elif is_possible(there):

@@ -66,12 +66,12 @@ def start_turn(batch: Batch, passes: int = 0) -> None:
 
     `passes` counts the turns in a row in which everybody passed.
     """
-    course, play = _COURSES[batch.game.revision], play_of(batch.game)
-    turn, dice, everyone = play.turn + 1, play.forum, batch.everyone()
+    play: Play = batch.game.play  # type: ignore[assignment]  # the game has started
+    course, turn, dice, everyone = _COURSES[batch.game.revision], play.turn + 1, play.forum, batch.everyone()
     results = batch.roll(f"turn/{turn}/roll", course.thrown, len(dice), everyone)
     fallen, forum = course.fallen, []
-    for number, die in enumerate(dice):
-        forum.append(fallen[die.die][results[number]])
+    for die, throw in zip(dice, results):  # noqa: B905  a result a die; to say `strict` takes as long as the loop
+        forum.append(fallen[die.die][throw])
     batch.emit(TurnStarted(turn, tuple(forum), turn == play.last, passes))
     batch.ask_all("turn", _EACH_FOR_ITSELF[: len(everyone)])
 
@@ -81,7 +81,7 @@ def end_turn(batch: Batch, fresh: Fresh) -> None:
 
     If nothing at all was crossed then everybody passed; so often in a row, and the game ends (ruling 40).
     """
-    play = play_of(batch.game)
+    play: Play = batch.game.play  # type: ignore[assignment]  # the game has started
     passes = play.passes + 1 if fresh.nothing else 0
     if fresh.buildings:
         _settle_first_completions(batch, play, fresh.buildings)
@@ -103,7 +103,7 @@ def fresh_spaces(revision: int, play: Play) -> Fresh:
     dice: list[tuple[int, Colour]] = []
     for seat, board in enumerate(play.boards):
         if board.fresh:
-            nothing, settled = False, PLANS[revision, board.board].settled
+            nothing, settled = False, PLANS[revision][board.board].settled
             for space in board.crossed[-board.fresh :]:
                 if space in settled:
                     attack, building, unlocked = settled[space]
@@ -111,7 +111,8 @@ def fresh_spaces(revision: int, play: Play) -> Fresh:
                         attacks.append((seat, attack))
                     if building is not None:
                         buildings.append((seat, building))
-                    dice += [(seat, color) for color in unlocked]
+                    for colour in unlocked:
+                        dice.append((seat, colour))
     return Fresh(nothing, attacks, buildings, dice)
 
 
@@ -127,7 +128,7 @@ def _settle_first_completions(batch: Batch, play: Play, buildings: list[tuple[in
 
 
 def _is_complete(revision: int, board: Board, building: str) -> bool:
-    plan = PLANS[revision, board.board]
+    plan = PLANS[revision][board.board]
     return not plan.masks[building] & ~mask_of(plan, board.crossed)
 
 

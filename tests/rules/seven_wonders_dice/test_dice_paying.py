@@ -168,7 +168,7 @@ def test_nothing_is_offered_that_costs_more_than_there_is():
 
 def test_a_board_permits_what_requirements_say():
     for name in RULES.boards:
-        plan = PLANS[1, name]
+        plan = PLANS[1][name]
         for number, space in enumerate(plan.spaces):
             needed = sum(plan.bit[need] for need in space.requires)
             assert plan.allowed(needed) >> number & 1

@@ -5,16 +5,18 @@ from itertools import product
 
 import pytest
 
+from rules.seven_wonders_dice.actions import Build, BuildWonder, ChooseBonus, Cross, Decline, Pass, TakeBack
 from rules.seven_wonders_dice.effects import ProduceResource
 from rules.seven_wonders_dice.planning import PLANS
 from rules.seven_wonders_dice.plans import MOST_NUMBERS, NUMBERS, mask_of
+from rules.table.title import Offer
 
-BOARDS = sorted(board for _, board in PLANS)
+BOARDS = sorted(PLANS[1])
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_mask_is_that_of_its_spaces_whatever_was_asked_for_before(board: str):
-    plan, chance = PLANS[1, board], random.Random(board)
+    plan, chance = PLANS[1][board], random.Random(board)
     grown = tuple(chance.sample(plan.ids, 20))
     other = tuple(chance.sample(plan.ids, 20))
     asked = [grown[:5], grown[:5], grown[:9], grown[:8], (), grown, other, grown[:1], tuple(reversed(grown))]
@@ -23,8 +25,35 @@ def test_a_mask_is_that_of_its_spaces_whatever_was_asked_for_before(board: str):
 
 
 @pytest.mark.parametrize("board", BOARDS)
+def test_offers_made_once_are_those_of_their_step_die_space_and_cost(board: str):
+    plan = PLANS[1][board]
+    dice = {die.id: die for die in plan.rules.dice.values()}
+    for step in (0, 1, 3):
+        offered = plan.offered[step]
+        assert offered.passing == Offer(Pass(step))
+        assert offered.declining == Offer(Decline(step))
+        assert offered.taking_back == Offer(TakeBack(step))
+        assert offered.bonuses == {bonus: Offer(ChooseBonus(step, bonus)) for bonus in plan.bonuses}
+        assert set(offered.builds) == set(dice)
+        for number, space in enumerate(plan.ids):
+            for coins in {prices[number] for prices in plan.missing}:
+                assert offered.wonder[number][coins] == Offer(BuildWonder(step, space), {"resources": coins})
+                assert offered.crossings[number][coins] == Offer(Cross(step, space), {"resources": coins})
+                for die, quarter in product(dice, plan.rules.rolled.forum.quarters):
+                    if any(face >> number & 1 for face in plan.faces[die]):
+                        found = offered.builds[die][quarter.cost][number][coins]
+                        assert found == Offer(Build(step, die, space), {"die": quarter.cost, "resources": coins})
+
+
+def test_boards_with_the_same_spaces_share_their_offers():
+    for one, other in product(PLANS[1].values(), repeat=2):
+        same = one.ids == other.ids and one.faces == other.faces
+        assert (one.offered is other.offered) == same, (one.board, other.board)
+
+
+@pytest.mark.parametrize("board", BOARDS)
 def test_resources_are_those_of_the_crossed_spaces(board: str):
-    plan = PLANS[1, board]
+    plan = PLANS[1][board]
     made = {
         plan.bit[space.id]: effect.amount
         for space in plan.spaces
@@ -39,7 +68,7 @@ def test_resources_are_those_of_the_crossed_spaces(board: str):
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_nothing_can_be_paid_with_less_than_no_coins(board: str):
-    plan = PLANS[1, board]
+    plan = PLANS[1][board]
     dearest = max(quarter.cost for quarter in plan.rules.rolled.forum.quarters)
     for row, prices in zip(plan.affordable, plan.missing, strict=True):
         assert all(row[-coins] == 0 for coins in range(1, dearest + 1))
