@@ -155,6 +155,12 @@ class Store:
             case other:
                 raise AssertionError(f"the append script answered {other}")
 
+    def remember(self, game: str, keyed: Keyed, status: int, version: int) -> Receipt | None:
+        """Leave a receipt for a request that had nothing to append; or answer with the one that is there already."""
+        written = msgspec.json.encode(Receipt(keyed.request, status, version))
+        kept = self.client.set(keys.receipt(game, keyed.key), written, nx=True, get=True, px=self.receipt_life)
+        return None if kept is None else msgspec.json.decode(kept, type=Receipt)
+
     def _holds(self, game: str, head: Head, tip: Head) -> bool:
         """Is this batch in the log already? The client sends again after a lost answer; others may have gone on."""
         if tip.version <= head.version:

@@ -18,6 +18,8 @@ from rules.table.refusal import Refusal
 from rules.table.title import Title, state_digest
 
 ATTEMPTS = 16
+UNCHANGED = 200
+"""The status of a request that changed nothing."""
 
 log = structlog.get_logger(__name__)
 
@@ -91,9 +93,10 @@ class Changer:
         decided = decide(table)
         if isinstance(decided, Refusal):
             return Refused(decided, table)
-        if not decided.events:
-            return Changed(table, appended=False)
-        return self._append(table, decided, actor, keyed)
+        if decided.events:
+            return self._append(table, decided, actor, keyed)
+        earlier = None if keyed is None else self.store.remember(game, keyed, UNCHANGED, table.head.version)
+        return Changed(table, appended=False) if earlier is None else Repeated(earlier)
 
     def open(self, game: str, title: Title, batch: Batch, *, actor: str, keyed: Keyed | None) -> Changed | Repeated:
         """Append the first batch of a game. Raises OpenedError if the id is taken and no receipt says why."""

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from flask import Response
 
-from projections.change import Changed
+from projections.change import UNCHANGED, Changed, Refused, Repeated
 from projections.tables import Table
 from rules.table import play
 from rules.table.batch import Batch
@@ -85,8 +85,16 @@ def post_move(game: str) -> Response:
     changer = here().house.changer
     outcome = changer.change(game, decide, actor=f"player:{account.player}", keyed=keyed)
     table = settled(here(), game, outcome, keyed)
-    changed = not isinstance(outcome, Changed) or outcome.appended
-    return answer(changed_body(table), 201 if changed else 200, table.head.version)
+    return answer(changed_body(table), _status(outcome), table.head.version)
+
+
+def _status(outcome: Changed | Refused | Repeated) -> int:
+    match outcome:
+        case Repeated(receipt):
+            return receipt.status
+        case Changed(_, appended=False):
+            return UNCHANGED
+    return 201
 
 
 def _read_move(table: Table, move: Any) -> Any:

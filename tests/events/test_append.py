@@ -139,6 +139,23 @@ def test_receipts_live_for_a_day(store: Store):
     assert 23.9 < left / 3_600_000 <= 24
 
 
+def test_what_appends_nothing_can_leave_a_receipt(store: Store):
+    first = store.append(GAME, notes("one"))
+    assert isinstance(first, Appended)
+    assert store.remember(GAME, keyed("a", "first"), 200, 1) is None
+    kept = Receipt("hash of first", 200, 1)
+    assert 23.9 < store.client.pttl(keys.receipt(GAME, "key-a")) / 3_600_000 <= 24
+    assert store.remember(GAME, keyed("a", "second"), 201, 7) == kept
+    assert store.tail(GAME, EMPTY, keyed("a").key).receipt == kept
+    assert store.append(GAME, notes("two", after=first.head), after=first.head, keyed=keyed("a")) == kept
+    assert len(list(store.read(GAME))) == 1
+
+
+def test_a_receipt_of_what_was_appended_stays(store: Store):
+    store.append(GAME, notes("one"), keyed=keyed("a", "first"), status=201)
+    assert store.remember(GAME, keyed("a", "second"), 200, 9) == Receipt("hash of first", 201, 1)
+
+
 def test_an_expired_receipt_answers_no_more(store: Store):
     short = Store(store.client, receipt_life=1)
     short.append(GAME, notes("one"), keyed=keyed("a"))

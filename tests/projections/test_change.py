@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 import redis
 
-from events.store import Keyed
+from events.store import Keyed, Receipt
 from heptad.house import House
 from projections.change import ATTEMPTS, Changed, Changer, ContendedError, OpenedError, Refused, Repeated
 from projections.tables import Table, Tables, UnknownGameError
@@ -102,14 +102,40 @@ def test_a_receipt_that_another_process_wrote_meanwhile_answers(house: House, ot
     assert isinstance(house.changer.change(game, decide, keyed=KEYED), Repeated)
 
 
-def test_an_empty_batch_appends_nothing(house: House):
-    game = begin(house)
-    before = house.client.dump(f"{game}") or tip(house, game)
-    outcome = house.changer.change(game, lambda table: Batch(table.title, table.full), keyed=KEYED)
+def nothing(table: Table) -> Batch:
+    return Batch(table.title, table.full)
+
+
+def test_an_empty_batch_appends_nothing_and_leaves_a_receipt(house: House, other: House):
+    game = begin(house, sitting=1)
+    before = tip(house, game)
+    outcome = house.changer.change(game, nothing, keyed=KEYED)
     assert isinstance(outcome, Changed)
     assert not outcome.appended
     assert tip(house, game) == before
-    assert house.tables.tip(game, KEYED.key).receipt is None
+    assert isinstance(house.changer.change(game, lambda now: sit(now, "p1")), Changed)
+    for each in (house, other):
+        assert each.changer.change(game, nothing, keyed=KEYED) == Repeated(
+            Receipt(KEYED.request, 200, before.head.version)
+        )
+
+
+def test_an_empty_batch_without_a_key_leaves_nothing_behind(house: House):
+    game = begin(house)
+    before = sorted(house.client.scan_iter("*"))
+    assert house.changer.change(game, nothing) == Changed(tip(house, game), appended=False)
+    assert sorted(house.client.scan_iter("*")) == before
+
+
+def test_a_receipt_that_another_process_wrote_meanwhile_answers_an_empty_batch_too(house: House, other: House):
+    game = begin(house, sitting=1)
+
+    def decide(table: Table) -> Batch:
+        assert isinstance(other.changer.change(game, lambda now: sit(now, "p1"), keyed=KEYED), Changed)
+        return nothing(table)
+
+    outcome = house.changer.change(game, decide, keyed=KEYED)
+    assert outcome == Repeated(Receipt(KEYED.request, 201, tip(other, game).head.version))
 
 
 def test_a_game_is_opened_once(house: House, other: House):

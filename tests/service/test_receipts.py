@@ -92,15 +92,27 @@ def test_a_key_belongs_to_its_player_and_its_game(players: list[Player]):
             assert player.post(game, move, **headers).status_code == 201
 
 
-def test_what_changed_nothing_or_was_refused_leaves_no_receipt(players: list[Player]):
+def test_what_was_refused_leaves_no_receipt(players: list[Player]):
+    ann, game = players[0], started(players[:2])
+    headers = key()
+    assert ann.post(game, {"action": "pass"}, **headers).status_code == 422
+    assert ann.post(game, ann.moves(game)["moves"][0]["move"], **headers).status_code == 201  # the key is still free
+
+
+def test_a_repeated_move_that_changed_nothing_does_not_undo_what_was_chosen_since(players: list[Player]):
     ann, game = players[0], started(players[:2])
     first, second = (offer["move"] for offer in ann.moves(game)["moves"][:2])
     headers = key()
-    assert ann.post(game, {"action": "pass"}, **headers).status_code == 422
     assert ann.post(game, first).status_code == 201
-    assert ann.post(game, first, **headers).status_code == 200
-    assert ann.post(game, second, **headers).status_code == 201  # the key is still free
-    assert ann.post(game, second, **headers).status_code == 201
+    unchanged = ann.post(game, first, **headers)
+    assert unchanged.status_code == 200
+    assert same(unchanged, ann.post(game, first, **headers))
+    assert ann.post(game, second).status_code == 201
+    before = ann.game(game)["hash"]
+    assert same(unchanged, ann.post(game, first, **headers))
+    other = ann.post(game, second, **headers)
+    assert (other.status_code, other.json()["type"]) == (422, URN + "idempotency-key-reused")
+    assert ann.game(game)["hash"] == before
     assert ann.post(game, second).status_code == 200
 
 
