@@ -1,8 +1,8 @@
 """The offers of a board, made once, since they are offered again and again."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import NamedTuple
 
 from rules.seven_wonders_dice.actions import (
@@ -45,14 +45,21 @@ class Most(NamedTuple):
 class Offered(dict[int, StepOffers]):
     """The offers of all boards with the same spaces, by step.
 
-    `ids` are the spaces, `permitted` by die the mask of those that any of its faces permits.
+    `ids` are the spaces; of them those of the wonder, those that effects can grant, and by die those that any of its
+    faces permits, all as masks.
     """
 
     def __init__(
-        self, ids: tuple[str, ...], permitted: tuple[tuple[str, int], ...], bonuses: tuple[str, ...], most: Most
+        self,
+        ids: tuple[str, ...],
+        wonder: int,
+        granted: int,
+        permitted: tuple[tuple[str, int], ...],
+        bonuses: tuple[str, ...],
+        most: Most,
     ) -> None:
         super().__init__()
-        self.ids, self.permitted, self.bonuses = ids, permitted, bonuses
+        self.ids, self.wonder, self.granted, self.permitted, self.bonuses = ids, wonder, granted, permitted, bonuses
         coins = range(most.missing + 1)
         self.costs = [[{"die": cost, "resources": more} for more in coins] for cost in range(most.die + 1)]
         self.without_die = [{"resources": more} for more in coins]
@@ -60,8 +67,8 @@ class Offered(dict[int, StepOffers]):
     def __missing__(self, step: int) -> StepOffers:
         found = self[step] = StepOffers(
             {die: self._builds(step, die, permitted) for die, permitted in self.permitted},
-            _priced([BuildWonder(step, space) for space in self.ids], self.without_die),
-            _priced([Cross(step, space) for space in self.ids], self.without_die),
+            _priced(self._each(self.wonder, partial(BuildWonder, step)), self.without_die),
+            _priced(self._each(self.granted, partial(Cross, step)), self.without_die),
             {bonus: Offer(ChooseBonus(step, bonus)) for bonus in self.bonuses},
             Offer(Pass(step)),
             Offer(Decline(step)),
@@ -70,8 +77,12 @@ class Offered(dict[int, StepOffers]):
         return found
 
     def _builds(self, step: int, die: str, permitted: int) -> tuple[Priced, ...]:
-        moves = [Build(step, die, space) if permitted >> n & 1 else None for n, space in enumerate(self.ids)]
+        moves = self._each(permitted, partial(Build, step, die))
         return tuple([_priced(moves, costs) for costs in self.costs])
+
+    def _each(self, spaces: int, move: Callable[[str], StepMove]) -> list[StepMove | None]:
+        """Moves to these spaces, None for all others."""
+        return [move(space) if spaces >> number & 1 else None for number, space in enumerate(self.ids)]
 
 
 def _priced(moves: Sequence[StepMove | None], costs: Sequence[dict[str, int]]) -> Priced:

@@ -48,7 +48,7 @@ def make_plan(rules: Catalogue, board: str) -> Plan:
         settled=_settled(spaces, buildings),
         worth=_worth(rules, spaces),
         capacity=rules.printed.gold_reserve.capacity,
-        offered=_offered(rules, tuple(number), faces),
+        offered=_offered(rules, tuple(number), masks[WONDER], ~conditional, faces),
         pass_coins=rules.printed.meta.pass_coins,
         bonuses={bonus.id: _stacked(bonus.effects) for bonus in rules.printed.bonuses},
         latest=Latest(),
@@ -57,11 +57,13 @@ def make_plan(rules: Catalogue, board: str) -> Plan:
     )
 
 
-def _offered(rules: Catalogue, ids: tuple[str, ...], faces: dict[str, tuple[int, ...]]) -> Offered:
+def _offered(
+    rules: Catalogue, ids: tuple[str, ...], wonder: int, granted: int, faces: dict[str, tuple[int, ...]]
+) -> Offered:
     meta = rules.printed.meta
     most = Most(max(each.cost for each in rules.rolled.forum.quarters), meta.coin_per_missing_resource * meta.costs.max)
     permitted = tuple((die, reduce(or_, masks)) for die, masks in faces.items())
-    return offered(ids, permitted, tuple(each.id for each in rules.printed.bonuses), most)
+    return offered(ids, wonder, granted, permitted, tuple(each.id for each in rules.printed.bonuses), most)
 
 
 def _produced(spaces: tuple[Space, ...], producing: int) -> dict[int, int]:

@@ -132,7 +132,9 @@ _listed: tuple[Stand | None, list[Choice]] = None, []
 
 
 def guild_holds(stand: Stand, die: Die) -> bool:
-    """Does the comparison hold that a face asks for (section 6)?"""
+    """Does the comparison hold that a face asks for, if it asks for one (section 6)?"""
+    if not stand.plan.compared[die.die][die.face]:
+        return True
     return comparison_holds(stand.revision, stand.play, stand.seat, die)
 
 

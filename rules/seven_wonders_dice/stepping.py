@@ -135,7 +135,7 @@ def _settled(
     there = replace(stand, crossed=crossed, allowed=plan.allowed(crossed), resources=resources)
     while pending:
         top = pending[-1]
-        there = replace(there, coins=coins, top=top, below=pending[:-1])
+        there = replace(there, coins=coins, top=top)  # what lies below is not asked for
         if type(top) in AUTOMATIC:
             coins = min(plan.capacity, coins + _income(there, top))  # type: ignore[arg-type]
         elif is_possible(there):

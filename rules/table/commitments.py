@@ -8,6 +8,7 @@ from rules.table.game import Commitment, Owe, open_asks
 from rules.table.refusal import Refusal
 
 MOST_CHANGES = 20
+"""How often a seat may choose before a reveal, each step of a chain and each step back included."""
 
 
 def may_replace(before: Commitment[Any], event: Committed[Any]) -> bool:
@@ -31,7 +32,7 @@ def commit(batch: Batch, seat: int, event: Committed[Any]) -> Refusal | None:
             return Refusal(
                 "too_many_changes",
                 "table: commitments",
-                f"A choice can be changed {MOST_CHANGES} times before the reveal; finish the one that stands.",
+                f"A seat chooses {MOST_CHANGES} times at most before a reveal; what stands can only be carried on.",
             )
     batch.emit(event)
     if event.complete:

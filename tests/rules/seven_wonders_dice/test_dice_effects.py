@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.seven_wonders_dice.actions import ChooseBonus, Decline, Pass
+from rules.seven_wonders_dice.actions import ChooseBonus, Decline, Pass, TakeBack
 from rules.seven_wonders_dice.effects import (
     ConstructWithoutDieCost,
     CrossSpace,
@@ -204,17 +204,32 @@ def test_several_seats_chain_bonuses_in_one_turn():
     assert [each.first for each in boards_of(game)] == [("agora",)] * 3
 
 
-def test_effects_within_effects_are_finished_first():
+def two_completions():
+    """The last space of the gallery was crossed, and with its effect the last one of the market."""
     built = ("gallery_of_leaders_leader_blue", "gallery_of_leaders_leader_green", "gallery_of_leaders_leader_red")
     laurels = ("gallery_of_leaders_laurel1", "gallery_of_leaders_laurel2")
     white = ("university_gear1", "university_gear2", "university_gear3")
     most = (space for space in MARKET if space != "market_coin2")
     giza = board("giza", *WAREHOUSE, *white, *built, *laurels, *most, coins=10)
     game = table(giza, dice=forum(white="leader_yellow/0"))
-    game = choose(game, 0, build("white", "gallery_of_leaders_leader_yellow"), cross("market_coin2"))
+    return choose(game, 0, build("white", "gallery_of_leaders_leader_yellow"), cross("market_coin2"))
+
+
+def test_effects_within_effects_are_finished_first():
+    game = two_completions()
     assert last(game).open == (TakeBonus(), TakeBonus())  # of the market on top, of the gallery below
     game = choose(game, 0, bonus("seven_coins"), bonus("another_action"), PASS)
     assert last(game).open == ()
+
+
+@pytest.mark.parametrize("without", [PASS, DECLINE])
+def test_doing_without_another_action_leaves_what_is_still_to_be_done(without: type[Pass] | type[Decline]):
+    game = choose(two_completions(), 0, bonus("another_action"))
+    assert last(game).open == (TakeBonus(), ExtraAction())
+    game = choose(game, 0, without)
+    assert last(game).open == (TakeBonus(),)
+    assert {type(move) for move in offered(game)} == {ChooseBonus, TakeBack}
+    assert 0 in to_move(game)
 
 
 def test_two_completions_with_one_bonus_left():

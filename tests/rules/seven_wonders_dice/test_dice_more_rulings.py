@@ -103,6 +103,7 @@ def test_ruling_30_effects_come_before_the_bonus():
     game = table(board("giza", *WAREHOUSE, *unlocked, *gallery, coins=10), dice=forum(white="leader_yellow/0"))
     game = choose(game, 0, build("white", "gallery_of_leaders_leader_yellow"))
     assert steps_of(game)[0].open == (TakeBonus(), CrossSpace(("market",)))
+    assert steps_of(choose(game, 0, DECLINE))[1].open == (TakeBonus(),)
     game = choose(game, 0, cross("market_coin1"))
     assert steps_of(game)[1].gained == 7
     assert steps_of(game)[1].open == (TakeBonus(),)

@@ -1,8 +1,12 @@
 """Sections 4 to 6: what dice and spaces cost, and what a face permits."""
 
+import dataclasses
+
 import pytest
+from msgspec import structs
 
 from rules.seven_wonders_dice.planning import PLANS
+from rules.seven_wonders_dice.stand import choices, stand_of
 from rules.table.play import moves
 from tests.rules.seven_wonders_dice.dice_table import (
     PASS,
@@ -150,6 +154,15 @@ def test_a_purple_face_permits_the_guild_court_where_one_has_most(face):
     other = board("rhodes", *spaces_of(compared, "rhodes"))
     assert not offered_spaces(table(least, other, dice=dice), die="purple")
     assert refused(table(least, other, dice=dice), 0, build("purple", "guild_court_1")) == "comparison_fails"
+
+
+def test_a_purple_face_that_compared_nothing_would_permit_its_spaces_to_all():
+    dice = forum(purple="guild_wonder/0")
+    board_of_few = board("giza", "university_tablet1", "university_tablet2", "university_tablet3", coins=28)
+    stand = stand_of(table(board_of_few, board("rhodes", "wonder_1"), dice=dice), 0)
+    plan = dataclasses.replace(stand.plan, compared={"purple": (0,) * 7})
+    assert not [die for die, *_ in choices(stand) if die == "purple"]
+    assert [die for die, *_ in choices(structs.replace(stand, plan=plan)) if die == "purple"]
 
 
 def test_a_die_is_chosen_by_several_and_a_step_only_once():
