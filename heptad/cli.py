@@ -11,7 +11,7 @@ import typer
 
 from heptad import cli_logs
 from heptad.settings import Settings
-from heptad.usage import HERE, URL, fail
+from heptad.usage import URL, fail
 
 app = typer.Typer(name="heptad", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 app.add_typer(cli_logs.app)
@@ -91,7 +91,7 @@ def settings() -> None:
 
 @app.command()
 def demo(
-    url: Annotated[str, URL] = HERE,
+    url: Annotated[str, URL],
     players: Annotated[
         int | None, typer.Option(min=1, max=16, show_default="4, or as many as there can be", help="How many play.")
     ] = None,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from heptad.usage import HERE, URL, fail
+from heptad.usage import URL, fail
 
 if TYPE_CHECKING:
     from heptad.client import Client
@@ -157,7 +157,7 @@ def export(
     *,
     to: Annotated[Path, typer.Option(help="The folder for the logs: one file a game, named by its id.")],
     everything: Annotated[bool, typer.Option("--all", help="All finished games that the caller may see.")] = False,
-    url: Annotated[str, URL] = HERE,
+    url: Annotated[str, URL],
     token: Annotated[str | None, TOKEN] = None,
 ) -> None:
     """Write logs of finished games into a folder. What is there already is left out, so it can be broken off."""
@@ -175,7 +175,7 @@ def import_logs(
     paths: Annotated[list[Path], typer.Argument(help="Logs, and folders of logs.", exists=True, metavar="FILE|DIR")],
     *,
     token: Annotated[str, BRINGER],
-    url: Annotated[str, URL] = HERE,
+    url: Annotated[str, URL],
 ) -> None:
     """Have logs of finished games hosted. What was brought before is left out, so it can be broken off."""
     from rich.console import Console
