@@ -11,7 +11,7 @@ from benchmarks.measuring import Bench, Figure, percentile, row, spread
 from benchmarks.running import ports
 from benchmarks.tables import DUEL, Host, Player, changes
 from benchmarks.wire import Load, load, request
-from rules.table.commitments import MOST_CHANGES
+from rules.table.commitments import MOST_CHOICES
 
 CLIENTS = 8
 ROUNDS = 4
@@ -41,19 +41,19 @@ def _choices(host: Host, seats: int, count: int) -> list[list[bytes]]:
     """Requests for 8 clients, each a player with seats at several tables; no decision is ever completed."""
     players = host.players(CLIENTS)
     piles: list[list[bytes]] = [[] for _ in players]
-    tables = -(-count // ((seats - 1) * MOST_CHANGES))
+    tables = -(-count // ((seats - 1) * MOST_CHOICES))
     for number in range(-(-tables // CLIENTS) * CLIENTS):
         seated = [(number + seat) % CLIENTS for seat in range(seats)]
         game = host.table([players[client] for client in seated])
         for client in seated[:-1]:
-            piles[client] += changes(host, game, players[client], MOST_CHANGES)
+            piles[client] += changes(host, game, players[client], MOST_CHOICES)
     chance = random.Random(1)
     return [_mixed(pile, chance)[: count // CLIENTS] for pile in piles]
 
 
 def _mixed(pile: list[bytes], chance: random.Random) -> list[bytes]:
     """A client's requests, going round its tables, each table's in their order."""
-    tables = [pile[start : start + MOST_CHANGES] for start in range(0, len(pile), MOST_CHANGES)]
+    tables = [pile[start : start + MOST_CHOICES] for start in range(0, len(pile), MOST_CHOICES)]
     chance.shuffle(tables)
     return [request for requests in zip(*tables, strict=True) for request in requests]
 
@@ -154,7 +154,7 @@ def late(bench: Bench) -> Iterator[Figure]:
 
 def _changes(host: Host, game: str, players: list[Player]) -> list[bytes]:
     """All but one of the players change their minds."""
-    piles = [changes(host, game, player, MOST_CHANGES) for player in players[:-1]]
+    piles = [changes(host, game, player, MOST_CHOICES) for player in players[:-1]]
     return [each for pile in piles for each in pile]
 
 

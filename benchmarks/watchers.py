@@ -14,7 +14,7 @@ from benchmarks.measuring import Bench, Figure, percentile, row, spread
 from benchmarks.running import Lone, lone
 from benchmarks.tables import Host, Player, changes
 from benchmarks.wire import TIMEOUT, Wire, load, request
-from rules.table.commitments import MOST_CHANGES
+from rules.table.commitments import MOST_CHOICES
 
 WATCHERS = 1000
 SEATED = 4
@@ -91,7 +91,7 @@ def watchers(bench: Bench) -> Iterator[Figure]:
         players = host.players(SEATED)
         game = host.table(players)
         load(house.port, [_moves(host, players, 1)], 201)  # warm
-        moves = changes(host, game, players[0], MOST_CHANGES)[: bench.scaled(MOST_CHANGES, 8)]
+        moves = changes(host, game, players[0], MOST_CHOICES)[: bench.scaled(MOST_CHOICES, 8)]
         times = bench.scaled(6, 2)
         alone = load(house.port, [_moves(host, players, times)], 201).seconds
         paced = _told(house.port, changes(host, host.table(players), players[0], len(moves)), 0, ()).answers
@@ -118,7 +118,7 @@ def watchers(bench: Bench) -> Iterator[Figure]:
 def _moves(host: Host, players: list[Player], times: int) -> list[bytes]:
     """Moves at other tables."""
     tables = [host.table(players) for _ in range(times)]
-    return [each for table in tables for player in players[:2] for each in changes(host, table, player, MOST_CHANGES)]
+    return [each for table in tables for player in players[:2] for each in changes(host, table, player, MOST_CHOICES)]
 
 
 def _told(port: int, moves: list[bytes], version: int, watchers: Sequence[Watcher]) -> Told:

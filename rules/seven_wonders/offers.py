@@ -17,7 +17,7 @@ from rules.seven_wonders.actions import (
 from rules.seven_wonders.catalogue import SIDES, catalogue
 from rules.seven_wonders.state import Play, WondersGame, play_of
 from rules.seven_wonders.ways import Stand, stand_of
-from rules.table.commitments import MOST_CHANGES
+from rules.table.commitments import MOST_CHOICES
 from rules.table.game import AnyGame, Ask, ask_of
 from rules.table.title import Offer
 from rules.table.zones import Zone, leave
@@ -59,7 +59,7 @@ def _choose(game: WondersGame, ask: Ask) -> list[Offer]:
     """The simultaneous choice (section 3.1); the holder chooses for the own city, then for the Free City."""
     play, seat = play_of(game), ask.decider
     hand, kept = play.hands[seat], game.commitments[seat]
-    spent = kept is not None and kept.times >= MOST_CHANGES
+    spent = kept is not None and kept.times >= MOST_CHOICES
     own = [] if spent else _uses(stand_of(game.revision, play.cities, seat), seat, hand, sale=True)
     if kept is None or not kept.chain or play.holder != seat:
         return own

@@ -17,7 +17,7 @@ from rules.seven_wonders_dice.effects import (
 from rules.seven_wonders_dice.planning import PLANS
 from rules.seven_wonders_dice.plans import Plan, mask_of
 from rules.seven_wonders_dice.state import DiceGame, Die, Play, after
-from rules.table.commitments import MOST_CHANGES
+from rules.table.commitments import MOST_CHOICES
 
 BEGINNING: Open = Action()
 """What is to be done when a turn begins."""
@@ -58,7 +58,7 @@ def chosen(game: DiceGame, seat: int) -> tuple[tuple[Step, ...], bool, bool]:
     commitment = game.commitments[seat]
     if commitment is None:
         return (), False, False
-    return commitment.chain or (), commitment.complete, commitment.times >= MOST_CHANGES
+    return commitment.chain or (), commitment.complete, commitment.times >= MOST_CHOICES
 
 
 def stand_of(game: DiceGame, seat: int) -> Stand:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from events import canonical
 from rules.table.batch import Batch
-from rules.table.commitments import MOST_CHANGES
+from rules.table.commitments import MOST_CHOICES
 from rules.table.driver import playing
 from rules.table.events import AgendaSet, Drawn, Finished, Resigned, Resolved
 from rules.table.evolve import evolve
@@ -159,14 +159,14 @@ def check_changes_of_mind(played: Played, chance: Chance) -> None:
         game = played.batches[end].game
         for seat in some(to_move(game), 1, chance):
             changes = 0
-            while ask_of(game, seat) is not None and changes <= MOST_CHANGES + 5:
+            while ask_of(game, seat) is not None and changes <= MOST_CHOICES + 5:
                 answers = [decide(title, game, seat, offer.move) for offer in moves(title, game, seat)]
                 assert all(isinstance(answer, Batch) for answer in answers), f"{played.place(end)}: {answers}"
                 new = [a for a in answers if isinstance(a, Batch) and chosen(a) is not None]
                 if not new:
                     break
                 game, changes = chance.choice(new).game, changes + 1
-            assert changes <= MOST_CHANGES + 5, f"{played.place(end)}: seat {seat} changed its mind {changes} times"
+            assert changes <= MOST_CHOICES + 5, f"{played.place(end)}: seat {seat} changed its mind {changes} times"
 
 
 def check_round_trips(played: Played, chance: Chance) -> None:

@@ -7,13 +7,13 @@ from rules.table.events import Committed
 from rules.table.game import Commitment, Owe, open_asks
 from rules.table.refusal import Refusal
 
-MOST_CHANGES = 20
-"""How often a seat may choose before a reveal, each step of a chain and each step back included."""
+MOST_CHOICES = 20
+"""How often a seat may choose before a reveal; each step of a chain and each step back is a choice."""
 
 
 def may_replace(before: Commitment[Any], event: Committed[Any]) -> bool:
     """Has the seat commitments left, or does this one only carry its chain on?"""
-    if before.times < MOST_CHANGES:
+    if before.times < MOST_CHOICES:
         return True
     chain, kept = event.chain.value or (), before.chain or ()
     return len(chain) > len(kept) and chain[: len(kept)] == kept
@@ -32,7 +32,7 @@ def commit(batch: Batch, seat: int, event: Committed[Any]) -> Refusal | None:
             return Refusal(
                 "too_many_changes",
                 "table: commitments",
-                f"A seat chooses {MOST_CHANGES} times at most before a reveal; what stands can only be carried on.",
+                f"A seat chooses {MOST_CHOICES} times at most before a reveal; what stands can only be carried on.",
             )
     batch.emit(event)
     if event.complete:

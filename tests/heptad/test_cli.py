@@ -10,7 +10,7 @@ from typing import IO
 import pytest
 
 from heptad.servers import Server, running
-from heptad.usage import URL
+from heptad.usage import here
 
 
 def heptad(*words: str, stdin: IO[bytes] | None = None, **environ: str) -> subprocess.CompletedProcess[str]:
@@ -39,24 +39,21 @@ def test_it_lists_the_settings_and_hides_passwords():
 
 
 def test_a_wrong_setting_ends_any_command_with_its_name():
-    for command in ("up", "doctor", "settings"):
+    for command in ("up", "doctor", "settings", "demo"):
         shown = heptad(command, HEPTAD_PORT="eighty")
         assert shown.returncode == 1
         assert "HEPTAD_PORT" in shown.stderr
         assert "Traceback" not in shown.stderr
 
 
-@pytest.mark.parametrize(
-    ("port", "where"), [("4711", ":4711"), ("0", ":8777"), ("", ":8777"), ("no port", ":8777"), (None, ":8777")]
-)
+@pytest.mark.parametrize(("port", "where"), [("4711", ":4711"), ("0", ":8777"), ("", ":8777"), (None, ":8777")])
 def test_without_a_url_commands_look_where_heptad_up_listens(
     port: str | None, where: str, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.delenv("HEPTAD_PORT", raising=False)
     if port is not None:
         monkeypatch.setenv("HEPTAD_PORT", port)
-    assert URL.default_factory is not None
-    assert URL.default_factory() == f"http://127.0.0.1{where}"
+    assert here() == f"http://127.0.0.1{where}"
 
 
 def test_a_command_finds_nobody_at_the_port_that_is_set():

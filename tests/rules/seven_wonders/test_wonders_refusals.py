@@ -5,7 +5,7 @@ import pytest
 
 from rules.seven_wonders.actions import Build, ChooseBoard, ChooseSide, Discard, Pass, Revive, Sell
 from rules.seven_wonders.setup import Options, check_options
-from rules.table.commitments import MOST_CHANGES
+from rules.table.commitments import MOST_CHOICES
 from rules.table.driver import open_random
 from rules.table.play import decide, read_move
 from rules.table.refusal import Refusal
@@ -109,7 +109,7 @@ def test_boards_and_sides():
 
 def test_too_many_changes_of_mind():
     table = three(city("giza"), hands=[["altar", "walls"]])
-    for change in range(MOST_CHANGES):
+    for change in range(MOST_CHOICES):
         table.does(0, sell(("altar", "walls")[change % 2]))
     assert table.offers() == []
     answer = decide(TITLE, table.game, 0, sell("altar"))
@@ -119,7 +119,7 @@ def test_too_many_changes_of_mind():
 
 def test_a_holder_who_may_not_change_any_more_can_still_finish():
     table = given(city("giza"), city("rhodes"), city("ephesus"), hands=[["altar", "walls", "forum"]], holder=0)
-    for change in range(MOST_CHANGES):
+    for change in range(MOST_CHOICES):
         table.does(0, sell(("walls", "forum")[change % 2]))
     assert {move.city for move in table.offers() if isinstance(move, Build | Sell)} == {2}
     table.does(0, build("altar", 2))

@@ -39,12 +39,20 @@ def test_offers_made_once_are_those_of_their_step_die_space_and_cost(board: str)
             for coins in {prices[number] for prices in plan.missing}:
                 if plan.wonder >> number & 1:
                     assert offered.wonder[number][coins] == Offer(BuildWonder(step, space), {"resources": coins})
-                if not plan.conditional >> number & 1:
+                else:
+                    assert not offered.wonder[number]
+                if plan.conditional >> number & 1:
+                    assert not offered.crossings[number]
+                else:
                     assert offered.crossings[number][coins] == Offer(Cross(step, space), {"resources": coins})
                 for die, quarter in product(dice, plan.rules.rolled.forum.quarters):
+                    builds = offered.builds[die][quarter.cost][number]
                     if any(face >> number & 1 for face in plan.faces[die]):
-                        found = offered.builds[die][quarter.cost][number][coins]
-                        assert found == Offer(Build(step, die, space), {"die": quarter.cost, "resources": coins})
+                        assert builds[coins] == Offer(
+                            Build(step, die, space), {"die": quarter.cost, "resources": coins}
+                        )
+                    else:
+                        assert not builds
 
 
 def test_boards_with_the_same_spaces_share_their_offers():

@@ -7,7 +7,7 @@ from rules.seven_wonders_dice.actions import Pass, TakeBack
 from rules.seven_wonders_dice.effects import Action, CrossUpToTwo
 from rules.seven_wonders_dice.events import Committed, TurnPlayed
 from rules.seven_wonders_dice.form import to_form
-from rules.table.commitments import MOST_CHANGES
+from rules.table.commitments import MOST_CHOICES
 from rules.table.game import due, to_move
 from rules.table.play import decide, play_quietest
 from tests.rules.seven_wonders_dice.dice_table import (
@@ -134,7 +134,7 @@ def test_a_step_names_its_place_so_that_it_is_never_taken_for_another():
 
 def test_choices_are_changed_only_so_often_and_then_go_on():
     game = table(START)
-    for _ in range(MOST_CHANGES // 2):
+    for _ in range(MOST_CHOICES // 2):
         game = choose(game, 0, wonder("wonder_1"), BACK)
     assert not any(isinstance(move, TakeBack) for move in offered(game))
     game = choose(game, 0, wonder("wonder_1"))

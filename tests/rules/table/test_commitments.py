@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from events.model import Sealed
 from rules.table.batch import Batch
-from rules.table.commitments import MOST_CHANGES, commit
+from rules.table.commitments import MOST_CHOICES, commit
 from rules.table.driver import open_random
 from rules.table.events import AgendaSet, Drawn, Resolved
 from rules.table.game import AnyGame, Ask, Commitment, Owe, ask_of, due, open_asks, to_move
@@ -96,9 +96,9 @@ def test_the_same_chain_declared_complete_is_another_choice(game: AnyGame):
 
 
 def test_a_mind_changes_so_often_and_no_more(game: AnyGame):
-    for change in range(MOST_CHANGES):
+    for change in range(MOST_CHOICES):
         game = after(game, 0, Drop(card(game, 0, change % 2)))
-    assert game.commitments[0].times == MOST_CHANGES
+    assert game.commitments[0].times == MOST_CHOICES
     refusal = decide(TOY, game, 0, Drop(card(game, 0, 0)))
     assert isinstance(refusal, Refusal)
     assert refusal.code == "too_many_changes"
@@ -109,7 +109,7 @@ def test_a_mind_changes_so_often_and_no_more(game: AnyGame):
 
 def test_a_chain_may_still_be_finished_after_the_last_change(game: AnyGame):
     batch = Batch(TOY, game)
-    for n in range(MOST_CHANGES):
+    for n in range(MOST_CHOICES):
         assert commit(batch, 0, Chosen(0, False, Sealed((0,), (Put(card(game, 0, n % 2)),)))) is None
     steps = batch.game.commitments[0].chain
     for other in ((Put(card(game, 0, 0)),), (), (Put(card(game, 0, 0)), Vow(True))):

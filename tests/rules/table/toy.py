@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from events.model import NOBODY, Event, Sealed
 from rules.table import events as table
 from rules.table.batch import Batch
-from rules.table.commitments import MOST_CHANGES, commit
+from rules.table.commitments import MOST_CHOICES, commit
 from rules.table.form import Form, table_part
 from rules.table.game import AnyGame, Ask, Owe, Standing, ask_of
 from rules.table.ranking import decided_by, rank
@@ -150,7 +150,7 @@ def moves(game: AnyGame, seat: int) -> list[Offer]:
     kept = game.commitments[seat]
     if kept is not None and not kept.complete:
         return [Offer(Vow(False)), Offer(Vow(True))]
-    if kept is not None and kept.times >= MOST_CHANGES:
+    if kept is not None and kept.times >= MOST_CHOICES:
         return []
     hand = [card for card in game.play.hands[seat] if card is not None]
     return [*(Offer(Drop(card)) for card in hand), *(Offer(Put(card)) for card in hand)]
