@@ -77,8 +77,8 @@ class SevenWondersDice(Drawing):
             table.add_row(name, *(self._crossed(board, building) for board in shown))
         self._extras(table, shown, language)
         states = [
-            "" if kept is None else say(WORDS, language, "done" if kept["complete"] else "part")
-            for kept in form["commitments"]
+            "" if kept is None else say(WORDS, language, "done" if _is_done(kept, preview) else "part")
+            for kept, preview in zip(form["commitments"], form["previews"], strict=True)
         ]
         if any(states):
             table.add_row(Text(say(WORDS, language, "chosen"), "dim"), *states)
@@ -114,3 +114,8 @@ class SevenWondersDice(Drawing):
             else:
                 signs.append(*(("x", "bold") if space["id"] in crossed else ("-", "dim")))
         return signs
+
+
+def _is_done(kept: Form, preview: Form | None) -> bool:
+    """Whether a seat has chosen its whole turn, as far as the reader knows."""
+    return kept["complete"] if preview is None else not preview["open"]

@@ -6,7 +6,7 @@ from events.model import Sealed
 from rules.seven_wonders_dice import refusals
 from rules.seven_wonders_dice.actions import TakeBack
 from rules.seven_wonders_dice.events import Committed
-from rules.seven_wonders_dice.stand import chosen, stand_of
+from rules.seven_wonders_dice.stand import chosen, is_open, stand_of
 from rules.seven_wonders_dice.stepping import TAKING
 from rules.table.batch import Batch
 from rules.table.commitments import commit
@@ -14,16 +14,17 @@ from rules.table.refusal import Refusal
 
 
 def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
-    """Add a step to the seat's turn, begin another turn once it is complete, or take the last step back."""
+    """Add a step to the seat's turn, begin another turn once it is whole, or take the last step back."""
     if type(move) is TakeBack:
         steps, _, _ = chosen(batch.game, seat)
         if not steps or move.step != len(steps) - 1:
             return refusals.not_the_last_step(len(steps))
-        return commit(batch, seat, Committed(seat, False, Sealed((seat,), steps[:-1])))
+        left = steps[:-1]
+        return commit(batch, seat, Committed(seat, bool(left), Sealed((seat,), left)), is_open)  # else it is awaited
     stand = stand_of(batch.game, seat)
     if move.step != len(stand.steps):
         return refusals.not_the_next_step(len(stand.steps), len(chosen(batch.game, seat)[0]))
     step = TAKING[type(move)](stand, move)
     if step is None:
         return refusals.of_step(stand, move)
-    return commit(batch, seat, Committed(seat, not step.open, Sealed((seat,), (*stand.steps, step))))
+    return commit(batch, seat, Committed(seat, True, Sealed((seat,), (*stand.steps, step))), is_open)

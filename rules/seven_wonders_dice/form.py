@@ -27,7 +27,7 @@ class BoardForm(msgspec.Struct, frozen=True):
 class Preview(msgspec.Struct, frozen=True):
     """A board as it will be behind the steps chosen so far, and the stack of what is still to be done.
 
-    Nothing is left to be done when the turn is complete.
+    Nothing is left to be done when the turn is whole. While something is, the seat can go on, awaited or not.
     """
 
     board: BoardForm

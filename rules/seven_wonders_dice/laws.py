@@ -11,14 +11,17 @@ from rules.seven_wonders_dice.events import TurnPlayed
 from rules.seven_wonders_dice.offers import next_steps
 from rules.seven_wonders_dice.planning import PLANS
 from rules.seven_wonders_dice.plans import mask_of
-from rules.seven_wonders_dice.stand import stand_after
+from rules.seven_wonders_dice.stand import is_open, stand_after
 from rules.seven_wonders_dice.state import Board, DiceGame, Play
 from rules.seven_wonders_dice.stepping import TAKING
-from rules.table.game import AnyGame, Commitment
+from rules.table.game import AnyGame, Commitment, due
 from rules.table.title import Chance
 
 REVEALS = (TurnPlayed,)
 """By these events what was sealed is shown."""
+
+GOES_ON = True
+"""Once all have chosen, everybody sees which seats have more to choose."""
 
 TRIES = 30
 
@@ -29,33 +32,36 @@ def exchange(game: AnyGame, seat: int, chance: Chance) -> AnyGame:
     if play is None:
         return game
     commitments = tuple(
-        kept if other == seat or kept is None else _another(game, other, kept, chance)
+        kept if other == seat or kept is None or not kept.chain else _another(game, other, kept, chance)
         for other, kept in enumerate(game.commitments)
     )
     return replace(game, commitments=commitments)
 
 
 def _another(game: DiceGame, seat: int, kept: Commitment[Step], chance: Chance) -> Commitment[Step]:
-    """Another turn of this seat that is as complete, if one is found."""
+    """Another turn of this seat that looks the same to the others, if one is found.
+
+    One that is complete may be open, unless it is about to be revealed; one that is not complete is open.
+    """
     for _ in range(TRIES):
-        steps = _random_turn(game, seat, chance, whole=kept.complete)
-        if steps is not None:
+        steps = _random_turn(game, seat, chance, whole=due(game) is not None)
+        if kept.complete or is_open(steps):
             return replace(kept, chain=steps)
     return kept
 
 
-def _random_turn(game: DiceGame, seat: int, chance: Chance, *, whole: bool) -> tuple[Step, ...] | None:
-    """A turn chosen at random to its end, or one that is broken off; None if it ends too soon for that."""
+def _random_turn(game: DiceGame, seat: int, chance: Chance, *, whole: bool) -> tuple[Step, ...]:
+    """A turn chosen at random to its end, or perhaps, if it need not be `whole`, one that is broken off."""
     steps: tuple[Step, ...] = ()
-    while not steps or steps[-1].open:
+    while is_open(steps):
         if steps and not whole and chance.randrange(2):
-            return steps
+            break
         stand = stand_after(game.revision, game.play, seat, steps)  # type: ignore[arg-type]
         move = chance.choice(next_steps(stand, len(steps))).move
         step = TAKING[type(move)](stand, move)
         assert step is not None, "what is offered is taken"
         steps = (*steps, step)
-    return steps if whole else None
+    return steps
 
 
 def audit(game: AnyGame) -> list[str]:
@@ -77,6 +83,8 @@ def _faults(game: DiceGame, play: Play) -> Iterator[str]:
         if kept is not None and kept.chain is not None:
             for fault in _chain_faults(play.boards[seat], kept):
                 yield f"seat {seat}: {fault}"
+            if due(game) == "reveal" and is_open(kept.chain):
+                yield f"seat {seat}: a turn is revealed before it is whole"
 
 
 def _board_faults(game: DiceGame, board: Board) -> Iterator[str]:
@@ -113,5 +121,7 @@ def _chain_faults(board: Board, kept: Commitment[Any]) -> Iterator[str]:
             yield f"step {number} makes {step.coins} coins of it, not {coins}"
         if step.move.step != number:
             yield f"step {number} says it is step {step.move.step}"
-    if kept.complete != (bool(steps) and not steps[-1].open):
-        yield "a turn is complete when nothing is left to be done"
+    if not kept.complete and not is_open(steps):
+        yield "a turn with nothing left to be done is not complete"
+    if kept.complete and not steps:
+        yield "a turn without a step is complete"

@@ -58,7 +58,13 @@ def chosen(game: DiceGame, seat: int) -> tuple[tuple[Step, ...], bool, bool]:
     commitment = game.commitments[seat]
     if commitment is None:
         return (), False, False
-    return commitment.chain or (), commitment.complete, commitment.times >= MOST_CHOICES
+    steps = commitment.chain or ()
+    return steps, not is_open(steps), commitment.times >= MOST_CHOICES
+
+
+def is_open(steps: tuple[Step, ...]) -> bool:
+    """Whether something is still to be done behind these steps of a turn."""
+    return not steps or bool(steps[-1].open)
 
 
 def stand_of(game: DiceGame, seat: int) -> Stand:

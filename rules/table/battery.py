@@ -20,6 +20,7 @@ from rules.table.evolve import evolve
 from rules.table.form import table_part
 from rules.table.game import AnyGame, Ask, ask_of, due, to_move
 from rules.table.hiding import (
+    check_one_step_choices_look_alike,
     check_quiet_play_shows_nothing,
     check_sealed_choices,
     check_views,
@@ -302,6 +303,7 @@ CHECKS: tuple[Check, ...] = (
     check_what_is_hidden_changes_nothing,
     check_quiet_play_shows_nothing,
     check_sealed_choices,
+    check_one_step_choices_look_alike,
     check_changes_of_mind,
     check_round_trips,
     check_standings,

@@ -1,30 +1,39 @@
 """Simultaneous play: one replaceable sealed commitment a seat, revealed when every seat is complete."""
 
+from collections.abc import Callable
 from typing import Any
 
+from events.model import Sealed
 from rules.table.batch import Batch
 from rules.table.events import Committed
-from rules.table.game import Commitment, Owe, open_asks
+from rules.table.game import Ask, Commitment, Owe, open_asks
 from rules.table.refusal import Refusal
 
 MOST_CHOICES = 20
 """How often a seat may choose before a reveal; each step of a chain and each step back is a choice."""
 
+Chain = tuple[Any, ...]
+
 
 def may_replace(before: Commitment[Any], event: Committed[Any]) -> bool:
-    """Has the seat commitments left, or does this one only carry its chain on?"""
+    """Whether the seat has commitments left, or this one only extends its chain."""
     if before.times < MOST_CHOICES:
         return True
     chain, kept = event.chain.value or (), before.chain or ()
     return len(chain) > len(kept) and chain[: len(kept)] == kept
 
 
-def commit(batch: Batch, seat: int, event: Committed[Any]) -> Refusal | None:
+def commit(
+    batch: Batch, seat: int, event: Committed[Any], is_open: Callable[[Chain], bool] | None = None
+) -> Refusal | None:
     """Take a seat's commitment; the last complete one closes the decision, and a reveal is owed.
 
-    An identical one emits nothing.
+    An identical one emits nothing. `is_open` says of a chain whether its seat has more to choose. Such a commitment is
+    complete all the same as long as other seats are awaited, so that nobody can tell it from another one. Once all
+    seats have chosen, those with open chains are awaited again, their commitments repeated as incomplete.
     """
-    before = batch.game.commitments[seat]
+    game = batch.game
+    before = game.commitments[seat]
     if before is not None:
         if (before.complete, before.chain) == (event.complete, event.chain.value):
             return None
@@ -34,20 +43,41 @@ def commit(batch: Batch, seat: int, event: Committed[Any]) -> Refusal | None:
                 "table: commitments",
                 f"A seat chooses {MOST_CHOICES} times at most before a reveal; what stands can only be carried on.",
             )
-    batch.emit(event)
+    asks, commitments = open_asks(game), game.commitments
     if event.complete:
-        _close(batch)
+        for ask in asks:
+            kept = commitments[ask.decider]
+            if (kept is None or not kept.complete) and ask.decider != seat:
+                break
+        else:
+            if is_open is None or not _await_again(batch, asks, event, is_open):
+                batch.emit(event)
+                _close(batch, asks)
+            return None
+    batch.emit(event)
     return None
 
 
-def _close(batch: Batch) -> None:
-    """Once every seat that is asked has chosen the decision is over, and a reveal is owed instead."""
-    game, asks = batch.game, open_asks(batch.game)
+def _await_again(batch: Batch, asks: tuple[Ask, ...], event: Committed[Any], is_open: Callable[[Chain], bool]) -> bool:
+    """Emit the last awaited seat's commitment and have all seats awaited again that have more to choose, if any has."""
+    chains = {event.seat: event.chain.value or ()}
     for ask in asks:
-        kept = game.commitments[ask.decider]
-        if kept is None or not kept.complete:
-            return
-    if len(asks) < len(game.agenda):
-        batch.set_agenda((*game.agenda[: -len(asks)], Owe("reveal")))
+        if ask.decider not in chains:
+            chains[ask.decider] = batch.game.commitments[ask.decider].chain or ()  # type: ignore[union-attr]  # it chose
+    again = [seat for seat, chain in chains.items() if is_open(chain)]
+    if not again:
+        return False
+    if event.seat not in again:
+        batch.emit(event)
+    for seat in again:
+        batch.emit(type(event)(seat, False, Sealed((seat,), chains[seat])))
+    return True
+
+
+def _close(batch: Batch, asks: tuple[Ask, ...]) -> None:
+    """End the decision: a reveal is owed instead."""
+    agenda = batch.game.agenda
+    if len(asks) < len(agenda):
+        batch.set_agenda((*agenda[: -len(asks)], Owe("reveal")))
     else:
         batch.owe("reveal")

@@ -88,7 +88,10 @@ class AgendaSet(Event, frozen=True):
 
 
 class Committed(Event, Generic[S], frozen=True):
-    """A seat's answer in simultaneous play, replaced by any later one: base of a title's own class."""
+    """A seat's answer in simultaneous play, replaced by any later one: base of a title's own class.
+
+    `complete` is false while the game waits for this seat to choose, or to choose more.
+    """
 
     seat: int
     complete: bool

@@ -53,7 +53,10 @@ Agenda = tuple[Ask | Owe, ...]
 
 
 class Commitment(msgspec.Struct, Generic[S], frozen=True, gc=False):
-    """A seat's sealed answer to the open decision: its whole chain of steps so far, None for who may not open it."""
+    """A seat's sealed answer to the open decision: its whole chain of steps so far, None for who may not open it.
+
+    The game waits for the seat while it is not `complete`. `times` counts the answers so far.
+    """
 
     complete: bool
     chain: tuple[S, ...] | None

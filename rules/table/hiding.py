@@ -105,6 +105,8 @@ def check_what_is_hidden_changes_nothing(played: Played, chance: Chance) -> None
 def _same_outcome(played: Played, where: str, one: Batch, two: Batch, reader: Reader) -> bool:
     """Compare what a reader gets of two batches, up to what a rule reveals; was nothing revealed?"""
     reveals = getattr(played.laws, "REVEALS", ())
+    if getattr(played.laws, "GOES_ON", False) and to_move(one.game) != to_move(two.game):
+        return False
     events = zip(one.events, two.events, strict=False)
     lines = zip(stored(played.title, one), stored(played.title, two), strict=False)
     for pair, (here, there) in zip(events, lines, strict=True):
@@ -170,11 +172,11 @@ class _First:
 
 def check_sealed_choices(played: Played, chance: Chance) -> None:
     """A commitment is sealed to its seat alone and changes nothing for others but that there is one."""
-    title = played.title
+    title, goes_on = played.title, getattr(played.laws, "GOES_ON", False)
     for end in played.ends(chance, 8):
         game = played.batches[end].game
         for seat in to_move(game):
-            after: dict[bool, AnyGame] = {}
+            after: dict[object, AnyGame] = {}
             for offer in some(moves(title, game, seat), 3, chance):
                 batch = decide(title, game, seat, offer.move)
                 assert isinstance(batch, Batch)
@@ -190,5 +192,32 @@ def check_sealed_choices(played: Played, chance: Chance) -> None:
                     kept = view.commitments[seat]
                     assert kept is None or kept.chain is None, f"{where} is known to {reader}"
                     if reader is None:
-                        known = after.setdefault(first.complete, view)
+                        known = after.setdefault((first.complete, to_move(view) if goes_on else None), view)
                         assert view == known, f"{where} can be told from another choice"
+
+
+def check_one_step_choices_look_alike(played: Played, chance: Chance) -> None:
+    """Nobody else can tell one sealed step from another while other seats are awaited.
+
+    The last seat that is awaited shows, besides, whether it is done.
+    """
+    title = played.title
+    for end in played.ends(chance, 12):
+        game = played.batches[end].game
+        for seat in to_move(game):
+            is_last = to_move(game) == (seat,)
+            seen: dict[tuple[Reader, tuple[int, ...]], tuple[object, list[list[Any]]]] = {}
+            for offer in some(moves(title, game, seat), 20, chance):
+                batch = decide(title, game, seat, offer.move)
+                assert isinstance(batch, Batch)
+                first = batch.events[0] if batch.events else None
+                if not isinstance(first, Committed) or len(first.chain.value or ()) != 1:
+                    continue
+                awaited = to_move(batch.game) if is_last else ()
+                for reader in (r for r in (*played.seats, None) if r != seat):
+                    got = [_got(line, reader) for line in stored(title, batch)]
+                    other, known = seen.setdefault((reader, awaited), (offer.move, got))
+                    assert got == known, (
+                        f"{played.place(end)}: reader {reader} can tell {offer.move} of seat {seat} from {other}:"
+                        f"\n  {got}\n  {known}"
+                    )

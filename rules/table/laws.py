@@ -33,7 +33,8 @@ class Laws(Protocol):
 
     It may also have `REVEALS`, the classes of events by which a rule shows everybody what was hidden before, and
     `REMEMBERED`, the names of the form's fields where a seat knows what it put there although `exchange` takes it for
-    hidden (a discard pile). `ENDLESS` says that the rules let a game go on for ever when all play quietly.
+    hidden (a discard pile). `ENDLESS` says that the rules let a game go on for ever when all play quietly. `GOES_ON`
+    says that a seat may be awaited again once all seats have chosen, which everybody sees.
     """
 
     audit: Callable[[AnyGame], list[str]]
@@ -197,16 +198,22 @@ def exchanged(played: Played, game: AnyGame, seat: int, chance: Chance) -> AnyGa
     wrong = played.laws.audit(other)
     assert not wrong, f"{title.id}, version {game.version}: the exchange for seat {seat} is unsound: {'; '.join(wrong)}"
     for number, kept in enumerate(game.commitments):
-        if number != seat and kept is not None and ask_of(game, number) is not None:
+        if number != seat and kept is not None and kept.chain and ask_of(game, number) is not None:
             other = _chosen_again(title, other, number, kept, chance)
     return other
 
 
 def _chosen_again(title: Title, game: AnyGame, seat: int, kept: Commitment[Any], chance: Chance) -> AnyGame:
-    """Another choice of a seat, as complete as the one that it made."""
+    """Another choice of a seat, as complete as the one that it made.
 
-    def choosing(choice: Commitment[Any] | None) -> AnyGame:
-        return replace(game, commitments=(*game.commitments[:seat], choice, *game.commitments[seat + 1 :]))
+    One that is not complete is made as the last seat makes it, who shows at once whether it has more to choose.
+    """
+    others = game.commitments
+    if not kept.complete:
+        others = tuple([Commitment(True, () if other is None else other.chain) for other in others])
+
+    def choosing(choice: Commitment[Any] | None, others: tuple[Commitment[Any] | None, ...] = others) -> AnyGame:
+        return replace(game, commitments=(*others[:seat], choice, *others[seat + 1 :]))
 
     choice: Commitment[Any] | None = None
     for _ in range(50):
@@ -216,8 +223,8 @@ def _chosen_again(title: Title, game: AnyGame, seat: int, kept: Commitment[Any],
         )
         made = [event for event in batch.events if isinstance(event, Committed)]
         choice = Commitment(made[0].complete, made[0].chain.value) if made else choice
-        if choice is not None and choice.complete == kept.complete:
-            return choosing(replace(choice, times=kept.times))
+        if choice is not None and choice.chain and choice.complete == kept.complete:
+            return choosing(replace(choice, times=kept.times), game.commitments)
         choice = None if choice is not None and choice.complete else choice
     raise AssertionError(f"{title.id}, version {game.version}: seat {seat} finds no choice like the one that it made")
 
@@ -228,8 +235,13 @@ def quietest(_game: AnyGame, _seat: int, offers: list[Offer]) -> object:
 
 
 def mask(game: AnyGame, seat: int) -> AnyGame:
-    """A view without what a commitment of this seat changes in it: whether there is one, and what comes of the last."""
-    commitments = tuple(None if n == seat else c for n, c in enumerate(game.commitments))
+    """A view without what a commitment of this seat changes in it: whether there is one, and what comes of the last.
+
+    The last one may have others awaited again.
+    """
+    commitments = tuple(
+        None if n == seat or c is None else replace(c, complete=False, times=0) for n, c in enumerate(game.commitments)
+    )
     return replace(game, commitments=commitments, agenda=(), version=0)
 
 

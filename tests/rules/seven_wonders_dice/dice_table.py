@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rules.seven_wonders_dice.actions import Build, BuildWonder, ChooseBonus, Cross, Decline, Pass, TakeBack
 from rules.seven_wonders_dice.catalogue import REVISION, catalogue
+from rules.seven_wonders_dice.stand import is_open
 from rules.seven_wonders_dice.state import Board, Die, Play, play_of
 from rules.seven_wonders_dice.title import TITLE
 from rules.table.batch import Batch
@@ -121,7 +122,7 @@ def price(game: AnyGame, space: str, seat: int = 0) -> int:
 def answer(game: AnyGame, seat: int, made: Any) -> Batch | Refusal:
     """What becomes of the next step."""
     kept = game.commitments[seat]
-    count = 0 if kept is None or (kept.complete and made is not TakeBack) else len(kept.chain)
+    count = 0 if kept is None or (made is not TakeBack and not is_open(kept.chain)) else len(kept.chain)
     return decide(TITLE, game, seat, made(step=count - 1 if made is TakeBack else count))
 
 

@@ -36,11 +36,13 @@ START = board("alexandria", coins=10)
 """Its first wonder step crosses up to two spaces of the warehouse."""
 
 
-def test_a_choice_is_sealed_to_its_seat_and_only_whether_it_is_complete_is_public():
+def test_a_first_step_is_sealed_to_its_seat_and_looks_like_any_other():
     batch = answer(table(START), 0, wonder("wonder_1"))
     (event,) = batch.events
     assert isinstance(event, Committed)
-    assert (event.seat, event.complete, event.chain.to) == (0, False, (0,))
+    assert (event.seat, event.complete, event.chain.to) == (0, True, (0,))
+    (passing,) = answer(table(START), 0, PASS).events
+    assert structs.replace(passing, chain=event.chain) == event
     step = event.chain.value[0]
     assert (step.paid, step.coins, step.open) == (2, 8, (CrossUpToTwo(("warehouse",)),))
 
@@ -81,7 +83,6 @@ def test_a_step_is_taken_back():
     game = choose(table(START), 0, wonder("wonder_1"), cross("warehouse_stone"))
     back = choose(game, 0, BACK)
     assert steps_of(back) == steps_of(game)[:1]
-    assert not back.commitments[0].complete
     other = choose(back, 0, cross("warehouse_glass"), DECLINE)
     assert boards_of(reveal(other).game)[0].crossed == ("wonder_1", "warehouse_glass")
 
@@ -100,8 +101,32 @@ def test_the_last_step_of_a_complete_turn_is_taken_back():
     assert 0 not in to_move(game)
     assert TakeBack(1) in offered(game)
     game = choose(game, 0, BACK)
-    assert 0 in to_move(game)
     assert len(steps_of(game)) == 1
+    assert 0 in to_move(choose(game, 1, PASS))
+
+
+def test_seats_with_more_to_choose_are_awaited_again_once_all_have_chosen():
+    game = choose(table(START, board("giza"), board("rhodes")), 0, wonder("wonder_1"))
+    assert to_move(game) == (1, 2)
+    game = choose(game, 2, PASS)
+    batch = answer(game, 1, PASS)
+    assert [(event.seat, event.complete) for event in batch.events] == [(1, True), (0, False)]
+    assert batch.events[1].chain == Sealed((0,), steps_of(game, 0))
+    assert to_move(batch.game) == (0,)
+    game = choose(batch.game, 0, cross("warehouse_stone"))
+    assert to_move(game) == (0,)
+    assert due(choose(game, 0, DECLINE)) == "reveal"
+
+
+def test_steps_taken_while_others_choose_are_not_asked_for_again():
+    game = choose(table(START), 0, wonder("wonder_1"), DECLINE)
+    assert [type(event).__name__ for event in answer(game, 1, PASS).events] == ["Committed", "AgendaSet"]
+
+
+def test_a_turn_that_is_taken_back_to_its_beginning_is_awaited():
+    game = choose(table(START), 0, PASS, BACK)
+    assert to_move(game) == (0, 1)
+    assert to_move(choose(game, 1, wonder("wonder_1"))) == (0,)
 
 
 def test_only_the_last_step_is_taken_back():

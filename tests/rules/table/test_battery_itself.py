@@ -72,6 +72,17 @@ def before_the_agenda(batch: Batch, event: Event) -> None:
 
 
 @broken
+def a_first_step_that_says_whether_another_one_follows() -> Broken:
+    def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
+        if isinstance(move, toy.Put) and move.card in batch.game.play.hands[seat]:
+            batch.emit(toy.Chosen(seat, False, Sealed((seat,), (move,))))
+            return None
+        return toy.decide(batch, seat, move)
+
+    return but(decide=decide), battery.check_one_step_choices_look_alike, "can tell Put"
+
+
+@broken
 def a_sealed_choice_named_in_public() -> Broken:
     def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
         refusal = toy.decide(batch, seat, move)
@@ -292,7 +303,7 @@ def no_quiet_move() -> Broken:
 def changes_of_mind_without_end() -> Broken:
     def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
         kept = batch.game.commitments[seat]
-        if kept is not None and isinstance(move, toy.Drop | toy.Put) and kept.complete:
+        if kept is not None and isinstance(move, toy.Drop | toy.Put) and not toy.is_open(kept.chain):
             batch.emit(toy.Chosen(seat, True, Sealed((seat,), (toy.Drop(move.card),))))
             return None
         return toy.decide(batch, seat, move)

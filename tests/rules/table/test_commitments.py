@@ -11,7 +11,7 @@ from rules.table.events import AgendaSet, Drawn, Resolved
 from rules.table.game import AnyGame, Ask, Commitment, Owe, ask_of, due, open_asks, to_move
 from rules.table.play import decide, resolve
 from rules.table.refusal import Refusal
-from tests.rules.table.toy import TOY, Chosen, Drop, Put, Vow
+from tests.rules.table.toy import TOY, Chosen, Drop, Put, Vow, is_open
 
 
 class Fixed:
@@ -51,10 +51,34 @@ def test_a_choice_is_sealed_and_changes_no_state_but_its_own(game: AnyGame):
 
 def test_a_chain_of_steps_replaces_the_chain_so_far(game: AnyGame):
     game = after(game, 0, Put(card(game, 0)))
-    assert to_move(game) == (0, 1)
+    assert to_move(game) == (1,)
     game = after(game, 0, Vow(True))
     assert game.commitments[0] == Commitment(True, (Put(card(game, 0)), Vow(True)), 2)
     assert to_move(game) == (1,)
+
+
+def test_open_chains_are_awaited_again_once_every_seat_has_chosen(game: AnyGame):
+    game = after(game, 0, Put(card(game, 0)))
+    batch = decide(TOY, game, 1, Put(card(game, 1)))
+    assert isinstance(batch, Batch)
+    assert batch.events == [
+        Chosen(1, False, Sealed((1,), (Put(card(game, 1)),))),
+        Chosen(0, False, Sealed((0,), (Put(card(game, 0)),))),
+    ]
+    assert to_move(batch.game) == (0, 1)
+    game = after(batch.game, 1, Vow(True))
+    assert to_move(game) == (0,)
+    assert due(after(game, 0, Vow(False))) == "reveal"
+
+
+def test_being_awaited_again_takes_no_choice_from_a_seat_that_has_none_left(game: AnyGame):
+    batch = Batch(TOY, game)
+    for n in range(MOST_CHOICES):
+        chain = (Put(card(game, 0, n % 2)),)
+        assert commit(batch, 0, Chosen(0, True, Sealed((0,), chain)), is_open) is None
+    game = after(batch.game, 1, Drop(card(game, 1)))
+    assert to_move(game) == (0,)
+    assert due(after(game, 0, Vow(True))) == "reveal"
 
 
 def test_the_last_complete_choice_closes_the_decision(game: AnyGame):

@@ -148,12 +148,17 @@ def moves(game: AnyGame, seat: int) -> list[Offer]:
     if ask.kind == "draw":
         return [Offer(Skip()), Offer(Draw())]
     kept = game.commitments[seat]
-    if kept is not None and not kept.complete:
+    if kept is not None and is_open(kept.chain):
         return [Offer(Vow(False)), Offer(Vow(True))]
     if kept is not None and kept.times >= MOST_CHOICES:
         return []
     hand = [card for card in game.play.hands[seat] if card is not None]
     return [*(Offer(Drop(card)) for card in hand), *(Offer(Put(card)) for card in hand)]
+
+
+def is_open(chain: tuple[Any, ...]) -> bool:
+    """A card that is put still needs a vow."""
+    return bool(chain) and isinstance(chain[-1], Put)
 
 
 def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
@@ -163,12 +168,12 @@ def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
         return _decide_draw(batch, seat, move)
     kept = batch.game.commitments[seat]
     match move:
-        case Drop(card) | Put(card) if kept is None or kept.complete:
+        case Drop(card) | Put(card) if kept is None or not is_open(kept.chain):
             if card not in batch.game.play.hands[seat]:
                 return Refusal("not_in_hand", "toy: hands", f"You do not hold {card}.")
-            return commit(batch, seat, Chosen(seat, isinstance(move, Drop), Sealed((seat,), (move,))))
-        case Vow() if kept is not None and not kept.complete:
-            return commit(batch, seat, Chosen(seat, True, Sealed((seat,), (*kept.chain, move))))
+            return commit(batch, seat, Chosen(seat, True, Sealed((seat,), (move,))), is_open)
+        case Vow() if kept is not None and is_open(kept.chain):
+            return commit(batch, seat, Chosen(seat, True, Sealed((seat,), (*kept.chain, move))), is_open)
     return Refusal("not_now", "toy: choosing", "That is not what is asked.")
 
 
@@ -269,6 +274,7 @@ class ToyLaws:
     """The toy's part in the battery."""
 
     REVEALS = (CardPlayed,)
+    GOES_ON = True
 
     @staticmethod
     def audit(game: AnyGame) -> list[str]:
