@@ -78,3 +78,43 @@ class Changed(msgspec.Struct, frozen=True):
     version: int
     hash: str
     due: str | None
+
+
+class Seats(msgspec.Struct, frozen=True):
+    """How many can play a title."""
+
+    min: int
+    max: int
+
+
+class Playable(msgspec.Struct, frozen=True):
+    """A title that the server has."""
+
+    id: str
+    seats: Seats
+
+
+class Titles(msgspec.Struct, frozen=True):
+    """What the server has."""
+
+    titles: list[Playable]
+
+
+class Imported(msgspec.Struct, frozen=True):
+    """The id of an imported game in its log."""
+
+    game: str
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A game on a page of the lobby."""
+
+    id: str
+    imported: Imported | None = None
+
+
+class Page(msgspec.Struct, frozen=True):
+    """A page of games, and the cursor of the next one if there is one."""
+
+    games: list[Listed]
+    next: str | None

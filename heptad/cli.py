@@ -2,7 +2,6 @@
 
 import os
 import secrets
-import sys
 from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated
@@ -10,8 +9,9 @@ from typing import Annotated
 import typer
 
 from heptad import cli_logs
+from heptad.plain_text import printable
 from heptad.settings import Settings
-from heptad.usage import URL, fail
+from heptad.usage import URL, echo, fail, run
 
 app = typer.Typer(name="heptad", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 app.add_typer(cli_logs.app)
@@ -19,16 +19,12 @@ app.add_typer(cli_logs.app)
 
 def main() -> None:
     """Run the command."""
-    try:
-        app()
-    except OSError as error:  # a folder where a file should be, a disk that is full
-        typer.echo(f"heptad: {error}", err=True)
-        sys.exit(1)
+    run(app)
 
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"heptad {version('heptad')}")
+        echo(f"heptad {version('heptad')}")
         raise typer.Exit
 
 
@@ -50,7 +46,7 @@ def up() -> None:
 
     settings = read_settings()
     try:
-        Supervisor(settings, on_ready=lambda url: typer.echo(f"Heptad is ready at {url} (Ctrl-C stops it)")).run()
+        Supervisor(settings, on_ready=lambda url: echo(f"Heptad is ready at {url} (Ctrl-C stops it)")).run()
     except (UpError, ServerError, OSError) as error:
         fail(error)
 
@@ -58,18 +54,24 @@ def up() -> None:
 @app.command()
 def doctor() -> None:
     """Look whether Heptad can run here, and say what to do where it cannot."""
-    from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
     from heptad.doctor import examine
+    from heptad.terminal import Terminal
 
     checks = examine(read_settings())
     table = Table("", "", "found", "what to do")
     for column in table.columns:
         column.overflow = "fold"
     for check in checks:
-        table.add_row("[green]ok[/]" if check.ok else "[red]problem[/]", check.subject, check.found, check.remedy)
-    Console().print(table)
+        table.add_row(
+            Text("ok", "green") if check.ok else Text("problem", "red"),
+            check.subject,
+            printable(check.found),
+            printable(check.remedy),
+        )
+    Terminal().print(table)
     if not all(check.ok for check in checks):
         raise typer.Exit(1)
 
@@ -77,16 +79,16 @@ def doctor() -> None:
 @app.command()
 def settings() -> None:
     """List every environment variable with its default, its meaning and the value it has now."""
-    from rich.console import Console
     from rich.table import Table
 
     from heptad.settings import table, without_password
+    from heptad.terminal import Terminal
 
     read_settings()
     shown = Table("variable", "default", "now", "meaning")
     for each in table():
-        shown.add_row(each.name, each.default, without_password(os.environ.get(each.name, "")), each.meaning)
-    Console().print(shown)
+        shown.add_row(each.name, each.default, printable(without_password(os.environ.get(each.name, ""))), each.meaning)
+    Terminal().print(shown)
 
 
 @app.command()
@@ -100,18 +102,19 @@ def demo(
 ) -> None:
     """Play a whole game on a running server, over HTTP alone, then check its log and fold it again."""
     import httpx
-    from rich.console import Console
+    import msgspec
 
     from heptad import demo
     from heptad.client import ProblemError, UnreachableError
+    from heptad.terminal import Terminal
     from projections.verify import LogError
 
     chosen = secrets.randbelow(10**6) if seed is None else seed
     try:
-        same = demo.play(url, title, players, chosen, Console())
+        same = demo.play(url, title, players, chosen, Terminal())
     except UnreachableError as error:
         fail(f"{error}; `heptad up` starts one")
-    except (demo.DemoError, ProblemError, LogError, httpx.HTTPError, httpx.InvalidURL) as error:
+    except (demo.DemoError, ProblemError, LogError, httpx.HTTPError, httpx.InvalidURL, msgspec.MsgspecError) as error:
         fail(error)
     if not same:
         raise typer.Exit(1)
@@ -126,14 +129,14 @@ def rebuild(
 ) -> None:
     """Make lobby, results and standings again from the logs alone, beside those that are read, while Heptad runs."""
     import redis
-    from rich.console import Console
 
     from heptad import rebuild
     from heptad.servers import ServerError
+    from heptad.terminal import Terminal
     from projections.rebuild import RebuildError
 
     try:
-        same = rebuild.run(read_settings(), Console(), check=check)
+        same = rebuild.run(read_settings(), Terminal(), check=check)
     except (ServerError, RebuildError, redis.RedisError) as error:
         fail(error)
     if not same:

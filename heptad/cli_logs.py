@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from heptad.usage import URL, fail
+from heptad.plain_text import printable
+from heptad.usage import URL, echo, fail
 
 if TYPE_CHECKING:
     from heptad.client import Client
@@ -28,8 +29,7 @@ def verify(
     as_json: Annotated[bool, typer.Option("--json", help="Say what was found as JSON.")] = False,
 ) -> None:
     """Check a log by itself, from its first byte to its scores; ends with 1 if anything is wrong with it."""
-    from rich.console import Console
-
+    from heptad.terminal import Terminal
     from heptad.verify import show
     from projections.verify import judge
     from rules.registry import TITLES
@@ -38,9 +38,9 @@ def verify(
     if as_json:
         import msgspec
 
-        typer.echo(msgspec.json.encode(verdict).decode())
+        echo(msgspec.json.encode(verdict).decode())
     else:
-        show(verdict, Console())
+        show(verdict, Terminal())
     if not verdict.sound:
         raise typer.Exit(1)
 
@@ -64,14 +64,13 @@ def replay(
     """
     import sys
 
-    from rich.console import Console
-
     from heptad import replay, screen
     from heptad.pager import Pager
+    from heptad.terminal import Terminal
 
-    found, batch, reader, console = *_replay(file, seat, at), Console()
+    found, batch, reader, console = *_replay(file, seat, at), Terminal()
     if as_json:
-        typer.echo(replay.as_json(found, batch, reader))
+        echo(replay.as_json(found, batch, reader))
     elif console.is_terminal and not console.is_dumb_terminal and sys.stdin.isatty() and file != "-":
         start = batch if at is not None else 0
         screen.run(Pager(found, start, reader, lang, console), console)
@@ -93,9 +92,8 @@ def history(
 
 def _replay(file: str, seat: str, at: int | None) -> tuple["Replay", int, "Reader"]:
     """A sound log, the batch that is meant and with whose eyes; ends the command if there is no such thing."""
-    from rich.console import Console
-
     from heptad.replay import ReplayError, batch_at, reader_of
+    from heptad.terminal import Terminal
     from heptad.verify import show
     from projections.replaying import ClosedError, Replay
     from projections.verify import LogError, judge
@@ -107,7 +105,7 @@ def _replay(file: str, seat: str, at: int | None) -> tuple["Replay", int, "Reade
         batch, reader = batch_at(found, at), reader_of(found, seat)
         found.view(batch, reader)
     except LogError:
-        show(judge(log, TITLES), Console(stderr=True))
+        show(judge(log, TITLES), Terminal(stderr=True))
         raise typer.Exit(1) from None
     except (ReplayError, ClosedError) as error:
         fail(error)
@@ -123,7 +121,7 @@ def _log(file: str) -> bytes:
     try:
         return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
     except OSError as error:
-        raise typer.BadParameter(f"{file}: {error.strerror}") from error
+        raise typer.BadParameter(f"{printable(file)}: {error.strerror}") from error
 
 
 def _tell(found: "Replay", last: int, reader: "Reader", lang: str, *, as_json: bool = False) -> None:
@@ -135,7 +133,7 @@ def _tell(found: "Replay", last: int, reader: "Reader", lang: str, *, as_json: b
 
     for batch in range(last + 1):
         for line in told(found, batch, reader, lang):
-            typer.echo(msgspec.json.encode(line) if as_json else as_text(line))
+            echo(msgspec.json.encode(line) if as_json else printable(as_text(line)))
 
 
 def _token(given: str | None) -> str | None:
@@ -161,13 +159,12 @@ def export(
     token: Annotated[str | None, TOKEN] = None,
 ) -> None:
     """Write logs of finished games into a folder. What is there already is left out, so it can be broken off."""
-    from rich.console import Console
-
     from heptad import transfer
+    from heptad.terminal import Terminal
 
     if bool(games) == everything:
         fail("name some games, or say --all")
-    _transfer(url, token, lambda client: transfer.export(client, games or (), to, Console(), everything=everything))
+    _transfer(url, token, lambda client: transfer.export(client, games or (), to, Terminal(), everything=everything))
 
 
 @app.command(name="import")
@@ -178,16 +175,16 @@ def import_logs(
     url: Annotated[str, URL],
 ) -> None:
     """Have logs of finished games hosted. What was brought before is left out, so it can be broken off."""
-    from rich.console import Console
-
     from heptad import transfer
+    from heptad.terminal import Terminal
 
-    _transfer(url, token, lambda client: transfer.bring(client, paths, Console()))
+    _transfer(url, token, lambda client: transfer.bring(client, paths, Terminal()))
 
 
 def _transfer(url: str, token: str | None, carry: Callable[["Client"], bool]) -> None:
     """Carry logs with a client; ends the command with 1 if any was not."""
     import httpx
+    import msgspec
 
     from heptad.client import Client, ProblemError, UnreachableError
     from heptad.transfer import LONGEST_PAUSE
@@ -197,7 +194,7 @@ def _transfer(url: str, token: str | None, carry: Callable[["Client"], bool]) ->
             whole = carry(client)
     except UnreachableError as error:
         fail(f"{error}; `heptad up` starts one")
-    except (OSError, ProblemError, httpx.HTTPError, httpx.InvalidURL) as error:
+    except (OSError, ProblemError, httpx.HTTPError, httpx.InvalidURL, msgspec.MsgspecError) as error:
         fail(error)
     if not whole:
         raise typer.Exit(1)

@@ -1,7 +1,8 @@
 """A client of the REST API in Python: players, games, moves, waiting, following, the log.
 
 Every change carries an Idempotency-Key and is sent again, under the same key, when the connection breaks or the
-server says 503: it takes effect once. Knows nothing of the house but its contract.
+server says 503: it takes effect once. Knows nothing of the house but its contract. An answer that does not follow it
+raises msgspec.MsgspecError.
 """
 
 import secrets
@@ -13,7 +14,7 @@ from typing import Any, Self, TypeVar
 import httpx
 import msgspec
 
-from heptad.answers import Changed, Game, Moves, Player
+from heptad.answers import Changed, Game, Listed, Moves, Page, Playable, Player, Titles
 from heptad.sse import Message, messages
 
 T = TypeVar("T")
@@ -70,10 +71,9 @@ class Client:
         """Close the connection."""
         self._http.close()
 
-    def titles(self) -> list[dict[str, Any]]:
+    def titles(self) -> list[Playable]:
         """What can be played."""
-        titles: list[dict[str, Any]] = msgspec.json.decode(self._get("/v1/titles"))["titles"]
-        return titles
+        return msgspec.json.decode(self._get("/v1/titles"), type=Titles).titles
 
     def catalogue(self, title: str) -> dict[str, Any]:
         """A title's cards, boards and tokens, with names in English and Japanese."""
@@ -104,22 +104,22 @@ class Client:
     def finished(self) -> Iterator[str]:
         """The ids of all finished games that the caller may see: public ones, and with a token the caller's own."""
         for mine in ("false", "true") if "Authorization" in self._http.headers else ("false",):
-            yield from (game["id"] for game in self._finished(mine))
+            yield from (game.id for game in self._finished(mine))
 
     def imported(self) -> Iterator[tuple[str, str]]:
         """Of each game that the caller brought here: its id in its log, and its id here."""
         for game in self._finished(mine="true"):
-            if game["imported"] is not None:
-                yield game["imported"]["game"], game["id"]
+            if game.imported is not None:
+                yield game.imported.game, game.id
 
-    def _finished(self, mine: str) -> Iterator[dict[str, Any]]:
+    def _finished(self, mine: str) -> Iterator[Listed]:
         asked: dict[str, Any] = {"status": "finished", "limit": 100, "mine": mine}
         while True:
-            page = msgspec.json.decode(self._get("/v1/games", asked))
-            yield from page["games"]
-            if page["next"] is None:
+            page = msgspec.json.decode(self._get("/v1/games", asked), type=Page)
+            yield from page.games
+            if page.next is None:
                 break
-            asked["cursor"] = page["next"]
+            asked["cursor"] = page.next
 
     def resign(self, game: str) -> Changed:
         """Give up the seat."""

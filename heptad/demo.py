@@ -8,12 +8,14 @@ from itertools import groupby
 from typing import NamedTuple
 
 from rich.console import Console
+from rich.text import Text
 
 from events import canonical
 from heptad.answers import Game, Moves, Offer, Player
 from heptad.client import Client, ProblemError
 from heptad.drawings import drawing_of
 from heptad.drawings.plain import Drawing, Line
+from heptad.plain_text import printable
 from projections.verify import Verified, verify
 from rules.registry import TITLES
 from rules.table.title import form_of
@@ -50,7 +52,8 @@ def play(url: str, title: str, asked: int | None, seed: int, console: Console) -
         drawing = drawing_of(title)(TITLES[title], spectator.catalogue(title), names, console)
         players = [spectator.create_player(name) for name in names]
         game = _open(url, title, players)
-        console.print(f"Game [bold]{game.id}[/] at {url}/v1/games/{game.id}, {seats} players, choices of seed {seed}")
+        where = printable(f" at {url}/v1/games/{game.id}, {seats} players, choices of seed {seed}")
+        console.print(Text.assemble("Game ", (printable(game.id), "bold"), where))
         with ThreadPoolExecutor(seats) as pool:
             playing = [
                 pool.submit(play_seat, url, player, game.id, drawing, random.Random(f"{seed}/{seat}"))  # noqa: S311
@@ -68,10 +71,10 @@ def play(url: str, title: str, asked: int | None, seed: int, console: Console) -
 
 
 def _seats(client: Client, title: str, asked: int | None) -> int:
-    known = {each["id"]: each["seats"] for each in client.titles()}
+    known = {each.id: each.seats for each in client.titles()}
     if title not in known:
         raise DemoError(f"{client.url} does not play {title!r}, but {', '.join(known)}")
-    least, most = known[title]["min"], known[title]["max"]
+    least, most = known[title].min, known[title].max
     seats = min(USUAL, most) if asked is None else asked
     if not least <= seats <= most:
         raise DemoError(f"{title} is for {least if least == most else f'{least} to {most}'} players, not {seats}")
@@ -146,7 +149,8 @@ def _check(client: Client, served: Game, console: Console) -> bool:
     )
     compared = compare(found, served)
     for each in compared:
-        console.print(f"{each.what}: " + ("the same" if each.same else "[red]DIFFERENT[/]") + f" ({each.said})")
+        answer = ("the same", "") if each.same else ("DIFFERENT", "red")
+        console.print(Text.assemble(f"{each.what}: ", answer, f" ({each.said})"))
     return all(each.same for each in compared)
 
 

@@ -4,8 +4,10 @@ import time
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.text import Text
 
 from heptad.house import logs_of
+from heptad.plain_text import printable
 from heptad.settings import Settings
 from projections.rebuild import Difference, Rebuild
 from rules.registry import TITLES
@@ -40,10 +42,11 @@ def run(settings: Settings, console: Console, *, check: bool) -> bool:
 
 
 def _show(found: Difference, console: Console) -> None:
-    console.print("[red]Not what the logs say[/]; `heptad rebuild` makes it again. The first difference:")
+    note = "; `heptad rebuild` makes it again. The first difference:"
+    console.print(Text.assemble(("Not what the logs say", "red"), note))
     for line in (
         f"{found.name}: {found.place}",
         f"kept:    {found.kept or 'nothing'}",
         f"rebuilt: {found.rebuilt or 'nothing'}",
     ):
-        console.print(line, markup=False, highlight=False, soft_wrap=True)
+        console.print(printable(line), highlight=False, soft_wrap=True)

@@ -14,6 +14,7 @@ from rich.text import Text
 from heptad.drawings.parts import Words, say
 from heptad.keyboard import Keyboard
 from heptad.pager import Pager
+from heptad.plain_text import printable
 from heptad.replay import told
 from projections.history import as_text
 from projections.showing import standings_of
@@ -104,9 +105,9 @@ class Screen:
         options = ", ".join(f"{name}={value}" for name, value in sorted(last.options.items()))
         name = Text(f"{replay.title.name[self.pager.language]}  ", "bold")
         name.append(f"{verified} {replay.verified.head.hash[:8]}", "not bold green")
-        name.append(f"  {_visible(last.id)}  {options}", "not bold")
+        name.append(f"  {printable(last.id)}  {printable(options)}", "not bold")
         players = [
-            called if seat.player is None else f"{called}={_visible(seat.player)}"
+            called if seat.player is None else f"{called}={printable(seat.player)}"
             for called, seat in zip(self.pager.names, last.seats, strict=True)
             if seat.taken
         ]
@@ -122,7 +123,7 @@ class Screen:
         return [
             self._say("where", version=end, last=replay.ends[-1], batch=batch + 1, batches=len(replay.ends)),
             *([self._say("turn", turn=moment)] if moment else []),
-            _visible(acted.actor),
+            printable(acted.actor),
             acted.at[:19].replace("T", " "),
         ]
 
@@ -138,7 +139,7 @@ class Screen:
         if pager.helping:
             return _help(pager.language)
         parts: list[RenderableType] = [
-            Text(as_text(line)) for line in told(self.replay, pager.batch, pager.reader, pager.language)
+            Text(printable(as_text(line))) for line in told(self.replay, pager.batch, pager.reader, pager.language)
         ]
         parts = parts or [Text(self._say("quiet"), "dim")]
         parts += [*self._choices(), Text()]
@@ -182,11 +183,6 @@ class Screen:
             return self._say("awaited", names=", ".join(self.pager.names[seat] for seat in awaited))
         owed = due(view)
         return self._say("idle") if owed is None else self._say(owed)
-
-
-def _visible(text: str) -> str:
-    """An id of a log that anybody may have written: nothing in it speaks to the terminal."""
-    return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
 def _help(language: str) -> Table:

@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from heptad.client import Client, ProblemError
+from heptad.plain_text import printable
 
 SUFFIX = ".ndjson"
 LONGEST_PAUSE = 120.0
@@ -146,13 +147,13 @@ def _each(done: str, names: Sequence[str], carry: Callable[[str], Done], console
         for name in progress.track(names, description=done):
             try:
                 what, new = carry(name)
-            except (TransferError, ProblemError, httpx.TransportError, OSError) as error:
+            except (TransferError, ProblemError, httpx.TransportError, msgspec.MsgspecError, OSError) as error:
                 failed += 1
-                console.print(f"{name}: {error}", style="red", markup=False, highlight=False, soft_wrap=True)
+                console.print(printable(f"{name}: {error}"), style="red", highlight=False, soft_wrap=True)
                 continue
             count, there = count + new, there + (not new)
             told = f"{name}: {what}{'' if new else ', there already'}"
-            console.print(told, markup=False, highlight=False, soft_wrap=True)
+            console.print(printable(told), highlight=False, soft_wrap=True)
     skipped = f", {there} there already" if there else ""
     console.print(f"{count} {done}{skipped}, {failed} failed")
     return not failed

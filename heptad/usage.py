@@ -1,9 +1,17 @@
-"""What commands share: where Heptad runs, and how one ends that can't do what it is asked."""
+"""What commands share: where Heptad runs, what they write, and how they end.
 
+Lines of text are written by `echo`, everything else by `heptad.terminal`.
+"""
+
+import io
+import sys
+import traceback
+from types import TracebackType
 from typing import NoReturn
 
 import typer
 
+from heptad.plain_text import printable, printable_lines
 from heptad.settings import Settings
 
 
@@ -19,7 +27,35 @@ def here() -> str:
 URL = typer.Option(default_factory=here, show_default="here, at HEPTAD_PORT or 8777", help="Where Heptad runs.")
 
 
+def echo(text: str | bytes, *, err: bool = False) -> None:
+    """Write lines of plain text or JSON."""
+    line = text.decode() if isinstance(text, bytes) else text
+    typer.echo(printable_lines(line), err=err)
+
+
 def fail(error: Exception | str) -> NoReturn:
     """End the command with a message."""
-    typer.echo(f"heptad: {error}", err=True)
+    echo(f"heptad: {printable(error)}", err=True)
     raise typer.Exit(1)
+
+
+def run(app: typer.Typer) -> NoReturn:
+    """Run a command and end the process; errors of any kind are printable."""
+    sys.excepthook = _show_traceback
+    try:
+        code = app(standalone_mode=False)
+    except typer.TyperException as error:
+        shown = io.StringIO()
+        error.show(file=shown)  # type: ignore[attr-defined]  # all that are raised have it
+        echo(shown.getvalue().rstrip("\n"), err=True)
+        sys.exit(getattr(error, "exit_code", 1))
+    except typer.Abort:
+        sys.exit(1)
+    except OSError as error:  # a folder where a file should be, a disk that is full
+        echo(f"heptad: {printable(error)}", err=True)
+        sys.exit(1)
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _show_traceback(kind: type[BaseException], error: BaseException, at: TracebackType | None) -> None:
+    echo("".join(traceback.format_exception(kind, error, at)).rstrip("\n"), err=True)

@@ -1,9 +1,10 @@
 """`heptad verify FILE`: what was found in a log, as a table."""
 
 from rich.console import Console
-from rich.markup import escape
 from rich.table import Table
+from rich.text import Text
 
+from heptad.plain_text import printable
 from projections.lines import Check
 from projections.verify import Verdict
 
@@ -19,14 +20,14 @@ CHECKS: tuple[tuple[tuple[Check, ...], str], ...] = (
 
 def show(verdict: Verdict, console: Console) -> None:
     """Draw a verdict."""
-    table = Table("", "check", "found", title=escape(_title(verdict)), title_justify="left")
+    table = Table("", "check", "found", title=printable(_title(verdict)), title_justify="left")
     table.columns[1].overflow = "fold"
     failed = False
     for number, (names, text) in enumerate(CHECKS, 1):
         here = verdict.problem is not None and verdict.problem.check in names
         failed = failed or here
         made = number <= 2 or verdict.batches or here
-        mark = "[red]wrong[/]" if here else "[green]ok[/]" if made else "[yellow]closed[/]"
+        mark = Text("wrong", "red") if here else Text("ok", "green") if made else Text("closed", "yellow")
         table.add_row(mark if here or not failed else "", f"{number}. {text}", _found(verdict, number))
     console.print(table)
     console.print(_sentence(verdict))
@@ -51,11 +52,13 @@ def _found(verdict: Verdict, number: int) -> str:
     return ", ".join(f"seat {place.seat}: {place.total}" for place in verdict.standings if place.total is not None)
 
 
-def _sentence(verdict: Verdict) -> str:
+def _sentence(verdict: Verdict) -> Text:
     if verdict.problem is not None:
         where = "the header" if verdict.problem.version == 0 else f"version {verdict.problem.version}"
-        return f"[red]Wrong at {where}[/] ({verdict.problem.check}): {escape(verdict.problem.detail)}"
+        detail = printable(verdict.problem.detail)
+        return Text.assemble((f"Wrong at {where}", "red"), f" ({verdict.problem.check}): {detail}")
     head = f"Head: version {verdict.version}, hash {verdict.hash}"
     if verdict.complete:
-        return f"[green]Sound[/], all of it. {head}"
-    return f"[green]Sound[/] as far as it is open; the rest can be checked once the game has ended. {head}"
+        return Text.assemble(("Sound", "green"), f", all of it. {head}")
+    rest = "as far as it is open; the rest can be checked once the game has ended."
+    return Text.assemble(("Sound", "green"), f" {rest} {head}")

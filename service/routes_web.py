@@ -13,8 +13,11 @@ blueprint = Blueprint("web", __name__, description="For browsers")
 
 HTML, SCRIPT = "text/html", "text/javascript"
 FRESH_SECONDS = 3600
-POLICY = "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
-"""What the page may do: run its own scripts. It may not send anything anywhere."""
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'; require-trusted-types-for 'script'"
+)
+"""What the page may do: run its own scripts. It may not send anything anywhere, be framed, or make markup of text."""
 
 
 @blueprint.get("/verify")

@@ -5,13 +5,14 @@ from typing import Any
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console, RenderableType
-from rich.markup import escape
 from rich.pretty import Pretty
 from rich.table import Table
+from rich.text import Text
 
 from events import canonical
 from events.seal import parse_lines
 from heptad.answers import Offer, Standing
+from heptad.plain_text import printable
 from rules.table.history import tell
 from rules.table.title import Title
 
@@ -41,7 +42,7 @@ class Drawing:
             told = self.title.codec.join(envelope, [None] * len(envelope.sealed))
             line = tell(self.title, told, self.names, "en")
             if line is not None:
-                self.console.print(f"[dim]{envelope.version:>5}[/] {escape(line)}")
+                self.console.print(Text.assemble((f"{envelope.version:>5}", "dim"), f" {printable(line)}"))
 
     def state(self, form: Form, _language: str) -> RenderableType:
         """The state of a game that has started, in a language, as far as a reader knows it."""
@@ -70,6 +71,6 @@ class Drawing:
             column.justify = "right"
         for category in standings[0].points if standings else ():
             sheet.add_row(category.replace("_", " "), *(str(standing.points[category]) for standing in standings))
-        totals = ("" if standing.total is None else f"[bold]{standing.total}[/]" for standing in standings)
-        sheet.add_row("[bold]total[/]", *totals)
+        totals = (Text("" if standing.total is None else str(standing.total), "bold") for standing in standings)
+        sheet.add_row(Text("total", "bold"), *totals)
         self.console.print(sheet)

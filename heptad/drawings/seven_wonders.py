@@ -5,7 +5,6 @@ from typing import Any
 
 from rich.box import SIMPLE_HEAD
 from rich.console import Console, Group, RenderableType
-from rich.markup import escape
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -130,7 +129,7 @@ class SevenWonders(Drawing):
             case "cities_founded":
                 self.coins = [data["coins"]] * data["cities"]
             case "boards_dealt":
-                boards = [escape(self._wonder(wonder)) for wonder in data["wonders"]]
+                boards = [self._wonder(wonder) for wonder in data["wonders"]]
                 named = (f"{self.name(city)}: {board}" for city, board in enumerate(boards))
                 self.console.print("Boards: " + ", ".join(named))
             case "hands_dealt":
@@ -141,7 +140,7 @@ class SevenWonders(Drawing):
             case "conflicts_resolved":
                 self._war(data)
             case "guild_copied":
-                self.console.print(f"{self.name(data['city'])} copies {self._card(data['card'])}")
+                self.console.print(Text.assemble(f"{self.name(data['city'])} copies ", self._card(data["card"])))
 
     def _turn(self, placed: list[Line]) -> None:
         table = Table(
@@ -163,17 +162,17 @@ class SevenWonders(Drawing):
             table.add_row(self.name(data["city"]), self._what(event["type"], data), self._paid(data), coins)
         self.console.print(table)
 
-    def _what(self, kind: str, data: dict[str, Any]) -> str:
+    def _what(self, kind: str, data: dict[str, Any]) -> Text:
         match kind:
             case "structure_built":
                 return self._card(data["card"])
             case "stage_built":
-                return f"[bold]wonder stage {data['stage']}[/]"
+                return Text(f"wonder stage {data['stage']}", "bold")
             case "card_sold":
-                return "[dim]sells a card for 3 coins[/]"
+                return Text("sells a card for 3 coins", "dim")
             case "card_discarded":
-                return "[dim]throws its last card away[/]"
-        return "[dim]builds nothing from the discard pile[/]"
+                return Text("throws its last card away", "dim")
+        return Text("builds nothing from the discard pile", "dim")
 
     def _paid(self, data: dict[str, Any]) -> str:
         if data.get("by") in WAYS:
@@ -193,9 +192,9 @@ class SevenWonders(Drawing):
             war.add_row(self.name(city), str(shields), " ".join(f"{token:+d}" for token in tokens))
         self.console.print(war)
 
-    def _card(self, card: str) -> str:
+    def _card(self, card: str) -> Text:
         known = self.cards[card]
-        return f"[{COLOURS[known['colour']]}]{escape(known['name']['en'])}[/]"
+        return Text(known["name"]["en"], COLOURS[known["colour"]])
 
     def _wonder(self, wonder: str) -> str:
         return str(self.wonders[wonder]["name"]["en"])

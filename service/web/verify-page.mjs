@@ -1,6 +1,6 @@
 // The page that verifies logs: takes files, hands their bytes to verify.mjs, and says what it found. Nothing is sent.
 
-import { verify } from "./verify.mjs";
+import { printable, verify } from "./verify.mjs";
 
 const TEXTS = {
   en: {
@@ -79,7 +79,7 @@ function facts({ game, title, version, hash, seals, closed, draws }) {
 
 function made(tag, text) {
   const node = document.createElement(tag);
-  node.textContent = text;
+  node.textContent = printable(text);
   return node;
 }
 

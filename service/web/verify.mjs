@@ -357,11 +357,17 @@ async function hmac(key, message) {
   return new Uint8Array(await crypto.subtle.sign("HMAC", key, toBytes(message)));
 }
 
+/** A text without characters that control a terminal or the order of signs: each of them as the escape of JSON. */
+export const printable = (text) =>
+  String(text).replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (sign) =>
+    Array.from({ length: sign.length }, (_, at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, "0")}`).join(""),
+  );
+
 async function main(files) {
   const { readFile } = await import("node:fs/promises");
   for (const file of files) {
     const verdict = await verify(new Uint8Array(await readFile(file)));
-    console.log(JSON.stringify({ file, ...verdict }));
+    console.log(printable(JSON.stringify({ file, ...verdict })));
     if (!verdict.sound) process.exitCode = 1;
   }
 }

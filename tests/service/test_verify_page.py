@@ -8,6 +8,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect, sync_playwright
 
+from heptad.plain_text import printable
 from tests import verifiers
 from tests.golden.make import FOLDER
 from tests.service.conftest import Running
@@ -57,7 +58,7 @@ def test_a_browser_verifies_logs_by_itself(heptad: Running, page: Page, tmp_path
     page.on("pageerror", lambda error: troubles.append(str(error)))
     log = GOLDEN.read_bytes()
     lines = log.split(b"\n")
-    tampered, short = tmp_path / "tampered.ndjson", tmp_path / "<b>short.ndjson"
+    tampered, short = tmp_path / "tampered.ndjson", tmp_path / "<b>\u202eshort\x1b[2J.ndjson"
     tampered.write_bytes(b"\n".join([*lines[:20], lines[21], lines[20], *lines[22:]]))
     short.write_bytes(log[:-2])
 
@@ -65,7 +66,7 @@ def test_a_browser_verifies_logs_by_itself(heptad: Running, page: Page, tmp_path
     verdict = page.locator("article").first
     for file in (GOLDEN, tampered, short):
         page.set_input_files("#file", file)
-        expect(verdict.locator("h2")).to_have_text(file.name)
+        expect(verdict.locator("h2")).to_have_text(printable(file.name))
         [said] = verifiers.second([file])
         expected = "Sound: bytes, chain, seals and draws"
         if file != GOLDEN:
