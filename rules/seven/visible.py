@@ -11,7 +11,7 @@ from rules.seven.state import Play, Stack
 
 
 class _Cards(msgspec.Struct, frozen=True):
-    """Some cards of a deck: their ids, how many copies take part, and whether they can lie in a lock area."""
+    """Normal cards that take part: their ids, how many copies take part, and whether they can lie in a lock area."""
 
     ids: frozenset[str]
     copies: int
@@ -72,6 +72,7 @@ def _answers(revision: int, timing: str, colourless: bool) -> tuple[_Answer, ...
     deck = rules.deck(colourless=colourless)
 
     def cards(ids: frozenset[str]) -> _Cards:
+        ids = ids.intersection(deck)  # first and eternal cards never come to a hand
         return _Cards(ids, sum([card in ids for card in deck]), not ids.isdisjoint(rules.in_areas))
 
     found = []
