@@ -64,7 +64,8 @@ class Host:
             version = state["version"]
             for seat in state["to_move"]:
                 offered = self.moves(game, players[seat])
-                body = {"move": offered["moves"][-1]["move"], "decision": offered["decision"]}
+                offers = [offer for offer in offered["moves"] if not offer.get("setting")]
+                body = {"move": offers[-1]["move"], "decision": offered["decision"]}
                 answer = self.post(f"/v1/games/{game}/moves", body, players[seat])
                 version = answer["version"]
                 if answer["due"] == kind:

@@ -54,15 +54,19 @@ class Game(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """A legal move, complete as it can be posted, in words, and what it costs."""
+    """A legal move, complete as it can be posted, in words, and what it costs.
+
+    A `setting` can be changed at any time and answers no decision.
+    """
 
     move: dict[str, Any]
     label: str
     cost: dict[str, int]
+    setting: bool = False
 
 
 class Moves(msgspec.Struct, frozen=True):
-    """What the caller's seat may do now, the quietest move first."""
+    """What the caller's seat may do now, the quietest move first, settings last."""
 
     version: int
     seat: int

@@ -124,7 +124,8 @@ def _move(client: Client, game_id: str, drawing: Drawing, chance: random.Random)
 def choose(offered: Moves, drawing: Drawing, chance: random.Random) -> Offer:
     """A move that looks sensible, with some chance."""
     chosen = offered.chosen or []
-    return max(offered.moves, key=lambda offer: drawing.worth(offer, chosen) + 2 * chance.random())
+    moves = [offer for offer in offered.moves if not offer.setting]
+    return max(moves, key=lambda offer: drawing.worth(offer, chosen) + 2 * chance.random())
 
 
 def follow(client: Client, game_id: str, until: Callable[[], object]) -> Iterator[list[Line]]:

@@ -210,7 +210,8 @@ def _resolved(title: Title, game: AnyGame, event: Resolved, lines: Sequence[Line
 def _moved(title: Title, game: AnyGame, event: Event, lines: Sequence[Line]) -> tuple[Batch, int]:
     """A seat moved: of all its legal moves, the one that makes this batch, or most of it, and how much.
 
-    A commitment's last step is mostly the move itself; otherwise every offer is tried.
+    A commitment's last step is mostly the move itself; otherwise every offer is tried, and every setting, which needs
+    nobody to be asked.
     """
     actor, _, number = lines[0].envelope.actor.partition(":")
     if actor != "seat" or number not in map(str, range(len(game.seats))):
@@ -220,7 +221,6 @@ def _moved(title: Title, game: AnyGame, event: Event, lines: Sequence[Line]) -> 
     if refusal is not None and refusal.code == "resigned" and due(game) is None:
         batch = play.play_quietest(title, game, seat)
         return batch, matching(title, batch, lines)
-    _accepted(refusal, lines[0].envelope.version)
     best: tuple[Batch, int] | None = None
     for move in _candidates(title, game, seat, event):
         made = play.decide(title, game, seat, move)
@@ -232,6 +232,7 @@ def _moved(title: Title, game: AnyGame, event: Event, lines: Sequence[Line]) -> 
         if length > (0 if best is None else best[1]):
             best = made, length
     if best is None:
+        _accepted(refusal, lines[0].envelope.version)
         raise _illegal(lines, f"no legal move of seat {seat} leads to this")
     return best
 
@@ -239,7 +240,7 @@ def _moved(title: Title, game: AnyGame, event: Event, lines: Sequence[Line]) -> 
 def _candidates(title: Title, game: AnyGame, seat: int, event: Event) -> Iterator[object]:
     if isinstance(event, Committed) and event.chain.value:
         yield title.move_of(event.chain.value[-1])
-    for offer in play.moves(title, game, seat):
+    for offer in (*play.settings(title, game, seat), *play.moves(title, game, seat)):
         yield offer.move
 
 

@@ -34,7 +34,10 @@ _move_in = MoveIn()
 @blueprint.response(200, MovesOut)
 @documented(401, 403, 404, tagged=True)
 def show_moves(game: str) -> Response:
-    """Every legal move of the caller's seat, complete, with a label and its cost; the quietest first."""
+    """Every legal move of the caller's seat, complete, with a label and its cost; the quietest first.
+
+    After them come the changes that the seat can make to its settings at any time, with `"setting": true`.
+    """
     account = require("game:read")
     seen = look(game)
     seat = seat_in(seen.table, account)
@@ -42,16 +45,18 @@ def show_moves(game: str) -> Response:
     ask, commitment = ask_of(view, seat), view.commitments[seat]
     words = language()
 
-    def shown(offer: Offer) -> dict[str, Any]:
-        return {"move": offer.move, "label": title.label(view, seat, offer.move, words), "cost": offer.cost}
+    def shown(offer: Offer, **more: Any) -> dict[str, Any]:
+        return {"move": offer.move, "label": title.label(view, seat, offer.move, words), "cost": offer.cost, **more}
 
+    moves = [shown(offer) for offer in play.moves(title, view, seat)]
+    settings = [shown(offer, setting=True) for offer in play.settings(title, view, seat)]
     body = {
         "version": seen.table.head.version,
         "seat": seat,
         "decision": ask.id if ask else None,
         "awaited": seat in to_move(view) and not view.seats[seat].resigned,
         "chosen": commitment.chain if commitment else None,
-        "moves": [shown(offer) for offer in play.moves(title, view, seat)],
+        "moves": moves + settings,
     }
     return answer(body, version=seen.table.head.version, form="" if words == LANGUAGES[0] else words)
 
@@ -64,7 +69,8 @@ def post_move(game: str) -> Response:
     """Make a move, one of those that are offered, verbatim.
 
     A choice that is sealed until the reveal may be replaced until the last seat has chosen. 200 if nothing changed.
-    With `decision`, a move that comes too late is refused instead of being taken for the next decision.
+    With `decision`, a move that comes too late is refused instead of being taken for the next decision. A setting
+    can be changed whether or not the seat is asked, and leaves the decision as it is.
     """
     account = require("game:play")
     body = load(_move_in, read_json())
@@ -76,10 +82,14 @@ def post_move(game: str) -> Response:
             raise Problem(
                 412, "version-passed", "The game has moved on", f"It is at {table.head.version}, not {expected}."
             )
-        refusal = play.refuse_now(table.full, seat, body["decision"])
-        if refusal is not None:
-            return refusal
-        return play.decide(table.title, table.full, seat, _read_move(table, body["move"]), body["decision"])
+        try:
+            move = play.read_move(table.title, body["move"])
+        except msgspec.ValidationError as error:
+            refusal = play.refuse_now(table.full, seat, body["decision"])
+            if refusal is not None:
+                return refusal
+            raise misfit("move", error) from None
+        return play.decide(table.title, table.full, seat, move, body["decision"])
 
     keyed = keyed_for(account.player)
     changer = here().house.changer
@@ -95,10 +105,3 @@ def _status(outcome: Changed | Refused | Repeated) -> int:
         case Changed(_, appended=False):
             return UNCHANGED
     return 201
-
-
-def _read_move(table: Table, move: Any) -> Any:
-    try:
-        return play.read_move(table.title, move)
-    except msgspec.ValidationError as error:
-        raise misfit("move", error) from None

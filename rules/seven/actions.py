@@ -20,6 +20,8 @@ WINDOWS: tuple[Window, ...] = (
     "hand_phase",
     "move_phase",
 )
+ALL: Literal["all"] = "all"
+"""All windows at once."""
 
 
 class Action(msgspec.Struct, frozen=True, tag_field="action", forbid_unknown_fields=True):
@@ -59,14 +61,13 @@ class Contact(Action, frozen=True, tag="contact"):
     seat: Seat
 
 
-class SetWindows(Action, frozen=True, tag="set_windows"):
-    """Change the windows in which the seat wants to be asked for anytime cards (ruling 41)."""
-
-
 class Watch(Action, frozen=True, tag="watch"):
-    """Be asked in this kind of window from now on, or not any more (ruling 41)."""
+    """Be asked for anytime cards in this kind of window from now on, or in all, or not any more: a setting (ruling 41).
 
-    window: Window
+    It can be made at any time, whether or not the seat is asked, and answers no decision.
+    """
+
+    window: Literal[Window, "all"]
     ask: bool
 
 
@@ -120,7 +121,6 @@ AnyMove = (
     | Use
     | Move
     | Contact
-    | SetWindows
     | Watch
     | ChooseCell
     | ChooseLine

@@ -13,9 +13,7 @@ from rules.seven.actions import (
     Contact,
     Lock,
     Move,
-    SetWindows,
     Use,
-    Watch,
 )
 from rules.seven.board import steps_between
 from rules.seven.catalogue import Card, catalogue
@@ -78,7 +76,7 @@ class _Mind:
         ask = ask_of(view, seat)
         self.kind = "" if ask is None else ask.kind
         self.frame = self.play.course[-1] if self.play.course else None
-        hand = [card for card in self.play.hands[seat] if card is not None]
+        hand = [held.card for held in self.play.hands[seat] if held.card is not None]
         self.hand = hand
         self.colours = [self.rules.cards[card].colour for card in hand]
         area = zip(COLOURS, self.play.locks[seat], strict=True)
@@ -250,8 +248,6 @@ _JUDGES: dict[type, Callable[[_Mind, Any], float]] = {
     Use: _use,
     Move: lambda mind, move: mind.cell(move.cell) + mind.way(move.cell) + mind.pull(move.cell),
     Contact: _contact,
-    SetWindows: lambda _mind, _move: -100.0,
-    Watch: lambda _mind, _move: -100.0,
     ChooseCell: _cell,
     ChooseCard: _card,
     ChooseColour: _place,

@@ -82,9 +82,9 @@ class Course(msgspec.Struct):
 
     def open_window(self, window: Window) -> bool:
         """Open a window for anytime cards, if a seat wants to be asked; seats are asked clockwise (section 6.5)."""
-        seats = wanting(self.play, window)
-        if seats:
-            self.stack.append(Asking(window, seats))
+        play = self.play
+        if any(wanted and window in wanted for wanted in play.windows):
+            self.stack.append(Asking(window, clockwise(play.gates, play.turn.seat)))
             return True
         return False
 
@@ -118,17 +118,6 @@ def course_of(batch: Batch) -> Course:
     game = batch.game
     play: Play = game.play  # type: ignore[assignment]  # it has started
     return Course(batch, catalogue(game.revision), play, list(play.course))
-
-
-def wanting(play: Play, window: Window) -> tuple[int, ...]:
-    """The seats that want to be asked in such a window, clockwise from the turn player (ruling 41)."""
-    windows = play.windows
-    seats: tuple[int, ...] = ()
-    if any(windows):
-        for seat in clockwise(play.gates, play.turn.seat):
-            if window in (windows[seat] or ()):
-                seats += (seat,)
-    return seats
 
 
 def resolved(stack: Sequence[Frame], frame: Effect, who: Who) -> int:

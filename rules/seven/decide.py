@@ -9,25 +9,24 @@ from events.model import Sealed
 from rules.seven import answers, refusals
 from rules.seven import events as happened
 from rules.seven.actions import (
-    WINDOWS,
     ChooseColour,
     Contact,
     EndPhase,
     Lock,
     Move,
     Pass,
-    SetWindows,
     Use,
     Watch,
 )
 from rules.seven.cells import contacts, destinations
-from rules.seven.course import Course, course_of, wanting
+from rules.seven.course import Course, course_of
 from rules.seven.declaring import HAND_PHASE, TIMINGS, declare
 from rules.seven.flow import advance
-from rules.seven.frames import PHASES, Asking, Moving, Phase, Setting
-from rules.seven.offers import KINDS, flip, may_set_windows
+from rules.seven.frames import PHASES, Asking, Moving, Phase
+from rules.seven.hands import lost_first, names
+from rules.seven.offers import KINDS, changed, changes, has_anytime_cards, may_change
 from rules.seven.ops_locks import declare_contact, declare_lock
-from rules.seven.players import is_locked, phase_lockable
+from rules.seven.players import clockwise, is_locked, phase_lockable
 from rules.seven.requirements import MOST_DECLARATIONS, is_usable_at, possible_uses
 from rules.seven.setup import free_colours, take_cube
 from rules.seven.state import play_of
@@ -39,7 +38,9 @@ from rules.table.refusal import Refusal
 
 
 def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
-    """Emit a move of a seat that is asked, and its immediate consequences, or say why not."""
+    """Emit a move of a seat that is asked, and its immediate consequences, or a change of a setting, or say why not."""
+    if isinstance(move, Watch):
+        return _watch(batch, seat, move)
     ask = ask_of(batch.game, seat)
     assert ask is not None, "the table checks who is asked"
     kind = ask.kind
@@ -53,6 +54,19 @@ def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
     if refusal is None:
         advance(course)
     return refusal
+
+
+def _watch(batch: Batch, seat: int, move: Watch) -> Refusal | None:
+    """Want to be asked in a window from now on, or not any more; only the seat itself learns which (ruling 41)."""
+    play = play_of(batch.game)
+    if not has_anytime_cards(batch.game):
+        return refusals.no_anytime_cards()
+    if not changes(play, seat, move):
+        return refusals.no_change(move.window)
+    if not may_change(play, seat):
+        return refusals.too_many_settings()
+    batch.emit(happened.WindowsSet(seat, Sealed((seat,), changed(play, seat, move))))
+    return None
 
 
 def _cube(batch: Batch, seat: int, move: ChooseColour) -> Refusal | None:
@@ -69,13 +83,14 @@ def _lock(course: Course, kind: str, seat: int, move: Lock | Pass) -> Refusal | 
         course.emit(happened.Passed(seat, kind))
         course.swap(PHASES["lock_border"])
         return None
-    if move.card not in course.play.hands[seat]:
+    hand = course.play.hands[seat]
+    if move.card not in names(hand):
         return refusals.not_in_hand(kind, move.card)
     if move.card not in phase_lockable(course.play, course.rules, seat):
         return refusals.not_lockable(move.card)
     course.swap(PHASES["lock_border"])
     colour = cast("Colour", course.rules.cards[move.card].colour)
-    declare_lock(course, seat, (move.card,), colour, "lock")
+    declare_lock(course, seat, (move.card,), (lost_first(hand, move.card),), colour, "lock")
     return None
 
 
@@ -90,7 +105,7 @@ def _hand(course: Course, kind: str, seat: int, move: Use | EndPhase) -> Refusal
 
 def _use(course: Course, kind: str, seat: int, move: Use) -> Refusal | None:
     play, rules, timing = course.play, course.rules, TIMINGS[kind]
-    if move.card not in play.hands[seat] and not is_locked(play, seat, move.card):
+    if move.card not in names(play.hands[seat]) and not is_locked(play, seat, move.card):
         return refusals.not_in_hand(kind, move.card)
     if not is_usable_at(play, rules, seat, move.card, timing):
         return refusals.not_usable(kind, move.card)
@@ -109,21 +124,16 @@ def _answer(course: Course, kind: str, seat: int, move: Use | Pass) -> Refusal |
         return None
     frame = course.stack[-1]
     if type(frame) is Asking:  # the window closes when all pass in a row
-        course.swap(replace(frame, seats=wanting(course.play, frame.window)))
+        course.swap(replace(frame, seats=clockwise(course.play.gates, course.play.turn.seat)))
     refusal = _use(course, kind, seat, move)
     if refusal is not None:
         course.swap(frame)
     return refusal
 
 
-def _move(course: Course, kind: str, seat: int, move: Move | Contact | SetWindows) -> Refusal | None:
-    """Move or contact (section 6.3); before that, windows may be changed (ruling 41)."""
+def _move(course: Course, kind: str, seat: int, move: Move | Contact) -> Refusal | None:
+    """Move or contact (section 6.3)."""
     play = course.play
-    if isinstance(move, SetWindows):
-        if not may_set_windows(play, course.rules, seat):
-            return refusals.windows_fixed()
-        course.push(Setting(seat))
-        return None
     if isinstance(move, Contact):
         if move.seat not in contacts(play, seat):
             return refusals.cannot_contact(move.seat)
@@ -160,26 +170,12 @@ def _bonus(course: Course, kind: str, seat: int, move: Move | Pass) -> Refusal |
     return None
 
 
-def _windows(course: Course, _kind: str, seat: int, move: Watch | Pass) -> Refusal | None:
-    """Want to be asked in a window from now on, or not any more; only the seat itself learns which (ruling 41)."""
-    windows = course.play.windows[seat] or ()
-    if isinstance(move, Watch):
-        if move.ask != flip(course.play, seat, move.window):
-            return refusals.no_change(move.window)
-        wanted = {*windows, move.window} if move.ask else {*windows} - {move.window}
-        windows = tuple(window for window in WINDOWS if window in wanted)
-    course.emit(happened.WindowsSet(seat, Sealed((seat,), windows)))
-    course.pop()
-    return None
-
-
 _ANSWERS: dict[str, Callable[[Course, str, int, Any], Refusal | None]] = {
     "lock": _lock,
     "hand": _hand,
     "move": _move,
     "bonus": _bonus,
     "stuck": _stuck,
-    "windows": _windows,
     "anytime": _answer,
     "answer_contact": _answer,
     "answer_lock": _answer,

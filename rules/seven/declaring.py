@@ -7,8 +7,9 @@ from rules.seven import events as happened
 from rules.seven.actions import Window
 from rules.seven.course import Course, Pending, ask
 from rules.seven.events import Leaves
-from rules.seven.frames import Arriving, Asking, Contacting, Declared, Effect, Exiling, Locking, Moving, Setting
-from rules.seven.options import rest
+from rules.seven.frames import Arriving, Asking, Contacting, Declared, Effect, Exiling, Locking, Moving
+from rules.seven.hands import lost_first, used_first
+from rules.seven.requirements import rest_of_hand
 from rules.seven.steps import LockPair
 
 ON_CONTACT = "reaction:contact_declared_on_me"
@@ -33,21 +34,24 @@ def declare(course: Course, seat: int, card: str, option: str | None, window: Wi
     leaves = _LEAVES[fate_of(course, card, option)]
     if effect.cost is not None and leaves != "stays":
         leaves = "later"
-    course.emit(happened.EffectDeclared(seat, card, option, leaves, effect.limit is not None))
+    copy = None if leaves == "stays" else used_first(course.play.hands[seat], card)
+    course.emit(happened.EffectDeclared(seat, card, copy, option, leaves, effect.limit is not None))
     course.push(Declared(card, seat, option, window, "pay" if effect.cost is not None else "start"))
 
 
 def declared(course: Course, frame: Declared) -> Pending:
     """The cost, then the used card, then the window, then the steps (ruling 33)."""
     if frame.stage == "pay":
-        cards = rest(course.play, course.rules, frame)
-        if len(cards) > 1:
+        rest = rest_of_hand(course.play, course.rules, frame.seat, frame.card)
+        if len(rest) > 1:
             return ask("pay", frame.seat)
-        pay(course, frame, cards[0])
+        pay(course, frame, str(rest[0].card))
     elif frame.stage == "leave":
         fate = fate_of(course, frame.card, frame.option)
         if fate in {"discard", "moved"}:
-            course.emit(happened.UsedCardLeft(frame.seat, frame.card, fate == "moved"))
+            copy = used_first(course.play.hands[frame.seat], frame.card)
+            assert copy is not None, "a card that can be used was declared"
+            course.emit(happened.UsedCardLeft(frame.seat, frame.card, copy, fate == "moved"))
         course.swap(replace(frame, stage="start"))
     else:
         _start(course, frame)
@@ -56,7 +60,8 @@ def declared(course: Course, frame: Declared) -> Pending:
 
 def pay(course: Course, frame: Declared, card: str) -> None:
     """Discard a card for the cost."""
-    course.emit(happened.CostPaid(frame.seat, card, frame.card))
+    rest = rest_of_hand(course.play, course.rules, frame.seat, frame.card)
+    course.emit(happened.CostPaid(frame.seat, card, lost_first(rest, card), frame.card))
     course.swap(replace(frame, stage="leave"))
 
 
@@ -71,17 +76,14 @@ def _start(course: Course, frame: Declared) -> None:
 
 
 def asking(course: Course, frame: Asking) -> Pending:
-    """The next seat that wants to be asked, unless all can see that its hand holds no such card (ruling 41)."""
+    """The next seat, if it wants to be asked, unless all can see that its hand holds no such card (ruling 41)."""
     if not frame.seats:
         course.pop()
         return None
+    seat = frame.seats[0]
     course.swap(replace(frame, seats=frame.seats[1:]))
-    return ask("anytime", frame.seats[0]) if course.may_answer(frame.seats[0], ANYTIME) else None
-
-
-def setting(_course: Course, frame: Setting) -> Pending:
-    """A seat says in which window it wants to be asked, or not any more."""
-    return ask("windows", frame.seat)
+    wants = frame.window in (course.play.windows[seat] or ())
+    return ask("anytime", seat) if wants and course.may_answer(seat, ANYTIME) else None
 
 
 def arriving(course: Course, frame: Arriving) -> Pending:
@@ -137,7 +139,7 @@ def locking(course: Course, frame: Locking) -> Pending:
         course.open_window(frame.window)
     else:
         course.pop()
-        deeds.lock(course, frame.seat, frame.cards, frame.colour, from_hand=False)
+        deeds.lock(course, frame.seat, frame.cards, frame.colour)
     return None
 
 

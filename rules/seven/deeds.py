@@ -7,10 +7,10 @@ from rules.seven import events as happened
 from rules.seven.catalogue import PAIR
 from rules.seven.course import Course
 from rules.seven.frames import Arriving, Effect, Exiling
-from rules.seven.hands import revealed, without
+from rules.seven.hands import lost_first, revealed
 from rules.seven.players import complete_places
-from rules.seven.state import INDEX, Play, known
-from rules.seven.steps import COLOURS, Colour
+from rules.seven.state import INDEX, Hand, Play, known
+from rules.seven.steps import COLOURS, Colour, Copy
 
 
 def supply(course: Course) -> int:
@@ -28,12 +28,12 @@ def draw(course: Course, seat: int, count: int) -> None:
         count -= size
 
 
-def draw_openly(course: Course, seat: int, count: int, *, sealed: bool = False, ends: bool = False) -> tuple[str, ...]:
+def draw_openly(course: Course, seat: int, count: int, copy: Copy = "revealed") -> tuple[str, ...]:
     """Draw cards that lie revealed until the turn ends."""
     drawn: tuple[str, ...] = ()
     while count and (size := min(count, supply(course))):
         cards = known(course.play.deck[:size])
-        course.emit(happened.CardsRevealed(seat, cards, sealed, ends))
+        course.emit(happened.CardsRevealed(seat, cards, copy))
         drawn += cards
         count -= size
     return drawn
@@ -48,49 +48,55 @@ def lay_from_deck(course: Course, cells: Sequence[int]) -> None:
 
 def discard(course: Course, seat: int, card: str) -> None:
     """Discard a hand card of the owner's choice."""
-    course.emit(happened.CardDiscarded(seat, card))
+    course.emit(happened.CardDiscarded(seat, card, lost_first(course.play.hands[seat], card)))
 
 
-def _at_random(course: Course, seat: int, count: int, what: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Random cards of a hand: those that lie revealed, and the others.
+def _at_random(course: Course, seat: int, count: int, what: str) -> Hand:
+    """Random cards of a hand.
 
     Positions are drawn, the revealed cards first, so that nothing but them depends on the closed ones.
     """
-    hand, shown = known(course.play.hands[seat]), revealed(course.play, seat)
-    for card in shown:
-        hand = without(hand, card)
-    positions = [str(position) for position in range(len(shown) + len(hand))]
-    picked = [int(position) for position in course.pick(what, positions, count)]
-    seen = tuple([shown[position] for position in picked if position < len(shown)])
-    return seen, tuple([hand[position - len(shown)] for position in picked if position >= len(shown)])
+    hand = course.play.hands[seat]
+    ordered = revealed(hand) + tuple([held for held in hand if held.copy == "closed"])
+    positions = [str(position) for position in range(len(ordered))]
+    return tuple([ordered[int(position)] for position in course.pick(what, positions, count)])
 
 
 def discard_at_random(course: Course, seat: int, count: int) -> None:
     """Discard random hand cards, one after another."""
     for _ in range(min(count, len(course.play.hands[seat]))):
-        shown, closed = _at_random(course, seat, 1, "discard")
-        course.emit(happened.CardDiscarded(seat, (*shown, *closed)[0], at_random=True))
+        (held,) = _at_random(course, seat, 1, "discard")
+        assert held.card is not None, "only the full fold decides"
+        course.emit(happened.CardDiscarded(seat, held.card, held.copy, at_random=True))
 
 
 def steal(course: Course, thief: int, victim: int, count: int, what: str = "steal") -> None:
     """Take random hand cards, which thief and victim see; revealed ones are seen by all (ruling 38)."""
     count = min(count, len(course.play.hands[victim]))
     if count and thief != victim:
-        shown, closed = _at_random(course, victim, count, what)
+        stolen = _at_random(course, victim, count, what)
+        shown = tuple([happened.Shown(str(held.card), held.copy) for held in revealed(stolen)])
+        closed = tuple([str(held.card) for held in stolen if held.copy == "closed"])
         seats = tuple(sorted((thief, victim)))
         course.emit(happened.CardsStolen(thief, victim, count, shown, Sealed(seats, closed)))
 
 
+def _shown(course: Course, seat: int, card: str) -> happened.Shown | None:
+    """The copy of a card that leaves a hand, if it lies revealed: then all see it (ruling 38)."""
+    copy = lost_first(course.play.hands[seat], card)
+    return None if copy == "closed" else happened.Shown(card, copy)
+
+
 def lay_from_hand(course: Course, seat: int, cell: int, card: str) -> None:
     """Put a hand card face down on a cell."""
-    shown = card if card in revealed(course.play, seat) else None
+    shown = _shown(course, seat, card)
     sealed = () if shown else (Sealed((seat,), card),)
     course.emit(happened.HandCardLaid(seat, cell, shown, sealed))
 
 
 def give(course: Course, giver: int, to: int, card: str) -> None:
     """Give a hand card, which giver and receiver see (ruling 37)."""
-    shown = card if card in revealed(course.play, giver) else None
+    shown = _shown(course, giver, card)
     sealed = () if shown else (Sealed(tuple(sorted((giver, to))), card),)
     course.emit(happened.CardGiven(giver, to, shown, sealed))
 
@@ -160,12 +166,13 @@ def force(course: Course, seat: int, cell: int, *, opens: bool) -> None:
         relocate(course, seat, cell, opens=opens, forced=True)
 
 
-def lock(course: Course, seat: int, cards: tuple[str, ...], colour: Colour, *, from_hand: bool) -> None:
+def lock(course: Course, seat: int, cards: tuple[str, ...], colour: Colour, copies: tuple[Copy, ...] = ()) -> None:
     """Lock cards in their place; the seventh colour wins at once (sections 4 and 5).
 
-    A card placed there leaves as soon as two are locked (section 9).
+    `copies` tell how each lay in the hand, if they were not set aside. A card placed there leaves as soon as two are
+    locked (section 9).
     """
-    course.emit(happened.CardsLocked(seat, cards, colour, "hand" if from_hand else "aside"))
+    course.emit(happened.CardsLocked(seat, cards, copies, colour))
     place = course.play.locks[seat][INDEX[colour]]
     if place.placed and len(place.locked) >= PAIR:
         course.push(Exiling(seat, colour))

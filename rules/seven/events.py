@@ -2,12 +2,21 @@
 
 from typing import Literal
 
+import msgspec
+
 from events.model import Event, Sealed
 from rules.seven.actions import Window
 from rules.seven.frames import Frame
-from rules.seven.steps import Colour, What
+from rules.seven.steps import Colour, Copy, What
 
 Leaves = Literal["discard", "aside", "later", "stays"]
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A revealed hand card that all see leaving, and how it lay."""
+
+    card: str
+    copy: Copy
 
 
 class SeatsPlaced(Event, frozen=True):
@@ -65,17 +74,21 @@ class Passed(Event, frozen=True):
 
 
 class WindowsSet(Event, frozen=True):
-    """A seat set the windows in which it wants to be asked for anytime cards (ruling 41)."""
+    """A seat set the windows in which it wants to be asked for anytime cards; only it learns which (ruling 41)."""
 
     seat: int
     windows: Sealed[tuple[Window, ...]]
 
 
 class EffectDeclared(Event, frozen=True):
-    """A seat declared the hand effect of a card, which leaves the hand now, or later, or stays locked (section 6.2)."""
+    """A seat declared the hand effect of a card, which leaves the hand now, or later, or stays locked (section 6.2).
+
+    `copy` tells how the card lay in the hand; null where it lies locked.
+    """
 
     seat: int
     card: str
+    copy: Copy | None
     option: str | None
     leaves: Leaves
     limited: bool = False
@@ -86,6 +99,7 @@ class CostPaid(Event, frozen=True):
 
     seat: int
     card: str
+    copy: Copy
     effect: str
 
 
@@ -94,6 +108,7 @@ class UsedCardLeft(Event, frozen=True):
 
     seat: int
     card: str
+    copy: Copy
     aside: bool
 
 
@@ -133,20 +148,24 @@ class ColourDeclared(Event, frozen=True):
 
 
 class LockDeclared(Event, frozen=True):
-    """A seat committed hand cards to be locked at the place of a colour."""
+    """A seat committed hand cards to be locked at the place of a colour; `copies` tell how each lay in the hand."""
 
     seat: int
     cards: tuple[str, ...]
+    copies: tuple[Copy, ...]
     colour: Colour
 
 
 class CardsLocked(Event, frozen=True):
-    """Cards were locked, from where they were set aside or straight from the hand."""
+    """Cards were locked, from where they were set aside or straight from the hand.
+
+    `copies` tell how each lay in the hand; there are none if the cards had been set aside.
+    """
 
     seat: int
     cards: tuple[str, ...]
+    copies: tuple[Copy, ...]
     colour: Colour
-    origin: Literal["aside", "hand"]
 
 
 class LockCancelled(Event, frozen=True):
@@ -176,7 +195,7 @@ class CardsStolen(Event, frozen=True):
     thief: int
     victim: int
     count: int
-    shown: tuple[str, ...]
+    shown: tuple[Shown, ...]
     cards: Sealed[tuple[str, ...]]
 
 
@@ -185,7 +204,7 @@ class CardGiven(Event, frozen=True):
 
     giver: int
     to: int
-    shown: str | None
+    shown: Shown | None
     card: tuple[Sealed[str], ...]
 
 
@@ -249,8 +268,7 @@ class CardsRevealed(Event, frozen=True):
 
     seat: int
     cards: tuple[str, ...]
-    sealed: bool
-    ends: bool
+    copy: Copy
 
 
 class DeckTurned(Event, frozen=True):
@@ -276,7 +294,7 @@ class HandCardLaid(Event, frozen=True):
 
     seat: int
     cell: int
-    shown: str | None
+    shown: Shown | None
     card: tuple[Sealed[str], ...]
 
 
@@ -299,6 +317,7 @@ class CardDiscarded(Event, frozen=True):
 
     seat: int
     card: str
+    copy: Copy
     at_random: bool = False
 
 

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from events.model import Event, Sealed
 from rules.seven import events as happened
-from rules.seven.hands import gained, lost, put, without
-from rules.seven.state import INDEX, Ban, Laid, Mark, Paid, Place, Play, Stack, Turn
+from rules.seven.hands import closed, gained, lost, put, without
+from rules.seven.state import INDEX, Ban, Laid, Paid, Place, Play, Stack, Turn
+from rules.seven.steps import Copy
 from rules.table.zones import Zone, stated
 
 PLACES = (Place(),) * len(INDEX)
@@ -42,7 +43,6 @@ def _seats_placed(_play: None, event: happened.SeatsPlaced) -> Play:
         pieces=event.gates,
         previous=(None,) * seats,
         hands=((),) * seats,
-        seen=((),) * seats,
         locks=(PLACES,) * seats,
         windows=((),) * seats,
     )
@@ -78,11 +78,11 @@ def _turn_began(play: Play, event: happened.TurnBegan) -> Play:
 
 
 def _turn_ended(play: Play, _event: happened.TurnEnded) -> Play:
-    return replace(play, turn=replace(play.turn, marks=(), bans=()))
+    return replace(play, hands=closed(play.hands), turn=replace(play.turn, bans=()))
 
 
 def _windows_set(play: Play, event: happened.WindowsSet) -> Play:
-    turn = replace(play.turn, changes=play.turn.changes + 1)
+    turn = replace(play.turn, settings=(*play.turn.settings, event.seat))
     return replace(play, turn=turn, windows=put(play.windows, event.seat, event.windows.value))
 
 
@@ -106,28 +106,28 @@ def _leap_gained(play: Play, event: happened.LeapGained) -> Play:
 
 
 def _effect_declared(play: Play, event: happened.EffectDeclared) -> Play:
-    if event.leaves in {"discard", "aside"}:
-        play = _left(play, event.seat, event.card, aside=event.leaves == "aside")
+    if event.copy is not None and event.leaves in {"discard", "aside"}:
+        play = _left(play, event.seat, event.card, event.copy, aside=event.leaves == "aside")
     turn = play.turn
     used = (*turn.used, event.card) if event.limited else turn.used
     return replace(play, turn=replace(turn, declared=turn.declared + 1, used=used))
 
 
 def _used_card_left(play: Play, event: happened.UsedCardLeft) -> Play:
-    return _left(play, event.seat, event.card, aside=event.aside)
+    return _left(play, event.seat, event.card, event.copy, aside=event.aside)
 
 
-def _left(play: Play, seat: int, card: str, *, aside: bool) -> Play:
-    hands, seen, turn = lost(play, seat, (card,), used=True)
+def _left(play: Play, seat: int, card: str, copy: Copy, *, aside: bool) -> Play:
+    hands = lost(play, seat, card, copy)
     if aside:
-        return replace(play, aside=(*play.aside, card), hands=hands, seen=seen, turn=turn)
-    return replace(play, discard=(*play.discard, card), hands=hands, seen=seen, turn=turn)
+        return replace(play, aside=(*play.aside, card), hands=hands)
+    return replace(play, discard=(*play.discard, card), hands=hands)
 
 
 def _cost_paid(play: Play, event: happened.CostPaid) -> Play:
-    hands, seen, turn = lost(play, event.seat, (event.card,))
-    turn = replace(turn, paid=(*turn.paid, Paid(len(play.discard), event.effect)))
-    return replace(play, discard=(*play.discard, event.card), hands=hands, seen=seen, turn=turn)
+    turn = replace(play.turn, paid=(*play.turn.paid, Paid(len(play.discard), event.effect)))
+    hands = lost(play, event.seat, event.card, event.copy)
+    return replace(play, discard=(*play.discard, event.card), hands=hands, turn=turn)
 
 
 def _aside_discarded(play: Play, event: happened.AsideDiscarded) -> Play:
@@ -138,8 +138,9 @@ def _aside_discarded(play: Play, event: happened.AsideDiscarded) -> Play:
 
 
 def _lock_declared(play: Play, event: happened.LockDeclared) -> Play:
-    hands, seen, turn = lost(play, event.seat, event.cards)
-    return replace(play, aside=play.aside + event.cards, hands=hands, seen=seen, turn=turn)
+    for card, copy in zip(event.cards, event.copies, strict=True):
+        play = _left(play, event.seat, card, copy, aside=True)
+    return play
 
 
 def _lock_cancelled(play: Play, event: happened.LockCancelled) -> Play:
@@ -151,22 +152,22 @@ def _lock_cancelled(play: Play, event: happened.LockCancelled) -> Play:
 def _cards_locked(play: Play, event: happened.CardsLocked) -> Play:
     place = _place(play, event.seat, event.colour)
     place = replace(place, locked=place.locked + event.cards)
-    locks = _locks(play, event.seat, event.colour, place)
-    if event.origin == "hand":
-        hands, seen, turn = lost(play, event.seat, event.cards)
-        return replace(play, locks=locks, hands=hands, seen=seen, turn=turn)
+    play = replace(play, locks=_locks(play, event.seat, event.colour, place))
+    if event.copies:
+        for card, copy in zip(event.cards, event.copies, strict=True):
+            play = replace(play, hands=lost(play, event.seat, card, copy))
+        return play
     aside = play.aside
     for card in event.cards:
         aside = without(aside, card)
-    return replace(play, locks=locks, aside=aside)
+    return replace(play, aside=aside)
 
 
 def _locked_card_taken(play: Play, event: happened.LockedCardTaken) -> Play:
     place = _place(play, event.owner, event.colour)
     place = replace(place, locked=without(place.locked, event.card))
     locks = _locks(play, event.owner, event.colour, place)
-    hands, seen = gained(play, event.seat, (event.card,), seen=True)
-    return replace(play, locks=locks, hands=hands, seen=seen)
+    return replace(play, locks=locks, hands=gained(play, event.seat, (event.card,), seen=True))
 
 
 def _locked_card_discarded(play: Play, event: happened.LockedCardDiscarded) -> Play:
@@ -199,52 +200,49 @@ def _eternal_card_locked(play: Play, event: happened.EternalCardLocked) -> Play:
     for card in event.returned:
         kept = without(kept, card) if card in kept else kept
     locks = _locks(play, event.seat, event.colour, Place((*kept, event.card)))
-    hands, seen = gained(play, event.seat, event.returned, seen=True)
-    return replace(play, locks=locks, eternal=play.eternal[1:], hands=hands, seen=seen)
+    hands = gained(play, event.seat, event.returned, seen=True)
+    return replace(play, locks=locks, eternal=play.eternal[1:], hands=hands)
 
 
 # Hands
 
 
 def _cards_stolen(play: Play, event: happened.CardsStolen) -> Play:
-    cards: Zone = event.shown + stated(event.cards.value, event.count - len(event.shown))
-    if not event.count:
-        return play
-    play = _passed(play, event.victim, event.thief, cards)
+    for shown in event.shown:
+        play = _passed(play, event.victim, event.thief, shown.card, shown.copy)
+    for card in stated(event.cards.value, event.count - len(event.shown)):
+        play = _passed(play, event.victim, event.thief, card)
     return replace(play, turn=replace(play.turn, acts=play.turn.acts + 1))
 
 
-def _passed(play: Play, giver: int, taker: int, cards: Zone) -> Play:
-    """Cards went from one hand to another; the giver knows them there."""
-    hands, seen, turn = lost(play, giver, cards)
-    play = replace(play, hands=hands, seen=seen, turn=turn)
-    hands, seen = gained(play, taker, cards, seen=True)
-    return replace(play, hands=hands, seen=seen)
+def _passed(play: Play, giver: int, taker: int, card: str | None, copy: Copy = "closed") -> Play:
+    """A card went from one hand to another; the giver knows it there."""
+    play = replace(play, hands=lost(play, giver, card, copy))
+    return replace(play, hands=gained(play, taker, (card,), seen=True))
 
 
 def _card_given(play: Play, event: happened.CardGiven) -> Play:
-    return _passed(play, event.giver, event.to, (event.shown or _read(event.card),))
+    shown = event.shown
+    if shown is None:
+        return _passed(play, event.giver, event.to, _read(event.card))
+    return _passed(play, event.giver, event.to, shown.card, shown.copy)
 
 
 def _card_discarded(play: Play, event: happened.CardDiscarded) -> Play:
-    hands, seen, turn = lost(play, event.seat, (event.card,))
-    if event.at_random:
-        turn = replace(turn, acts=turn.acts + 1)
-    return replace(play, discard=(*play.discard, event.card), hands=hands, seen=seen, turn=turn)
+    turn = replace(play.turn, acts=play.turn.acts + 1) if event.at_random else play.turn
+    hands = lost(play, event.seat, event.card, event.copy)
+    return replace(play, discard=(*play.discard, event.card), hands=hands, turn=turn)
 
 
 def _cards_drawn(play: Play, event: happened.CardsDrawn) -> Play:
     top = play.deck[: event.count]
     cards: Zone = top if event.cards.value is None else event.cards.value
-    hands, seen = gained(play, event.seat, cards, seen=play.deck_known)
-    return replace(play, deck=play.deck[event.count :], hands=hands, seen=seen)
+    return replace(play, deck=play.deck[event.count :], hands=gained(play, event.seat, cards, seen=play.deck_known))
 
 
 def _cards_revealed(play: Play, event: happened.CardsRevealed) -> Play:
-    marks = tuple([Mark(event.seat, card, event.sealed, event.ends) for card in event.cards])
-    turn = replace(play.turn, marks=play.turn.marks + marks)
-    hands, seen = gained(play, event.seat, event.cards, seen=True)
-    return replace(play, deck=play.deck[len(event.cards) :], turn=turn, hands=hands, seen=seen)
+    hands = gained(play, event.seat, event.cards, seen=True, copy=event.copy)
+    return replace(play, deck=play.deck[len(event.cards) :], hands=hands)
 
 
 def _card_salvaged(play: Play, event: happened.CardSalvaged) -> Play:
@@ -257,8 +255,8 @@ def _card_salvaged(play: Play, event: happened.CardSalvaged) -> Play:
         ]
     )
     discard = (*play.discard[:position], *play.discard[position + 1 :])
-    hands, seen = gained(play, event.seat, (event.card,), seen=True)
-    return replace(play, discard=discard, turn=replace(play.turn, paid=paid), hands=hands, seen=seen)
+    hands = gained(play, event.seat, (event.card,), seen=True)
+    return replace(play, discard=discard, turn=replace(play.turn, paid=paid), hands=hands)
 
 
 # The deck and the board
@@ -305,8 +303,8 @@ def _card_taken(play: Play, event: happened.CardTaken) -> Play:
     laid = stack[event.at]
     card = laid.card if laid.card is not None else _read(event.card)
     stacks = put(play.stacks, event.cell, (*stack[: event.at], *stack[event.at + 1 :]))
-    hands, seen = gained(play, event.seat, (card,), seen=_is_seen(laid, event.seat))
-    return replace(play, stacks=stacks, hands=hands, seen=seen)
+    hands = gained(play, event.seat, (card,), seen=_is_seen(laid, event.seat))
+    return replace(play, stacks=stacks, hands=hands)
 
 
 def _is_seen(laid: Laid, seat: int) -> bool:
@@ -319,8 +317,7 @@ def _cell_taken(play: Play, event: happened.CellTaken) -> Play:
     read = event.cards.value or [laid.card for laid in stack]
     play = _with_stack(play, event.cell, ())
     for laid, card in zip(stack, read, strict=True):
-        hands, seen = gained(play, event.seat, (card,), seen=_is_seen(laid, event.seat))
-        play = replace(play, hands=hands, seen=seen)
+        play = replace(play, hands=gained(play, event.seat, (card,), seen=_is_seen(laid, event.seat)))
     return play
 
 
@@ -336,11 +333,14 @@ def _card_laid(play: Play, event: happened.CardLaid) -> Play:
 
 
 def _hand_card_laid(play: Play, event: happened.HandCardLaid) -> Play:
-    card = event.shown or _read(event.card)
-    knowers = _everyone(play) if event.shown else (event.seat,)
-    hands, seen, turn = lost(play, event.seat, (card,))
-    play = replace(play, hands=hands, seen=seen, turn=turn)
-    return _with_stack(play, event.cell, (Laid(card, False, knowers), *play.stacks[event.cell]))
+    shown = event.shown
+    if shown is None:
+        laid = Laid(_read(event.card), False, (event.seat,))
+        hands = lost(play, event.seat, laid.card)
+    else:
+        laid = Laid(shown.card, False, _everyone(play))
+        hands = lost(play, event.seat, shown.card, shown.copy)
+    return replace(play, hands=hands, stacks=put(play.stacks, event.cell, (laid, *play.stacks[event.cell])))
 
 
 def _cards_shifted(play: Play, event: happened.CardsShifted) -> Play:

@@ -16,13 +16,11 @@ from rules.seven.frames import (
     Locking,
     Moving,
     Phase,
-    Setting,
 )
 
 _HANDLERS: dict[type, Callable[[Course, Any], Pending]] = {
     Phase: turns.phase,
     Asking: declaring.asking,
-    Setting: declaring.setting,
     Declared: declaring.declared,
     Effect: carry_out,
     Arriving: declaring.arriving,

@@ -4,6 +4,7 @@ import msgspec
 
 from rules.seven.actions import AnyMove, Window
 from rules.seven.frames import Frame
+from rules.seven.hands import names, revealed
 from rules.seven.state import SevenGame, play_of
 from rules.seven.steps import COLOURS, Colour, What
 from rules.table.form import Form, table_part
@@ -50,13 +51,16 @@ class PaidForm(msgspec.Struct, frozen=True):
 
 
 class TurnForm(msgspec.Struct, frozen=True):
-    """The turn: its number and seat, and what lasts until its end."""
+    """The turn: its number and seat, and what lasts until its end.
+
+    `window_changes` has the seat of each change of a setting.
+    """
 
     number: int
     seat: int
     declared: int
     random_acts: int
-    window_changes: int
+    window_changes: tuple[int, ...]
     used: tuple[str, ...]
     revealed: tuple[MarkForm, ...]
     bans: tuple[BanForm, ...]
@@ -106,9 +110,13 @@ def to_form(game: SevenGame) -> SevenForm:
             seat=turn.seat,
             declared=turn.declared,
             random_acts=turn.acts,
-            window_changes=turn.changes,
+            window_changes=turn.settings,
             used=turn.used,
-            revealed=tuple(MarkForm(mark.seat, mark.card, mark.sealed, mark.ends) for mark in turn.marks),
+            revealed=tuple(
+                MarkForm(seat, str(held.card), held.copy == "sealed", held.copy == "expiring")
+                for seat, hand in enumerate(play.hands)
+                for held in revealed(hand)
+            ),
             bans=tuple(BanForm(ban.seat, ban.what) for ban in turn.bans),
             paid=tuple(PaidForm(paid.position, paid.card) for paid in turn.paid),
             leap=turn.leap,
@@ -133,7 +141,7 @@ def _seat_form(game: SevenGame, seat: int) -> SeatForm:
         colour=play.colours[seat],
         piece=play.pieces[seat],
         previous=play.previous[seat],
-        hand=play.hands[seat],
+        hand=names(play.hands[seat]),
         lock_area=tuple(PlaceForm(colour, place.locked, place.placed) for colour, place in places),
         windows=play.windows[seat],
     )

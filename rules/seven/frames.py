@@ -22,16 +22,13 @@ PHASES: dict[str, Phase] = {name: Phase(name) for name in get_args(PhaseName)}
 
 
 class Asking(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag="asking"):
-    """A window for anytime cards: the seats still to be asked, in order (section 6.5)."""
+    """A window for anytime cards (section 6.5).
+
+    `seats` are those whose turn is still to come, in order; they are asked if they want to be then (ruling 41).
+    """
 
     window: Window
     seats: tuple[int, ...]
-
-
-class Setting(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag="setting"):
-    """A seat is changing the windows in which it wants to be asked (ruling 41)."""
-
-    seat: int
 
 
 class Declared(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag="declared"):
@@ -124,4 +121,4 @@ class Exiling(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, tag="ex
     colour: Colour
 
 
-Frame = Phase | Asking | Setting | Declared | Effect | Arriving | Moving | Contacting | Locking | Exiling
+Frame = Phase | Asking | Declared | Effect | Arriving | Moving | Contacting | Locking | Exiling

@@ -1,13 +1,20 @@
-"""Hands in the fold: what enters and leaves them, who may know it, and which cards lie revealed (sections 11, 6.4)."""
+"""Hands in the fold: how cards enter and leave them, and how each one lies there (sections 6.4 and 11, ruling 43)."""
 
+from collections.abc import Iterable
 from typing import TypeVar
 
 from msgspec.structs import replace
 
-from rules.seven.state import Mark, Play, Turn
-from rules.table.zones import Zone, leave
+from rules.seven.state import Hand, Held, Play
+from rules.seven.steps import Copy
+from rules.table.zones import Zone
 
 T = TypeVar("T")
+
+Hands = tuple[Hand, ...]
+
+_FIRST_LOST: tuple[Copy, ...] = ("expiring", "sealed", "revealed", "closed")
+_FIRST_USED: tuple[Copy, ...] = ("expiring", "revealed", "closed")
 
 
 def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
@@ -23,61 +30,59 @@ def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
     return (*items[:index], *items[index + 1 :])
 
 
-Hands = tuple[Zone, ...]
-Seen = tuple[tuple[str, ...], ...]
+def names(hand: Iterable[Held]) -> Zone:
+    """The cards of a hand, None where this fold does not know which."""
+    return tuple([held.card for held in hand])
 
 
-def gained(play: Play, seat: int, cards: Zone, *, seen: bool) -> tuple[Hands, Seen]:
-    """All hands, and what is seen of them, once cards entered one; other seats may know them if `seen`."""
-    hands = put(play.hands, seat, play.hands[seat] + cards)
-    if not seen:
-        return hands, play.seen
-    return hands, put(play.seen, seat, play.seen[seat] + tuple([card for card in cards if card is not None]))
+def revealed(hand: Hand) -> Hand:
+    """The cards of a hand that lie revealed."""
+    return tuple([held for held in hand if held.copy != "closed"])
 
 
-def lost(play: Play, seat: int, cards: Zone, *, used: bool = False) -> tuple[Hands, Seen, Turn]:
-    """All hands, what is seen of them, and the turn, once cards left a hand, readably or not.
+def lost_first(hand: Hand, card: str) -> Copy:
+    """Which copy of a card leaves a hand first, unless the card is used: the one that is worth least (ruling 43)."""
+    copies = {held.copy for held in hand if held.card == card}
+    return next(copy for copy in _FIRST_LOST if copy in copies)
 
-    A `used` one is not a sealed copy.
+
+def used_first(hand: Hand, card: str) -> Copy | None:
+    """Which copy of a card is used, None if the hand holds only sealed ones (ruling 43)."""
+    copies = {held.copy for held in hand if held.card == card}
+    return next((copy for copy in _FIRST_USED if copy in copies), None)
+
+
+def without_copy(hand: Hand, card: str, copy: Copy) -> Hand:
+    """The hand without such a copy of a card, which this fold may not be able to tell from other closed cards.
+
+    Of equal copies one that another seat may know leaves, since nobody can tell that it was not that one.
     """
-    hand, seen, turn = play.hands[seat], play.seen[seat], play.turn
-    for card in cards:
-        if seen:
-            seen = _still_seen(hand, seen, card)
-        if card is None:
-            hand = _blanked(hand, revealed(play, seat))
-            continue
-        hand = leave(hand, card)
-        if turn.marks:
-            turn = _unmarked(turn, seat, card, used=used)
-    return put(play.hands, seat, hand), put(play.seen, seat, seen) if play.seen[seat] else play.seen, turn
+    fitting = [held for held in hand if held.card == card and held.copy == copy]
+    if not fitting:
+        return without(hand, Held(None))
+    return without(hand, next((held for held in fitting if held.seen), fitting[0]))
 
 
-def _blanked(hand: Zone, shown: tuple[str, ...]) -> Zone:
-    """An unreadable card left: nothing is sure any more but the revealed cards, which would have been seen leaving."""
-    left = len(hand) - 1
-    return (*shown, *(None,) * (left - len(shown))) if len(shown) <= left else leave(hand, None)
+def gained(play: Play, seat: int, cards: Zone, *, seen: bool, copy: Copy = "closed") -> Hands:
+    """All hands once cards entered one; other seats may know them if `seen`."""
+    fresh = tuple([Held(card, copy, seen and card is not None) for card in cards])
+    return put(play.hands, seat, play.hands[seat] + fresh)
 
 
-def _still_seen(hand: Zone, seen: tuple[str, ...], card: str | None) -> tuple[str, ...]:
-    """An unseen copy leaves first, since nobody could tell it from a seen one."""
+def lost(play: Play, seat: int, card: str | None, copy: Copy = "closed") -> Hands:
+    """All hands once a card left one; None for a closed card that this fold can't read.
+
+    After that no closed card of the hand is sure any more. Revealed cards stay: all would see them leave.
+    """
+    hand = play.hands[seat]
     if card is None:
-        return ()
-    if card in seen and hand.count(card) <= seen.count(card):
-        return without(seen, card)
-    return seen
+        shown = revealed(hand)
+        return put(play.hands, seat, (*shown, *(Held(None),) * (len(hand) - len(shown) - 1)))
+    return put(play.hands, seat, without_copy(hand, card, copy))
 
 
-def _unmarked(turn: Turn, seat: int, card: str, *, used: bool) -> Turn:
-    """A revealed copy leaves first: a sealed one if it can, but not where it is used."""
-    marks = [mark for mark in turn.marks if mark.seat == seat and mark.card == card and not (used and mark.sealed)]
-    if not marks:
-        return turn
-    gone: Mark = next((mark for mark in marks if mark.sealed), marks[0])
-    return replace(turn, marks=without(turn.marks, gone))
-
-
-def revealed(play: Play, seat: int) -> tuple[str, ...]:
-    """The hand cards of a seat that lie revealed."""
-    marks = play.turn.marks
-    return tuple([mark.card for mark in marks if mark.seat == seat]) if marks else ()
+def closed(hands: Hands) -> Hands:
+    """All hands once nothing lies revealed any more."""
+    return tuple(
+        [tuple([held if held.copy == "closed" else replace(held, copy="closed") for held in hand]) for hand in hands]
+    )

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from rules.seven import events
 from rules.seven.catalogue import PAIR, catalogue
 from rules.seven.frames import Declared, Effect
-from rules.seven.state import Play, SevenGame
+from rules.seven.hands import names, revealed
+from rules.seven.state import Hand, Play, SevenGame
 from rules.table.game import AnyGame
 from rules.table.title import Chance
 from rules.table.zones import Zone
@@ -43,10 +44,7 @@ def exchange(game: AnyGame, seat: int, chance: Chance) -> AnyGame:
     busy = {frame.user for frame in play.course if isinstance(frame, Effect)}
     busy |= {frame.seat for frame in play.course if isinstance(frame, Declared)}
     pool = _Pool(_hidden(play, seat, busy), chance)
-    hands = tuple(
-        hand if owner == seat or owner in busy else pool.hand(hand, play.seen[owner])
-        for owner, hand in enumerate(play.hands)
-    )
+    hands = tuple(hand if owner == seat or owner in busy else pool.hand(hand) for owner, hand in enumerate(play.hands))
     stacks = tuple(
         tuple(laid if seat in laid.knowers else replace(laid, card=pool.next()) for laid in stack)
         for stack in play.stacks
@@ -64,7 +62,7 @@ def _hidden(play: Play, seat: int, busy: set[int]) -> list[str | None]:
     found: list[str | None] = []
     for owner, hand in enumerate(play.hands):
         if owner != seat and owner not in busy:
-            found += (Counter(hand) - Counter(play.seen[owner])).elements()
+            found += [held.card for held in hand if not held.seen]
     found += [laid.card for stack in play.stacks for laid in stack if seat not in laid.knowers]
     return found if play.deck_known else [*found, *play.deck]
 
@@ -80,17 +78,9 @@ class _Pool:
         """Any card of them."""
         return self.cards.pop(self.chance.randrange(len(self.cards)))
 
-    def hand(self, hand: Zone, seen: tuple[str, ...]) -> Zone:
+    def hand(self, hand: Hand) -> Hand:
         """A hand with others in place of its unseen cards."""
-        keep = Counter(seen)
-        fresh: list[str | None] = []
-        for card in hand:
-            if card is not None and keep[card]:
-                keep[card] -= 1
-                fresh.append(card)
-            else:
-                fresh.append(self.next())
-        return tuple(fresh)
+        return tuple([held if held.seen else replace(held, card=self.next()) for held in hand])
 
 
 def audit(game: AnyGame) -> list[str]:
@@ -103,11 +93,10 @@ def _faults(game: SevenGame, play: Play) -> Iterator[str]:
     if len(set(play.pieces)) < len(play.pieces):
         yield f"two pieces on one cell: {play.pieces}"
     for seat, hand in enumerate(play.hands):
-        if Counter[str | None](play.seen[seat]) - Counter(hand):
-            yield f"seat {seat}: seen cards are not in hand"
-        marks = Counter(mark.card for mark in play.turn.marks if mark.seat == seat)
-        if marks - Counter(play.seen[seat]):
+        if not all(held.seen for held in revealed(hand)):
             yield f"seat {seat}: revealed cards are not seen"
+        if seat != play.turn.seat and revealed(hand):
+            yield f"seat {seat}: has revealed cards in another seat's turn"
         for place in play.locks[seat]:
             if len([card for card in place.locked if card not in catalogue(game.revision).fixed]) > PAIR:
                 yield f"seat {seat}: too many cards in a place"
@@ -119,7 +108,7 @@ def _faults(game: SevenGame, play: Play) -> Iterator[str]:
 def _card_faults(game: SevenGame, play: Play) -> Iterator[str]:
     """Every normal and eternal card is exactly once somewhere; of the first cards, those of the cubes are locked."""
     rules = catalogue(game.revision)
-    zones: list[Zone] = [*play.hands, play.deck, play.discard, play.eternal, play.aside]
+    zones: list[Zone] = [*map(names, play.hands), play.deck, play.discard, play.eternal, play.aside]
     zones += [tuple(laid.card for laid in stack) for stack in play.stacks]
     for place in (place for area in play.locks for place in area):
         zones += [place.locked, place.placed]

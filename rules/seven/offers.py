@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
 from rules.seven.actions import (
+    ALL,
     WINDOWS,
     AnyMove,
     ChooseCard,
@@ -19,9 +20,9 @@ from rules.seven.actions import (
     Lock,
     Move,
     Pass,
-    SetWindows,
     Use,
     Watch,
+    Window,
 )
 from rules.seven.board import CELLS
 from rules.seven.catalogue import Catalogue, catalogue
@@ -51,12 +52,11 @@ from rules.table.title import Offer
 
 PASS = Offer(Pass())
 END_PHASE = Offer(EndPhase())
-SET_WINDOWS = Offer(SetWindows())
 CHOOSE_CELL = [Offer(ChooseCell(cell)) for cell in CELLS]
 MOVE = [Offer(Move(cell)) for cell in CELLS]
 CONTACT = [Offer(Contact(seat)) for seat in range(4)]
-MOST_CHANGES = len(WINDOWS)
-"""So often a seat may change its windows in one turn."""
+MAX_SETTINGS = 16
+"""So often a seat may change its windows in one turn (ruling 41)."""
 
 
 def moves(game: AnyGame, seat: int) -> list[Offer]:
@@ -89,16 +89,40 @@ def _colour(colour: Any) -> Offer:
     return Offer(ChooseColour(colour))
 
 
-def may_set_windows(play: Play, rules: Catalogue, seat: int) -> bool:
-    """May the seat change its windows? Unless its hand is empty, or all anytime cards are discarded (ruling 41)."""
-    if not play.hands[seat] or not play.colourless or play.turn.changes >= MOST_CHANGES:
-        return False
-    return any(play.discard.count(card) < rules.cards[card].copies for card in rules.timed["anytime"])
+def settings(game: AnyGame, seat: int) -> list[Offer]:
+    """The changes that a seat can make to its windows at any time: those that change something (ruling 41)."""
+    play: Play | None = game.play
+    if play is None or not has_anytime_cards(game) or not may_change(play, seat):
+        return []
+    found = [_watch(window, ask) for window in (*WINDOWS, ALL) for ask in (True, False)]
+    return [offer for offer in found if changes(play, seat, offer.move)]
 
 
-def flip(play: Play, seat: int, window: str) -> bool:
-    """Would a change of this window mean that the seat is asked there?"""
-    return window not in (play.windows[seat] or ())
+def has_anytime_cards(game: AnyGame) -> bool:
+    """Do cards take part that can be used at any time? They are colourless."""
+    return bool(game.options["colourless_cards"])
+
+
+def may_change(play: Play, seat: int) -> bool:
+    """May the seat change its windows once more in this turn?"""
+    return play.turn.settings.count(seat) < MAX_SETTINGS
+
+
+def changes(play: Play, seat: int, move: Watch) -> bool:
+    """Does this change the windows of the seat?"""
+    return changed(play, seat, move) != (play.windows[seat] or ())
+
+
+def changed(play: Play, seat: int, move: Watch) -> tuple[Window, ...]:
+    """The windows of the seat after this change."""
+    meant = WINDOWS if move.window == ALL else (move.window,)
+    before = play.windows[seat] or ()
+    return tuple([window for window in WINDOWS if (move.ask if window in meant else window in before)])
+
+
+@cache
+def _watch(window: Literal[Window, "all"], ask: bool) -> Offer:
+    return Offer(Watch(window, ask))
 
 
 def _using(kind: str, first: Offer) -> Callable[[Play, Catalogue, Any, int], list[Offer]]:
@@ -115,18 +139,13 @@ def _locks(play: Play, rules: Catalogue, _frame: Any, seat: int) -> list[Offer]:
     return [PASS, *[_lock(card) for card in phase_lockable(play, rules, seat)]]
 
 
-def _moves(play: Play, rules: Catalogue, _frame: Any, seat: int) -> list[Offer]:
+def _moves(play: Play, _rules: Catalogue, _frame: Any, seat: int) -> list[Offer]:
     offers = [MOVE[cell] for cell in destinations(play, seat, play.turn.leap)]
-    offers += [CONTACT[other] for other in contacts(play, seat)]
-    return [*offers, SET_WINDOWS] if may_set_windows(play, rules, seat) else offers
+    return offers + [CONTACT[other] for other in contacts(play, seat)]
 
 
 def _bonus(play: Play, _rules: Catalogue, _frame: Any, seat: int) -> list[Offer]:
     return [PASS, *[MOVE[cell] for cell in destinations(play, seat, 1)]]
-
-
-def _windows(play: Play, _rules: Catalogue, _frame: Any, seat: int) -> list[Offer]:
-    return [PASS, *[Offer(Watch(window, flip(play, seat, window))) for window in WINDOWS]]
 
 
 def _cells(play: Play, rules: Catalogue, frame: Any, _seat: int) -> list[Offer]:
@@ -150,7 +169,6 @@ _OFFERS: dict[str, Callable[[Play, Catalogue, Any, int], list[Offer]]] = {
     "move": _moves,
     "bonus": _bonus,
     "stuck": lambda _play, _rules, _frame, _seat: [PASS],
-    "windows": _windows,
     "anytime": _using("anytime", PASS),
     "answer_contact": _using("answer_contact", PASS),
     "answer_lock": _using("answer_lock", PASS),
@@ -177,10 +195,9 @@ KINDS: dict[str, tuple[type[AnyMove], ...]] = {
     "cube": (ChooseColour,),
     "lock": (Pass, Lock),
     "hand": (EndPhase, Use),
-    "move": (Move, Contact, SetWindows),
+    "move": (Move, Contact),
     "bonus": (Pass, Move),
     "stuck": (Pass,),
-    "windows": (Pass, Watch),
     "anytime": (Pass, Use),
     "answer_contact": (Pass, Use),
     "answer_lock": (Pass, Use),

@@ -1,5 +1,7 @@
 """Steps that move cards between hands, deck and discard pile."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from rules.seven import deeds
@@ -8,9 +10,11 @@ from rules.seven.course import Course, Pending, ask, resolved
 from rules.seven.frames import Effect
 from rules.seven.requirements import may_salvage
 from rules.seven.steps import (
+    Copy,
     DeclareColours,
     Discard,
     Draw,
+    Flag,
     GiveOrDiscard,
     HandToCell,
     Prophecy,
@@ -24,8 +28,7 @@ def draw(course: Course, frame: Effect, step: Draw) -> Pending:
     seat = resolved(course.stack, frame, step.who)
     drawn: tuple[str, ...] = ()
     if "revealed" in step.flags:
-        sealed, ends = "sealed" in step.flags, "until_end_of_turn" in step.flags
-        drawn = deeds.draw_openly(course, seat, step.n, sealed=sealed, ends=ends)
+        drawn = deeds.draw_openly(course, seat, step.n, _copy(step.flags))
     else:
         deeds.draw(course, seat, step.n)
     if step.store:
@@ -33,6 +36,13 @@ def draw(course: Course, frame: Effect, step: Draw) -> Pending:
     else:
         course.done(frame)
     return None
+
+
+def _copy(flags: Sequence[Flag]) -> Copy:
+    """How cards lie that are drawn and revealed."""
+    if "until_end_of_turn" in flags:
+        return "expiring"
+    return "sealed" if "sealed" in flags else "revealed"
 
 
 def discard(course: Course, frame: Effect, step: Discard) -> Pending:
@@ -58,7 +68,7 @@ def _discards(course: Course, frame: Effect, seat: int) -> Pending:
         return None
     if len(hand) > 1:
         return ask("discard", seat)
-    discard_one(course, frame, seat, str(hand[0]))
+    discard_one(course, frame, seat, str(hand[0].card))
     return None
 
 
@@ -85,7 +95,7 @@ def hand_to_cell(course: Course, frame: Effect, step: HandToCell) -> Pending:
         return None
     if len(hand) > 1:
         return ask("lay", seat)
-    lay(course, frame, step, seat, str(hand[0]))
+    lay(course, frame, step, seat, str(hand[0].card))
     return None
 
 

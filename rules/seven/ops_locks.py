@@ -4,8 +4,10 @@ from msgspec.structs import replace
 
 from rules.seven import deeds
 from rules.seven import events as happened
+from rules.seven.actions import Window
 from rules.seven.course import Course, Pending, ask, resolved
 from rules.seven.frames import Contacting, Effect, Locking
+from rules.seven.hands import lost_first, used_first, without_copy
 from rules.seven.options import lockable_of, locked_of, places_of
 from rules.seven.players import is_final, opponents
 from rules.seven.steps import (
@@ -13,6 +15,7 @@ from rules.seven.steps import (
     CancelLock,
     Colour,
     Contact,
+    Copy,
     DiscardLocked,
     ExtraMove,
     Forbid,
@@ -40,7 +43,8 @@ def lock_from_hand(course: Course, frame: Effect, step: LockFromHand) -> Pending
     if len(places) > 1:
         return ask("place", seat)
     course.done(frame, colours=())
-    deeds.lock(course, seat, (str(frame.picked),), _colour(places), from_hand=True)
+    copy = lost_first(course.play.hands[seat], str(frame.picked))
+    deeds.lock(course, seat, (str(frame.picked),), _colour(places), (copy,))
     return None
 
 
@@ -55,16 +59,22 @@ def lock_pair(course: Course, frame: Effect, _step: LockPair) -> Pending:
     if len(places) > 1:
         return ask("place", frame.user)
     course.done(frame, colours=())
-    declare_lock(course, frame.user, (frame.card, frame.card), _colour(places), "hand")
+    hand = course.play.hands[frame.user]
+    used = used_first(hand, frame.card)
+    assert used is not None, "a card that can be used was declared"
+    other = lost_first(without_copy(hand, frame.card, used), frame.card)
+    declare_lock(course, frame.user, (frame.card, frame.card), (used, other), _colour(places), "hand")
     return None
 
 
-def declare_lock(course: Course, seat: int, cards: tuple[str, ...], colour: Colour, window: str) -> None:
+def declare_lock(
+    course: Course, seat: int, cards: tuple[str, ...], copies: tuple[Copy, ...], colour: Colour, window: Window
+) -> None:
     """Commit cards to be locked; all opponents may answer a final lock, clockwise (section 6.5)."""
     final = is_final(course.play, seat, colour, len(cards))
-    course.emit(happened.LockDeclared(seat, cards, colour))
+    course.emit(happened.LockDeclared(seat, cards, copies, colour))
     asked = opponents(course.play, seat) if final else ()
-    course.push(Locking(seat, cards, colour, "lock" if window == "lock" else "hand", asked=asked))
+    course.push(Locking(seat, cards, colour, window, asked=asked))
 
 
 def take_locked(course: Course, frame: Effect, step: TakeLocked) -> Pending:

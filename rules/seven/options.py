@@ -7,11 +7,11 @@ from rules.seven.catalogue import Catalogue
 from rules.seven.cells import candidates, destinations, is_candidate
 from rules.seven.course import resolved
 from rules.seven.frames import Declared, Effect, Exiling, Frame
-from rules.seven.hands import without
+from rules.seven.hands import names
 from rules.seven.players import effect_lockable, open_colours, pair_colours, takeable
 from rules.seven.requirements import may_take, payable, targets
 from rules.seven.scripts import Branch, Fork, Instruction, OpenChosen
-from rules.seven.state import Play, known
+from rules.seven.state import Hand, Play
 from rules.seven.steps import (
     COLOURS,
     ChooseCells,
@@ -128,9 +128,9 @@ def locked_of(play: Play, rules: Catalogue, frame: Effect) -> list[tuple[Colour,
     return takeable(play, rules, resolved((), frame, owner))
 
 
-def distinct(hand: Sequence[str | None]) -> list[str]:
+def distinct(hand: Hand) -> list[str]:
     """The different cards of a hand that can be read."""
-    return [card for card in dict.fromkeys(hand) if card is not None]
+    return [card for card in dict.fromkeys(names(hand)) if card is not None]
 
 
 def hand_of(play: Play, frame: Frame, rules: Catalogue) -> list[str]:
@@ -155,20 +155,14 @@ def lockable_of(play: Play, rules: Catalogue, frame: Effect) -> list[str]:
     step = instruction(rules, frame)
     assert isinstance(step, LockFromHand), "no other step asks for cards to lock"
     seat = resolved((), frame, step.who)
-    return effect_lockable(play, rules, seat, play.hands[seat], final=step.final_allowed)
+    return effect_lockable(play, rules, seat, names(play.hands[seat]), final=step.final_allowed)
 
 
 def costs_of(play: Play, rules: Catalogue, frame: Declared) -> list[str]:
     """The hand cards that can pay for a declared effect."""
-    return payable(play, rules, frame.seat, frame.card, rest(play, rules, frame))
-
-
-def rest(play: Play, rules: Catalogue, frame: Declared) -> tuple[str, ...]:
-    """The hand without the card that was declared."""
-    hand = known(play.hands[frame.seat])
-    return hand if rules.cards[frame.card].lock.usable else without(hand, frame.card)
+    return payable(play, rules, frame.seat, frame.card)
 
 
 def expiring(play: Play) -> list[str]:
     """The revealed cards that are discarded at the end of the turn, if they are still in hand (section 6.4)."""
-    return distinct([mark.card for mark in play.turn.marks if mark.ends])
+    return distinct(tuple([held for held in play.hands[play.turn.seat] if held.copy == "expiring"]))

@@ -126,7 +126,7 @@ def phase_lockable(play: Play, rules: Catalogue, seat: int) -> list[str]:
     cards, places = rules.cards, play.locks[seat]
     return [
         card
-        for card in dict.fromkeys(play.hands[seat])
+        for card in dict.fromkeys([held.card for held in play.hands[seat]])
         if card is not None and cards[card].lock.in_lock_phase and is_open(places[INDEX[cards[card].colour]])  # type: ignore[index]
     ]
 

@@ -10,7 +10,7 @@ _SECTIONS = {
     "move": "6.3",
     "bonus": "6.3",
     "stuck": "6.3",
-    "windows": "13, ruling 41",
+    "watch": "13, ruling 41",
     "anytime": "6.5",
     "answer_contact": "6.5",
     "answer_lock": "6.5",
@@ -69,14 +69,19 @@ def cannot_contact(seat: int) -> Refusal:
     return _refusal("move", "cannot_contact", f"You can't contact seat {seat} now.")
 
 
-def windows_fixed() -> Refusal:
-    """No more changes now."""
-    return _refusal("windows", "windows_fixed", "You can't change your windows any more in this turn.")
+def too_many_settings() -> Refusal:
+    """No more changes in this turn."""
+    return _refusal("watch", "too_many_settings", "A seat can change its windows 16 times in a turn.")
+
+
+def no_anytime_cards() -> Refusal:
+    """The game is played without colourless cards."""
+    return _refusal("watch", "no_anytime_cards", "This game has no cards that can be used at any time.")
 
 
 def no_change(window: str) -> Refusal:
     """The setting is like that already."""
-    return _refusal("windows", "no_change", f"Your setting for the window {window} is like that already.")
+    return _refusal("watch", "no_change", f"Your setting for the window {window} is like that already.")
 
 
 def too_many_declarations() -> Refusal:

@@ -1,6 +1,6 @@
 """What a hand effect requires before it may be declared, and who can pay for it (section 6.2)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache, lru_cache
 
 import msgspec
@@ -11,7 +11,7 @@ from rules.seven.catalogue import PAIR, Card, Catalogue, catalogue
 from rules.seven.catalogue import Effect as HandEffect
 from rules.seven.cells import are_enough, can_act
 from rules.seven.frames import Effect
-from rules.seven.hands import without
+from rules.seven.hands import names, used_first, without, without_copy
 from rules.seven.players import (
     banned,
     effect_lockable,
@@ -24,7 +24,7 @@ from rules.seven.players import (
     takeable,
 )
 from rules.seven.scripts import Branch, Script
-from rules.seven.state import Play
+from rules.seven.state import Hand, Play
 from rules.seven.steps import ChooseCells, ChoosePlayer, Requirement, Salvage
 from rules.table.zones import Zone
 
@@ -38,12 +38,11 @@ Check = Callable[[Play, Catalogue, Effect], bool]
 """Is a requirement met, for an effect that its user is about to declare?"""
 
 
-def rest_of_hand(play: Play, rules: Catalogue, seat: int, card: str) -> list[str]:
-    """The hand cards but the used one."""
-    hand = [held for held in play.hands[seat] if held is not None]
-    if not is_used_locked(rules.cards[card]):
-        hand.remove(card)
-    return hand
+def rest_of_hand(play: Play, rules: Catalogue, seat: int, card: str) -> Hand:
+    """The hand without the copy that is used."""
+    hand = play.hands[seat]
+    copy = None if is_used_locked(rules.cards[card]) else used_first(hand, card)
+    return hand if copy is None else without_copy(hand, card, copy)
 
 
 def is_used_locked(card: Card) -> bool:
@@ -51,15 +50,16 @@ def is_used_locked(card: Card) -> bool:
     return card.lock.usable
 
 
-def payable(play: Play, rules: Catalogue, seat: int, card: str, hand: Sequence[str]) -> list[str]:
-    """The cards among these that can pay for a card's effect, as long as it stays possible (section 6.2)."""
+def payable(play: Play, rules: Catalogue, seat: int, card: str) -> list[str]:
+    """The other hand cards that can pay for a card's effect, as long as it stays possible (section 6.2)."""
     printed = rules.cards[card]
     if printed.hand.cost is None:
         return []
     colour = rules.fitting[printed.hand.cost.colour]
-    fitting = [held for held in dict.fromkeys(hand) if held in colour]
+    rest = names(rest_of_hand(play, rules, seat, card))
+    fitting = [held for held in dict.fromkeys(rest) if held is not None and held in colour]
     if LOCKABLE in printed.hand.requires:
-        return [held for held in fitting if effect_lockable(play, rules, seat, without(tuple(hand), held), final=False)]
+        return [held for held in fitting if effect_lockable(play, rules, seat, without(rest, held), final=False)]
     return fitting
 
 
@@ -105,12 +105,11 @@ def possible_uses(play: Play, rules: Catalogue, seat: int, card: str) -> list[st
     plan = _plans(rules.revision)[card]
     effect = plan.effect
     if effect.cost is not None:
-        if plan.fitting.isdisjoint(play.hands[seat]):
+        if plan.fitting.isdisjoint(names(play.hands[seat])):
             return []
-        if not plan.pays_itself and not payable(play, rules, seat, card, rest_of_hand(play, rules, seat, card)):
+        if not plan.pays_itself and not payable(play, rules, seat, card):
             return []
-    turn = play.turn
-    if (effect.limit and card in turn.used) or (turn.marks and _is_sealed(play, seat, card)):
+    if (effect.limit and card in play.turn.used) or _is_sealed(play, seat, card):
         return []
     frame = plan.frames[seat]
     for check in plan.checks:
@@ -129,8 +128,8 @@ def may_take(play: Play, rules: Catalogue, frame: Effect, branch: Branch) -> boo
 
 def _is_sealed(play: Play, seat: int, card: str) -> bool:
     """Are all copies in hand sealed for this turn?"""
-    sealed = sum(mark.sealed and mark.seat == seat and mark.card == card for mark in play.turn.marks)
-    return 0 < sealed >= play.hands[seat].count(card)
+    copies = {held.copy for held in play.hands[seat] if held.card == card}
+    return copies == {"sealed"}
 
 
 def may_salvage(play: Play, card: str, from_top: int) -> bool:
@@ -182,7 +181,7 @@ def _hand_left(play: Play, rules: Catalogue, frame: Effect) -> int:
 
 def _lockable_after_cost(play: Play, rules: Catalogue, frame: Effect) -> bool:
     """Checked with the cost: whatever may pay leaves something to lock."""
-    rest = rest_of_hand(play, rules, frame.user, frame.card)
+    rest = names(rest_of_hand(play, rules, frame.user, frame.card))
     return bool(effect_lockable(play, rules, frame.user, rest, final=False))
 
 
@@ -204,7 +203,7 @@ _CHECKS: dict[str, Check] = {
     "exists:most_locked_with_takeable_lock": lambda play, rules, frame: any(
         takeable(play, rules, seat) for seat in listed(play, frame.user, "most_locked")
     ),
-    "second_copy_in_hand": lambda play, _rules, frame: play.hands[frame.user].count(frame.card) >= PAIR,
+    "second_copy_in_hand": lambda play, _rules, frame: names(play.hands[frame.user]).count(frame.card) >= PAIR,
     "exists:open_lock_place": lambda play, _rules, frame: (
         bool(pair_colours(play, frame.user)) and not banned(play, frame.user, "lock")
     ),
@@ -228,7 +227,7 @@ def is_usable_at(play: Play, rules: Catalogue, seat: int, card: str, timing: str
     printed = rules.cards[card]
     if printed.hand.timing not in _TIMES[timing]:
         return False
-    return is_locked(play, seat, card) if printed.lock.usable else card in play.hands[seat]
+    return is_locked(play, seat, card) if printed.lock.usable else card in names(play.hands[seat])
 
 
 @lru_cache(maxsize=4096)
@@ -244,8 +243,9 @@ def uses(play: Play, rules: Catalogue, seat: int, timing: str) -> list[tuple[str
     if timing == "hand_phase" and play.turn.declared >= MOST_DECLARATIONS:
         return []
     found: list[tuple[str, str | None]] = []
-    free = () if play.turn.marks else rules.free
-    cards = _timed(rules.revision, play.hands[seat], timing)
+    hand = play.hands[seat]
+    free = () if any(held.copy == "sealed" for held in hand) else rules.free
+    cards = _timed(rules.revision, names(hand), timing)
     if timing == "hand_phase":
         usable = rules.usable
         cards += tuple([card for card in locked_cards(play, seat) if card in usable])

@@ -4,7 +4,7 @@ import msgspec
 
 from rules.seven.actions import AnyMove, Window
 from rules.seven.frames import Frame
-from rules.seven.steps import COLOURS, Colour, What
+from rules.seven.steps import COLOURS, Colour, Copy, What
 from rules.table.game import AnyGame, Game
 from rules.table.zones import Zone
 
@@ -41,13 +41,16 @@ class Place(msgspec.Struct, frozen=True, gc=False):
         return not self.locked and not self.placed
 
 
-class Mark(msgspec.Struct, frozen=True, gc=False):
-    """A hand card revealed until the turn ends: perhaps `sealed`, perhaps discarded then (`ends`)."""
+class Held(msgspec.Struct, frozen=True, gc=False):
+    """A hand card, and how it lies. `seen` says whether another seat may know it."""
 
-    seat: int
-    card: str
-    sealed: bool
-    ends: bool
+    card: str | None
+    copy: Copy = "closed"
+    seen: bool = False
+
+
+Hand = tuple[Held, ...]
+"""The cards of a hand, in no order."""
 
 
 class Ban(msgspec.Struct, frozen=True, gc=False):
@@ -67,17 +70,17 @@ class Paid(msgspec.Struct, frozen=True, gc=False):
 class Turn(msgspec.Struct, frozen=True, gc=False):
     """The turn: its number and seat, and all that ends with it.
 
-    `declared` counts effects declared (ruling 42), `acts` random acts, `changes` changes of window settings; `used`
-    are cards with a limit that were used; `leap` is how far the normal move goes, `bonus` how many moves may follow.
+    `declared` counts effects declared (ruling 42), `acts` random acts; `settings` has the seat of each change of a
+    setting (ruling 41); `used` are cards with a limit that were used; `leap` is how far the normal move goes, `bonus`
+    how many moves may follow.
     """
 
     number: int = 0
     seat: int = 0
     declared: int = 0
     acts: int = 0
-    changes: int = 0
+    settings: tuple[int, ...] = ()
     used: tuple[str, ...] = ()
-    marks: tuple[Mark, ...] = ()
     bans: tuple[Ban, ...] = ()
     paid: tuple[Paid, ...] = ()
     leap: int = 1
@@ -88,18 +91,17 @@ class Play(msgspec.Struct, frozen=True, gc=False):
     """Everything on the table; tuples have an entry a seat, `stacks` one a cell.
 
     `gates` are cells; `colourless` says whether white and black cards take part; `previous` is where a piece stood
-    before its latest move. `seen` are hand cards that another seat may know. `aside` holds cards set aside: being
-    locked, or to be laid by their own effect. The deck's top is first, and is `deck_known` once the discard pile was
-    turned over (ruling 35); the discard pile's top is last. `windows` are those in which a seat wants to be asked,
-    which only it can open (ruling 41). `course` is what is being carried out, innermost last.
+    before its latest move. `aside` holds cards set aside: being locked, or to be laid by their own effect. The deck's
+    top is first, and is `deck_known` once the discard pile was turned over (ruling 35); the discard pile's top is
+    last. `windows` are those in which a seat wants to be asked, which only it can open (ruling 41). `course` is what is
+    being carried out, innermost last.
     """
 
     gates: tuple[int, ...]
     colours: tuple[Colour | None, ...]
     pieces: tuple[int, ...]
     previous: tuple[int | None, ...]
-    hands: tuple[Zone, ...]
-    seen: tuple[tuple[str, ...], ...]
+    hands: tuple[Hand, ...]
     locks: tuple[tuple[Place, ...], ...]
     windows: tuple[tuple[Window, ...] | None, ...]
     colourless: bool = True

@@ -42,6 +42,11 @@ Requirement = Literal[
     "exists:open_lock_place",
 ]
 Flag = Literal["revealed", "sealed", "until_end_of_turn"]
+Copy = Literal["closed", "revealed", "sealed", "expiring"]
+"""How a hand card lies: closed, or revealed until the turn ends.
+
+The hand effect of a sealed one can't be used; an expiring one is discarded at the end of the turn.
+"""
 Face = Literal["up", "down"]
 What = Literal["move", "contact", "lock"]
 

@@ -1,6 +1,6 @@
 """SEVEN as a title."""
 
-from rules.seven.actions import AnyMove
+from rules.seven.actions import AnyMove, Watch
 from rules.seven.bots import greedy_bot, random_bot
 from rules.seven.catalogue import REVISION, as_data, rules_hash
 from rules.seven.decide import decide
@@ -9,7 +9,7 @@ from rules.seven.evolve import FOLDS
 from rules.seven.form import SevenForm, to_form
 from rules.seven.history import describe
 from rules.seven.labels import label
-from rules.seven.offers import moves
+from rules.seven.offers import moves, settings
 from rules.seven.resolve import conflict
 from rules.seven.setup import Options, check_options, setup
 from rules.seven.standing import standings
@@ -32,6 +32,8 @@ TITLE = Title(
     setup=setup,
     folds=FOLDS,
     moves=moves,
+    settings=settings,
+    setting=Watch,
     decide=decide,
     resolve={"conflict": conflict},
     standings=standings,

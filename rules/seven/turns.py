@@ -8,6 +8,7 @@ from rules.seven.actions import Window
 from rules.seven.cells import can_act, destinations
 from rules.seven.course import Course, Pending, ask
 from rules.seven.frames import PHASES, Phase
+from rules.seven.hands import revealed
 from rules.seven.options import expiring
 from rules.seven.players import clockwise
 from rules.seven.state import Play
@@ -77,7 +78,7 @@ def _close(course: Course, _frame: Phase) -> Pending:
     if cards:
         deeds.discard(course, turn.seat, cards[0])
         return None
-    if turn.marks or turn.bans:
+    if turn.bans or any(map(revealed, course.play.hands)):
         course.emit(happened.TurnEnded(turn.number))
     course.swap(PHASES["invasion"])
     return Owe("conflict") if invaders(course.play) else None

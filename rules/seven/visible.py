@@ -7,11 +7,11 @@ import msgspec
 
 from rules.seven.catalogue import Catalogue, catalogue
 from rules.seven.hands import revealed
-from rules.seven.state import Play, Stack
+from rules.seven.state import Play
 
 
 class _Cards(msgspec.Struct, frozen=True):
-    """Normal cards that take part: their ids, how many copies take part, and whether they can lie in a lock area."""
+    """Normal cards that take part: their ids, how many copies there are, and whether they can lie in a lock area."""
 
     ids: frozenset[str]
     copies: int
@@ -27,24 +27,11 @@ class _Answer(msgspec.Struct, frozen=True):
     least_fitting: int
 
 
-_LATEST: dict[frozenset[str], tuple[tuple[Stack, ...], int]] = {}
-"""How many of some cards lay on the board that was looked at last: seats are asked in turn about the same one."""
-
-
-def _laid_open(play: Play, ids: frozenset[str]) -> int:
-    """How many of these cards lie on the board where all know them."""
-    stacks, count = _LATEST.get(ids, ((), 0))
-    if stacks is not play.stacks:
-        everyone = len(play.gates)
-        laid = [lying for lying in chain.from_iterable(play.stacks) if lying.card in ids]
-        count = sum([len(lying.knowers) == everyone for lying in laid])
-        _LATEST[ids] = play.stacks, count
-    return count
-
-
 def visible_copies(play: Play, seat: int, cards: _Cards) -> int:
     """How many of these cards lie where all know them, outside this seat's hand."""
-    ids, count = cards.ids, _laid_open(play, cards.ids)
+    ids, everyone = cards.ids, len(play.gates)
+    laid = [lying for lying in chain.from_iterable(play.stacks) if lying.card in ids]
+    count = sum([len(lying.knowers) == everyone for lying in laid])
     for card in ids:
         count += play.discard.count(card) + play.aside.count(card)
         if play.deck_known:
@@ -52,16 +39,18 @@ def visible_copies(play: Play, seat: int, cards: _Cards) -> int:
     if cards.in_areas:
         places = [place for area in play.locks for place in area if place.locked or place.placed]
         count += sum([card in ids for place in places for card in place.locked + place.placed])
-    if play.turn.marks:
-        count += sum([mark.card in ids for mark in play.turn.marks if mark.seat != seat])
+    for owner, hand in enumerate(play.hands):
+        if owner != seat:
+            count += sum([held.card in ids for held in hand if held.copy != "closed"])
     return count
 
 
 def most_held(play: Play, seat: int, cards: _Cards) -> int:
     """How many of these cards a seat can hold at most, by what all can see."""
-    shown = revealed(play, seat)
-    own = sum([card in cards.ids for card in shown]) if shown else 0
-    closed = len(play.hands[seat]) - len(shown)
+    hand = play.hands[seat]
+    shown = revealed(hand)
+    own = sum([held.card in cards.ids for held in shown])
+    closed = len(hand) - len(shown)
     return own + max(0, min(closed, cards.copies - own - visible_copies(play, seat, cards)))
 
 

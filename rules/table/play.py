@@ -16,17 +16,33 @@ def moves(title: Title, game: AnyGame, seat: int) -> list[Offer]:
     return title.moves(game, seat)
 
 
+def settings(title: Title, game: AnyGame, seat: int) -> list[Offer]:
+    """The changes that this seat can make to its settings now, whether or not it is asked."""
+    return [] if refuse_setting(game, seat) is not None else title.settings(game, seat)
+
+
+def refuse_setting(game: AnyGame, seat: int, decision: str | None = None) -> Refusal | None:
+    """Why this seat can't change a setting now; `decision` may name any that is open."""
+    if game.status == "open":
+        return _not_started()
+    if decision is not None and decision not in {ask.id for ask in open_asks(game)}:
+        return _decision_over(decision)
+    if game.status == "finished":
+        return _game_over()
+    return _resigned() if game.seats[seat].resigned else None
+
+
 def refuse_now(game: AnyGame, seat: int, decision: str | None = None) -> Refusal | None:
     """Why this seat can't move at all now, or not for the decision that it names."""
     if game.status == "open":
-        return Refusal("not_started", "table: start", "The game starts when its last seat is taken.")
+        return _not_started()
     ask = ask_of(game, seat)
     if decision is not None and (ask is None or ask.id != decision):
-        return Refusal("decision_over", "table: decisions", f"The decision {decision} is over.")
+        return _decision_over(decision)
     if game.status == "finished":
-        return Refusal("game_over", "table: end", "The game is over.")
+        return _game_over()
     if game.seats[seat].resigned:
-        return Refusal("resigned", "table: resigning", "This seat has resigned.")
+        return _resigned()
     if due(game) is not None:
         return Refusal("resolution_owed", "table: agenda", f"The {due(game)} is being resolved.")
     if ask is None:
@@ -34,9 +50,26 @@ def refuse_now(game: AnyGame, seat: int, decision: str | None = None) -> Refusal
     return None
 
 
+def _not_started() -> Refusal:
+    return Refusal("not_started", "table: start", "The game starts when its last seat is taken.")
+
+
+def _decision_over(decision: str) -> Refusal:
+    return Refusal("decision_over", "table: decisions", f"The decision {decision} is over.")
+
+
+def _game_over() -> Refusal:
+    return Refusal("game_over", "table: end", "The game is over.")
+
+
+def _resigned() -> Refusal:
+    return Refusal("resigned", "table: resigning", "This seat has resigned.")
+
+
 def decide(title: Title, game: AnyGame, seat: int, move: object, decision: str | None = None) -> Batch | Refusal:
-    """The batch that this seat's move makes (empty if it changes nothing), or why it is refused."""
-    refusal = refuse_now(game, seat, decision)
+    """The batch that this seat's move or setting makes (empty if it changes nothing), or why it is refused."""
+    is_setting = title.setting is not None and isinstance(move, title.setting)
+    refusal = (refuse_setting if is_setting else refuse_now)(game, seat, decision)
     if refusal is None:
         batch = Batch(title, game)
         batch.actor = f"seat:{seat}"

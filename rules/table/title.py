@@ -49,6 +49,11 @@ def _itself(step: Any) -> Any:
     return step
 
 
+def _no_settings(_game: AnyGame, _seat: int) -> list[Offer]:
+    """Nothing can be set."""
+    return []
+
+
 @dataclass(frozen=True, kw_only=True)
 class Title:
     """A game that can be played. Everything but `setup`, `decide` and `resolve` works on a view as on the full fold."""
@@ -87,6 +92,13 @@ class Title:
     """Every legal move of a seat that is asked, the quietest first."""
     decide: Callable[[Batch, int, Any], Refusal | None]
     """Emit a move and its immediate consequences, or say why not, emitting nothing."""
+    settings: Callable[[AnyGame, int], list[Offer]] = _no_settings
+    """The changes that a seat can make to its own settings, asked or not; those that change something.
+
+    A setting is no move proper: it answers no decision, leaves the agenda as it is, and drivers and bots make none.
+    """
+    setting: type[msgspec.Struct] | None = None
+    """The class of those changes, which is one of the moves; `decide` takes them whether or not the seat is asked."""
     resolve: Mapping[Kind, Callable[[Batch], None]]
     """By kind: emit what follows from the reveal or conflict on top of the agenda of `batch.start`."""
     standings: Callable[[AnyGame], tuple[Standing, ...]]

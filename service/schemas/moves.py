@@ -13,15 +13,23 @@ class MoveIn(Schema):
 
 
 class OfferOut(Schema):
-    """A legal move, complete as it can be posted, in words, and what it costs."""
+    """A legal move, complete as it can be posted, in words, and what it costs.
+
+    `setting` is there, and true, for a change of the seat's own settings: it can be made at any time, whether or not
+    the seat is awaited, and answers no decision.
+    """
 
     move = Component("Move", required=True)
     label = fields.String(required=True)
     cost = fields.Dict(keys=fields.String(), values=fields.Integer(), required=True)
+    setting = fields.Boolean()
 
 
 class MovesOut(Schema):
-    """What the caller's seat may do now. `chosen` is its own current choice, step by step."""
+    """What the caller's seat may do now: its moves, then its settings.
+
+    `chosen` is its own current choice, step by step. A seat that is not asked has settings at most.
+    """
 
     version = fields.Integer(required=True)
     seat = fields.Integer(required=True)

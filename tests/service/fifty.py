@@ -85,7 +85,7 @@ class Client:
             offered = self.ask("GET", f"{path}/moves").json()
             if offered["awaited"]:
                 time.sleep(hesitate() * chance.random())
-                move = chance.choice(offered["moves"])["move"]
+                move = chance.choice([offer for offer in offered["moves"] if not offer.get("setting")])["move"]
                 decision = offered["decision"]
                 answer = self.ask("POST", f"{path}/moves", {"move": move, "decision": decision}, key=True)
                 assert answer.status_code in {200, 201, 409}, answer.text

@@ -55,9 +55,14 @@ class Player:
         offered = self.moves(game)
         if not offered["awaited"]:
             return None
-        answer = self.post(game, chance.choice(offered["moves"])["move"], offered["decision"])
+        answer = self.post(game, chance.choice(moves_proper(offered))["move"], offered["decision"])
         assert answer.status_code in {200, 201, 409}, answer.text
         return answer.json()
+
+
+def moves_proper(offered: dict[str, Any]) -> list[dict[str, Any]]:
+    """The moves on offer that answer the decision, without settings."""
+    return [offer for offer in offered["moves"] if not offer.get("setting")]
 
 
 def started(players: list[Player], **more: Any) -> str:
@@ -75,7 +80,7 @@ def play_turn(players: list[Player], game: str, chance: random.Random) -> dict[s
         offered = players[seat].moves(game)
         decision = offered["decision"]
         while offered["awaited"] and offered["decision"] == decision:
-            answer = players[seat].post(game, chance.choice(offered["moves"])["move"], decision)
+            answer = players[seat].post(game, chance.choice(moves_proper(offered))["move"], decision)
             assert answer.status_code in {200, 201}, answer.text
             offered = players[seat].moves(game)
     while True:

@@ -12,7 +12,7 @@ from rules.seven.evolve import PLACES
 from rules.seven.flow import advance
 from rules.seven.frames import Phase, PhaseName
 from rules.seven.setup import RECOMMENDED
-from rules.seven.state import INDEX, Laid, Place, Play, Turn
+from rules.seven.state import INDEX, Held, Laid, Place, Play, Turn
 from rules.seven.steps import COLOURS
 from rules.seven.title import TITLE
 from rules.table.batch import Batch
@@ -98,7 +98,7 @@ class Table:
             values.setdefault("option", None)
         batch = decide(TITLE, self.game, seat, read_move(TITLE, {"action": action, **values}))
         assert isinstance(batch, Batch), batch
-        return self._take(batch)
+        return self.take(batch)
 
     def refused(self, action: str, **values: Any) -> str:
         """The code with which a move of the seat that is asked is refused."""
@@ -111,9 +111,10 @@ class Table:
 
     def resolve(self) -> "Table":
         """A worker resolves."""
-        return self._take(resolve(TITLE, self.game))
+        return self.take(resolve(TITLE, self.game))
 
-    def _take(self, batch: Batch) -> "Table":
+    def take(self, batch: Batch) -> "Table":
+        """A batch happened."""
         self.game, self.events = batch.game, batch.events
         self.all += batch.events
         return self
@@ -127,7 +128,7 @@ class Table:
         return self
 
     def hand(self, seat: int) -> list[str]:
-        return sorted(str(card) for card in self.play.hands[seat])
+        return sorted(str(held.card) for held in self.play.hands[seat])
 
     def top(self, where: int) -> tuple[str | None, bool] | None:
         stack = self.play.stacks[where]
@@ -169,8 +170,7 @@ def table(
         colours=COLOURS[:seats],
         pieces=tuple((pieces or {}).get(seat, gates[seat]) for seat in everyone),
         previous=tuple((previous or {}).get(seat) for seat in everyone),
-        hands=tuple(tuple((hands or {}).get(seat, ())) for seat in everyone),
-        seen=((),) * seats,
+        hands=tuple(tuple(Held(card) for card in (hands or {}).get(seat, ())) for seat in everyone),
         locks=tuple(
             tuple(area.get(colour, place) for colour, place in zip(COLOURS, PLACES, strict=True)) for area in areas
         ),

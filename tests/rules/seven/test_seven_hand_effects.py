@@ -317,7 +317,7 @@ def test_disclosure_draws_two_revealed_and_sealed():
     assert t.hand(0) == sorted([ROAD, DASH, TRAP])
     assert t.refused("use", card=TRAP) == "not_usable"
     t.end_turn()
-    assert t.play.turn.marks == ()
+    assert {held.copy for held in t.play.hands[0]} == {"closed"}
 
 
 def test_favourite_flower_lies_openly_next_to_one_of_the_most_locked_and_draws():
@@ -429,4 +429,4 @@ def test_unsealed_copies_stay_usable():
     t = table(hands={0: [DISCLOSURE, TRAP]}, deck=[TRAP, WHIM], stacks=FAR).do("use", card=DISCLOSURE)
     t.do("use", card=TRAP).do("choose_cell", cell=0)
     assert t.refused("use", card=TRAP) == "not_usable"
-    assert t.play.turn == Turn(5, 0, declared=2, marks=t.play.turn.marks)
+    assert t.play.turn == Turn(5, 0, declared=2)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from events.model import NOBODY, Sealed
+from events.model import NOBODY
 from rules.seven import events as happened
 from rules.seven.actions import WINDOWS
 from rules.seven.state import Place
@@ -165,25 +165,6 @@ def test_windows_are_asked_clockwise_from_the_turn_player():
         asked.append(t.asked[1])  # type: ignore[index]
         t.do("pass")
     assert asked == [0, 1, 2, 3]
-
-
-def test_a_setting_is_sealed_to_its_seat():
-    t = table(hands={0: [RAIN]}, phase="move", stacks={cell(5, 3): up(DASH)}).do("set_windows")
-    assert t.options[1:] == [{"action": "watch", "window": window, "ask": True} for window in WINDOWS]
-    t.do("watch", window="contact", ask=True)
-    assert t.happened(happened.WindowsSet) == [happened.WindowsSet(0, Sealed((0,), ("contact",)))]
-    assert t.asked == ("move", 0)
-    t.do("set_windows")
-    assert t.refused("watch", window="contact", ask=True) == "no_change"
-    assert t.do("watch", window="contact", ask=False).play.windows[0] == ()
-
-
-def test_a_setting_changes_eight_times_a_turn_at_most():
-    t = table(hands={0: [RAIN]}, phase="move", stacks={cell(5, 3): up(DASH)})
-    for window in WINDOWS:
-        t.do("set_windows").do("watch", window=window, ask=True)
-    assert t.play.windows[0] == WINDOWS
-    assert t.refused("set_windows") == "windows_fixed"
 
 
 def test_no_window_opens_during_an_arrival():

@@ -302,7 +302,7 @@ def test_ruling_35_a_deck_made_of_the_discard_pile_is_known():
     assert t.play.deck_known
     assert t.hand(0) == sorted([LOST_ITEM, WHIM]), "the oldest discard becomes the top"
     assert t.play.deck == (TRAP,)
-    assert sorted(t.play.seen[0]) == sorted([LOST_ITEM, WHIM]), "whoever followed knows both"
+    assert all(held.seen for held in t.play.hands[0]), "whoever followed knows both"
 
 
 def test_ruling_36_each_arrival_is_finished_before_the_next_cell_is_chosen():
@@ -328,7 +328,7 @@ def test_ruling_38_a_revealed_card_that_is_stolen_is_seen_by_all():
     t = table(hands={0: [DISCLOSURE], 1: [COUNTER]}, deck=[DASH, DASH, RAIN], pieces=SIDE_BY_SIDE)
     t.do("use", card=DISCLOSURE).do("end_phase").do("contact", seat=1).do("use", card=COUNTER)
     theft = t.happened(happened.CardsStolen)[0]
-    assert (theft.thief, theft.shown, theft.cards) == (1, (DASH,), Sealed((0, 1), ()))
+    assert (theft.thief, theft.shown, theft.cards) == (1, (happened.Shown(DASH, "sealed"),), Sealed((0, 1), ()))
 
 
 def test_ruling_39_windows_stand_at_phase_borders_and_declarations_only():

@@ -14,6 +14,7 @@ from rules.seven import catalogue as source
 from rules.seven import events as happened
 from rules.seven.board import ADJACENT, AT_DISTANCE, GATES, OUTSIDE, SURROUNDINGS, WITHIN_TWO
 from rules.seven.catalogue import as_data, catalogue, rules_hash
+from rules.seven.hands import names
 from rules.seven.history import describe
 from rules.seven.laws import audit, exchange
 from rules.seven.players import clockwise, lock_count
@@ -205,7 +206,7 @@ def test_hands_decks_and_closed_cards_are_sealed():
         assert set(play.eternal) == {None}
         for seat, hand in enumerate(play.hands):
             assert seat != reader or hand == full.hands[seat]
-            assert not Counter(card for card in hand if card) - Counter(full.hands[seat])
+            assert not Counter(card for card in names(hand) if card) - Counter(names(full.hands[seat]))
         for stack, true in zip(play.stacks, full.stacks, strict=True):
             for laid, real in zip(stack, true, strict=True):
                 knows = reader in real.knowers or len(real.knowers) == 2
@@ -219,7 +220,7 @@ def test_who_took_a_closed_card_alone_knows_it():
     t = table(stacks={cell(5, 3): up("white_colorful_hole"), 0: down(DASH), 1: down(TRAP)}, phase="move")
     t.do("move", cell=cell(5, 3)).do("choose_cell", cell=0)
     assert t.happened(happened.CellTaken)[0].cards.to == (0,)
-    assert t.play.seen[0] == ("white_colorful_hole",)
+    assert [held.card for held in t.play.hands[0] if held.seen] == ["white_colorful_hole"]
 
 
 def test_the_deal_lies_in_the_box():
@@ -232,9 +233,9 @@ def test_an_exchange_leaves_alone_what_a_seat_may_know():
     t = table(hands={0: [DASH], 1: [RAIN, COUNTER]}, stacks={0: down(TRAP), 1: up(LOST_ITEM)}, phase="lock")
     other = exchange(t.game, 0, random.Random(2))
     play = play_of(other)
-    assert play.hands[0] == (DASH,)
+    assert names(play.hands[0]) == (DASH,)
     assert play.stacks[1][0].card == LOST_ITEM
-    hidden = [*play.hands[1], play.stacks[0][0].card, *play.deck]
+    hidden = [*names(play.hands[1]), play.stacks[0][0].card, *play.deck]
     assert Counter(hidden) == Counter([RAIN, COUNTER, TRAP, *t.play.deck])
 
 

@@ -30,8 +30,6 @@ def dare(table: Table, seat: int, move: dict[str, Any]) -> float:
             return reach(table, seat, move["cell"])
         case "choose_card":
             return -5.0 if move["card"] in REACTIONS else table.chance.random()
-        case "set_windows" | "watch":
-            return -9.0
         case "choose_player" if move["seat"] == seat:
             return -1.0
         case "choose_cell" | "choose_colour" | "choose_locked" | "choose_line" | "choose_player" | "choose_option":
@@ -45,7 +43,7 @@ def marching(table: Table, seat: int, offered: dict[str, Any]) -> dict[str, Any]
 
     def nearness(offer: dict[str, Any]) -> float:
         move = offer["move"]
-        if move["action"] in {"set_windows", "watch", "contact", "use"}:
+        if move["action"] in {"contact", "use"}:
             return -90.0
         if move["action"] not in {"move", "choose_cell"}:
             return 0.0

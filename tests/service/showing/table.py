@@ -12,7 +12,7 @@ from events.model import Envelope, Event
 from projections.verify import verify
 from rules.registry import TITLES
 from rules.table.history import tell
-from tests.service.playing import Player, started
+from tests.service.playing import Player, moves_proper, started
 
 MOST_ROUNDS = 3_000
 """A game that is looked at so often without an end has a bug."""
@@ -118,12 +118,13 @@ class Table:
 
 def moves_of(offered: dict[str, Any]) -> list[dict[str, Any]]:
     """The bodies of the moves on offer."""
-    return [offer["move"] for offer in offered["moves"]]
+    return [offer["move"] for offer in moves_proper(offered)]
 
 
 def best(table: Table, offered: dict[str, Any], judge: Callable[[dict[str, Any]], float]) -> dict[str, Any]:
     """One of the moves that are worth most."""
-    worths = [judge(offer) for offer in offered["moves"]]
+    offers = moves_proper(offered)
+    worths = [judge(offer) for offer in offers]
     most = max(worths)
-    fit = [offer["move"] for offer, each in zip(offered["moves"], worths, strict=True) if each == most]
+    fit = [offer["move"] for offer, each in zip(offers, worths, strict=True) if each == most]
     return table.chance.choice(fit)
