@@ -113,8 +113,16 @@ def resign(writer: Writer, seat: int) -> None:
 
 
 def step(writer: Writer, chance: random.Random) -> None:
-    """One batch more: what is owed, or the move of a seat that is awaited, at random; changes of mind included."""
+    """One batch more: what is owed, or the move of a seat that is awaited, at random; changes of mind included.
+
+    Where a title has settings, some seat changes one now and then.
+    """
     title, game = writer.title, writer.game
+    changes = [(seat, offer) for seat in range(len(game.seats)) for offer in play.settings(title, game, seat)]
+    if changes and chance.random() < 0.05:
+        seat, offer = chance.choice(changes)
+        writer.act(play.decide(title, game, seat, offer.move))
+        return
     if due(game) is not None:
         writer.act(play.resolve(title, game))
         return

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -25,7 +25,7 @@ from rules.table.laws import (
     stored,
     told,
 )
-from rules.table.play import decide, moves
+from rules.table.play import decide, moves, settings
 from rules.table.title import Chance, form_of
 
 
@@ -221,3 +221,25 @@ def check_one_step_choices_look_alike(played: Played, chance: Chance) -> None:
                         f"{played.place(end)}: reader {reader} can tell {offer.move} of seat {seat} from {other}:"
                         f"\n  {got}\n  {known}"
                     )
+
+
+def check_settings(played: Played, chance: Chance) -> None:
+    """A setting can be changed asked or not; the game stays as it is, and others learn no more than that it changed."""
+    title = played.title
+    for end in played.ends(chance, 4):
+        game = played.batches[end].game
+        for seat in played.seats:
+            where = f"{played.place(end)}: a setting of seat {seat}"
+            made = [decide(title, game, seat, offer.move) for offer in settings(title, game, seat)]
+            for batch in made:
+                assert isinstance(batch, Batch), f"{where} is offered, and refused: {batch}"
+                assert batch.events, f"{where} changes nothing"
+                assert batch.game.agenda == game.agenda, f"{where} changes what the game waits for"
+                for reader in (reader for reader in (*played.seats, None) if reader != seat):
+                    _same_outcome(played, f"{where}, told to {reader}", cast("Batch", made[0]), batch, reader)
+                    if reader is not None:
+                        view = played.views[end][reader]
+                        after = fold(title, view, stored(title, batch), reader)
+                        same(
+                            where, told(title, view, reader, ()), told(title, after, reader, ()), "before and behind it"
+                        )

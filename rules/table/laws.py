@@ -15,7 +15,7 @@ from rules.table.driver import open_random, playing
 from rules.table.events import Committed
 from rules.table.evolve import evolve
 from rules.table.game import AnyGame, Commitment, Game, ask_of, due, may_read, to_move
-from rules.table.play import decide, moves, read_move
+from rules.table.play import decide, moves, read_move, settings
 from rules.table.refusal import Refusal
 from rules.table.title import Chance, Offer, Title
 
@@ -87,7 +87,8 @@ class Played:
         found: dict[bytes, dict[str, Any]] = {}
         for batch in self.batches[:: max(1, len(self.batches) // 12)]:
             for seat in self.seats:
-                for offer in moves(self.title, batch.game, seat)[:40]:
+                offers = moves(self.title, batch.game, seat)[:40] + settings(self.title, batch.game, seat)
+                for offer in offers:
                     found[canonical.encode(offer.move)] = msgspec.to_builtins(offer.move)
         return tuple(found.values())
 
@@ -152,12 +153,15 @@ def told(title: Title, game: AnyGame, seat: int, refused: Sequence[object]) -> I
     """Everything that a seat is told of a state, by name; `refused` are moves that are refused in the full one."""
     offers = moves(title, game, seat)
     yield "moves", [canonical.encode(offer) for offer in offers]
+    changes = settings(title, game, seat)
+    yield "settings", [canonical.encode(offer) for offer in changes]
     yield "to_move", to_move(game)
     yield "due", due(game)
     yield "decision", ask_of(game, seat)
     yield "agenda", game.agenda
     yield "standings", title.standings(game)
-    yield "labels", [title.label(game, seat, offer.move, language) for offer in offers[:60] for language in LANGUAGES]
+    shown = [*offers[:60], *changes]
+    yield "labels", [title.label(game, seat, offer.move, language) for offer in shown for language in LANGUAGES]
     for move in refused:
         yield f"the answer to {move}", refusal_of(title, game, seat, move)
 
@@ -171,7 +175,7 @@ def same(place: str, one: Iterator[tuple[str, Any]], other: Iterator[tuple[str, 
 def other_moves(played: Played, game: AnyGame, seat: int, chance: Chance, count: int) -> list[object]:
     """Moves that are not on offer: made for other seats and times, or with one value taken from elsewhere."""
     title = played.title
-    offered = [offer.move for offer in moves(title, game, seat)]
+    offered = [offer.move for offer in (*moves(title, game, seat), *settings(title, game, seat))]
     found: list[object] = []
     for _ in range(count):
         body = _changed(chance.choice(played.bodies), played.bodies, chance)

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -16,7 +17,7 @@ from rules.table.game import AnyGame, Seat, Standing
 from rules.table.laws import play_out
 from rules.table.ranking import rank
 from rules.table.refusal import Refusal
-from rules.table.title import Title
+from rules.table.title import Offer, Title
 from tests.rules.table import toy
 from tests.rules.table.toy import TOY, ToyLaws
 
@@ -416,6 +417,50 @@ def an_endless_game() -> Broken:
         batch.set_agenda([toy.Owe("reveal"), toy.Owe("conflict")])
 
     return but(resolve={**TOY.resolve, "conflict": conflict}), battery.check_the_agenda, "does not end"
+
+
+class Wish(msgspec.Struct, frozen=True, tag_field="action", tag="wish", forbid_unknown_fields=True):
+    """A setting of the toy: nothing comes of it."""
+
+    loud: bool
+
+
+def wishing(told: Callable[[Batch, int, Wish], None]) -> Title:
+    """The toy with a setting, which is told like this."""
+
+    def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
+        if not isinstance(move, Wish):
+            return toy.decide(batch, seat, move)
+        told(batch, seat, move)
+        return None
+
+    return dataclasses.replace(
+        hinting(decide),
+        move=toy.Move | Wish,
+        settings=lambda _game, _seat: [Offer(Wish(loud=False)), Offer(Wish(loud=True))],
+        setting=Wish,
+    )
+
+
+def test_a_setting_of_which_others_learn_that_it_changed_passes():
+    title = wishing(lambda batch, seat, _move: batch.emit(Hinted(seat, "wishes")))
+    for check in battery.CHECKS:
+        run(check, title, ToyLaws, 3, 1)
+
+
+@broken
+def a_setting_that_all_can_read() -> Broken:
+    title = wishing(lambda batch, seat, move: batch.emit(Hinted(seat, "loud" if move.loud else "quiet")))
+    return title, battery.check_settings, "shows what is hidden"
+
+
+@broken
+def a_setting_that_answers_the_decision() -> Broken:
+    def told(batch: Batch, seat: int, _move: Wish) -> None:
+        batch.emit(Hinted(seat, "wishes"))
+        batch.set_agenda([toy.Owe("conflict")])
+
+    return wishing(told), battery.check_settings, "changes what the game waits for"
 
 
 @pytest.mark.parametrize("name", BROKEN)

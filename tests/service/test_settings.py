@@ -1,0 +1,70 @@
+"""Settings over HTTP: listed behind the moves, posted the same way, whether or not the seat is asked."""
+
+from typing import Any
+
+from tests.service.playing import Player, started
+
+ALL = {"action": "watch", "window": "all", "ask": True}
+
+
+def opened(players: list[Player]) -> tuple[str, Player, Player]:
+    """A game of SEVEN, and its players: the one that is asked, and the other."""
+    game = started(players[:2], title="seven", options={"start_player": 0})
+    return game, players[0], players[1]
+
+
+def split(offered: dict[str, Any]) -> tuple[list[Any], list[Any]]:
+    """The moves proper and the settings of a list, which come in this order."""
+    marks = [offer.get("setting", False) for offer in offered["moves"]]
+    assert marks == sorted(marks)
+    moves = [offer["move"] for offer in offered["moves"]]
+    return moves[: marks.count(False)], moves[marks.count(False) :]
+
+
+def test_settings_are_listed_behind_the_moves_and_for_who_is_not_asked(players: list[Player]):
+    game, asked, other = opened(players)
+    for player in (asked, other):
+        offered = player.moves(game)
+        moves, settings = split(offered)
+        assert offered["awaited"] == bool(moves) == (offered["decision"] is not None) == (player is asked)
+        assert ALL in settings
+        assert {move["action"] for move in settings} == {"watch"}
+        assert "watch" not in {move["action"] for move in moves}
+
+
+def test_who_is_not_asked_sets_its_windows_and_the_decision_stays(players: list[Player]):
+    game, asked, other = opened(players)
+    before = asked.moves(game)
+    answer = other.post(game, ALL)
+    assert answer.status_code == 201, answer.text
+    assert answer.json()["version"] == before["version"] + 1
+    after = asked.moves(game)
+    assert (after["decision"], after["moves"]) == (before["decision"], before["moves"])
+    assert other.post(game, ALL).json()["type"].endswith(":refused:no_change")
+    seen = [player.game(game)["state"]["players"][1]["windows"] for player in (asked, other)]
+    assert seen[0] is None
+    assert len(seen[1]) == 8
+    assert asked.game(game)["state"]["turn"]["window_changes"] == [1]
+
+
+def test_a_setting_may_name_the_decision_that_is_open(players: list[Player]):
+    game, asked, other = opened(players)
+    decision = asked.moves(game)["decision"]
+    assert other.post(game, ALL, decision).status_code == 201
+    assert asked.post(game, ALL, decision).status_code == 201
+    assert asked.post(game, asked.moves(game)["moves"][0]["move"], decision).status_code == 201
+    late = asked.post(game, {**ALL, "ask": False}, decision)
+    assert (late.status_code, late.json()["type"].rpartition(":")[2]) == (409, "decision_over")
+
+
+def test_what_is_no_move_is_refused_as_before(players: list[Player]):
+    game, asked, other = opened(players)
+    wrong = {"action": "watch", "window": "nowhere", "ask": True}
+    assert asked.post(game, wrong).status_code == 422
+    assert other.post(game, wrong).json()["type"].endswith("not_your_turn")
+    assert other.post(game, {"action": "pass"}).json()["type"].endswith("not_your_turn")
+
+
+def test_other_titles_list_no_settings(players: list[Player]):
+    game = started(players[:2])
+    assert not any("setting" in offer for offer in players[0].moves(game)["moves"])
