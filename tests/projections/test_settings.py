@@ -1,0 +1,87 @@
+"""Settings in a log: the replay check takes those that a seat could change, whenever, and no others."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from events.model import Sealed
+from projections.verify import judge
+from rules.registry import TITLES
+from rules.seven import events as happened
+from rules.seven.actions import ALL, WINDOWS, Watch
+from rules.table.batch import Batch
+from rules.table.game import due, to_move
+from rules.table.play import decide
+from tests import logs
+
+SEVEN = TITLES["seven"]
+
+
+def played(until: Callable[[logs.Writer], bool]) -> logs.Writer:
+    """A game that is being played."""
+    chance = random.Random(4)
+    writer = logs.seated(logs.opened(SEVEN, 2, chance), chance)
+    while not until(writer):
+        logs.step(writer, chance)
+    return writer
+
+
+def unasked(writer: logs.Writer) -> int:
+    return next(seat for seat in range(2) if seat not in to_move(writer.game))
+
+
+def wrote(writer: logs.Writer, seat: int, windows: tuple[str, ...]) -> None:
+    """A setting is written, whatever the rules say."""
+    batch = Batch(SEVEN, writer.game)
+    batch.emit(happened.WindowsSet(seat, Sealed((seat,), windows)))  # type: ignore[arg-type]
+    writer.act(batch, f"seat:{seat}")
+
+
+def found(writer: logs.Writer) -> tuple[int, str] | None:
+    problem = judge(logs.finished_by_resigning(writer).log(), TITLES).problem
+    return None if problem is None else (problem.version, problem.check)
+
+
+@pytest.mark.parametrize("owed", [False, True], ids=["asked another seat", "conflict owed"])
+def test_a_setting_of_a_seat_that_is_not_asked_is_sound(owed: bool):
+    writer = played(lambda writer: writer.game.version > 40 and (due(writer.game) == "conflict") == owed)
+    for ask in (True, False):
+        seat = unasked(writer)
+        if bool(writer.game.play.windows[seat]) == ask:
+            continue
+        writer.act(decide(SEVEN, writer.game, seat, Watch(ALL, ask)))
+    assert found(writer) is None
+
+
+@pytest.mark.parametrize("windows", [(), ("lock", "hand", "move"), ("move", "lock"), ("lock", "lock")])
+def test_a_setting_that_no_change_makes_is_found(windows: tuple[str, ...]):
+    writer = played(lambda writer: writer.game.play is not None and writer.game.play.turn.number == 1)
+    seat = unasked(writer)
+    assert writer.game.play.windows[seat] == ()
+    wrote(writer, seat, windows)
+    assert found(writer) == (settings_at(writer), "rules")
+
+
+def settings_at(writer: logs.Writer) -> int:
+    """The version of the last setting."""
+    return max(record.version for record in writer.records if b'"windows_set"' in record.line)
+
+
+def test_one_change_too_many_is_found():
+    writer = played(lambda writer: writer.game.play is not None and writer.game.play.turn.number == 1)
+    seat = unasked(writer)
+    for number in range(16):
+        writer.act(decide(SEVEN, writer.game, seat, Watch(ALL, ask=number % 2 == 0)))
+    wrote(writer, seat, WINDOWS)
+    assert found(writer) == (settings_at(writer), "rules")
+
+
+def test_another_seats_setting_is_found():
+    writer = played(lambda writer: writer.game.play is not None and writer.game.play.turn.number == 1)
+    seat = unasked(writer)
+    batch = decide(SEVEN, writer.game, seat, Watch(ALL, ask=True))
+    assert isinstance(batch, Batch)
+    batch.actor = f"seat:{1 - seat}"
+    writer.act(batch)
+    assert found(writer) == (settings_at(writer), "rules")
