@@ -5,7 +5,6 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from events.model import Sealed
 from rules.seven import answers, refusals
 from rules.seven import events as happened
 from rules.seven.actions import (
@@ -24,10 +23,11 @@ from rules.seven.declaring import HAND_PHASE, TIMINGS, declare
 from rules.seven.flow import advance
 from rules.seven.frames import PHASES, Asking, Moving, Phase
 from rules.seven.hands import lost_first, names
-from rules.seven.offers import KINDS, changed, changes, has_anytime_cards, may_change
+from rules.seven.offers import KINDS
 from rules.seven.ops_locks import declare_contact, declare_lock
 from rules.seven.players import clockwise, is_locked, phase_lockable
 from rules.seven.requirements import MOST_DECLARATIONS, is_usable_at, possible_uses
+from rules.seven.settings import change
 from rules.seven.setup import free_colours, take_cube
 from rules.seven.state import play_of
 from rules.seven.steps import Colour
@@ -40,7 +40,7 @@ from rules.table.refusal import Refusal
 def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
     """Emit a move of a seat that is asked, and its immediate consequences, or a change of a setting, or say why not."""
     if isinstance(move, Watch):
-        return _watch(batch, seat, move)
+        return change(batch, seat, move)
     ask = ask_of(batch.game, seat)
     assert ask is not None, "the table checks who is asked"
     kind = ask.kind
@@ -54,19 +54,6 @@ def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
     if refusal is None:
         advance(course)
     return refusal
-
-
-def _watch(batch: Batch, seat: int, move: Watch) -> Refusal | None:
-    """Want to be asked in a window from now on, or not any more; only the seat itself learns which (ruling 41)."""
-    play = play_of(batch.game)
-    if not has_anytime_cards(batch.game):
-        return refusals.no_anytime_cards()
-    if not changes(play, seat, move):
-        return refusals.no_change(move.window)
-    if not may_change(play, seat):
-        return refusals.too_many_settings()
-    batch.emit(happened.WindowsSet(seat, Sealed((seat,), changed(play, seat, move))))
-    return None
 
 
 def _cube(batch: Batch, seat: int, move: ChooseColour) -> Refusal | None:

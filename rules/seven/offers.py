@@ -2,11 +2,9 @@
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, Literal
+from typing import Any
 
 from rules.seven.actions import (
-    ALL,
-    WINDOWS,
     AnyMove,
     ChooseCard,
     ChooseCell,
@@ -21,8 +19,6 @@ from rules.seven.actions import (
     Move,
     Pass,
     Use,
-    Watch,
-    Window,
 )
 from rules.seven.board import CELLS
 from rules.seven.catalogue import Catalogue, catalogue
@@ -55,8 +51,6 @@ END_PHASE = Offer(EndPhase())
 CHOOSE_CELL = [Offer(ChooseCell(cell)) for cell in CELLS]
 MOVE = [Offer(Move(cell)) for cell in CELLS]
 CONTACT = [Offer(Contact(seat)) for seat in range(4)]
-MAX_SETTINGS = 16
-"""So often a seat may change its windows in one turn (ruling 41)."""
 
 
 def moves(game: AnyGame, seat: int) -> list[Offer]:
@@ -87,42 +81,6 @@ def _card(card: str) -> Offer:
 @cache
 def _colour(colour: Any) -> Offer:
     return Offer(ChooseColour(colour))
-
-
-def settings(game: AnyGame, seat: int) -> list[Offer]:
-    """The changes that a seat can make to its windows at any time: those that change something (ruling 41)."""
-    play: Play | None = game.play
-    if play is None or not has_anytime_cards(game) or not may_change(play, seat):
-        return []
-    found = [_watch(window, ask) for window in (*WINDOWS, ALL) for ask in (True, False)]
-    return [offer for offer in found if changes(play, seat, offer.move)]
-
-
-def has_anytime_cards(game: AnyGame) -> bool:
-    """Do cards take part that can be used at any time? They are colourless."""
-    return bool(game.options["colourless_cards"])
-
-
-def may_change(play: Play, seat: int) -> bool:
-    """May the seat change its windows once more in this turn?"""
-    return play.turn.settings.count(seat) < MAX_SETTINGS
-
-
-def changes(play: Play, seat: int, move: Watch) -> bool:
-    """Does this change the windows of the seat?"""
-    return changed(play, seat, move) != (play.windows[seat] or ())
-
-
-def changed(play: Play, seat: int, move: Watch) -> tuple[Window, ...]:
-    """The windows of the seat after this change."""
-    meant = WINDOWS if move.window == ALL else (move.window,)
-    before = play.windows[seat] or ()
-    return tuple([window for window in WINDOWS if (move.ask if window in meant else window in before)])
-
-
-@cache
-def _watch(window: Literal[Window, "all"], ask: bool) -> Offer:
-    return Offer(Watch(window, ask))
 
 
 def _using(kind: str, first: Offer) -> Callable[[Play, Catalogue, Any, int], list[Offer]]:

@@ -9,8 +9,9 @@ from rules.seven.evolve import FOLDS
 from rules.seven.form import SevenForm, to_form
 from rules.seven.history import describe
 from rules.seven.labels import label
-from rules.seven.offers import moves, settings
+from rules.seven.offers import moves
 from rules.seven.resolve import conflict
+from rules.seven.settings import settings
 from rules.seven.setup import Options, check_options, setup
 from rules.seven.standing import standings
 from rules.seven.state import Play

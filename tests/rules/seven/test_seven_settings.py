@@ -10,7 +10,7 @@ from events.model import Sealed
 from rules.seven import events as happened
 from rules.seven.actions import ALL, WINDOWS, Watch
 from rules.seven.labels import label
-from rules.seven.offers import MAX_SETTINGS
+from rules.seven.settings import MAX_SETTINGS
 from rules.seven.title import TITLE
 from rules.table.batch import Batch
 from rules.table.driver import open_random, playing
