@@ -17,7 +17,7 @@ WINDOW_NAMES: Texts = {
     "lock_phase": ("after a lock phase", "ロックフェイズ終了時"),
     "hand_phase": ("after a hand phase", "手札フェイズ終了時"),
     "move_phase": ("after a move phase", "移動フェイズ終了時"),
-    "all": ("at every time", "すべてのタイミング"),
+    "all": ("in every window", "すべてのタイミング"),
 }
 
 
