@@ -83,7 +83,7 @@ class Course(msgspec.Struct):
     def open_window(self, window: Window) -> bool:
         """Open a window for anytime cards, if a seat wants to be asked; seats are asked clockwise (section 6.5)."""
         play = self.play
-        if any(wanted and window in wanted for wanted in play.windows):
+        if any(play.windows) and any(window in (wished or ()) for wished in play.windows):
             self.stack.append(Asking(window, clockwise(play.gates, play.turn.seat)))
             return True
         return False

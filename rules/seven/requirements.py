@@ -128,8 +128,8 @@ def may_take(play: Play, rules: Catalogue, frame: Effect, branch: Branch) -> boo
 
 def _is_sealed(play: Play, seat: int, card: str) -> bool:
     """Are all copies in hand sealed for this turn?"""
-    copies = {held.copy for held in play.hands[seat] if held.card == card}
-    return copies == {"sealed"}
+    copies = [held.copy for held in play.hands[seat] if held.card == card]
+    return "sealed" in copies and copies.count("sealed") == len(copies)
 
 
 def may_salvage(play: Play, card: str, from_top: int) -> bool:
