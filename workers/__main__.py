@@ -4,6 +4,7 @@ import os
 import signal
 import sys
 import time
+from types import FrameType
 
 import redis
 import structlog
@@ -16,11 +17,14 @@ from heptad.settings import Settings
 from workers.jobs import house
 from workers.sweeper import Sweeper
 
+PAUSE = 0.5
+"""Seconds between two attempts to reach a server."""
+
 log = structlog.get_logger(__name__)
 
 
 def main() -> None:
-    """Run until told to end. A server that is not there yet is waited for."""
+    """Run until told to end. A server that is not there is waited for."""
     kinds = (*QUEUES, "sweeper")
     if len(sys.argv) != 2 or sys.argv[1] not in kinds:
         sys.exit(f"usage: python -m workers {'|'.join(kinds)}")
@@ -33,13 +37,39 @@ def main() -> None:
             signal.signal(number, lambda *_: stop.append(True))
         Sweeper(house()).run(lambda: bool(stop))
     else:
-        _work(sys.argv[1])
+        while not _work(sys.argv[1]):
+            time.sleep(PAUSE)
+            _wait_for_servers()
 
 
-def _work(kind: str) -> None:
+class Worker(SimpleWorker):
+    """RQ's worker, which soon finds a queue server that is back, and knows whether it was told to end."""
+
+    max_connection_wait_time = 1.0
+    told_to_end = False
+
+    def request_stop(self, signum: int, frame: FrameType | None) -> None:
+        """On SIGTERM and SIGINT."""
+        self.told_to_end = True
+        super().request_stop(signum, frame)  # type: ignore[no-untyped-call]
+
+
+def _work(kind: str) -> bool:
+    """Work until told to end; False if the queue server was lost."""
+    worker = _worker(kind)
+    try:
+        worker.work(logging_level="WARNING")
+    except redis.RedisError as error:
+        log.warning("queue_server_lost", error=repr(error))
+    for number in (signal.SIGTERM, signal.SIGINT):  # or they would ask a worker that has ended to end
+        signal.signal(number, lambda *_: sys.exit(0))
+    return worker.told_to_end
+
+
+def _worker(kind: str) -> Worker:
     url = house().settings.queue_url
     assert url is not None, "the house is built from it"
-    worker = SimpleWorker(
+    return Worker(
         [kind],
         name=f"{kind}-{os.getpid()}-{time.time_ns()}",
         connection=redis.Redis.from_url(url),  # a patient one of its own, for it waits on the queue
@@ -47,7 +77,6 @@ def _work(kind: str) -> None:
         default_result_ttl=0,
         log_job_description=False,
     )
-    worker.work(logging_level="WARNING")
 
 
 def _wait_for_servers() -> None:
@@ -57,7 +86,7 @@ def _wait_for_servers() -> None:
             house().queues.connection.ping()
         except redis.RedisError as error:
             log.warning("waiting_for_servers", error=repr(error))
-            time.sleep(0.5)
+            time.sleep(PAUSE)
         else:
             return
 

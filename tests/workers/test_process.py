@@ -1,0 +1,92 @@
+"""A worker's process: it waits for the queue server whenever that is away, and ends only when it is told to."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import redis
+
+from heptad.house import House, build
+from heptad.servers import Server, queue_server
+from heptad.settings import Settings
+from rules.table.game import work
+from tests.projections.houses import begin, choose, tip
+
+PATIENCE = 20
+
+
+@pytest.fixture
+def queue(tmp_path: Path) -> Iterator[Server]:
+    """A queue server that the test may stop."""
+    server = queue_server(tmp_path)
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def owner(log_client: redis.Redis, log_url: str, queue: Server) -> Iterator[House]:
+    """Whoever plays."""
+    assert log_client.dbsize() == 0
+    made = build(Settings(redis_url=log_url, queue_url=queue.url))
+    yield made
+    made.client.close()
+    made.queues.connection.close()
+
+
+@pytest.fixture
+def worker(log_url: str, queue: Server, owner: House, tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """A process that works on reveals, already at it."""
+    environ = {**os.environ, "HEPTAD_REDIS_URL": log_url, "HEPTAD_QUEUE_URL": queue.url}
+    with (tmp_path / "worker.log").open("wb") as output:
+        process = subprocess.Popen([sys.executable, "-m", "workers", "reveal"], env=environ, stderr=output)
+    until(lambda: reveals(owner))
+    yield process
+    process.kill()
+    process.wait()
+
+
+def until(done: Callable[[], bool]) -> None:
+    limit = time.monotonic() + PATIENCE
+    while not done():
+        assert time.monotonic() < limit
+        time.sleep(0.05)
+
+
+def reveals(house: House) -> bool:
+    """Whether what a game owes is done by whoever works."""
+    game = begin(house)
+    for seat in range(3):
+        choose(house, game, seat)
+    limit = time.monotonic() + 2
+    while time.monotonic() < limit:
+        if work(tip(house, game).full) is None:
+            return True
+        time.sleep(0.02)
+    return False
+
+
+def test_a_worker_goes_on_when_the_queue_server_is_back(worker: subprocess.Popen[bytes], queue: Server, owner: House):
+    for stop in (queue.stop, lambda: os.kill(queue.pid, signal.SIGKILL)):
+        stop()
+        until(lambda: not queue.alive())
+        queue.stop()
+        time.sleep(1.5)
+        assert worker.poll() is None
+        queue.start()
+        until(lambda: reveals(owner))
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_worker_that_is_told_to_end_without_a_queue_server_ends_well(
+    worker: subprocess.Popen[bytes], queue: Server, number: signal.Signals
+):
+    queue.stop()
+    time.sleep(0.5)
+    worker.send_signal(number)
+    assert worker.wait(PATIENCE) == 0
