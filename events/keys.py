@@ -8,6 +8,9 @@ SHARDS = 256
 MOVED = "heptad:moved"
 """The channel on which every append publishes `<game> <version>` and the players it concerns; no id has a space."""
 
+CLOCK = "heptad:clock"
+"""The latest time of the server's clock that a sweeper wrote down, in milliseconds."""
+
 
 def shard_of(game: str) -> int:
     """The shard of a game: the first byte of the SHA-256 of its id."""
@@ -57,6 +60,11 @@ def counter(shard: int) -> str:
 def player(player_id: str) -> str:
     """A player's account."""
     return f"{{p:{player_id}}}:player"
+
+
+def creation(name: str) -> str:
+    """What is remembered of a keyed request that created a player or a token, by a hash of the key."""
+    return f"{{k:{name}}}:creation"
 
 
 def token(digest: str) -> str:

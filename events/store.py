@@ -18,6 +18,8 @@ from events.seal import EMPTY, Head, Record, head_of
 MAX_BATCH_BYTES = 1 << 20
 PAGE = 1000
 HOUR = 3_600_000
+CLOCK_TOLERANCE = 5_000
+"""Milliseconds by which clocks may differ, and by which what is due may be found too late."""
 CONNECTIONS = 64
 """So many connections does a process have to one server."""
 MANY_CONNECTIONS = 10_000
@@ -87,8 +89,10 @@ class Store:
     def __init__(self, client: Any, receipt_life: int = 24 * HOUR) -> None:
         self.client = client
         self.receipt_life = receipt_life
-        script = Path(__file__).with_name("append.lua").read_text(encoding="utf-8")
-        self._append = client.register_script(script)
+        self._append, self._turn_back = (
+            client.register_script(Path(__file__).with_name(name).read_text(encoding="utf-8"))
+            for name in ("append.lua", "turn_back.lua")
+        )
 
     def append(
         self,
@@ -204,8 +208,7 @@ class Store:
 
     def overdue(self, late: int) -> list[Due]:
         """Games of every shard whose continuation is owed since more than `late` milliseconds, longest first."""
-        seconds, micros = self._time()
-        before = seconds * 1000 + micros // 1000 - late
+        before = self._now() - late
         return sorted(
             (
                 Due(member.decode(), int(score))
@@ -216,6 +219,23 @@ class Store:
             ),
             key=lambda due: due.since,
         )
+
+    def follow_clock(self) -> int:
+        """Notice when the server's clock was set back, and move what is due in the future back by as much.
+
+        Returns the milliseconds by which it was, mostly 0. Due times are hints when to look: nothing is done that the
+        log does not owe, so one that is moved too far does no harm.
+        """
+        now = self._now()
+        latest = int(self.client.get(keys.CLOCK) or 0)
+        back = latest - now
+        if back > CLOCK_TOLERANCE:
+            far = back + CLOCK_TOLERANCE  # the latest time may be that old
+            for shard in range(keys.SHARDS):
+                self._turn_back(keys=[keys.due(shard)], args=[far])
+        if abs(back) > CLOCK_TOLERANCE:
+            self.client.set(keys.CLOCK, now)
+        return back if back > CLOCK_TOLERANCE else 0
 
     def changed(self, since: Sequence[int]) -> list[list[tuple[str, int]]]:
         """For each shard, the games that were appended to after its counter stood at `since[shard]`."""
@@ -238,6 +258,11 @@ class Store:
             ask(pipe, shard)
         answers: list[Any] = pipe.execute()
         return answers
+
+    def _now(self) -> int:
+        """The server's clock, in milliseconds."""
+        seconds, micros = self._time()
+        return seconds * 1000 + micros // 1000
 
     def _time(self) -> tuple[int, int]:
         if isinstance(self.client, redis.Redis):

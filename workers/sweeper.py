@@ -2,7 +2,8 @@
 
 What is owed follows from the log: each append keeps the game's place in its shard's due set. A first and second late
 find go to the queue under a new job id; after that the sweeper does the work itself, so a dead queue stops nothing. A
-game whose work failed five times is reported, and tried again every minute.
+game whose work failed five times is reported, and tried again every minute. Due times are those of the log server's
+clock; when that is set back, the sweeper moves them with it.
 """
 
 import time
@@ -48,6 +49,9 @@ class Sweeper:
 
     def sweep(self) -> int:
         """Take up every game that is owed work for too long; returns how many. Raises redis.RedisError."""
+        back = self.house.store.follow_clock()
+        if back:
+            log.warning("clock_set_back", milliseconds=back)
         late = self.house.store.overdue(LATE_MS)
         known = {due.game for due in late}
         self.cases = {game: case for game, case in self.cases.items() if game in known}

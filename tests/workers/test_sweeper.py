@@ -88,6 +88,40 @@ def test_what_is_not_owed_or_not_late_is_left_alone(house: House, clock: Clock, 
     assert Sweeper(house, clock).sweep() == 0
 
 
+def test_what_is_late_is_found_after_the_servers_clock_was_set_back(
+    house: House, clock: Clock, monkeypatch: pytest.MonkeyPatch
+):
+    """What Redis holds then: due times, and the latest time that was written down, lie an hour ahead."""
+    monkeypatch.setattr(sweeping, "LATE_MS", 0)
+    hour, sweeper = 3_600_000, Sweeper(house, clock)
+    assert sweeper.sweep() == 0
+    games = [owing_a_reveal(house) for _ in range(2)]
+    house.client.incrby(keys.CLOCK, hour)
+    for game in games:
+        house.client.zincrby(keys.due(keys.shard_of(game)), hour, game)
+    assert house.store.overdue(0) == []
+    with capture_logs() as told:
+        assert sweeper.sweep() == 2
+        clock.now += 5
+        assert sweeper.sweep() == 2
+    [line] = [line for line in told if line["event"] == "clock_set_back"]
+    assert hour - 60_000 < line["milliseconds"] <= hour
+    clock.now += 5
+    assert sweeper.sweep() == 2
+    assert all(work(tip(house, game).full) is None for game in games)
+
+
+def test_what_is_due_later_stays_as_far_away_when_the_clock_is_set_back(house: House, clock: Clock):
+    sweeper, game, day = Sweeper(house, clock), begin(house), 86_400_000
+    sweeper.sweep()
+    due = keys.due(keys.shard_of(game))
+    now = int(house.client.get(keys.CLOCK))
+    house.client.zadd(due, {game: now + 2 * day})
+    house.client.set(keys.CLOCK, now + day)
+    sweeper.sweep()
+    assert now + day - 60_000 < house.client.zscore(due, game) < now + day + 60_000
+
+
 def test_a_dead_queue_stops_nothing(deaf: House, clock: Clock):
     game = begin(deaf, seats=4, bots=4)
     sweeper = Sweeper(deaf, clock)
