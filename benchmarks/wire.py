@@ -21,8 +21,9 @@ class Answer(NamedTuple):
 class Wire:
     """One kept connection."""
 
-    def __init__(self, port: int) -> None:
-        self._socket = socket.create_connection(("127.0.0.1", port), timeout=TIMEOUT)
+    def __init__(self, port: int, source: str | None = None) -> None:
+        own = None if source is None else (source, 0)
+        self._socket = socket.create_connection(("127.0.0.1", port), timeout=TIMEOUT, source_address=own)
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def close(self) -> None:

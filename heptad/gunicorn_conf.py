@@ -9,11 +9,12 @@ import json
 import os
 import resource
 import shutil
+from collections.abc import Iterable
 from typing import Any
 
 from gunicorn import util
 
-from heptad import leash, logs
+from heptad import leash, logs, turns
 from heptad.settings import Settings
 
 _settings = Settings.from_env()
@@ -24,7 +25,7 @@ bind = f"fd://{_socket}" if _socket else f"{_host}:{_settings.port}"
 workers = _settings.web_workers
 worker_class = "gevent"
 worker_connections = 10_000
-keepalive = 30
+keepalive = _settings.request_seconds  # for the headers of a request, too
 timeout = 60
 graceful_timeout = 5
 loglevel = "warning"
@@ -51,9 +52,26 @@ def on_starting(server: Any) -> None:  # noqa: ARG001 - gunicorn's signature
 
 def post_worker_init(worker: Any) -> None:
     """In each worker: let open streams know when they should end, and answer what is not HTTP as all else."""
-    logs.configure(_settings.log_level)  # and never with the values of variables, which are secrets here
+    logs.configure(
+        _settings.log_level
+    )  # gunicorn's own messages, too; and never with the values of variables, which are secrets here
     leash.ends_when(lambda: not worker.alive)
     util.write_error = _write_problem
+    worker.wsgi = turns.in_turns(_closing(worker.wsgi))
+
+
+def _closing(application: turns.Application) -> turns.Application:
+    """The same WSGI application, whose connections end with 408: what was too slow may still be on its way."""
+
+    def call(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        def start(status: str, *more: Any) -> Any:
+            if status.startswith("408 "):
+                start_response.__self__.force_close()  # gunicorn's response, which ignores a header that says so
+            return start_response(status, *more)
+
+        return application(environ, start)
+
+    return call
 
 
 def _write_problem(sock: Any, status: int, reason: str, detail: str) -> None:
@@ -68,7 +86,7 @@ def _write_problem(sock: Any, status: int, reason: str, detail: str) -> None:
 
 
 def child_exit(server: Any, worker: Any) -> None:  # noqa: ARG001 - gunicorn's signature
-    """In the arbiter: forget the gauges of a worker that ended."""
-    from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415 - only after its folder is named
+    """In the arbiter: keep the sums of a worker that ended, and remove its files."""
+    from heptad import metrics_files  # noqa: PLC0415 - only after the folder is named
 
-    mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
+    metrics_files.retire(_metrics, worker.pid)

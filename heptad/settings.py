@@ -93,6 +93,12 @@ class Settings:
     max_log: int = _setting(
         "HEPTAD_MAX_LOG", "8388608", "largest log to verify or to import, in bytes", _whole(1024, 2**30)
     )
+    request_seconds: int = _setting(
+        "HEPTAD_REQUEST_SECONDS",
+        "30",
+        "seconds within which the headers of a request arrive, and then its body; idle connections end after as many",
+        _whole(1, 3600),
+    )
     keep_alive: int = _setting(
         "HEPTAD_KEEP_ALIVE",
         "15",

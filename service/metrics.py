@@ -45,8 +45,12 @@ def register(app: Flask) -> None:
 
 def exposition() -> Response:
     """The counts, of all web processes if they share a folder."""
-    registry = REGISTRY
-    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
-        registry = CollectorRegistry()
-        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
-    return Response(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
+    if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
+        return Response(generate_latest(REGISTRY), content_type=CONTENT_TYPE_LATEST)
+    registry = CollectorRegistry()
+    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    try:
+        text = generate_latest(registry)
+    except FileNotFoundError:  # a web process has just ended, and its files were merged
+        text = generate_latest(registry)
+    return Response(text, content_type=CONTENT_TYPE_LATEST)

@@ -21,7 +21,7 @@ def benchmarks(*words: str) -> subprocess.CompletedProcess[str]:
 def test_rows_are_listed_by_topic():
     rows = [line.split()[0] for line in benchmarks("--list").stdout.splitlines()]
     log = ["append", "size", "verify", "cold", "rebuild"]
-    assert rows == ["games", "fold", "lengths", "bots", *log, "move", "reveal", "hop", "late", "watchers"]
+    assert rows == ["games", "fold", "lengths", "bots", *log, "move", "reveal", "hop", "late", "fairness", "watchers"]
 
 
 def test_the_log_is_measured_and_a_large_game_is_small_enough():

@@ -1,0 +1,34 @@
+"""`python -m benchmarks.greedy PORT ADDRESS CONNECTIONS SECONDS PATH`: read one path without a pause.
+
+A process of its own, so that it takes no time from the client that is measured. Prints how many answers it read.
+"""
+
+import sys
+import time
+
+import gevent
+
+from benchmarks.wire import Wire, request
+
+
+def main() -> None:
+    """Read until the time is up."""
+    port, address, connections, seconds, path = sys.argv[1:]
+    until = time.perf_counter() + float(seconds)
+    sent = request("GET", path)
+
+    def read() -> int:
+        wire, count = Wire(int(port), source=address), 0
+        while time.perf_counter() < until:
+            wire.ask(sent)
+            count += 1
+        wire.close()
+        return count
+
+    readers = [gevent.spawn(read) for _ in range(int(connections))]
+    gevent.joinall(readers, raise_error=True)
+    print(sum(reader.value for reader in readers))
+
+
+if __name__ == "__main__":
+    main()
