@@ -1,6 +1,8 @@
 """Answers: JSON bytes, entity tags, and what every answer says about caching."""
 
-from typing import Any
+import hashlib
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 import msgspec
@@ -41,6 +43,34 @@ def tagged(response: Response, version: int | None, *, reopened: bool = False, f
 
 def _matches(tag: str) -> bool:
     return request.headers.get("If-None-Match") is not None and request.if_none_match.contains_weak(tag)
+
+
+class Document(NamedTuple):
+    """An answer that is the same for everybody while this process lives: its bytes, media type and entity tag."""
+
+    content: bytes
+    type: str
+    tag: str
+
+
+def document(content: bytes, media: str = "application/json") -> Document:
+    """A document of these bytes."""
+    return Document(content, media, hashlib.sha256(content).hexdigest()[:32])
+
+
+def json_document(body: Any) -> Document:
+    """A document of JSON, encoded once."""
+    return document(_encode(body))
+
+
+def unchanging(found: Document, headers: Mapping[str, str] | None = None) -> Response:
+    """A document as an answer; 304 if the caller has it already."""
+    response = Response(found.content, headers=headers, content_type=found.type)
+    response.set_etag(found.tag)
+    if _matches(found.tag):
+        response.status_code = 304
+        response.data = b""
+    return response
 
 
 def page(body: Any, following: str | None) -> Response:

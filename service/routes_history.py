@@ -12,6 +12,7 @@ from service.answers import answer, tagged
 from service.body import Blueprint, language
 from service.context import here
 from service.documented import documented
+from service.pauses import with_pauses
 from service.reading import Seen, look, wait_beyond
 from service.render import name_of
 from service.schemas.told import HistoryOut, HistoryQuery
@@ -46,7 +47,7 @@ def show_history(query: dict[str, Any], game: str) -> Response:
 
 def _told(seen: Seen, after: int, count: int, spoken: str) -> list[Told]:
     context, full, reader = here(), seen.table.full, seen.reader()
-    records = context.house.store.read(seen.table.game, after, count)
+    records = with_pauses(context.house.store.read(seen.table.game, after, count))
     opened = (open_record(record, may_open(full, reader, record.version)) for record in records)
 
     def name(number: int, seat: Seat) -> str:

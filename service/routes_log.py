@@ -14,6 +14,7 @@ from service.answers import lines, tagged
 from service.body import Blueprint, last_event
 from service.context import here
 from service.documented import EVENTS, documented
+from service.pauses import with_pauses
 from service.reading import Seen, look, not_ahead, wait_beyond
 from service.schemas.told import MOST_EVENTS, EventsOut, EventsQuery
 from service.streams import JSON, NDJSON, SSE, nothing_more, stream, wanted
@@ -77,7 +78,7 @@ def header_line(seen: Seen) -> bytes:
 
 def opened_lines(seen: Seen, after: int, count: int) -> Iterator[bytes]:
     """Canonical lines behind a version, opened as far as the reader may."""
-    records: Iterable[Record] = here().house.store.read(seen.table.game, after, count)
+    records: Iterable[Record] = with_pauses(here().house.store.read(seen.table.game, after, count))
     full, reader = seen.table.full, seen.reader()
     for record in records:
         yield open_line(record, may_open(full, reader, record.version), seed_at(full, record.version))

@@ -11,7 +11,7 @@ from rules.registry import TITLES
 from rules.table.title import Title
 from service import examples
 from service.accounts import caller
-from service.answers import answer, page
+from service.answers import Document, json_document, page, unchanging
 from service.body import Blueprint
 from service.context import here
 from service.documented import documented
@@ -24,10 +24,15 @@ blueprint = Blueprint("titles", __name__, url_prefix="/v1/titles", description="
 
 @blueprint.get("")
 @blueprint.response(200, TitlesOut)
-@documented()
+@documented(tagged=True)
 def list_titles() -> Response:
     """The games that can be played, with their options as JSON Schema."""
-    return answer({"titles": [describe(title) for title in TITLES.values()]})
+    return unchanging(_titles())
+
+
+@functools.cache
+def _titles() -> Document:
+    return json_document({"titles": [describe(title) for title in TITLES.values()]})
 
 
 def describe(title: Title) -> dict[str, object]:
@@ -52,21 +57,23 @@ def options_schema(title: Title) -> dict[str, object]:
 
 @blueprint.get("/<title>/catalogue")
 @blueprint.response(200, CatalogueOut)
-@documented(404)
+@documented(404, tagged=True)
 def show_catalogue(title: str) -> Response:
     """A title's cards, boards and tokens, with names in English and Japanese."""
-    return answer(_catalogue(_known(title).id))
+    return unchanging(_catalogue(_known(title).id))
 
 
 @functools.cache
-def _catalogue(name: str) -> dict[str, object]:
+def _catalogue(name: str) -> Document:
     title = TITLES[name]
-    return {
-        "title": name,
-        "revision": title.revision,
-        "rules_hash": title.rules_hash(title.revision),
-        "catalogue": title.catalogue(title.revision),
-    }
+    return json_document(
+        {
+            "title": name,
+            "revision": title.revision,
+            "rules_hash": title.rules_hash(title.revision),
+            "catalogue": title.catalogue(title.revision),
+        }
+    )
 
 
 @blueprint.get("/<title>/standings")
