@@ -81,8 +81,8 @@ class Client:
         return catalogue
 
     def create_player(self, name: str) -> Player:
-        """A new player. The one call that takes no key: it is not sent again once it may have arrived."""
-        return msgspec.json.decode(self._send("POST", "/v1/players", {"name": name}, repeatable=False), type=Player)
+        """A new player."""
+        return self._change("/v1/players", {"name": name}, Player)
 
     def open_game(self, title: str, seats: int, **more: Any) -> Game:
         """Open a table; `more` is `options`, `visibility`, `join`, `nonce`, `bots`."""
@@ -220,7 +220,6 @@ class Client:
         *,
         asked: dict[str, Any] | None = None,
         headers: dict[str, str] | None = None,
-        repeatable: bool = True,
     ) -> bytes:
         """Send until there is an answer. Raises ProblemError, UnreachableError, httpx.TransportError."""
         content: dict[str, Any] = {"content": body} if isinstance(body, bytes) else {"json": body}
@@ -229,10 +228,9 @@ class Client:
             try:
                 answer = self._http.request(method, path, **content, params=asked, headers=headers)
             except httpx.TransportError as error:
-                sent = not isinstance(error, httpx.ConnectError)
-                if attempt == self.attempts and not sent:
+                if attempt == self.attempts and isinstance(error, httpx.ConnectError):
                     raise UnreachableError(f"no server answers at {self.url} ({error})") from error
-                if attempt == self.attempts or (sent and not repeatable):
+                if attempt == self.attempts:
                     raise
             else:
                 if answer.is_success:

@@ -5,6 +5,7 @@ import hashlib
 import hmac
 import secrets
 import time
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -12,14 +13,22 @@ from flask import current_app, g, request
 
 from events import keys
 from events.store import Keyed
-from service.problems import Problem
+from service.body import CreationKey
+from service.problems import Problem, key_reused
 
 SCOPES = ("game:read", "game:play")
 STALE_SECONDS = 5.0
 """How long a process may go on with what it looked up: revoking a token works within this time."""
 
+CREATION_SECONDS = 600
+"""Seconds for which the Idempotency-Key of a new player or token is remembered."""
+
 MOST_REMEMBERED = 20_000
 PREFIX = "heptad_"
+
+
+Draw = Callable[[str], bytes]
+"""32 bytes that nobody can guess, by what they are for."""
 
 
 class Account(msgspec.Struct, frozen=True):
@@ -31,32 +40,65 @@ class Account(msgspec.Struct, frozen=True):
     token: str
     """The SHA-256 of the token."""
 
+    def allows(self, scope: str) -> bool:
+        """Whether the token has this scope."""
+        return scope in self.scopes
+
 
 class Accounts:
     """Players and tokens in Redis, one key each."""
 
-    def __init__(self, client: Any) -> None:
+    def __init__(self, client: Any, secret: bytes) -> None:
         self.client = client
+        self._secret = secret
         self._known: dict[str, tuple[float, Account | None]] = {}
         self._names: dict[str, str] = {}
 
-    def create(self, name: str) -> tuple[Account, str]:
-        """A new player, and the token that is shown once."""
-        player = random_id("p")
-        self.client.hset(keys.player(player), mapping={"name": name})
-        return self.issue(player, name, SCOPES)
+    def create(self, name: str, key: CreationKey | None = None) -> tuple[Account, str]:
+        """A new player and its token; under a key, the same ones for ten minutes.
 
-    def issue(self, player: str, name: str, scopes: tuple[str, ...]) -> tuple[Account, str]:
-        """One more token for a player."""
-        token = PREFIX + secrets.token_urlsafe(32)
+        Raises Problem 422 for a key that was used for another request.
+        """
+        draw = self._source(key)
+        player = "p" + encode_id(draw("player")[:10])
+        self.client.hset(keys.player(player), mapping={"name": name})
+        return self._issue(player, name, SCOPES, draw)
+
+    def issue(
+        self, player: str, name: str, scopes: tuple[str, ...], key: CreationKey | None = None
+    ) -> tuple[Account, str]:
+        """One more token for a player; under a key, the same one for ten minutes.
+
+        Raises Problem 422 for a key that was used for another request.
+        """
+        return self._issue(player, name, scopes, self._source(key))
+
+    def _issue(self, player: str, name: str, scopes: tuple[str, ...], draw: Draw) -> tuple[Account, str]:
+        token = PREFIX + base64.urlsafe_b64encode(draw("token")).decode().rstrip("=")
         digest = hashlib.sha256(token.encode()).hexdigest()
         account = Account(player, name, scopes, digest)
-        self.client.set(keys.token(digest), msgspec.json.encode(account))
+        self.client.set(keys.token(digest), msgspec.json.encode(account), nx=True)  # a revoked one stays revoked
         return account, token
 
+    def _source(self, key: CreationKey | None) -> Draw:
+        """Where 32 bytes come from, by what they are for: from chance, or under a key from what only its caller knows.
+
+        What is kept for ten minutes is a random number, from which nobody else could compute a token.
+        """
+        if key is None:
+            return lambda _: secrets.token_bytes(32)
+        fresh = f"{key.request} {secrets.token_hex(16)}"
+        kept = self.client.set(keys.creation(key.name), fresh, nx=True, get=True, ex=CREATION_SECONDS)
+        request, chance = (fresh if kept is None else kept.decode()).split()
+        if request != key.request:
+            raise key_reused()
+        return lambda use: hmac.digest(
+            self._secret, msgspec.json.encode([use, key.secret, key.request, chance]), "sha256"
+        )
+
     def revoke(self, account: Account) -> None:
-        """Make a token worthless."""
-        self.client.delete(keys.token(account.token))
+        """Make a token worthless. The mark that stays for a while keeps a repeated request from issuing it again."""
+        self.client.set(keys.token(account.token), b"", ex=CREATION_SECONDS)
         self._known.pop(account.token, None)
 
     def find(self, token: str) -> Account | None:
@@ -123,14 +165,22 @@ def caller() -> Account | None:
     return account
 
 
-def _find_caller() -> Account | None:
+def bearer_token() -> str | None:
+    """The token that the request carries. Raises Problem 401 for an Authorization that is none."""
     header = request.headers.get("Authorization")
     if header is None:
         return None
     scheme, _, token = header.partition(" ")
     if scheme.lower() != "bearer" or not token.strip():
         raise Problem(401, "bad-token", "Authorization is `Bearer` and a token")
-    account: Account | None = current_app.extensions["heptad"].accounts.find(token.strip())
+    return token.strip()
+
+
+def _find_caller() -> Account | None:
+    token = bearer_token()
+    if token is None:
+        return None
+    account: Account | None = current_app.extensions["heptad"].accounts.find(token)
     if account is None:
         raise unknown_token()
     return account
@@ -152,7 +202,7 @@ def require(scope: str) -> Account:
 
 def allow(account: Account, scope: str) -> None:
     """Raises Problem 403 unless the account's token has this scope."""
-    if scope not in account.scopes:
+    if not account.allows(scope):
         raise Problem(
             403, "scope-needed", "This token does not allow that", f"The scope {scope} is needed.", scope=scope
         )

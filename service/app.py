@@ -9,7 +9,9 @@ from flask_limiter import Limiter
 from flask_limiter.constants import HeaderNames
 from flask_limiter.util import get_remote_address
 from flask_smorest import Api
+from flask_smorest.spec.plugins import integerconverter2paramschema
 from werkzeug.exceptions import TooManyRequests
+from werkzeug.routing import IntegerConverter
 
 from heptad import house as houses
 from heptad.queues import QUICK
@@ -58,6 +60,12 @@ CREATING = ("players.create_player", "games.open_game", "forks.fork_game")
 EXPOSED = ("ETag", "Link", "Location", "Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
 
 
+class PlainDigits(IntegerConverter):
+    """An integer in a path, written in one way only."""
+
+    regex = "0|[1-9][0-9]*"
+
+
 class HeptadApi(Api):  # type: ignore[misc]
     """flask-smorest's Api: our own problem documents instead of its errors."""
 
@@ -80,11 +88,14 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     )
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.url_map.strict_slashes = False
+    app.url_map.converters["int"] = PlainDigits
     metrics.register(app)
     problems.register(app)
     answers.register(app)
-    body.register(app, settings.max_body, dict.fromkeys(routes_logs.ENDPOINTS, settings.max_log))
+    larger = dict.fromkeys(routes_logs.ENDPOINTS, settings.max_log)
+    body.register(app, settings.max_body, larger, settings.request_seconds)
     api = HeptadApi(app)
+    api.register_converter(PlainDigits, integerconverter2paramschema)
     api.ma_plugin.converter.add_attribute_function(component_reference)
     contract.register_components(api.spec)
     for routes in ROUTES:

@@ -1,25 +1,37 @@
 """Reading requests: JSON bodies strictly, headers, and everything wrong named by its field."""
 
+import contextlib
 import hashlib
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping
-from typing import Any, NoReturn
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple, NoReturn
 
+import gevent
 import msgspec
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request
 from flask_smorest import Blueprint as SmorestBlueprint
 from marshmallow import Schema, ValidationError
 from webargs.core import missing
 from webargs.flaskparser import FlaskParser
-from werkzeug.exceptions import BadRequest, HTTPException, RequestEntityTooLarge, UnsupportedMediaType
+from werkzeug.exceptions import (
+    BadRequest,
+    HTTPException,
+    RequestEntityTooLarge,
+    RequestTimeout,
+    UnsupportedMediaType,
+)
 
 from events.store import Keyed
 from service.problems import Problem, invalid, invalid_field
 from service.schemas.fields import LANGUAGES
 
 MOST_KEY = 255
+RANDOM_KEY = re.compile(r"[A-Za-z0-9_-]{32,255}")
+"""An Idempotency-Key that nobody can guess: 32 hexadecimal digits have 128 bits."""
+MIN_DIFFERENT = 8
+"""Different characters that such a key has at least: fewer are not random."""
 TAG = re.compile(rf'"([0-9]{{1,18}})(?:-(?:{"|".join(LANGUAGES)}))?"')
 PLACES = frozenset({"json", "query", "query_string", "path"})
 """Where a request has its fields, as webargs calls them."""
@@ -31,8 +43,31 @@ UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 _decode = msgspec.json.Decoder().decode
 
 
-def register(app: Flask, most: int, larger: Mapping[str, int]) -> None:
-    """Refuse bodies of more than `most` bytes, wherever they are sent to; `larger` has other limits, by endpoint."""
+class CompressedError(UnsupportedMediaType):
+    """A body that is compressed."""
+
+    def get_headers(self, *args: Any) -> list[tuple[str, str]]:
+        """What is accepted instead."""
+        return [*super().get_headers(*args), ("Accept-Encoding", "identity")]
+
+
+class CreationKey(NamedTuple):
+    """The Idempotency-Key of a request that creates a token."""
+
+    secret: str
+    """What only the caller knows: the key itself, and the token that was sent with it."""
+    name: str
+    """A hash of whose key it is and the key."""
+    request: str
+    """A hash of what the request asks for."""
+
+
+def register(app: Flask, most: int, larger: Mapping[str, int], seconds: int) -> None:
+    """Refuse requests that can't be meant, wherever they are sent to, before anything else looks at them.
+
+    Bodies have at most `most` bytes; `larger` has other limits, by endpoint. A body arrives within `seconds`.
+    """
+    app.config["HEPTAD_BODY_SECONDS"] = seconds
 
     @app.before_request
     def _refuse_large() -> None:
@@ -41,11 +76,40 @@ def register(app: Flask, most: int, larger: Mapping[str, int]) -> None:
         if (request.content_length or 0) > limit:
             raise RequestEntityTooLarge
 
+    @app.before_request
+    def _refuse_unclear() -> None:
+        if request.endpoint is None or request.method == "OPTIONS":
+            return
+        _demand_utf8()
+        _demand_known_query(getattr(app.view_functions[request.endpoint], "heptad_query", frozenset()))
+
+
+def _demand_utf8() -> None:
+    """Raises UnsupportedMediaType for a body that is compressed, or not in UTF-8."""
+    encoding = request.headers.get("Content-Encoding", "identity")
+    if encoding.strip().lower() != "identity":
+        raise CompressedError(f'Content-Encoding is "{encoding}"; a body is sent as it is.')
+    charset = request.mimetype_params.get("charset", "utf-8")
+    if charset.lower() not in {"utf-8", "utf8"}:
+        raise UnsupportedMediaType(f'Content-Type has charset "{charset}"; a body is UTF-8.')
+
+
+def _demand_known_query(known: frozenset[str]) -> None:
+    """Raises Problem 422 for query fields that the route does not know, or that are there more than once."""
+    errors = [
+        {"field": name or "query", "detail": "Unknown field." if name not in known else "is there more than once"}
+        for name, values in request.args.lists()
+        if name not in known or len(values) > 1
+    ]
+    if errors:
+        raise invalid(errors)
+
 
 def read() -> bytes:
-    """The request's body, whole. Raises HTTPException 400 or 413."""
+    """The request's body, whole. Raises HTTPException 400, 408 or 413."""
     try:
-        data = request.get_data(cache=True)
+        with _patience():
+            data = request.get_data(cache=True)
     except HTTPException:
         raise
     except Exception as error:  # the server's own: chunks that are none
@@ -55,6 +119,17 @@ def read() -> bytes:
     if request.content_length not in {None, len(data)}:
         raise BadRequest("The body is shorter than its Content-Length says.")
     return data
+
+
+@contextlib.contextmanager
+def _patience() -> Iterator[None]:
+    """Raise RequestTimeout if this takes too long, in a server whose connections wait in greenlets."""
+    if "gunicorn.socket" not in request.environ:
+        yield
+        return
+    seconds = current_app.config["HEPTAD_BODY_SECONDS"]
+    with gevent.Timeout(seconds, RequestTimeout(f"The body did not arrive within {seconds} seconds.")):
+        yield
 
 
 def read_json() -> Any:
@@ -138,7 +213,16 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]
     def arguments(self, schema: type[Schema], *, location: str = "json", required: bool = True) -> Decorator:
         """Read and check the body or the query by a schema, and hand it to the route."""
         decorator: Decorator = super().arguments(schema, location=location, required=required)
-        return decorator
+        if location != "query":
+            return decorator
+        known = frozenset(field.data_key or name for name, field in schema().fields.items())
+
+        def decorate(view: View) -> View:
+            decorated = decorator(view)
+            decorated.heptad_query = known  # type: ignore[attr-defined]
+            return decorated
+
+        return decorate
 
     def response(self, status: int, schema: Any = None, **documented: Any) -> Decorator:
         """Describe what the route answers."""
@@ -168,8 +252,33 @@ def keyed_for(player: str) -> Keyed | None:
         return None
     if not 1 <= len(key) <= MOST_KEY:
         raise invalid_field("Idempotency-Key", f"has 1 to {MOST_KEY} characters")
+    return Keyed(_digest(player, key), _asked())
+
+
+def creation_key(player: str | None = None, token: str = "") -> CreationKey | None:
+    """The Idempotency-Key of a request that creates a token, by this player with this token, or by anybody.
+
+    Nobody but the caller could know an anonymous key, since whoever sends it is told the token. Raises Problem 422 for
+    an unusable one.
+    """
+    key = request.headers.get("Idempotency-Key")
+    if key is None:
+        return None
+    if not 1 <= len(key) <= MOST_KEY:
+        raise invalid_field("Idempotency-Key", f"has 1 to {MOST_KEY} characters")
+    if player is None and not (RANDOM_KEY.fullmatch(key) and len(set(key)) >= MIN_DIFFERENT):
+        raise invalid_field("Idempotency-Key", "is random here: a UUID, or 32 to 255 of A-Z, a-z, 0-9, - and _")
+    return CreationKey(_digest(key, token), _digest(player, key), _digest(_asked(), token))
+
+
+def _asked() -> str:
+    """A hash of what the request asks for."""
     asked = b"\n".join((request.method.encode(), request.path.encode(), _canonical(read())))
-    return Keyed(hashlib.sha256(msgspec.json.encode([player, key])).hexdigest(), hashlib.sha256(asked).hexdigest())
+    return hashlib.sha256(asked).hexdigest()
+
+
+def _digest(*parts: str | None) -> str:
+    return hashlib.sha256(msgspec.json.encode(parts)).hexdigest()
 
 
 def _canonical(data: bytes) -> bytes:

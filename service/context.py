@@ -34,7 +34,7 @@ def build(house: House) -> Context:
     secret = bytes.fromhex(house.client.get(SECRET).decode())
     follower = Follower(Shelf(house.client), house.store, house.tables)
     tailer = Tailer(house.client)
-    return Context(house, Accounts(house.client), follower, tailer, LiveGames(house.tables, tailer), secret)
+    return Context(house, Accounts(house.client, secret), follower, tailer, LiveGames(house.tables, tailer), secret)
 
 
 def here() -> Context:

@@ -12,6 +12,7 @@ from events.model import Envelope
 from projections.notices import Notice
 from rules.registry import TITLES
 from rules.table.title import Title
+from service.answers import json_document
 from service.documented import TEXTS, Doc
 from service.schemas.moves import MoveIn
 from service.schemas.problems import ProblemOut
@@ -20,7 +21,9 @@ DESCRIPTION = (
     "Four games of seven, each kept as a log of sealed envelopes. Create a player, keep the token, open a table or sit "
     "down at one. `GET …/moves` lists every legal move of your seat, complete: post one of them back. "
     "`GET …?after=V&wait=S` tells you when the game has moved on. Every error is a problem document (RFC 9457) with a "
-    "stable `type`; a refused move names the rule."
+    "stable `type`; a refused move names the rule. Integers are plain digits in paths, queries and bodies: `7.0`, "
+    "`7e0` and `007` are refused. Query fields that are unknown or there twice are refused. Bodies are UTF-8, not "
+    "compressed."
 )
 
 SPEC_OPTIONS: dict[str, Any] = {
@@ -128,6 +131,7 @@ def _renamed(schemas: Any) -> Any:
 def register(app: Flask, api: Api) -> None:
     """Complete the contract, and keep it where it is served from."""
     app.extensions["contract"] = complete(app, api)
+    app.extensions["contract_document"] = json_document(app.extensions["contract"])
 
 
 def complete(app: Flask, api: Api) -> dict[str, Any]:

@@ -15,8 +15,11 @@ TEXTS = {
     406: "It does not come in any form that Accept names",
     409: "The game does not stand there (any more)",
     412: "The game has moved on from the version that If-Match names",
+    408: "The body did not arrive in time",
     413: "The body is too large",
-    415: "The body is not JSON by its type",
+    414: "The address is too long",
+    415: "The body is of another type, compressed, or not UTF-8",
+    431: "A header is too large",
     422: "A field, or the rules, say no",
     429: "Too many requests",
     503: "The log can't be reached, or others were first many times",
@@ -28,11 +31,24 @@ KEY = {
     "schema": {"type": "string", "minLength": 1, "maxLength": 255},
     "description": "Makes the request safe to repeat for 24 hours; it belongs to the player.",
 }
+TOKEN_KEY = {
+    "in": "header",
+    "name": "Idempotency-Key",
+    "schema": {"type": "string", "minLength": 1, "maxLength": 255},
+    "description": "Makes the request safe to repeat for ten minutes, with the same token.",
+}
+ANONYMOUS_KEY = {
+    "in": "header",
+    "name": "Idempotency-Key",
+    "schema": {"type": "string", "pattern": "^[A-Za-z0-9_-]{32,255}$"},
+    "description": "Makes the request safe to repeat for ten minutes. Whoever sends the same key and body is told the "
+    "same token, so the key is a random one that nobody else knows, with 128 bits: a UUID, or 32 hexadecimal digits.",
+}
 MATCH = {
     "in": "header",
     "name": "If-Match",
     "schema": {"type": "string"},
-    "description": 'The strict way to move: a version in quotes, like `"17"`, that the game must still be at, '
+    "description": 'The strict way to change a game: a version in quotes, like `"17"`, that it must still be at, '
     "or the tag of the moves as they were listed there.",
 }
 NONE_MATCH = {
@@ -135,6 +151,7 @@ def documented(
     keyed: bool = False,
     tagged: bool = False,
     strict: bool = False,
+    token_key: dict[str, Any] | None = None,
     body: str | None = None,
     lines: bool = False,
     also: str | None = None,
@@ -142,17 +159,18 @@ def documented(
 ) -> Callable[[Callable[..., Response]], Callable[..., Response]]:
     """Describe a route: its problems; whether it takes Idempotency-Key, If-None-Match, If-Match, lines; streams.
 
-    `also` is a type of text that Accept may choose instead of JSON.
+    `also` is a type of text that Accept may choose instead of JSON; `token_key` the Idempotency-Key of what creates a
+    token.
     """
     more = (
-        422,
-        503,
-        *((400, 413, 415) if keyed or lines else ()),
+        *(414, 415, 422, 431, 503),
+        *((400, 408, 413) if keyed or lines else ()),
         *((304,) if tagged else ()),
         *((412,) if strict else ()),
         *((406,) if streams else ()),
     )
     headers = tuple(header for header, taken in ((KEY, keyed), (MATCH, strict), (NONE_MATCH, tagged)) if taken)
+    headers += (token_key,) if token_key else ()
     headers += (streams.header(),) if streams else ()
 
     def decorate(function: Callable[..., Response]) -> Callable[..., Response]:

@@ -132,7 +132,9 @@ def _between(error: BetweenError) -> Problem:
 def _http(error: HTTPException) -> Response:
     code = error.code or 500
     kind = "http:" + error.name.lower().replace(" ", "-")
-    headers = {name: value for name, value in error.get_headers() if name in {"Allow", "Retry-After"}}
+    headers = {
+        name: value for name, value in error.get_headers() if name in {"Accept-Encoding", "Allow", "Retry-After"}
+    }
     return Problem(code, kind, error.name, error.description or "", headers).response()
 
 
@@ -146,17 +148,22 @@ def _lost(error: Exception) -> Response:
 
 def _unavailable(error: Exception) -> Response:
     log.warning("log_server_unavailable", error=repr(error), path=request.path)
-    return Problem(
-        503,
-        "unavailable",
-        "The log can't be reached",
-        "Nothing was changed that you were not told of.",
-        {"Retry-After": "1"},
-    ).response()
+    return Problem(503, "unavailable", "The log can't be reached", _to_repeat(), {"Retry-After": "1"}).response()
+
+
+def _to_repeat() -> str:
+    """How to repeat a request whose outcome is not known."""
+    if request.method in {"GET", "HEAD"}:
+        return "Send the request again."
+    unknown = "It is not known whether the request took effect."
+    if "Idempotency-Key" in request.headers:
+        return f"{unknown} Send it again with the same Idempotency-Key: it takes effect at most once."
+    return f"{unknown} Look before you send it again; under an Idempotency-Key it can be repeated safely."
 
 
 def _contended(_error: Exception) -> Response:
-    return Problem(503, "contended", "Others were first, many times", "Try again.", {"Retry-After": "1"}).response()
+    again = "Send the request again, under the same Idempotency-Key if it had one."
+    return Problem(503, "contended", "Others were first, many times", again, {"Retry-After": "1"}).response()
 
 
 def _unexpected(error: Exception) -> Response:

@@ -97,6 +97,12 @@ def seen_by(account: Account | None, table: Table) -> Seen:
     return Seen(table, player, seat)
 
 
+def demand_version(table: Table, expected: int | None) -> None:
+    """Raises Problem 412 if a game is not at the version that If-Match names."""
+    if expected is not None and expected != table.head.version:
+        raise Problem(412, "version-passed", "The game has moved on", f"It is at {table.head.version}, not {expected}.")
+
+
 def not_ahead(seen: Seen, after: int) -> None:
     """Raises Problem 409 if version `after` lies ahead of the game."""
     if after > seen.table.head.version:

@@ -17,11 +17,11 @@ from rules.table.refusal import Refusal
 from rules.table.title import Title
 from service.accounts import Account, new_game_id, require
 from service.answers import answer, page
-from service.body import Blueprint, keyed_for
+from service.body import Blueprint, expected_version, keyed_for
 from service.context import Context, here
 from service.documented import documented
 from service.problems import Problem, invalid_field, key_reused, misfit, refused, unknown_game
-from service.reading import Seen, asked_for, look, wait_beyond
+from service.reading import Seen, asked_for, demand_version, look, wait_beyond
 from service.render import changed_body, game_body, invite
 from service.schemas.games import ChangedOut, GameIn, GameOut, GameQuery, SeatIn, StandingsOut
 from service.schemas.lists import LobbyOut, LobbyQuery
@@ -149,13 +149,14 @@ def show_standings(game: str) -> Response:
 @blueprint.post("/<game>/seats")
 @blueprint.arguments(SeatIn, required=False)
 @blueprint.response(201, GameOut)
-@documented(401, 403, 404, 409, keyed=True)
+@documented(401, 403, 404, 409, keyed=True, strict=True)
 def take_seat(body: dict[str, Any], game: str) -> Response:
     """Sit down, or as the table's creator seat a bot. A private game asks for its `invite`."""
-    context, account = here(), require("game:play")
+    context, account, expected = here(), require("game:play"), expected_version()
 
     def decide(table: Table) -> Batch | Refusal:
         _let_in(context, table, account, body["invite"])
+        demand_version(table, expected)
         if body["bot"] is not None and table.owner != account.player:
             raise Problem(403, "creator-only", "Only who opened the table seats bots")
         taker = Seat(bot=body["bot"]) if body["bot"] else Seat(player=account.player, nonce=body["nonce"])
@@ -167,13 +168,14 @@ def take_seat(body: dict[str, Any], game: str) -> Response:
 
 @blueprint.delete("/<game>/seats/<int:seat>")
 @blueprint.response(200, GameOut)
-@documented(401, 403, 404, 409, keyed=True)
+@documented(401, 403, 404, 409, keyed=True, strict=True)
 def leave_seat(game: str, seat: int) -> Response:
     """Leave a seat before the start; the table's creator may also take a bot off its seat."""
-    context, account = here(), require("game:play")
+    context, account, expected = here(), require("game:play"), expected_version()
 
     def decide(table: Table) -> Batch | Refusal:
         _let_in(context, table, account, None)
+        demand_version(table, expected)
         place = table.full.seats[seat] if seat < len(table.full.seats) else Seat()
         mine = place.player == account.player or (place.bot and table.owner == account.player)
         if place.taken and not mine:
@@ -186,13 +188,14 @@ def leave_seat(game: str, seat: int) -> Response:
 
 @blueprint.post("/<game>/resignation")
 @blueprint.response(201, ChangedOut)
-@documented(401, 403, 404, 409, keyed=True)
+@documented(401, 403, 404, 409, keyed=True, strict=True)
 def resign(game: str) -> Response:
     """Give up the seat. It plays the quietest moves from now on; a game of two is over at once."""
-    context, account = here(), require("game:play")
+    context, account, expected = here(), require("game:play"), expected_version()
 
     def decide(table: Table) -> Batch | Refusal:
         seat = seat_in(table, account)
+        demand_version(table, expected)
         batch = Batch(table.title, table.full)
         return life.resign(batch, seat) or batch
 
@@ -229,10 +232,10 @@ def repeated(context: Context, game: str, outcome: Repeated, keyed: Any) -> Tabl
 
 
 def game_answer(context: Context, table: Table, account: Account, status: int) -> Response:
-    """A game as who changed it sees it."""
+    """A game as who changed it sees it; as a spectator sees it if the token may not read."""
     seat = table.seat_of(account.player)
-    tip = context.house.tables.view(table.game, table, seat)
-    return answer(game_body(context, table, tip, seat, account.player), status, table.head.version)
+    view = context.house.tables.view(table.game, table, seat if account.allows("game:read") else None)
+    return answer(game_body(context, table, view, seat, account.player), status, table.head.version)
 
 
 def _let_in(context: Context, table: Table, account: Account, given: str | None) -> None:

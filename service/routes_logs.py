@@ -136,6 +136,6 @@ def _verdict(log: bytes) -> dict[str, Any]:
     """What a worker finds. Raises Problem 503 if there is none in time."""
     verdict = here().house.queues.verify(log)
     if verdict is None:
-        detail = "No verdict could be had in time; `heptad verify` does the same anywhere."
-        raise Problem(503, "busy", "Too many logs wait to be verified", detail, {"Retry-After": "5"})
+        detail = "Too many logs may be waiting. Send it again later; `heptad verify` does the same anywhere."
+        raise Problem(503, "busy", "There was no verdict in time", detail, {"Retry-After": "5"})
     return verdict

@@ -17,8 +17,8 @@ from service.answers import answer
 from service.body import Blueprint, expected_version, keyed_for, language, load, read_json
 from service.context import here
 from service.documented import documented
-from service.problems import Problem, misfit
-from service.reading import look
+from service.problems import misfit
+from service.reading import demand_version, look
 from service.render import changed_body
 from service.routes_games import seat_in, settled
 from service.schemas.fields import LANGUAGES
@@ -78,10 +78,7 @@ def post_move(game: str) -> Response:
 
     def decide(table: Table) -> Batch | Refusal:
         seat = seat_in(table, account)
-        if expected is not None and expected != table.head.version:
-            raise Problem(
-                412, "version-passed", "The game has moved on", f"It is at {table.head.version}, not {expected}."
-            )
+        demand_version(table, expected)
         try:
             move = play.read_move(table.title, body["move"])
         except msgspec.ValidationError as error:

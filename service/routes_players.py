@@ -4,11 +4,11 @@ from typing import Any
 
 from flask import Response
 
-from service.accounts import caller, require
+from service.accounts import bearer_token, caller, require
 from service.answers import answer
-from service.body import Blueprint
+from service.body import Blueprint, creation_key
 from service.context import here
-from service.documented import documented
+from service.documented import ANONYMOUS_KEY, TOKEN_KEY, documented
 from service.problems import Problem
 from service.schemas.players import AccountOut, PlayerIn, PlayerOut, TokenIn
 
@@ -18,10 +18,13 @@ blueprint = Blueprint("players", __name__, url_prefix="/v1", description="Player
 @blueprint.post("/players")
 @blueprint.arguments(PlayerIn)
 @blueprint.response(201, PlayerOut)
-@documented(400, 413, 415, 429)
+@documented(400, 408, 413, 429, token_key=ANONYMOUS_KEY)
 def create_player(body: dict[str, Any]) -> Response:
-    """A new player. The token is shown this once; it goes into `Authorization: Bearer …`."""
-    account, token = here().accounts.create(body["name"])
+    """A new player. The token is shown this once; it goes into `Authorization: Bearer …`.
+
+    With an Idempotency-Key, the same request is answered with the same player and token for ten minutes.
+    """
+    account, token = here().accounts.create(body["name"], creation_key())
     return answer({"id": account.player, "name": account.name, "token": token}, 201)
 
 
@@ -37,16 +40,20 @@ def show_account() -> Response:
 
 
 @blueprint.post("/account/tokens")
-@blueprint.arguments(TokenIn)
+@blueprint.arguments(TokenIn, required=False)
 @blueprint.response(201, PlayerOut)
-@documented(400, 401, 403, 413, 415)
+@documented(400, 401, 403, 408, 413, token_key=TOKEN_KEY)
 def issue_token(body: dict[str, Any]) -> Response:
-    """One more token for the same player, perhaps with fewer scopes."""
+    """One more token for the same player, perhaps with fewer scopes.
+
+    With an Idempotency-Key, the same request with the same token is answered with the same token for ten minutes.
+    """
     account = require("game:play")
     scopes = tuple(sorted(set(body["scopes"])))
     if not set(scopes) <= set(account.scopes):
         raise Problem(403, "scope-needed", "This token can't give more than it allows", scope=" ".join(account.scopes))
-    _, token = here().accounts.issue(account.player, account.name, scopes)
+    key = creation_key(account.player, bearer_token() or "")
+    _, token = here().accounts.issue(account.player, account.name, scopes, key)
     return answer({"id": account.player, "name": account.name, "token": token}, 201)
 
 

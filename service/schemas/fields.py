@@ -29,12 +29,28 @@ def component_reference(_converter: Any, field: Any, **_kwargs: Any) -> dict[str
 
 
 class Whole(fields.Integer):
-    """An integer: in a body a JSON integer, in a query plain digits."""
+    """An integer: in a body a JSON integer, in a query plain digits. `7.0` and `7e0` are none."""
 
     def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> Any:
-        if isinstance(value, str) and not re.fullmatch(r"-?[0-9]{1,20}", value):
+        if isinstance(value, str) and not re.fullmatch(r"0|-?[1-9][0-9]{0,19}", value):
             raise self.make_error("invalid", input=value)
         return super()._deserialize(value, *args, **kwargs)
+
+
+class Seconds(fields.Float):
+    """Seconds in a query: plain digits, perhaps with a decimal point."""
+
+    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> Any:
+        if not re.fullmatch(r"[0-9]{1,9}([.][0-9]{1,20})?", value):
+            raise self.make_error("invalid", input=value)
+        return super()._deserialize(value, *args, **kwargs)
+
+
+class QueryFlag(fields.Boolean):
+    """`true` or `false` in a query, nothing that resembles them."""
+
+    truthy = {"true"}  # noqa: RUF012 - marshmallow's own attributes
+    falsy = {"false"}  # noqa: RUF012
 
 
 class Flag(fields.Boolean):

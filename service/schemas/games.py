@@ -5,7 +5,7 @@ from typing import Any
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
 from rules.registry import TITLES
-from service.schemas.fields import HEX_32, STATUSES, WAIT_MOST, Component, Flag, Whole
+from service.schemas.fields import HEX_32, STATUSES, WAIT_MOST, Component, Flag, Seconds, Whole
 
 KINDS = ["reveal", "conflict", "deadline", "bot"]
 
@@ -67,7 +67,7 @@ class GameQuery(Schema):
         validate=validate.Regexp(r"^(spectator|[0-9]{1,2})\Z", error="is a seat or `spectator`"),
     )
     after = Whole(load_default=None, validate=validate.Range(0, 2**53 - 1))
-    wait = fields.Float(load_default=0.0, validate=validate.Range(0, WAIT_MOST))
+    wait = Seconds(load_default=0.0, validate=validate.Range(0, WAIT_MOST))
 
 
 class GameSeatOut(Schema):

@@ -6,7 +6,7 @@ from marshmallow import Schema, fields, validate
 
 from projections.results import Origin
 from rules.registry import TITLES
-from service.schemas.fields import STATUSES, Whole
+from service.schemas.fields import STATUSES, QueryFlag, Whole
 from service.schemas.games import ForkedOut, GameSeatOut, ImportedOut
 
 NO_CURSOR = "Not the `next` of an earlier page."
@@ -27,7 +27,7 @@ class ResultsQuery(PageQuery):
 
     title = fields.String(load_default=None, validate=validate.OneOf(sorted(TITLES)))
     player = fields.String(load_default=None, validate=validate.Length(1, 100))
-    mine = fields.Boolean(load_default=False)
+    mine = QueryFlag(load_default=False)
 
 
 class LobbyQuery(ResultsQuery):

@@ -2,7 +2,7 @@
 
 from marshmallow import Schema, fields, validate
 
-from service.schemas.fields import LANGUAGES, WAIT_MOST, Component, Whole
+from service.schemas.fields import LANGUAGES, WAIT_MOST, Component, Seconds, Whole
 
 MOST_EVENTS = 1000
 
@@ -15,7 +15,7 @@ class EventsQuery(Schema):
 
     after = Whole(load_default=0, validate=validate.Range(0, 2**53 - 1))
     limit = Whole(load_default=None, validate=validate.Range(1, MOST_EVENTS))
-    wait = fields.Float(load_default=None, validate=validate.Range(0, WAIT_MOST))
+    wait = Seconds(load_default=None, validate=validate.Range(0, WAIT_MOST))
 
 
 class EventsOut(Schema):
@@ -28,7 +28,7 @@ class EventsOut(Schema):
 class NoticesQuery(Schema):
     """For how many seconds to wait without any notice; for ever, if it is not said."""
 
-    wait = fields.Float(load_default=None, validate=validate.Range(0, WAIT_MOST))
+    wait = Seconds(load_default=None, validate=validate.Range(0, WAIT_MOST))
 
 
 class HistoryQuery(Schema):

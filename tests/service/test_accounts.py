@@ -1,8 +1,11 @@
 """Players, tokens and scopes."""
 
 import time
+import uuid
+from concurrent.futures import ThreadPoolExecutor
 
 import httpx
+import redis
 
 from tests.service.conftest import Running
 from tests.service.playing import Player, started
@@ -66,6 +69,91 @@ def test_a_token_that_reads_only_reads(players: list[Player]):
         assert (answer.status_code, answer.json()["type"]) == (403, URN + "scope-needed")
         assert answer.json()["scope"] == "game:play"
     reader.close()
+
+
+def test_a_token_that_plays_only_sees_no_hand(players: list[Player]):
+    ann, bea = players[:2]
+    plays = with_scopes(ann, "game:play")
+    body = {"title": "seven_wonders", "seats": 2, "bots": ["random"]}
+    answers = [plays.post("/v1/games", json=body, headers={"Idempotency-Key": "k"}) for _ in range(2)]
+    game = bea.open(2)["id"]
+    answers += [plays.post(f"/v1/games/{game}/seats", headers={"Idempotency-Key": "k"}) for _ in range(2)]
+    for answer in answers:
+        assert answer.status_code == 201
+        shown = answer.json()
+        assert shown["you"] is not None
+        assert shown["status"] == "playing"
+        assert [card for hand in shown["state"]["hands"] for card in hand if card is not None] == []
+        assert any(ann.game(shown["id"])["state"]["hands"][shown["you"]])
+    assert ann.http.post(f"/v1/games/{game}/resignation").status_code == 201
+    assert plays.post(f"/v1/games/{game}/forks", json={"at": 8}).status_code == 403
+    plays.close()
+
+
+def key() -> dict[str, str]:
+    return {"Idempotency-Key": str(uuid.uuid4())}
+
+
+def reused(answer: httpx.Response) -> bool:
+    return (answer.status_code, answer.json()["type"]) == (422, URN + "idempotency-key-reused")
+
+
+def test_a_player_who_is_created_again_under_a_key_is_the_same(heptad: Running):
+    headers, body = key(), {"name": "Ann"}
+
+    def create(_: int) -> httpx.Response:
+        return httpx.post(f"{heptad.url}/v1/players", json=body, headers=headers)
+
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(create, range(16)))
+    assert {answer.status_code for answer in answers} == {201}
+    [created] = {answer.content for answer in answers}
+    mine = {"Authorization": f"Bearer {answers[0].json()['token']}"}
+    account = httpx.get(f"{heptad.url}/v1/account", headers=mine).json()
+    assert (account["id"], account["name"]) == (answers[0].json()["id"], "Ann")
+    other = httpx.post(f"{heptad.url}/v1/players", json={"name": "Bea"}, headers=headers)
+    assert reused(other)
+    assert "token" not in other.json()
+    assert httpx.post(f"{heptad.url}/v1/players", json=body, headers=key()).content != created
+    kept = b"".join(file.read_bytes() for file in (heptad.folder / "log").rglob("*") if file.is_file())
+    assert answers[0].json()["token"].encode() not in kept
+    assert headers["Idempotency-Key"].encode() not in kept
+
+
+def test_a_token_that_is_issued_again_under_a_key_is_the_same(players: list[Player]):
+    ann, bea = players[:2]
+    headers = {"Idempotency-Key": "1"}
+    first, again = (ann.http.post("/v1/account/tokens", json={}, headers=headers) for _ in range(2))
+    assert first.status_code == 201
+    assert first.content == again.content != bea.http.post("/v1/account/tokens", json={}, headers=headers).content
+    assert reused(ann.http.post("/v1/account/tokens", json={"scopes": ["game:read"]}, headers=headers))
+    mine = httpx.Client(base_url=ann.http.base_url, headers={"Authorization": f"Bearer {first.json()['token']}"})
+    assert reused(mine.post("/v1/account/tokens", json={}, headers=headers))  # another token asks for it
+    assert mine.delete("/v1/account/token").status_code == 204
+    assert ann.http.post("/v1/account/tokens", json={}, headers=headers).content == first.content
+    ann.http.headers["Authorization"] = f"Bearer {first.json()['token']}"
+    until = time.monotonic() + 7
+    while ann.http.get("/v1/account").status_code != 401:  # it is not issued anew
+        assert time.monotonic() < until
+        time.sleep(0.1)
+    mine.close()
+
+
+def test_a_key_of_a_player_or_a_token_is_forgotten_after_ten_minutes(heptad: Running, players: list[Player]):
+    with redis.Redis.from_url(heptad.log_url) as log:
+        before = set(log.scan_iter("{k:*", count=100_000))
+        for client, path, body, headers in (
+            (httpx, f"{heptad.url}/v1/players", {"name": "Ann"}, key()),
+            (players[0].http, "/v1/account/tokens", {}, {"Idempotency-Key": "1"}),
+        ):
+            first = client.post(path, json=body, headers=headers)
+            [kept] = set(log.scan_iter("{k:*", count=100_000)) - before
+            assert 590 < log.ttl(kept) <= 600
+            log.delete(kept)
+            later = client.post(path, json=body, headers=headers)
+            assert later.status_code == 201
+            assert later.json()["token"] != first.json()["token"]
+            before = set(log.scan_iter("{k:*", count=100_000))
 
 
 def test_a_token_gives_no_more_than_it_has(players: list[Player]):

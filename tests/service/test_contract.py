@@ -5,14 +5,13 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode
 
 import httpx
 import jsonschema_rs
 import openapi_spec_validator
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import HealthCheck, given, settings
 from schemathesis.checks import CHECKS, load_all_checks
 from schemathesis.generation import GenerationMode
 
@@ -29,9 +28,6 @@ OPERATIONS = {
     for operation in SCHEMA.get_all_operations()
 }
 EXAMPLES = 12
-LONGEST_QUERY = 3500
-"""A longer request line is refused before the service sees it, with 414, and no route says so."""
-
 load_all_checks()
 [POSITIVE_ACCEPTED] = [check for check in CHECKS.get_all() if check.__name__ == "positive_data_acceptance"]
 
@@ -115,10 +111,71 @@ def test_answers_to_whatever_requests_are_as_described(
             case.query["wait"] = 0  # nobody waits in a test
         if name == "GET /v1/events":
             case.query = {"wait": 0, **(case.query or {})}  # else it would never end
-        assume(len(urlencode(case.query or {})) < LONGEST_QUERY)
         case.call_and_validate(base_url=heptad.url, excluded_checks=[POSITIVE_ACCEPTED])  # the rules refuse much
 
     examples()
+
+
+def addressed(name: str) -> tuple[str, str]:
+    """Method and path of an operation, with something in place of each parameter."""
+    method, path = name.split(" ")
+    return method, re.sub(r"{(\w+)}", lambda part: "1" if part[1] == "seat" else "nowhere", path)
+
+
+UNCLEAR: dict[str, tuple[str, dict[str, str], int, str]] = {
+    "unknown": ("?surprise=1", {}, 422, "surprise"),
+    "unknown and repeated": ("?surprise=1&surprise=2", {}, 422, "surprise"),
+    "gzip": ("", {"Content-Encoding": "gzip"}, 415, "gzip"),
+    "two encodings": ("", {"Content-Encoding": "identity, br"}, 415, "identity, br"),
+    "latin 1": ("", {"Content-Type": "application/json; charset=iso-8859-1"}, 415, "iso-8859-1"),
+    "no charset": ("", {"Content-Type": 'text/plain; charset="klingon"'}, 415, "klingon"),
+    "long": ("?" + "x" * 5000, {}, 414, "5"),
+    "a long header": ("", {"X": "x" * 9000}, 431, "header"),
+}
+
+
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_what_can_not_be_meant_is_refused_by_every_operation(players: list[Player], name: str):
+    method, path = addressed(name)
+    described = OPERATIONS[name].definition.raw["responses"]
+    asked = {what: (query, headers, status, named) for what, (query, headers, status, named) in UNCLEAR.items()}
+    for parameter in OPERATIONS[name].definition.raw.get("parameters", ()):
+        if parameter["in"] == "query":
+            field = parameter["name"]
+            asked[f"{field} twice"] = (f"?{field}=1&{field}=1", {}, 422, field)
+    for what, (query, headers, status, named) in asked.items():
+        answer = players[0].http.request(method, path + query, headers=headers)
+        assert answer.status_code == status, (what, answer.text)
+        assert str(status) in described
+        assert answer.headers["content-type"] == "application/problem+json"
+        assert named in answer.json()["detail"], (what, answer.text)
+        if status == 422:
+            assert [error["field"] for error in answer.json()["errors"]] == [named]
+
+
+def test_utf_8_and_no_encoding_may_be_said(players: list[Player]):
+    for charset in ("utf-8", "UTF-8", '"utf-8"', "utf8"):
+        headers = {"Content-Type": f"application/json; charset={charset}", "Content-Encoding": "identity"}
+        answer = players[0].http.post("/v1/games", content=b'{"title":"seven_wonders","seats":3}', headers=headers)
+        assert answer.status_code == 201, answer.text
+
+
+@pytest.mark.parametrize("path", CONTRACT["paths"])
+def test_trace_is_allowed_nowhere(heptad: Running, path: str):
+    answer = httpx.request("TRACE", heptad.url + addressed(f"TRACE {path}")[1])
+    assert answer.status_code == 405
+    assert answer.json()["type"] == "urn:heptad:problem:http:method-not-allowed"
+    described = {method.upper() for method in CONTRACT["paths"][path]} - {"PARAMETERS"}
+    assert set(re.split(", *", answer.headers["allow"])) - {"HEAD", "OPTIONS"} == described
+
+
+@pytest.mark.parametrize("name", [name for name in OPERATIONS if "requestBody" in OPERATIONS[name].definition.raw])
+def test_a_body_is_optional_in_the_contract_if_it_may_be_empty(players: list[Player], name: str):
+    ann, game = players[0], started(players[:2])
+    method, path = name.split(" ")
+    answer = ann.http.request(method, path.replace("{game}", game))
+    refused = answer.status_code in {415, 422} and "already_started" not in answer.text
+    assert OPERATIONS[name].definition.raw["requestBody"].get("required", False) is refused, answer.text
 
 
 def _strict(schema: Any) -> Any:

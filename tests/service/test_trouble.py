@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from structlog.testing import capture_logs
 
 from events import keys
-from heptad.servers import queue_server
+from heptad.servers import log_server, queue_server
 from heptad.settings import Settings
 from projections.change import Changer, ContendedError
 from service.app import create_app
@@ -84,6 +84,31 @@ def test_a_full_log_server_takes_nothing_and_then_everything(app: Flask, log_cli
         log_client.config_set("maxmemory", 0)
     answer = ann.post(f"{path}/moves", json={"move": move}, headers={"Idempotency-Key": "full"})
     assert answer.status_code == 201
+
+
+def test_what_is_not_known_is_not_claimed_when_the_log_server_is_gone(queue_client: redis.Redis, tmp_path: Path):
+    server = log_server(tmp_path)
+    server.start()
+    queue = queue_client.connection_pool.connection_kwargs["path"]
+    for app in running(Settings(redis_url=server.url, queue_url=f"unix://{queue}")):
+        ann = player(app)
+        path = opened(ann)
+        move = ann.get(f"{path}/moves").get_json()["moves"][0]["move"]
+        server.stop()
+        keyed, unknown = {"Idempotency-Key": "0123456789abcdef" * 2}, "not known whether the request took effect"
+        for method, where, body, headers, says, does_not in (
+            ("GET", path, None, {}, "Send the request again", unknown),
+            ("POST", f"{path}/moves", {"move": move}, keyed, unknown, "Look before"),
+            ("POST", f"{path}/moves", {"move": move}, keyed, "with the same Idempotency-Key", "Look before"),
+            ("POST", f"{path}/moves", {"move": move}, {}, unknown, "with the same"),
+            ("POST", "/v1/players", {"name": "Bea"}, {}, "Look before you send it again", "with the same"),
+        ):
+            answer = ann.open(where, method=method, json=body, headers=headers)
+            problem = answer.get_json()
+            assert (answer.status_code, problem["type"]) == (503, URN + "unavailable")
+            assert says in problem["detail"]
+            assert does_not not in problem["detail"]
+            assert "changed" not in problem["detail"]
 
 
 def test_scripts_that_the_server_forgot_are_sent_again(app: Flask, log_client: redis.Redis):

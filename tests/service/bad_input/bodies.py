@@ -46,6 +46,7 @@ BODIES = {
     "too large where none is read": Case(
         "POST /v1/games/{playing}/resignation by ann", b" " * 70000, 413, "http:request-entity-too-large"
     ),
+    "an exponent": Case(OPEN, b'{"title":"seven_wonders","seats":3e0}', 422, "invalid-request", "seats"),
     "text": Case(OPEN, b"{}", 415, "http:unsupported-media-type", headers={"Content-Type": "text/plain"}),
     "a form": Case(
         OPEN,

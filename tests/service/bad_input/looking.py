@@ -11,6 +11,30 @@ QUERIES = {
     "a version without end": Case(
         "GET /v1/games/{full}?at=" + "9" * 3000 + " by ann", None, 422, "invalid-request", "at"
     ),
+    **{
+        f"{what} for {field}": Case(
+            f"GET /v1/games/{{full}}?{field}={value} by ann", None, 422, "invalid-request", field
+        )
+        for field in ("at", "after")
+        for what, value in {
+            "a point": "7.0",
+            "an exponent": "7e0",
+            "leading zeros": "007",
+            "a plus": "%2B7",
+            "a blank": "%207",
+            "nothing": "",
+            "minus nothing": "-0",
+        }.items()
+    },
+    **{
+        f"waiting for {what}": Case(
+            f"GET /v1/games/{{full}}?after=1&wait={value} by ann", None, 422, "invalid-request", "wait"
+        )
+        for what, value in {"a line": "1_0", "an exponent": "1e1", "other digits": "%D9%A3", "a plus": "%2B1"}.items()
+    },
+    "mine, by another word": Case("GET /v1/games?mine=yes by ann", None, 422, "invalid-request", "mine"),
+    "a seat with a point": Case("DELETE /v1/games/{open}/seats/0.0 by ann", None, 404, "http:not-found"),
+    "a seat with zeros": Case("DELETE /v1/games/{open}/seats/00 by ann", None, 404, "http:not-found"),
     "a version to come": Case("GET /v1/games/{full}?at=99999 by ann", None, 409, "ahead"),
     "a version inside a batch": Case("GET /v1/games/{full}?at=3 by ann", None, 409, "between"),
     "with others' eyes before the end": Case("GET /v1/games/{full}?at=1&as=0 by ann", None, 409, "not-ended"),

@@ -81,6 +81,33 @@ ACCOUNTS = {
     "a scope that is none": Case(
         "POST /v1/account/tokens by ann", {"scopes": ["all"]}, 422, "invalid-request", "scopes.0"
     ),
+    **{
+        f"an anonymous key: {what}": Case(
+            "POST /v1/players by nobody",
+            {"name": "Ann"},
+            422,
+            "invalid-request",
+            "Idempotency-Key",
+            headers={"Idempotency-Key": key},
+        )
+        for what, key in {
+            "none": "",
+            "short": "0123456789abcdef0123456789abcde",
+            "a word": "my-key",
+            "one character": "a" * 40,
+            "few characters": "abcdefg" * 6,
+            "long": "0123456789abcdef" * 16,
+            "with blanks": "0123456789abcdef 0123456789abcdef",
+        }.items()
+    },
+    "a key of a token: long": Case(
+        "POST /v1/account/tokens by ann",
+        {},
+        422,
+        "invalid-request",
+        "Idempotency-Key",
+        headers={"Idempotency-Key": "k" * 256},
+    ),
     "no scope": Case("POST /v1/account/tokens by ann", {"scopes": []}, 422, "invalid-request", "scopes"),
 }
 
@@ -127,6 +154,17 @@ SEATS = {
     ),
     "resigning twice": Case(
         "POST /v1/games/{resigned}/resignation by bea", None, 409, "refused:resigned", "table: resigning"
+    ),
+    **{
+        f"{what} at a version that is over": Case(sent, body, 412, "version-passed", headers={"If-Match": '"1"'})
+        for what, sent, body in (
+            ("sitting down", SIT, {}),
+            ("leaving", "DELETE /v1/games/{open}/seats/0 by ann", None),
+            ("resigning", "POST /v1/games/{full}/resignation by ann", None),
+        )
+    },
+    "resigning at no version": Case(
+        "POST /v1/games/{full}/resignation by ann", None, 422, "invalid-request", "If-Match", headers={"If-Match": "1"}
     ),
     "resigning another's seat": Case("POST /v1/games/{full}/resignation by eve", None, 403, "not-seated"),
 }

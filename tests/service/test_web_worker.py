@@ -1,0 +1,121 @@
+"""One web process: whom it lets wait, how long it waits itself, and what is left of it when it has ended."""
+
+import os
+import re
+import signal
+import socket
+import time
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from tests.service.conftest import Running
+
+MANY = 1500
+"""Requests that one connection sends at once: more than a second's work."""
+
+
+@pytest.fixture(scope="module")
+def alone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A Heptad with one web process, in which a request has a second to arrive."""
+    folder = tmp_path_factory.mktemp("alone") / "data"
+    running = Running(folder, HEPTAD_WEB_WORKERS="1", HEPTAD_REQUEST_SECONDS="1", HEPTAD_LIMIT_CREATE="")
+    yield running
+    running.stop()
+
+
+def connect(running: Running) -> socket.socket:
+    host, port = running.url.removeprefix("http://").rsplit(":", 1)
+    return socket.create_connection((host, int(port)), timeout=20)
+
+
+def answered(running: Running, endpoint: str) -> float:
+    """How many requests an endpoint has answered with 200."""
+    text = httpx.get(f"{running.url}/metrics").text
+    found = re.search(rf'heptad_requests_total{{endpoint="{endpoint}",status="200"}} (\S+)', text)
+    return float(found[1]) if found else 0.0
+
+
+def test_a_connection_that_sends_much_at_once_keeps_nobody_waiting(alone: Running):
+    before = answered(alone, "health.healthz")
+    with connect(alone) as greedy:
+        greedy.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * MANY)
+        for _ in range(3):
+            assert httpx.get(f"{alone.url}/v1/titles").status_code == 200
+        assert answered(alone, "health.healthz") - before < MANY
+        got = 0
+        while got < MANY:
+            chunk = greedy.recv(1 << 20)
+            assert chunk
+            got += chunk.count(b'{"status":"ok"}')
+
+
+@pytest.mark.parametrize("chunked", [False, True])
+def test_a_body_that_arrives_too_slowly_is_given_up(alone: Running, chunked: bool):
+    length = b"Transfer-Encoding: chunked" if chunked else b"Content-Length: 1000"
+    with connect(alone) as slow:
+        slow.sendall(
+            b"POST /v1/players HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n" + length + b"\r\n\r\n"
+        )
+        answer = trickle(slow, b"1\r\n \r\n" if chunked else b" ")
+    assert answer.startswith(b"HTTP/1.1 408 ")
+    assert b"application/problem+json" in answer
+    assert b"urn:heptad:problem:http:request-timeout" in answer
+    assert b"connection: close" in answer.lower()
+
+
+def test_headers_that_arrive_too_slowly_are_given_up(alone: Running):
+    with connect(alone) as slow:
+        slow.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\nX-Long: ")
+        assert trickle(slow, b"x") == b""
+
+
+def trickle(connection: socket.socket, piece: bytes) -> bytes:
+    """Send a piece now and then until the server hangs up; what it answered."""
+    connection.settimeout(0.1)
+    answer, until = b"", time.monotonic() + 20
+    while time.monotonic() < until:
+        try:
+            connection.sendall(piece)
+            chunk = connection.recv(65536)
+        except TimeoutError:
+            continue
+        except OSError:
+            return answer
+        if not chunk:
+            return answer
+        answer += chunk
+    raise AssertionError(f"nobody hangs up: {answer!r}")
+
+
+def test_what_is_not_http_reaches_no_terminal(alone: Running):
+    with connect(alone) as hostile:
+        hostile.sendall(b"GET /\x1b[2J\x9b1m HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert hostile.recv(100).startswith(b"HTTP/1.1 400 ")
+    until = time.monotonic() + 10
+    while b"[2J" not in (written := alone.output.read_bytes()):
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    assert written.decode().replace("\n", "").isprintable()
+
+
+def test_what_an_ended_web_process_counted_goes_on_and_its_files_go(alone: Running):
+    folder = next(path.parent for path in alone.folder.parent.rglob("counter_*.db"))
+    for _ in range(3):
+        before = answered(alone, "health.readyz")
+        [worker] = {int(pid[1]) for file in folder.iterdir() if (pid := re.search(r"_(\d+)\.db$", file.name))}
+        os.kill(worker, signal.SIGKILL)
+        until = time.monotonic() + 20
+        while httpx_status(f"{alone.url}/readyz") != 200 or list(folder.glob(f"*_{worker}.db")):
+            assert time.monotonic() < until, sorted(folder.iterdir())
+            time.sleep(0.05)
+        assert answered(alone, "health.readyz") > before
+    assert len(list(folder.glob("*_ended.db"))) == 2
+
+
+def httpx_status(url: str) -> int:
+    try:
+        return httpx.get(url, timeout=5).status_code
+    except httpx.HTTPError:
+        return 0
