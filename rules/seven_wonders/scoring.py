@@ -67,7 +67,7 @@ def _worth(revision: int, play: Play, index: int, effects: tuple[AnyEffect, ...]
 
 
 def _science_and_copy(revision: int, play: Play, index: int) -> tuple[_Science, str | None, int]:
-    """The best of free symbols and guild copy together (sections 8.5, 8.4): science, the copy, the copy's points."""
+    """The best of free symbols and guild copy together (sections 8.2 and 8.4): science, the copy, the copy's points."""
     city = play.cities[index]
     counts, free = _symbols(revision, city)
     alone = _best_science(counts, free)
@@ -95,7 +95,7 @@ def _symbols(revision: int, city: City) -> tuple[tuple[int, ...], int]:
 
 @cache
 def _best_science(counts: tuple[int, ...], free: int) -> _Science:
-    """All free symbols assigned together: squares of each kind, and 7 for every set of three (section 8.5)."""
+    """All free symbols assigned together: squares of each kind, and 7 for every set of three (section 8.2)."""
     best = _Science(-1, ())
     for chosen in combinations_with_replacement(range(len(counts)), free):
         tally = [count + chosen.count(kind) for kind, count in enumerate(counts)]

@@ -416,3 +416,18 @@ def test_ruling_45_of_equal_copies_the_left_neighbours_then_by_id():
     assert score(1, three(owner, *sellers).play, 0).copied == "builders_guild", "three stages count"
     science = three(owner, city("rhodes", "A", "scientists_guild"), city("ephesus", "A", "spies_guild", "barracks"))
     assert score(1, science.play, 0).copied == "spies_guild", "a point either way: not Scientists"
+
+
+def test_ruling_46_the_free_city_pays_what_is_not_dominated_however_expensive():
+    def free_city_with(*structures: str) -> tuple[Table, list[tuple[int, int]]]:
+        hands = [["altar", "baths", "walls"]]
+        table = given(city("giza"), city("giza"), city("ephesus", "A", *structures), holder=0, hands=hands)
+        table.does(0, sell("altar"))
+        return table, [
+            (m.left, m.right) for m in table.offers() if isinstance(m, Build) and m.card == "baths" and m.city
+        ]
+
+    assert free_city_with("east_trading_post")[1] == [(0, 1), (2, 0)], "the expensive neighbour too"
+    table, payments = free_city_with("stone_pit")
+    assert payments == [(0, 0)], "it has a stone of its own"
+    assert table.refused(build("baths", 2, left=2)) == "wrong_payment"
