@@ -1,6 +1,7 @@
 """How long random games of SEVEN are: it depends on what is meant by random.
 
-The rules expect about 29, 41 and 54 turns with 2, 3 and 4 players (section 14), and do not say how the players choose.
+The rules expect about 29, 41 and 54 turns with 2, 3 and 4 players (seven section 14), and do not say how the players
+choose.
 Who chooses evenly among all offers plays longer: it passes the lock phase as often as it locks any one card. Players
 who lock three times in four when they can, and every other time use a hand effect rather than end the phase, come to
 the expected lengths. Those two shares were fitted to them: that they can be met speaks against a rule that

@@ -3,24 +3,25 @@
 from rules.seven.actions import AnyMove
 from rules.table.refusal import Refusal
 
-_SECTIONS = {
-    "cube": "3",
-    "lock": "6.1",
-    "hand": "6.2",
-    "move": "6.3",
-    "bonus": "6.3",
-    "stuck": "6.3",
-    "watch": "13, ruling 41",
-    "anytime": "6.5",
-    "answer_contact": "6.5",
-    "answer_lock": "6.5",
-    "pay": "6.2",
-    "expire": "6.4",
+_PLACES = {
+    "cube": "section 3",
+    "lock": "section 6.1",
+    "hand": "section 6.2",
+    "move": "section 6.3",
+    "bonus": "section 6.3",
+    "stuck": "section 6.3",
+    "watch": "ruling 41",
+    "anytime": "section 6.5",
+    "answer_contact": "section 6.5",
+    "answer_lock": "section 6.5",
+    "pay": "section 6.2",
+    "expire": "section 6.4",
 }
 
 
 def _refusal(kind: str, code: str, detail: str) -> Refusal:
-    return Refusal(code, f"seven {_SECTIONS.get(kind, '10')}", detail)
+    place = _PLACES.get(kind, "section 10")
+    return Refusal(code, f"seven {place}", detail)
 
 
 def wrong_action(kind: str, kinds: tuple[type[AnyMove], ...]) -> Refusal:

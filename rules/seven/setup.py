@@ -41,9 +41,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def check_options(options: Options, seats: int) -> Refusal | None:
     """Every seat has a gate of its own, and the start player a seat."""
     if options.gates and (len(options.gates) != seats or len(set(options.gates)) != seats):
-        return Refusal("gates", "seven 3", f"{seats} seats need {seats} different gates.")
+        return Refusal("gates", "seven section 3", f"{seats} seats need {seats} different gates.")
     if options.start_player is not None and options.start_player >= seats:
-        return Refusal("start_player", "seven 3", f"The start player is one of the seats 0 to {seats - 1}.")
+        return Refusal("start_player", "seven section 3", f"The start player is one of the seats 0 to {seats - 1}.")
     return None
 
 

@@ -1,5 +1,7 @@
 """SEVEN as a title."""
 
+from functools import partial
+
 from rules.seven.actions import AnyMove, Watch
 from rules.seven.bots import greedy_bot, random_bot
 from rules.seven.catalogue import REVISION, as_data, rules_hash
@@ -15,6 +17,7 @@ from rules.seven.settings import settings
 from rules.seven.setup import Options, check_options, setup
 from rules.seven.standing import standings
 from rules.seven.state import Play
+from rules.table.rulebook import read_rules
 from rules.table.title import Title
 
 TITLE = Title(
@@ -24,6 +27,7 @@ TITLE = Title(
     max_seats=4,
     revision=REVISION,
     rules_hash=rules_hash,
+    rulebook=partial(read_rules, "rules.seven"),
     options=Options,
     check_options=check_options,
     play=Play,

@@ -30,7 +30,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def check_options(options: Options, seats: int) -> Refusal | None:
     """A Free City belongs to the variant for two."""
     if options.free_city != "any" and seats != 2:
-        return Refusal("no_free_city", "seven_wonders 9", "There is a Free City only in a game for two.")
+        return Refusal("no_free_city", "seven_wonders section 9", "There is a Free City only in a game for two.")
     return None
 
 

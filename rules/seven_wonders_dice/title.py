@@ -1,5 +1,7 @@
 """7 Wonders Dice as a title."""
 
+from functools import partial
+
 from rules.seven_wonders_dice.actions import Move, Step
 from rules.seven_wonders_dice.bots import greedy_bot, random_bot
 from rules.seven_wonders_dice.catalogue import REVISION, rules_hash
@@ -15,6 +17,7 @@ from rules.seven_wonders_dice.resolve import conflict, reveal
 from rules.seven_wonders_dice.scoring import standings
 from rules.seven_wonders_dice.setup import Options, check_options, setup
 from rules.seven_wonders_dice.state import Play
+from rules.table.rulebook import read_rules
 from rules.table.title import Title
 
 TITLE = Title(
@@ -24,6 +27,7 @@ TITLE = Title(
     max_seats=7,
     revision=REVISION,
     rules_hash=rules_hash,
+    rulebook=partial(read_rules, "rules.seven_wonders_dice"),
     options=Options,
     check_options=check_options,
     play=Play,

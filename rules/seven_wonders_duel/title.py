@@ -1,5 +1,7 @@
 """7 Wonders Duel as a title."""
 
+from functools import partial
+
 from rules.seven_wonders_duel.actions import Move
 from rules.seven_wonders_duel.bots import greedy_bot, random_bot
 from rules.seven_wonders_duel.catalogue import REVISION, as_data, rules_hash
@@ -14,6 +16,7 @@ from rules.seven_wonders_duel.resolve import conflict
 from rules.seven_wonders_duel.scoring import standings
 from rules.seven_wonders_duel.setup import Options, check_options, setup
 from rules.seven_wonders_duel.state import Play
+from rules.table.rulebook import read_rules
 from rules.table.title import Title
 
 TITLE = Title(
@@ -23,6 +26,7 @@ TITLE = Title(
     max_seats=2,
     revision=REVISION,
     rules_hash=rules_hash,
+    rulebook=partial(read_rules, "rules.seven_wonders_duel"),
     options=Options,
     check_options=check_options,
     play=Play,

@@ -22,7 +22,7 @@ def read_options(title: Title, seats: int, options: Mapping[str, Any]) -> dict[s
     if not title.min_seats <= seats <= title.max_seats:
         return Refusal(
             "seat_count",
-            f"{title.id}: players",
+            "table: seats",
             f"{title.name['en']} has {title.min_seats} to {title.max_seats} seats, not {seats}.",
         )
     chosen = msgspec.convert(options, title.options)

@@ -65,6 +65,8 @@ class Title:
     revision: int
     rules_hash: Callable[[int], str]
     """The hash of a revision's rule-bearing data."""
+    rulebook: Callable[[], str]
+    """The rules in words, as Markdown; refusals and docstrings cite its sections and rulings."""
     options: type[msgspec.Struct]
     """The options with their defaults; unknown ones are refused."""
     check_options: Callable[[Any, int], Refusal | None]

@@ -120,7 +120,7 @@ def test_a_wonder_that_is_not_on_offer_is_refused():
     for wonder in (play.pile[0], "nothing"):
         refusal = decide(game, DraftWonder(wonder or ""), play.first)
         assert isinstance(refusal, Refusal)
-        assert (refusal.code, refusal.rule) == ("not_on_offer", "seven_wonders_duel 2")
+        assert (refusal.code, refusal.rule) == ("not_on_offer", "seven_wonders_duel section 2")
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -1,0 +1,59 @@
+"""The rules in words, and citations of them.
+
+Each title has a RULES.md beside its code; the rules common to all titles are in the RULES.md of this package. Code,
+tests, refusals and documents cite the rules of a title in one form: `seven section 6.5`, `seven sections 4 to 6`,
+`seven ruling 41`, `seven rulings 7, 8 and 15`. In the folders of the title its id is left out. A step of a numbered
+list is cited like a section: `seven section 3.2` is step 2 of the list in `seven section 3`.
+"""
+
+import re
+from collections.abc import Iterator
+from importlib import resources
+from typing import NamedTuple
+
+COMMON = "table"
+"""The page of the rules common to all titles."""
+
+_NUMBER = re.compile(r"\d+(?:\.\d+)*")
+_MORE = rf"(?:(?:,|,?\s+(?:and|or|to))\s+{_NUMBER.pattern})*"
+_CITATION = re.compile(rf"(?:(\w+)\W{{1,3}})?\b(section|ruling)s?\s+({_NUMBER.pattern}{_MORE})", re.IGNORECASE)
+
+
+class Place(NamedTuple):
+    """A place in the rules: a page (the id of a title, or `table`), and the anchor of a section or ruling on it."""
+
+    page: str
+    anchor: str
+
+
+class Citation(NamedTuple):
+    """A number in a text, from `start` to `end`, that cites `anchor`; `before` is the word before `section`."""
+
+    before: str | None
+    anchor: str
+    start: int
+    end: int
+
+
+def read_rules(package: str) -> str:
+    """Return the RULES.md of a package, as Markdown."""
+    return resources.files(package).joinpath("RULES.md").read_text(encoding="utf-8")
+
+
+def place_of(rule: str) -> Place:
+    """Return the place that the `rule` of a refusal cites.
+
+    A rule has one of three forms: `seven section 6.5`, `seven ruling 41`, `table: seats`.
+    """
+    for citation in citations(rule):
+        return Place(citation.before or "", citation.anchor)
+    page, section = rule.split(": ")
+    return Place(page, section)
+
+
+def citations(text: str) -> Iterator[Citation]:
+    """Find the sections and rulings that a text cites, in order; of a range, both ends."""
+    for match in _CITATION.finditer(text):
+        prefix = "ruling-" if match[2].lower() == "ruling" else ""
+        for number in _NUMBER.finditer(text, match.start(3), match.end(3)):
+            yield Citation(match[1], prefix + number[0], number.start(), number.end())
