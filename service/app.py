@@ -33,6 +33,7 @@ from service import (
     routes_notices,
     routes_players,
     routes_results,
+    routes_rules,
     routes_titles,
     routes_web,
 )
@@ -45,6 +46,7 @@ log = structlog.get_logger(__name__)
 ROUTES = (
     routes_players,
     routes_titles,
+    routes_rules,
     routes_games,
     routes_forks,
     routes_moves,

@@ -12,8 +12,11 @@ from werkzeug.exceptions import HTTPException
 from events.store import DataLossError
 from projections.change import ContendedError, OpenedError
 from projections.tables import AheadError, BetweenError, UnknownGameError
+from rules.registry import TITLES
 from rules.table.refusal import Refusal
+from rules.table.rulebook import place_of
 from service.metrics import DATA_LOSS
+from service.rulebook import url_of
 
 log = structlog.get_logger(__name__)
 
@@ -94,12 +97,18 @@ def _in_json(text: str) -> str:
 
 
 def refused(refusal: Refusal, version: int, moves: str | None = None) -> Problem:
-    """What the rules refused, with the rule's name."""
-    more: dict[str, Any] = {"rule": refusal.rule, "version": version}
+    """What the rules refused, with the rule that it cites and where that can be read."""
+    more: dict[str, Any] = {"rule": refusal.rule, "rule_url": rule_url(refusal.rule), "version": version}
     if moves is not None:
         more["moves"] = moves
     status = 409 if refusal.code in NOT_NOW else 422
     return Problem(status, f"refused:{refusal.code}", "The rules refuse this", refusal.detail, **more)
+
+
+def rule_url(rule: str) -> str:
+    """The address of the rule that a refusal cites: `/v1/titles/seven/rules#6.5`, `/v1/rules#seats`."""
+    page, anchor = place_of(rule)
+    return f"{url_of(page)}#{anchor}"
 
 
 def key_reused() -> Problem:
@@ -116,6 +125,11 @@ def key_reused() -> Problem:
 def unknown_game(game: str) -> Problem:
     """No such game, or none that the caller may see."""
     return Problem(404, "unknown-game", "There is no such game", f'There is no game "{game}" that you may see.')
+
+
+def unknown_title() -> Problem:
+    """No such title."""
+    return Problem(404, "unknown-title", "There is no such title", f"There are {', '.join(TITLES)}.")
 
 
 def ahead(version: int) -> Problem:

@@ -15,7 +15,7 @@ from service.answers import Document, json_document, page, unchanging
 from service.body import Blueprint
 from service.context import here
 from service.documented import documented
-from service.problems import Problem
+from service.problems import unknown_title
 from service.schemas.lists import RankingOut, RankingQuery
 from service.schemas.titles import CatalogueOut, TitlesOut
 
@@ -99,5 +99,5 @@ def show_ranking(query: dict[str, Any], title: str) -> Response:
 
 def _known(name: str) -> Title:
     if name not in TITLES:
-        raise Problem(404, "unknown-title", "There is no such title", f"There are {', '.join(TITLES)}.")
+        raise unknown_title()
     return TITLES[name]

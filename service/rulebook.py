@@ -7,10 +7,12 @@ from html import escape
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from rules.table.rulebook import citations
+from rules.table.rulebook import COMMON, citations
 
 _NUMBERED = re.compile(r"\d+(?:\.\d+)*")
 """The number that a heading begins with: `6.5 Windows`."""
+_FILE = re.compile(r"\.\./(\w+)/RULES\.md")
+"""How the rules of one page link to another."""
 
 _PAGE = """<!doctype html>
 <html lang="en">
@@ -34,6 +36,7 @@ li { margin: .25rem 0; }
 a { text-underline-offset: .15em; text-decoration-thickness: 1px; }
 code { font-size: .9em; }
 nav ul { columns: 14rem; padding: 0; list-style: none; }
+nav li { margin: 0; padding: .12rem 0; break-inside: avoid; }
 .wide { overflow-x: auto; margin: 1rem 0; }
 table { border-collapse: collapse; font-size: .9rem; line-height: 1.4; }
 th, td { padding: .35rem .6rem; border-bottom: 1px solid #8884; text-align: left; vertical-align: top; }
@@ -70,6 +73,11 @@ class Rulebook:
         body = reader.renderer.render(list(_scrolling(tokens)), reader.options, {})
         heading, end, rest = body.partition("</h1>\n")
         self.html = _PAGE.format(title=escape(self.title), style=_STYLE, body=heading + end + contents + rest)
+
+
+def url_of(page: str) -> str:
+    """Where the service answers a page of the rules: that of a title, or of the rules common to all titles."""
+    return "/v1/rules" if page == COMMON else f"/v1/titles/{page}/rules"
 
 
 def _text(tokens: Sequence[Token], at: int) -> str:
@@ -116,6 +124,8 @@ def _contents(tokens: Sequence[Token]) -> str:
 def _linked(tokens: Sequence[Token], anchors: Collection[str]) -> Iterator[Token]:
     """The tokens of a paragraph; the sections and rulings that it cites are linked."""
     for token in tokens:
+        if other := _FILE.fullmatch(str(token.attrs.get("href"))):
+            token.attrSet("href", url_of(other[1]))
         done = 0
         for _, anchor, start, end in citations(token.content) if token.type == "text" else ():
             if anchor in anchors:

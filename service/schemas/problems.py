@@ -13,7 +13,8 @@ class ErrorOut(Schema):
 
 
 class ProblemOut(Schema):
-    """A problem document (RFC 9457). A refused move names the rule, and where the legal moves are.
+    """A problem document (RFC 9457). A refused move names the rule (`rule`), where it can be read
+    (`rule_url`), and where the legal moves are (`moves`).
 
     `ends` are the nearest versions at which a batch ends, where one was asked for at which none does.
     """
@@ -24,6 +25,7 @@ class ProblemOut(Schema):
     detail = fields.String(required=True)
     errors = fields.List(fields.Nested(ErrorOut))
     rule = fields.String()
+    rule_url = fields.String()
     version = fields.Integer()
     moves = fields.String()
     scope = fields.String()

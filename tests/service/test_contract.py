@@ -285,6 +285,8 @@ def test_everything_that_whole_games_serve_is_in_the_contract(players: list[Play
     for path in (
         "/v1/titles",
         "/v1/titles/seven_wonders/catalogue",
+        "/v1/titles/seven_wonders/rules",
+        "/v1/rules",
         "/v1/games",
         "/v1/games?mine=true",
         "/v1/results",

@@ -38,24 +38,26 @@ MOVES = {
     "a field beside the move": Case(MOVE, {**sell("altar"), "seat": 1}, 422, "invalid-request", "seat"),
     "a decision of another type": Case(MOVE, {**sell("altar"), "decision": 1}, 422, "invalid-request", "decision"),
     "a long decision": Case(MOVE, {**sell("altar"), "decision": "x" * 101}, 422, "invalid-request", "decision"),
-    "a card not in hand": Case(MOVE, sell("palace"), 422, "refused:not_in_hand", "seven_wonders 3"),
-    "a card that is none": Case(MOVE, sell("\0☃"), 422, "refused:not_in_hand", "seven_wonders 3"),
+    "a card not in hand": Case(MOVE, sell("palace"), 422, "refused:not_in_hand", "seven_wonders section 3"),
+    "a card that is none": Case(MOVE, sell("\0☃"), 422, "refused:not_in_hand", "seven_wonders section 3"),
     "an unaffordable card": Case(
-        MOVE, lambda t: build(t.unaffordable), 422, "refused:unaffordable", "seven_wonders 5.3"
+        MOVE, lambda t: build(t.unaffordable), 422, "refused:unaffordable", "seven_wonders section 5.3"
     ),
     "a wrong payment": Case(MOVE, lambda t: build(t.unaffordable, left=10**30), 422, "refused:unaffordable"),
     "a chain that is none": Case(
-        MOVE, lambda t: build(t.unaffordable, by="chain"), 422, "refused:no_chain", "seven_wonders 4"
+        MOVE, lambda t: build(t.unaffordable, by="chain"), 422, "refused:no_chain", "seven_wonders section 4"
     ),
     "a gift that is none": Case(
-        MOVE, lambda t: build(t.unaffordable, by="gift"), 422, "refused:no_gift", "seven_wonders 6.2"
+        MOVE, lambda t: build(t.unaffordable, by="gift"), 422, "refused:no_gift", "seven_wonders section 6.2"
     ),
-    "another's city": Case(MOVE, lambda t: sell(t.card, city=1), 422, "refused:not_your_city", "seven_wonders 3"),
+    "another's city": Case(
+        MOVE, lambda t: sell(t.card, city=1), 422, "refused:not_your_city", "seven_wonders section 3"
+    ),
     "a city that is none": Case(
-        MOVE, lambda t: sell(t.card, city=10**25), 422, "refused:not_your_city", "seven_wonders 3"
+        MOVE, lambda t: sell(t.card, city=10**25), 422, "refused:not_your_city", "seven_wonders section 3"
     ),
     "an action for another time": Case(
-        MOVE, {"move": {"action": "pass"}}, 422, "refused:wrong_action", "seven_wonders 3"
+        MOVE, {"move": {"action": "pass"}}, 422, "refused:wrong_action", "seven_wonders section 3"
     ),
     "a move before the start": Case(
         "POST /v1/games/{open}/moves by ann", sell("altar"), 409, "refused:not_started", "table: start"

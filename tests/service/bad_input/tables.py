@@ -10,8 +10,8 @@ OPENING = {
     "no such title": Case(OPEN, {**GAME, "title": "chess"}, 422, "unknown-title", "title"),
     "a title of blanks": Case(OPEN, {**GAME, "title": " "}, 422, "unknown-title", "title"),
     "a title that is a number": Case(OPEN, {**GAME, "title": 7}, 422, "invalid-request", "title"),
-    "one seat": Case(OPEN, {**GAME, "seats": 1}, 422, "refused:seat_count", "seven_wonders: players"),
-    "eight seats": Case(OPEN, {**GAME, "seats": 8}, 422, "refused:seat_count", "seven_wonders: players"),
+    "one seat": Case(OPEN, {**GAME, "seats": 1}, 422, "refused:seat_count", "table: seats"),
+    "eight seats": Case(OPEN, {**GAME, "seats": 8}, 422, "refused:seat_count", "table: seats"),
     "no seat": Case(OPEN, {**GAME, "seats": 0}, 422, "invalid-request", "seats"),
     "minus three seats": Case(OPEN, {**GAME, "seats": -3}, 422, "invalid-request", "seats"),
     "very many seats": Case(OPEN, {**GAME, "seats": 10**40}, 422, "invalid-request", "seats"),
@@ -38,7 +38,7 @@ OPENING = {
     ),
     "options in a list": Case(OPEN, {**GAME, "options": []}, 422, "invalid-request", "options"),
     "a Free City for three": Case(
-        OPEN, {**GAME, "options": {"free_city": "plain"}}, 422, "refused:no_free_city", "seven_wonders 9"
+        OPEN, {**GAME, "options": {"free_city": "plain"}}, 422, "refused:no_free_city", "seven_wonders section 9"
     ),
     "null visibility": Case(OPEN, {**GAME, "visibility": None}, 422, "invalid-request", "visibility"),
     "a visibility": Case(OPEN, {**GAME, "visibility": "secret"}, 422, "invalid-request", "visibility"),

@@ -1,0 +1,76 @@
+"""The rules in words: those of each title, and those common to all."""
+
+import functools
+from typing import NamedTuple
+
+from flask import Response, request
+
+from rules.registry import TITLES
+from rules.table.rulebook import read_rules
+from service.answers import Document, document, unchanging
+from service.body import Blueprint
+from service.documented import documented
+from service.problems import unknown_title
+from service.rulebook import Rulebook
+
+blueprint = Blueprint("rules", __name__, url_prefix="/v1", description="The rules in words")
+
+MARKDOWN, HTML = "text/markdown", "text/html"
+FRESH = {"Cache-Control": "public, max-age=3600"}
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+"""What a page of rules may do: show itself, in its own style."""
+
+
+@blueprint.get("/rules")
+@blueprint.response(200, content_type=MARKDOWN, schema={"type": "string"})
+@documented(tagged=True, also=HTML)
+def show_common_rules() -> Response:
+    """The rules common to all titles: seats, decisions, changing a choice, resigning, the end of a game.
+
+    Markdown, or HTML if Accept prefers it; there every section has an anchor, like `#seats`.
+    """
+    return _accepted(_common_rules())
+
+
+@blueprint.get("/titles/<title>/rules")
+@blueprint.response(200, content_type=MARKDOWN, schema={"type": "string"})
+@documented(404, tagged=True, also=HTML)
+def show_title_rules(title: str) -> Response:
+    """The rules and rulings of a title, which refusals cite.
+
+    Markdown, or HTML if Accept prefers it; there every section and ruling has an anchor, like `#6.5` and `#ruling-41`.
+    """
+    if title not in TITLES:
+        raise unknown_title()
+    return _accepted(_title_rules(title))
+
+
+class Forms(NamedTuple):
+    """A page of the rules in both forms."""
+
+    markdown: Document
+    html: Document
+
+
+@functools.cache
+def _common_rules() -> Forms:
+    return _forms(read_rules("rules.table"))
+
+
+@functools.cache
+def _title_rules(title: str) -> Forms:
+    return _forms(TITLES[title].rulebook())
+
+
+def _forms(markdown: str) -> Forms:
+    html = Rulebook(markdown).html
+    return Forms(
+        document(markdown.encode(), f"{MARKDOWN}; charset=utf-8"), document(html.encode(), f"{HTML}; charset=utf-8")
+    )
+
+
+def _accepted(forms: Forms) -> Response:
+    """The form that Accept prefers."""
+    if request.accept_mimetypes.best_match([MARKDOWN, HTML], MARKDOWN) == MARKDOWN:
+        return unchanging(forms.markdown, FRESH)
+    return unchanging(forms.html, {**FRESH, "Content-Security-Policy": POLICY})

@@ -1,0 +1,162 @@
+"""The rules as the service answers them, in Markdown and HTML, and the links to them in refusals."""
+
+import html.parser
+import shutil
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import sync_playwright
+
+from rules.registry import TITLES
+from service.rulebook import Rulebook
+from tests.service.conftest import Running
+from tests.service.playing import Player, started
+
+RULES = Path(__file__).parents[2] / "rules"
+SOURCES = {
+    "/v1/rules": RULES / "table" / "RULES.md",
+    **{f"/v1/titles/{name}/rules": RULES / name / "RULES.md" for name in TITLES},
+}
+BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+
+
+class Ids(html.parser.HTMLParser):
+    """The ids in a page, the targets of its links, and what it loads."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.loaded: list[str] = []
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        self.ids += filter(None, [found.get("id")])
+        self.links += filter(None, [found.get("href") if tag == "a" else None])
+        self.loaded += filter(None, [found.get("src"), found.get("href") if tag != "a" else None])
+
+
+@pytest.mark.parametrize(("path", "source"), SOURCES.items())
+@pytest.mark.parametrize("accept", ["*/*", "text/markdown", "application/json", "text/html;q=0.1, text/markdown"])
+def test_the_rules_are_markdown_by_default(heptad: Running, path: str, source: Path, accept: str):
+    answer = httpx.get(heptad.url + path, headers={"Accept": accept})
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "text/markdown; charset=utf-8")
+    assert answer.content == source.read_bytes()
+
+
+@pytest.mark.parametrize("path", SOURCES)
+def test_a_browser_gets_a_page_that_needs_nothing_else(heptad: Running, path: str):
+    answer = httpx.get(heptad.url + path, headers={"Accept": BROWSER})
+    assert (answer.status_code, answer.headers["content-type"]) == (200, "text/html; charset=utf-8")
+    policy = answer.headers["content-security-policy"]
+    assert policy.startswith("default-src 'none'; style-src 'unsafe-inline';")
+    assert "script-src" not in policy
+    page = Ids(answer.text)
+    assert not page.loaded
+    assert len(set(page.ids)) == len(page.ids) > 5
+    assert {link.removeprefix("#") for link in page.links if link.startswith("#")} <= set(page.ids)
+    elsewhere = {link for link in page.links if not link.startswith("#")}
+    assert elsewhere == ({"/v1/rules"} if path != "/v1/rules" else {*SOURCES} - {"/v1/rules"})
+
+
+@pytest.mark.parametrize("accept", ["text/markdown", "text/html"])
+def test_the_rules_are_fresh_for_an_hour_and_cheap_to_ask_for_again(heptad: Running, accept: str):
+    url = f"{heptad.url}/v1/titles/seven/rules"
+    answer = httpx.get(url, headers={"Accept": accept})
+    assert answer.headers["cache-control"] == "public, max-age=3600"
+    assert "Accept" in answer.headers["vary"]
+    again = httpx.get(url, headers={"Accept": accept, "If-None-Match": answer.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    other = {"text/markdown": "text/html", "text/html": "text/markdown"}[accept]
+    assert httpx.get(url, headers={"Accept": other, "If-None-Match": answer.headers["etag"]}).status_code == 200
+
+
+def test_a_title_that_is_none_has_no_rules(heptad: Running):
+    answer = httpx.get(f"{heptad.url}/v1/titles/chess/rules")
+    assert answer.status_code == 404
+    assert answer.json()["type"] == "urn:heptad:problem:unknown-title"
+
+
+REFUSED: dict[str, tuple[dict[str, Any], str, str]] = {
+    "seven_wonders": ({"action": "discard", "card": "altar", "city": 0}, "seven_wonders section 3", "3"),
+    "seven_wonders_duel": ({"action": "discard", "card": "quarry"}, "seven_wonders_duel section 2", "2"),
+    "seven_wonders_dice": (
+        {"action": "build", "step": 0, "die": "black", "space": "no space"},
+        "seven_wonders_dice section 4",
+        "4",
+    ),
+    "seven": ({"action": "lock", "card": "no card"}, "seven section 6.3", "6.3"),
+}
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_refusal_links_to_the_rule(heptad: Running, players: list[Player], title: str):
+    game = started(players[:2], title=title)
+    [seat, *_] = players[0].game(game)["to_move"]
+    move, rule, anchor = REFUSED[title]
+    answer = players[seat].post(game, move)
+    assert answer.status_code == 422, answer.text
+    problem = answer.json()
+    assert (problem["rule"], problem["rule_url"]) == (rule, f"/v1/titles/{title}/rules#{anchor}")
+    page = httpx.get(heptad.url + problem["rule_url"], headers={"Accept": "text/html"})
+    assert Ids(page.text).ids.count(anchor) == 1
+
+
+def test_a_refusal_by_the_common_rules_links_to_them(heptad: Running, players: list[Player]):
+    game = players[0].open(2)["id"]
+    problem = players[0].post(game, {"action": "sell", "card": "altar", "city": 0}).json()
+    assert (problem["rule"], problem["rule_url"]) == ("table: start", "/v1/rules#start")
+    page = httpx.get(heptad.url + problem["rule_url"], headers={"Accept": "text/html"})
+    assert Ids(page.text).ids.count("start") == 1
+
+
+SMALL = f"""# Rules
+
+## 3 Turn
+
+1. One.
+2. Two, see section {3.1}.
+
+### 3.2 Later
+
+| # | what |
+|---|---|
+| 1 | this |
+
+## The end
+"""
+
+
+def test_every_place_that_can_be_cited_has_its_anchor_once():
+    book = Rulebook(SMALL)
+    assert book.anchors == ("3", "3.1", "3.2", "ruling-1", "the-end")
+    page = Ids(book.html)
+    assert page.ids == list(book.anchors)
+    assert page.links == ["#3", "#the-end", "#3.1"]
+
+
+def test_markup_in_the_rules_is_text():
+    assert "<script>" not in Rulebook("# <script>\n\n## 1 <script>\n\n<script>1</script>\n").html
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed here, so no browser shows the rules")
+@pytest.mark.parametrize("anchor", ["6.5", "ruling-41"])
+def test_a_browser_goes_to_the_rule_and_a_phone_has_room_for_it(heptad: Running, anchor: str):
+    troubles: list[str] = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM)
+        page = browser.new_page(viewport={"width": 360, "height": 640})
+        page.on("console", lambda message: troubles.append(message.text))
+        page.goto(f"{heptad.url}/v1/titles/seven/rules#{anchor}")
+        place = page.locator(":target")
+        box = place.bounding_box()
+        assert place.get_attribute("id") == anchor
+        assert box is not None
+        assert 0 <= box["y"] < 640
+        assert page.evaluate("document.documentElement.scrollWidth") == 360
+        browser.close()
+    assert not troubles
