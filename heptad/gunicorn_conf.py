@@ -14,7 +14,7 @@ from typing import Any
 
 from gunicorn import util
 
-from heptad import leash, logs, turns
+from heptad import leash, logs, scratch, turns
 from heptad.settings import Settings
 
 _settings = Settings.from_env()
@@ -32,10 +32,10 @@ loglevel = "warning"
 accesslog = None
 preload_app = False
 control_socket_disable = True
-worker_tmp_dir = str(_settings.data.absolute())
 
-
-_metrics = _settings.data.absolute() / "metrics"
+_scratch = scratch.folder(_settings.data)
+worker_tmp_dir = str(_scratch)  # heartbeats: a worker must start on a full disk, too
+_metrics = _scratch / "metrics"
 os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(_metrics)  # read when the first metric is made, in a worker
 
 
@@ -50,12 +50,21 @@ def on_starting(server: Any) -> None:  # noqa: ARG001 - gunicorn's signature
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
+def post_fork(server: Any, worker: Any) -> None:  # noqa: ARG001 - gunicorn's signature
+    """In each worker, before it loads the application: make room for metrics; let what waits know when to end."""
+    leash.ends_when(lambda: not worker.alive)
+    try:
+        scratch.allocate(_metrics, os.getpid())
+    except OSError as error:  # better no sums over all workers than a worker that the kernel kills
+        del os.environ["PROMETHEUS_MULTIPROC_DIR"]
+        worker.log.warning("metrics are not shared by the workers: %s", error)
+
+
 def post_worker_init(worker: Any) -> None:
-    """In each worker: let open streams know when they should end, and answer what is not HTTP as all else."""
+    """In each worker: answer what is not HTTP as all else, and let requests take turns."""
     logs.configure(
         _settings.log_level
     )  # gunicorn's own messages, too; and never with the values of variables, which are secrets here
-    leash.ends_when(lambda: not worker.alive)
     util.write_error = _write_problem
     worker.wsgi = turns.in_turns(_closing(worker.wsgi))
 

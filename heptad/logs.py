@@ -4,15 +4,35 @@ Much of what is logged comes from outside: paths, names, the text of errors. Cha
 written as Python escapes, so that a line is a line and shows nothing but itself.
 """
 
+import contextlib
+import io
 import logging
 import sys
 from collections.abc import MutableMapping
-from typing import Any
+from typing import Any, TextIO, cast
 
 import structlog
 
 OWN_HANDLERS = ("gunicorn.error", "rq.worker", "rq.scheduler")
 """Loggers of libraries that would write in their own way."""
+
+
+class Unfailing(io.TextIOBase):
+    """A stream that drops what can't be written: a log on a full disk must not end who writes to it."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        """Write, if possible."""
+        with contextlib.suppress(OSError):
+            self._stream.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        """Flush, if possible."""
+        with contextlib.suppress(OSError):
+            self._stream.flush()
 
 
 def configure(level: str) -> None:
@@ -30,7 +50,7 @@ def configure(level: str) -> None:
     structlog.configure(
         processors=[*shared, *rendered],
         wrapper_class=structlog.make_filtering_bound_logger(number),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(cast("TextIO", Unfailing(sys.stderr))),
     )
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
