@@ -1,10 +1,13 @@
 -- Append one batch to one game's stream: every check comes before the first write, for a script does not roll back.
--- KEYS: stream, receipt (or an unused key), due, feed, counter
+-- KEYS: stream, receipt (or an unused key), due, feed, counter, quarantine
 -- ARGV: game, version, hash, receipt to write ("" for none), its life in ms, milliseconds until work is owed
 --       (-1: none), channel, players to be told (" " before each), mark of the first record ("" for none), then
 --       line and payloads of each record ("" for no payloads)
-local stream, receipt, due, feed, counter = unpack(KEYS)
+local stream, receipt, due, feed, counter, quarantine = unpack(KEYS)
 local game, version, hash, written, life, delay, channel, players, mark = unpack(ARGV, 1, 9)
+
+local loss = redis.call('HGET', quarantine, game)
+if loss then return {'quarantined', loss} end
 
 if written ~= '' then
   local kept = redis.call('GET', receipt)

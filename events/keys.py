@@ -12,6 +12,13 @@ CLOCK = "heptad:clock"
 """The latest time of the server's clock that a sweeper wrote down, in milliseconds."""
 
 
+DAMAGE = "heptad:damage"
+"""Why no log server is written to: it holds none of the games that it is known to have had."""
+
+RELEASES = "heptad:releases"
+"""Hash: games whose loss was accepted and whose heads the guard has yet to note anew."""
+
+
 def shard_of(game: str) -> int:
     """The shard of a game: the first byte of the SHA-256 of its id."""
     return hashlib.sha256(game.encode()).digest()[0]
@@ -55,6 +62,16 @@ def feed(shard: int) -> str:
 def counter(shard: int) -> str:
     """The shard's counter of appends."""
     return f"{tag(shard)}:counter"
+
+
+def quarantine(shard: int) -> str:
+    """The shard's hash of games whose logs lost something: game -> Loss. None of them is written to."""
+    return f"{tag(shard)}:quarantine"
+
+
+def released(shard: int) -> str:
+    """The shard's hash of games whose loss was accepted: game -> Loss, with the time of that."""
+    return f"{tag(shard)}:released"
 
 
 def player(player_id: str) -> str:

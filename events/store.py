@@ -4,6 +4,7 @@ The stream id is the version (`7-0`), so versions are contiguous from 1. Nothing
 code runs on one server and on Redis Cluster.
 """
 
+import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,7 +14,9 @@ import redis
 from redis.cluster import RedisCluster
 
 from events import keys
+from events.loss import DataLossError, Loss, Quarantine, batch, decode, every_shard, lost, now
 from events.seal import EMPTY, Head, Record, head_of
+from events.storage import Storage, StorageFullError, UnwritableError
 
 MAX_BATCH_BYTES = 1 << 20
 PAGE = 1000
@@ -26,8 +29,8 @@ MANY_CONNECTIONS = 10_000
 """A cluster's client can't wait for a connection, so it is refused none."""
 
 
-class DataLossError(Exception):
-    """The stream has less, or other, than what was read from it before: say so loudly, never adopt it."""
+class UncheckedError(UnwritableError):
+    """The log server has just started; whether it still has all that was acknowledged is being looked at."""
 
 
 class Receipt(msgspec.Struct, frozen=True):
@@ -84,15 +87,25 @@ def connect(url: str) -> redis.Redis | RedisCluster:
 
 
 class Store:
-    """Appends and reads. Safe to share between threads and greenlets."""
+    """Appends and reads. Safe to share between threads and greenlets.
 
-    def __init__(self, client: Any, receipt_life: int = 24 * HOUR) -> None:
+    With `guarded`, this process writes only to servers that a guard has compared with what was acknowledged. What the
+    guard does then is to load the append script: scripts are gone when a server ends, so the one that answers has been
+    checked since it started. Without, the script is loaded when it is missing.
+    """
+
+    def __init__(
+        self, client: Any, receipt_life: int = 24 * HOUR, *, guarded: bool = False, storage: Storage | None = None
+    ) -> None:
         self.client = client
         self.receipt_life = receipt_life
-        self._append, self._turn_back = (
-            client.register_script(Path(__file__).with_name(name).read_text(encoding="utf-8"))
-            for name in ("append.lua", "turn_back.lua")
-        )
+        self.quarantine = Quarantine(client)
+        self.storage = storage
+        self._guarded = guarded
+        self._script = Path(__file__).with_name("append.lua").read_text(encoding="utf-8")
+        self._sha = hashlib.sha1(self._script.encode(), usedforsecurity=False).hexdigest()  # as Redis names scripts
+        turn_back = Path(__file__).with_name("turn_back.lua").read_text(encoding="utf-8")
+        self._turn_back = client.register_script(turn_back)
 
     def append(
         self,
@@ -113,7 +126,8 @@ class Store:
         milliseconds somebody must continue the game (None: nobody need). `players` are told besides those who watch
         the game. A batch that is the stream's end already was appended. With `whole`, these are many batches, bounded
         by whoever took them in; `mark` is kept with the first of them. Raises ValueError for an empty, ill-numbered or
-        oversized batch, redis.RedisError if the server can't take it.
+        oversized batch, DataLossError for a game in quarantine, UncheckedError, StorageFullError, redis.RedisError if
+        the server can't take it.
         """
         if [r.version for r in records] != list(range(after.version + 1, after.version + 1 + len(records))):
             raise ValueError(f"a batch after version {after.version} is numbered from {after.version + 1} on")
@@ -126,15 +140,16 @@ class Store:
         if keyed is not None:
             written = msgspec.json.encode(Receipt(keyed.request, status, records[-1].version))
         pairs = [part for record in records for part in (record.line, record.payloads)]
-        answer = self._append(
-            keys=[
+        answer = self._run_script(
+            [
                 keys.stream(game),
                 keys.receipt(game, keyed.key if keyed else "none"),
                 keys.due(shard),
                 keys.feed(shard),
                 keys.counter(shard),
+                keys.quarantine(shard),
             ],
-            args=[
+            [
                 game,
                 after.version,
                 after.hash,
@@ -156,11 +171,63 @@ class Store:
                 return Appended(ours) if again else Conflict(tip)
             case ["receipt", kept]:
                 return msgspec.json.decode(kept, type=Receipt)
+            case ["quarantined", loss]:
+                raise lost(game, decode(loss))
             case other:
                 raise AssertionError(f"the append script answered {other}")
 
+    def _run_script(self, names: list[str], args: list[Any]) -> list[bytes]:
+        """Run the append script where a guard has loaded it."""
+        self.demand_room()
+        try:
+            return self._evaluate(names, args)
+        except redis.exceptions.NoScriptError:
+            if self._guarded:
+                raise self._unchecked() from None
+            self.admit()
+            return self._evaluate(names, args)
+
+    def _evaluate(self, names: list[str], args: list[Any]) -> list[bytes]:
+        try:
+            answer: list[bytes] = self.client.evalsha(self._sha, len(names), *names, *args)
+        except redis.ResponseError as error:
+            if is_full(error):
+                raise StorageFullError(str(error)) from None
+            raise
+        return answer
+
+    def demand_room(self) -> None:
+        """Raise StorageFullError if there is too little room to write anything. Raises redis.RedisError."""
+        if self.storage is not None:
+            self.storage.demand()
+
+    def _unchecked(self) -> Exception:
+        """Why the server is not written to."""
+        damage = self.client.get(keys.DAMAGE)
+        if damage is not None:
+            return DataLossError(damage.decode())
+        return UncheckedError("the log server has not been compared with what was acknowledged")
+
+    def admitted(self) -> bool:
+        """Whether every server has been checked since it started."""
+        return all(self.client.script_exists(self._sha))
+
+    def admit(self) -> None:
+        """Let every process write to the servers as they run now."""
+        self.client.script_load(self._script)
+
+    def demand_writable(self) -> None:
+        """Raise UncheckedError, DataLossError or StorageFullError where an append would; redis.RedisError."""
+        self.demand_room()
+        if self._guarded and not self.admitted():
+            raise self._unchecked()
+
     def remember(self, game: str, keyed: Keyed, status: int, version: int) -> Receipt | None:
-        """Leave a receipt for a request that had nothing to append; or answer with the one that is there already."""
+        """Leave a receipt for a request that had nothing to append; or answer with the one that is there already.
+
+        Raises StorageFullError, redis.RedisError.
+        """
+        self.demand_room()
         written = msgspec.json.encode(Receipt(keyed.request, status, version))
         kept = self.client.set(keys.receipt(game, keyed.key), written, nx=True, get=True, px=self.receipt_life)
         return None if kept is None else msgspec.json.decode(kept, type=Receipt)
@@ -186,21 +253,39 @@ class Store:
     def tail(self, game: str, after: Head = EMPTY, key: str | None = None) -> Tail:
         """The records behind `after`, and the receipt for `key`, in one round trip.
 
-        Raises DataLossError if the stream no longer holds `after`, the same version with the same hash.
+        Raises DataLossError if the game is in quarantine, or if the stream no longer holds `after`, the same version
+        with the same hash.
         """
         pipe = self.client.pipeline(transaction=False)
+        pipe.hget(keys.quarantine(keys.shard_of(game)), game)
         if key is not None:  # before the records, so that they reach the receipt's version
             pipe.get(keys.receipt(game, key))
         pipe.xrange(keys.stream(game), f"{max(after.version, 1)}-0", "+", count=PAGE)
-        *kept, page = pipe.execute()
+        loss, *kept, page = pipe.execute()
+        if loss is not None:
+            raise lost(game, decode(loss))
         records = [_record(entry) for entry in page]
         if after.version:
             if not records or head_of(records[:1]) != after:
-                raise DataLossError(f"game {game}: the log no longer holds version {after.version} as it was read")
+                raise lost(game, Loss(after, self.heads([game])[game], now()))
             del records[0]
         if len(page) == PAGE:
             records += self.read(game, after=records[-1].version)
         return Tail(records, msgspec.json.decode(kept[0], type=Receipt) if kept and kept[0] else None)
+
+    def heads(self, games: Sequence[str]) -> dict[str, Head]:
+        """The heads of some games; EMPTY where there is no log."""
+        pipe = batch(self.client)
+        for game in games:
+            pipe.xrevrange(keys.stream(game), "+", "-", count=1)
+        return {game: _head(entries) for game, entries in zip(games, pipe.execute(), strict=True)}
+
+    def at_or_after(self, wanted: Sequence[tuple[str, int]]) -> list[Head]:
+        """For each game and version, the head of its log there, or at the next version; EMPTY behind the end."""
+        pipe = batch(self.client)
+        for game, version in wanted:
+            pipe.xrange(keys.stream(game), f"{version}-0", "+", count=1)
+        return [_head(entries) for entries in pipe.execute()]
 
     def exists(self, game: str) -> bool:
         """Is there a log of this game?"""
@@ -212,8 +297,9 @@ class Store:
         return sorted(
             (
                 Due(member.decode(), int(score))
-                for members in self._every_shard(
-                    lambda pipe, shard: pipe.zrangebyscore(keys.due(shard), "-inf", before, withscores=True)
+                for members in every_shard(
+                    self.client,
+                    lambda pipe, shard: pipe.zrangebyscore(keys.due(shard), "-inf", before, withscores=True),
                 )
                 for member, score in members
             ),
@@ -241,23 +327,15 @@ class Store:
         """For each shard, the games that were appended to after its counter stood at `since[shard]`."""
         return [
             [(member.decode(), int(score)) for member, score in members]
-            for members in self._every_shard(
-                lambda pipe, shard: pipe.zrangebyscore(keys.feed(shard), f"({since[shard]}", "+inf", withscores=True)
+            for members in every_shard(
+                self.client,
+                lambda pipe, shard: pipe.zrangebyscore(keys.feed(shard), f"({since[shard]}", "+inf", withscores=True),
             )
         ]
 
     def count(self) -> int:
         """How many games there are."""
-        return sum(self._every_shard(lambda pipe, shard: pipe.zcard(keys.feed(shard))))
-
-    def _every_shard(self, ask: Any) -> list[Any]:
-        pipe = (
-            self.client.pipeline(transaction=False) if isinstance(self.client, redis.Redis) else self.client.pipeline()
-        )
-        for shard in range(keys.SHARDS):
-            ask(pipe, shard)
-        answers: list[Any] = pipe.execute()
-        return answers
+        return sum(every_shard(self.client, lambda pipe, shard: pipe.zcard(keys.feed(shard))))
 
     def _now(self) -> int:
         """The server's clock, in milliseconds."""
@@ -268,6 +346,15 @@ class Store:
         if isinstance(self.client, redis.Redis):
             return self.client.time()
         return self.client.time(target_nodes=self.client.get_random_node())  # type: ignore[no-any-return]
+
+
+def is_full(error: redis.ResponseError) -> bool:
+    """Whether the server says that its memory or its disk is full."""
+    return isinstance(error, redis.exceptions.OutOfMemoryError) or str(error).startswith(("OOM", "MISCONF"))
+
+
+def _head(entries: list[tuple[bytes, dict[bytes, bytes]]]) -> Head:
+    return head_of([_record(entry) for entry in entries])
 
 
 def _record(entry: tuple[bytes, dict[bytes, bytes]]) -> Record:

@@ -21,8 +21,12 @@ log = structlog.get_logger("heptad")
 GRACE = 10.0
 """Seconds that a child may take to end when asked to."""
 
-STEADY = 30.0
-"""Seconds after which a child counts as having started well."""
+STEADY = 10.0
+"""Seconds after which what was started counts as having started well."""
+
+
+LONGEST = 10.0
+"""Seconds that a child which ends at once is waited with at most."""
 
 
 @dataclass(frozen=True)
@@ -44,16 +48,20 @@ COMMANDS = (WEB, *WORKERS)
 
 
 class Delay:
-    """How long to wait before the next attempt: twice as long each time, from half a second to half a minute."""
+    """How long to wait before the next attempt: twice as long each time, from half a second to `longest` seconds.
 
-    def __init__(self) -> None:
+    After something has run for a while it begins again with half a second.
+    """
+
+    def __init__(self, longest: float) -> None:
         self.failures = 0
         self.until = 0.0
+        self._longest = longest
 
     def failed(self, lived: float = 0.0) -> float:
         """Note a failure after `lived` seconds, and return the seconds to wait."""
         self.failures = 1 if lived > STEADY else self.failures + 1
-        seconds = min(30.0, math.ldexp(0.25, self.failures))
+        seconds = min(self._longest, math.ldexp(0.25, self.failures))
         self.until = time.monotonic() + seconds
         return seconds
 
@@ -77,7 +85,7 @@ class Child:
 
     def __init__(self, command: Command, given: Surroundings) -> None:
         self.command = command
-        self.delay = Delay()
+        self.delay = Delay(LONGEST)
         self.process: subprocess.Popen[bytes] | None = None
         self._given = given
         self._started = 0.0

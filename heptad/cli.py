@@ -144,6 +144,55 @@ def rebuild(
 
 
 @app.command()
+def quarantine(
+    *,
+    release: Annotated[
+        list[str] | None, typer.Option(help="Accept what is left of this game's log; it goes on from there.")
+    ] = None,
+    release_all: Annotated[bool, typer.Option("--release-all", help="Accept what is left of every game.")] = False,
+) -> None:
+    """List the games whose logs lost something that was acknowledged; end with 1 if there are any."""
+    import redis
+
+    from heptad import quarantine
+    from heptad.servers import ServerError
+
+    try:
+        losses = quarantine.losses(read_settings())
+        if release or release_all:
+            quarantine.release(read_settings(), list(losses) if release_all else release or [])
+            return
+    except (ServerError, redis.RedisError, LookupError) as error:
+        fail(error)
+    for line in quarantine.lines(losses):
+        echo(line)
+    if losses:
+        raise typer.Exit(1)
+
+
+@app.command()
+def repair(
+    *,
+    fix: Annotated[
+        bool, typer.Option("--fix", help="Copy the append-only file, then cut it at the first place that is broken.")
+    ] = False,
+) -> None:
+    """Check the private log server's append-only file while Heptad is stopped; end with 1 if it can't be read."""
+    from heptad import repair
+    from heptad.servers import ServerError
+
+    try:
+        found = repair.repair(read_settings(), fix=fix)
+    except (ServerError, OSError) as error:
+        fail(error)
+    echo(found.report)
+    if found.copy is not None:
+        echo(f"The file as it was is in {found.copy}")
+    if not found.ok:
+        raise typer.Exit(1)
+
+
+@app.command()
 def openapi(
     output: Annotated[Path, typer.Option("--output", "-o", help="Where to write it.")] = Path("openapi.yaml"),
     *,

@@ -11,6 +11,8 @@ from typing import Any
 
 import redis
 
+from events.loss import Quarantine
+from events.storage import free_bytes
 from heptad.locks import Lock
 from heptad.servers import ServerError, find_server, log_server, queue_server
 from heptad.settings import Settings, unknown, without_password
@@ -43,6 +45,7 @@ def examine(settings: Settings, environ: Mapping[str, str] | None = None) -> lis
     checks = [_python(), _packages(), _variables(environ), _folder(settings.data), _sockets(settings.data)]
     if settings.redis_url is None or settings.queue_url is None:
         checks.append(_program(environ))
+    checks.append(_disk(settings))
     checks.append(_port(settings, running))
     checks += _logs(settings, running is not None)
     checks += _queue(settings, running is not None)
@@ -79,6 +82,18 @@ def _folder(data: Path) -> Check:
     if not nearest.is_dir() or not os.access(nearest, os.W_OK | os.X_OK):
         return Check("data folder", f"{nearest} cannot be written to", "change its owner, or set HEPTAD_DATA")
     return Check("data folder", str(data.absolute()) + ("" if nearest == data.absolute() else ", to be made"))
+
+
+def _disk(settings: Settings) -> Check:
+    """Whether the private log server has room."""
+    if settings.redis_url is not None:
+        return Check("free disk", "the log server's own matter")
+    nearest = settings.data.absolute()
+    while not nearest.exists():
+        nearest = nearest.parent
+    free, least = free_bytes(nearest), settings.min_free_bytes
+    remedy = "make room, or lower HEPTAD_MIN_FREE_BYTES: until then nothing is written"
+    return Check("free disk", f"{free} bytes; writes need {least}", remedy if free < least else "")
 
 
 def _sockets(data: Path) -> Check:
@@ -151,6 +166,7 @@ def _log_server(client: redis.Redis) -> Iterator[Check]:
     yield _version("log server's version", client)
     if not is_cluster(client):
         yield from _log_keeper("log server", client)
+        yield _games(client)
         return
     given = {key: value for key, value in client.get_connection_kwargs().items() if key in _FOR_EACH_NODE}
     with redis.RedisCluster(**given) as cluster:
@@ -158,6 +174,15 @@ def _log_server(client: redis.Redis) -> Iterator[Check]:
         yield Check("log server's kind", f"a cluster of {len(nodes)} nodes")
         for node in nodes:
             yield from _log_keeper(f"log node {node.name}", cluster.get_redis_connection(node))
+        yield _games(cluster)
+
+
+def _games(client: Any) -> Check:
+    """Whether any game's log lost something."""
+    count = Quarantine(client).count()
+    return Check(
+        "games in quarantine", str(count), "`heptad quarantine` says which, docs/running.md why" if count else ""
+    )
 
 
 _FOR_EACH_NODE = {"host", "port", "username", "password", "decode_responses", "socket_timeout"}

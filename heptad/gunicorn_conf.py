@@ -50,6 +50,13 @@ def on_starting(server: Any) -> None:  # noqa: ARG001 - gunicorn's signature
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
+def on_exit(server: Any) -> None:  # noqa: ARG001 - gunicorn's signature
+    """In the arbiter, when all workers have ended: leave nothing in memory."""
+    shutil.rmtree(_metrics, ignore_errors=True)
+    if _scratch != _settings.data.absolute():
+        shutil.rmtree(_scratch, ignore_errors=True)
+
+
 def post_fork(server: Any, worker: Any) -> None:  # noqa: ARG001 - gunicorn's signature
     """In each worker, before it loads the application: make room for metrics; let what waits know when to end."""
     leash.ends_when(lambda: not worker.alive)

@@ -1,10 +1,12 @@
 """What the processes of the web and of the workers are built from."""
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import redis
 
+from events.storage import Storage
 from events.store import HOUR, Store, connect
 from heptad.queues import Queues
 from heptad.servers import ServerError, log_server
@@ -21,6 +23,7 @@ class House:
 
     settings: Settings
     client: Any
+    storage: Storage
     store: Store
     tables: Tables
     changer: Changer
@@ -34,10 +37,15 @@ def logs_of(settings: Settings) -> Store:
     """
     url = settings.redis_url or log_server(settings.data).url
     try:
-        return Store(connect(url), receipt_life=settings.receipt_hours * HOUR)
+        return Store(connect(url), receipt_life=settings.receipt_hours * HOUR, guarded=True)
     except (OSError, redis.RedisError) as error:
         where = "at HEPTAD_REDIS_URL" if settings.redis_url else f"in {settings.data}; `heptad up` runs one"
         raise ServerError(f"there is no log server {where} ({error})") from error
+
+
+def log_disk(settings: Settings) -> Path | None:
+    """The folder on whose disk the log server writes, if it is our private one; None if it may be anywhere."""
+    return settings.data if settings.redis_url == log_server(settings.data).url else None
 
 
 def build(settings: Settings) -> House:
@@ -45,7 +53,8 @@ def build(settings: Settings) -> House:
     if settings.redis_url is None or settings.queue_url is None:
         raise ValueError("HEPTAD_REDIS_URL and HEPTAD_QUEUE_URL are needed; `heptad up` sets them for its processes")
     client = connect(settings.redis_url)
-    store = Store(client, receipt_life=settings.receipt_hours * HOUR)
+    storage = Storage(client, log_disk(settings), settings.min_free_bytes)
+    store = Store(client, receipt_life=settings.receipt_hours * HOUR, guarded=True, storage=storage)
     tables = Tables(store, TITLES, snapshots=Snapshots(store, TITLES))
     queues = Queues(settings.queue_url)
-    return House(settings, client, store, tables, Changer(tables, queues.enqueue), queues)
+    return House(settings, client, storage, store, tables, Changer(tables, queues.enqueue), queues)

@@ -22,8 +22,7 @@ METRICS = ("counter", "histogram", "gauge_livesum")
 
 def folder(data: Path) -> Path:
     """The folder for the Heptad on a data folder: in memory, or in the data folder itself where that is impossible."""
-    name = hashlib.sha256(os.fsencode(data.absolute())).hexdigest()[:16]
-    place = MEMORY / f"heptad-{os.getuid()}-{name}"
+    place = MEMORY / name_for(data)
     try:
         found = os.statvfs(MEMORY)
         if found.f_bavail * found.f_frsize < ENOUGH:
@@ -34,6 +33,11 @@ def folder(data: Path) -> Path:
         return data.absolute()
     private = stat.S_ISDIR(entry.st_mode) and entry.st_uid == os.getuid() and not stat.S_IMODE(entry.st_mode) & 0o077
     return place if private else data.absolute()
+
+
+def name_for(data: Path) -> str:
+    """The name that the folder for a data folder has in memory."""
+    return f"heptad-{os.getuid()}-{hashlib.sha256(os.fsencode(data.absolute())).hexdigest()[:16]}"
 
 
 def allocate(metrics: Path, pid: int) -> None:

@@ -22,6 +22,7 @@ import redis
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from events.store import Store
 from heptad.locks import Lock
 from heptad.sockets import SOCKET, forget_short_name, short_name
 
@@ -144,6 +145,11 @@ class Server:
         """Renew the short name of the socket's folder, if it needs one and lost it."""
         short_name(self.folder)
 
+    def configure(self, name: str, value: str) -> None:
+        """Set an option of the running server. Raises redis.RedisError."""
+        with self._client() as client:
+            client.config_set(name, value)
+
     def stop(self) -> None:
         """Shut the server down, its data written out, and wait for its end."""
         if self.alive():
@@ -211,6 +217,8 @@ class Server:
 
     def _last_words(self) -> str:
         lines = (self.folder / "server.log").read_text(errors="replace").splitlines()
+        if any("check-aof" in line for line in lines[-3:]):  # it names a program that need not be here
+            return "its append-only file is damaged; `heptad repair` shows where, and can cut it there"
         return " / ".join(line.strip() for line in lines[-3:])
 
     def _await_lock(self) -> None:
@@ -255,8 +263,10 @@ def running(server: Server) -> Iterator[Server]:
 
 @contextlib.contextmanager
 def run_log_server(folder: Path, appendfsync: str = "always") -> Iterator[str]:
-    """For tests and tools: a log server on `folder`, by its URL; `appendfsync` may be `no` for speed."""
+    """For tests and tools: a log server on `folder` that may be written to, by its URL; `appendfsync` may be `no`."""
     with running(log_server(folder, appendfsync)) as server:
+        with redis.Redis.from_url(server.url) as client:
+            Store(client).admit()
         yield server.url
 
 

@@ -86,6 +86,18 @@ class Settings:
         "server of the job queues, never a cluster; without it a private one is run",
         _server_url,
     )
+    min_free_bytes: int = _setting(
+        "HEPTAD_MIN_FREE_BYTES",
+        "134217728",
+        "nothing is written while the disk of a private log server has fewer free bytes; 0: no limit",
+        _whole(0, 2**50),
+    )
+    reserve_bytes: int = _setting(
+        "HEPTAD_RESERVE_BYTES",
+        "33554432",
+        "size of a file beside the private log, given up when the disk is full so that the log server can start",
+        _whole(0, 2**40),
+    )
     receipt_hours: int = _setting(
         "HEPTAD_RECEIPT_HOURS", "24", "hours for which an Idempotency-Key is remembered", _whole(1, 8760)
     )

@@ -16,6 +16,7 @@ from types import FrameType
 import structlog
 
 from heptad.children import COMMANDS, GRACE, Child, Command, Delay, Surroundings, end
+from heptad.disk import LogDisk
 from heptad.locks import Lock
 from heptad.servers import Server, ServerError, log_server, queue_server
 from heptad.settings import Settings
@@ -26,6 +27,9 @@ NOTE = "up.json"
 """In the data folder while Heptad runs: its URL and the supervisor's process id."""
 
 TICK = 0.1
+LONGEST_WITHOUT_SERVER = 2.0
+"""Seconds between two attempts to start a server that does not start: with room again on its disk it can at once."""
+
 ATTEMPTS = 3
 """How often a web server that has never been ready may end before we give up."""
 
@@ -49,7 +53,7 @@ class Supervisor:
         self.folder = settings.data.absolute()
         self.url = ""
         self._signals = 0
-        self._servers: list[tuple[Server, Delay]] = []
+        self._servers: list[_Kept] = []
         self._children: list[Child] = []
 
     def run(self) -> None:
@@ -64,6 +68,8 @@ class Supervisor:
     def _run(self, stack: contextlib.ExitStack) -> None:
         """Start things in order; `stack` stops them in the opposite order."""
         left_over = self._own_folder(stack)
+        if self.settings.redis_url is None:
+            self._log_disk(log_server(self.folder)).before_start()  # before anything else is written to it
         listener = stack.enter_context(self._listen(patience=GRACE + 2 if left_over else 0))
         self.url = url_of(self.settings.host, listener.getsockname()[1])
         self._announce(stack)
@@ -123,25 +129,36 @@ class Supervisor:
         """Start the servers that are not configured; returns the environment that leads children to them."""
         environ = {**os.environ, "HEPTAD_DATA": str(self.folder)}
         for name, given, make in (
-            ("HEPTAD_REDIS_URL", self.settings.redis_url, log_server),
-            ("HEPTAD_QUEUE_URL", self.settings.queue_url, queue_server),
+            ("HEPTAD_REDIS_URL", self.settings.redis_url, self._log_server),
+            ("HEPTAD_QUEUE_URL", self.settings.queue_url, self._queue_server),
         ):
-            if given is None:
-                server = make(self.folder)
-                stack.callback(server.stop)
-                server.start(self._stopping)
-                log.info("server_started", server=server.folder.name, pid=server.pid, adopted=server.adopted)
-                self._servers.append((server, Delay()))
-            environ[name] = given or server.url
+            environ[name] = given or self._start_server(make(), stack)
         return environ
+
+    def _log_server(self) -> "_Kept":
+        server = log_server(self.folder)
+        return _Kept(server, self._log_disk(server))
+
+    def _log_disk(self, server: Server) -> LogDisk:
+        return LogDisk(server, self.settings.min_free_bytes, self.settings.reserve_bytes)
+
+    def _queue_server(self) -> "_Kept":
+        return _Kept(queue_server(self.folder))
+
+    def _start_server(self, kept: "_Kept", stack: contextlib.ExitStack) -> str:
+        """Start a server; its URL."""
+        stack.callback(kept.server.stop)
+        kept.start(self._stopping)
+        self._servers.append(kept)
+        return kept.server.url
 
     def _watch(self) -> None:
         """Keep everything running until told to stop."""
         ready = False
         slow = time.monotonic() + 30
         while not self._stopping():
-            for server, delay in self._servers:
-                self._watch_server(server, delay)
+            for kept in self._servers:
+                kept.watch(self._stopping)
             for child in self._children:
                 child.watch()
             if not ready:
@@ -150,20 +167,6 @@ class Supervisor:
                     log.warning("not_ready_yet", url=f"{self.url}/readyz")
                     slow += 30
             time.sleep(TICK)
-
-    def _watch_server(self, server: Server, delay: Delay) -> None:
-        if server.alive():
-            with contextlib.suppress(OSError):  # tried again at the next tick
-                server.keep_reachable()
-        elif delay.over():
-            log.error("server_ended", server=server.folder.name)
-            delay.failed()
-            try:
-                server.start(self._stopping)
-            except (ServerError, OSError) as error:
-                log.error("server_not_started", server=server.folder.name, reason=str(error))  # noqa: TRY400
-            else:
-                log.info("server_started", server=server.folder.name, pid=server.pid)
 
     def _look_if_ready(self) -> bool:
         for child in self._children:
@@ -183,6 +186,43 @@ class Supervisor:
         log.info("stopping")
         end([child for child in self._children if child.command.listens], hurry)
         end([child for child in self._children if not child.command.listens], hurry)
+
+
+class _Kept:
+    """A server that is started again whenever it ends, and the disk on which it writes (None: it writes nothing)."""
+
+    def __init__(self, server: Server, disk: LogDisk | None = None) -> None:
+        self.server = server
+        self.disk = disk
+        self._delay = Delay(LONGEST_WITHOUT_SERVER)
+        self._started = 0.0
+
+    def start(self, cancelled: Callable[[], bool]) -> None:
+        """Start it. Raises ServerError, OSError."""
+        if self.disk is not None:
+            self.disk.before_start()
+        self.server.start(cancelled)
+        self._started = time.monotonic()
+        log.info("server_started", server=self._name, pid=self.server.pid, adopted=self.server.adopted)
+
+    def watch(self, cancelled: Callable[[], bool]) -> None:
+        """Start it again if it has ended and it is time to."""
+        if self.server.alive():
+            with contextlib.suppress(OSError):  # tried again at the next tick
+                self.server.keep_reachable()
+            if self.disk is not None:
+                self.disk.watch()
+        elif self._delay.over():
+            log.error("server_ended", server=self._name)
+            self._delay.failed(time.monotonic() - self._started)
+            try:
+                self.start(cancelled)
+            except (ServerError, OSError) as error:
+                log.error("server_not_started", server=self._name, reason=str(error))  # noqa: TRY400
+
+    @property
+    def _name(self) -> str:
+        return self.server.folder.name
 
 
 def listen(settings: Settings) -> socket.socket:

@@ -11,7 +11,9 @@ import redis
 import structlog
 
 from events import canonical
-from events.store import DataLossError, Store
+from events.loss import DataLossError
+from events.storage import StorageFullError
+from events.store import Store, is_full
 from projections import lobby, results, standings
 from projections.shelf import Entry, Shelf
 from projections.tables import Table, Tables
@@ -28,7 +30,22 @@ class Follower:
         self.tables = tables
 
     def follow(self, taken: Callable[[str], object] = lambda _: None) -> Shelf:
-        """Take in every game that was appended to since the last time, telling `taken` of each; the shelf."""
+        """Take in every game that was appended to since the last time, telling `taken` of each; the shelf.
+
+        If the log server has no room for more, the shelf stays as it is.
+        """
+        try:
+            self.store.demand_room()
+            self._take_in(taken)
+        except StorageFullError as error:
+            log.warning("projections_have_no_room", error=str(error))
+        except redis.ResponseError as error:
+            if not is_full(error):
+                raise
+            log.warning("projections_have_no_room", error=str(error))
+        return self.shelf
+
+    def _take_in(self, taken: Callable[[str], object]) -> None:
         since = self.shelf.checkpoint()
         for shard, changed in enumerate(self.store.changed(since)):
             before = since[shard]
@@ -37,7 +54,6 @@ class Follower:
                 before = position
                 taken(game)
         standings.settle(self.shelf)
-        return self.shelf
 
     def _entry(self, game: str) -> Entry | None:
         """What the shelf keeps of a game as it is now; None for a broken one, which is told loudly and left out."""

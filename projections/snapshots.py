@@ -78,6 +78,7 @@ class Snapshots:
         )
         body = msgspec.msgpack.encode(stored)
         try:
+            self.store.demand_room()
             self.store.client.set(keys.snapshot(game, reader), hashlib.sha256(body).digest() + body, ex=LIFE)
         except redis.RedisError as error:
             log.warning("snapshot_not_stored", game=game, error=repr(error))

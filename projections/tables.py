@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
+from events.loss import DataLossError
 from events.seal import EMPTY, Head, May, Record, everything, nothing, open_record
 from events.store import Receipt, Store
 from projections.snapshots import EVERY, Snapshot, Snapshots
@@ -109,10 +110,21 @@ class Tables:
     def tip(self, game: str, key: str | None = None) -> Tip:
         """The table at the stream's tip, and the receipt for `key`: in one round trip, once the game is known.
 
-        Raises UnknownGameError, DataLossError.
+        A game whose log lost something is put into quarantine, so that no other process goes on with it. Raises
+        UnknownGameError, DataLossError.
         """
         kept = self._kept.get(game) or self._stored(game)
-        records, receipt = self.store.tail(game, kept.head if kept else EMPTY, key)
+        try:
+            records, receipt = self.store.tail(game, kept.head if kept else EMPTY, key)
+        except DataLossError:
+            if kept is None or self.store.quarantine.find(game) is not None:
+                raise
+            released = self.store.quarantine.released(game)
+            if released is None or kept.at > released.released:
+                self.store.quarantine.put(game, kept.head, self.store.heads([game])[game])
+                raise
+            self._forget(game)  # it is from before somebody accepted the loss
+            return self.tip(game, key)
         if not records:
             if kept is None:
                 raise UnknownGameError(game)
@@ -181,6 +193,12 @@ class Tables:
         kept = self._kept.get(game)
         if kept is None or kept.head.version <= table.head.version:
             _remember(self._kept, game, table, self.most)
+
+    def _forget(self, game: str) -> None:
+        """Drop what was folded of a game."""
+        self._kept.pop(game, None)
+        for key in [key for key in self._views if key[0] == game]:
+            del self._views[key]
 
     def _stored(self, game: str) -> Table | None:
         """The table at which a snapshot was taken."""

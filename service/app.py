@@ -3,7 +3,7 @@
 from typing import Any
 
 import structlog
-from flask import Flask
+from flask import Flask, request
 from flask_cors import CORS
 from flask_limiter import Limiter
 from flask_limiter.constants import HeaderNames
@@ -13,7 +13,6 @@ from flask_smorest.spec.plugins import integerconverter2paramschema
 from werkzeug.exceptions import TooManyRequests
 from werkzeug.routing import IntegerConverter
 
-from heptad import house as houses
 from heptad.queues import QUICK
 from heptad.settings import Settings
 from service import (
@@ -38,6 +37,7 @@ from service import (
     routes_web,
 )
 from service.accounts import caller
+from service.context import here
 from service.problems import Problem
 from service.schemas.fields import component_reference
 
@@ -59,6 +59,8 @@ ROUTES = (
     routes_health,
 )
 CREATING = ("players.create_player", "games.open_game", "forks.fork_game")
+ACCOUNTS = ("players.create_player", "players.issue_token", "players.revoke_token")
+"""What writes to accounts."""
 EXPOSED = ("ETag", "Link", "Location", "Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
 
 
@@ -105,8 +107,9 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     contract.register(app, api)
     CORS(app, origins=list(settings.cors_origins), expose_headers=list(EXPOSED), max_age=600)
     if connected:
-        app.extensions["heptad"] = context.build(houses.build(settings))
+        context.connect(app, settings)
         _limit(app, settings)
+        app.before_request(_demand_writable)
     return app
 
 
@@ -131,6 +134,12 @@ def _limit(app: Flask, settings: Settings) -> None:
         limits |= dict.fromkeys(routes_logs.ENDPOINTS, limiter.shared_limit(settings.limit_logs, scope="logs"))
     app.view_functions |= {endpoint: limited(app.view_functions[endpoint]) for endpoint, limited in limits.items()}
     app.register_error_handler(TooManyRequests, _too_many)
+
+
+def _demand_writable() -> None:
+    """Accounts are written without the append script, so what holds for it is asked for them."""
+    if request.endpoint in ACCOUNTS:
+        here().house.store.demand_writable()
 
 
 def _header_names() -> dict[Any, str]:

@@ -1,18 +1,32 @@
 """What the routes work with: one object an application."""
 
 import secrets
+import threading
+import time
 from dataclasses import dataclass
 
-from flask import current_app
+import redis
+import structlog
+from flask import Flask, current_app, request
 
+from events.loss import DataLossError
 from events.tail import Tailer
+from heptad import house as houses
 from heptad.house import House
+from heptad.leash import ending
+from heptad.settings import Settings
 from projections.follow import Follower
 from projections.live import LiveGames
 from projections.shelf import Shelf
 from service.accounts import Accounts
 
 SECRET = "heptad:secret"  # noqa: S105 - the name of a key, not a secret
+
+RETRY_SECONDS = 0.1
+WITHOUT_LOG = frozenset({"health.healthz", "health.show_metrics", "health.show_contract"})
+"""What is answered while the log server has not been reached yet."""
+
+log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True)
@@ -30,11 +44,52 @@ class Context:
 
 def build(house: House) -> Context:
     """Connect what the web needs. The secret is made once for all processes, and kept with the logs."""
-    house.client.set(SECRET, secrets.token_hex(32), nx=True)
+    if not house.client.exists(SECRET):
+        house.store.demand_writable()
+        house.client.set(SECRET, secrets.token_hex(32), nx=True)
     secret = bytes.fromhex(house.client.get(SECRET).decode())
     follower = Follower(Shelf(house.client), house.store, house.tables)
     tailer = Tailer(house.client)
     return Context(house, Accounts(house.client, secret), follower, tailer, LiveGames(house.tables, tailer), secret)
+
+
+def connect(app: Flask, settings: Settings) -> None:
+    """Connect an application to its servers, at once or as soon as they can be used.
+
+    Until then requests are refused with what the last attempt met. Raises ValueError if no servers are named.
+    """
+    attempt = _Attempt(app, settings)
+    if not attempt.succeeds():
+        app.before_request(attempt.refuse)
+        threading.Thread(target=attempt.repeat, name="connecting", daemon=True).start()
+
+
+class _Attempt:
+    """Connecting an application, again and again."""
+
+    def __init__(self, app: Flask, settings: Settings) -> None:
+        self._app = app
+        self._settings = settings
+        self._error: Exception | None = None
+
+    def succeeds(self) -> bool:
+        try:
+            self._app.extensions["heptad"] = build(houses.build(self._settings))
+        except (redis.RedisError, DataLossError) as error:
+            if repr(error) != repr(self._error):
+                log.warning("waiting_for_the_log_server", error=repr(error))
+            self._error = error
+            return False
+        self._error = None
+        return True
+
+    def repeat(self) -> None:
+        while not ending() and not self.succeeds():
+            time.sleep(RETRY_SECONDS)
+
+    def refuse(self) -> None:
+        if self._error is not None and request.endpoint not in WITHOUT_LOG:
+            raise self._error
 
 
 def here() -> Context:

@@ -2,8 +2,11 @@
 
 import os
 import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from flask import Flask, Response, g, request
+import redis
+from flask import Flask, Response, current_app, g, request
 from prometheus_client import (
     CONTENT_TYPE_LATEST,
     REGISTRY,
@@ -13,7 +16,12 @@ from prometheus_client import (
     Histogram,
     generate_latest,
 )
+from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import Collector
+
+if TYPE_CHECKING:
+    from heptad.house import House
 
 REQUESTS = Counter("heptad_requests", "Requests answered.", ["endpoint", "status"])
 SECONDS = Histogram(
@@ -43,12 +51,34 @@ def register(app: Flask) -> None:
         return response
 
 
+class LogServer(Collector):
+    """How the log server is now; nothing while it can't be asked."""
+
+    def __init__(self, house: "House") -> None:
+        self._house = house
+
+    def collect(self) -> Iterator[Metric]:
+        """Ask it."""
+        try:
+            count = self._house.store.quarantine.count()
+            free, problem = self._house.storage.room()
+        except redis.RedisError:
+            return
+        yield GaugeMetricFamily("heptad_games_quarantined", "Games whose logs lost something. Look at each.", count)
+        yield GaugeMetricFamily("heptad_storage_full", "1 while there is no room for new moves.", bool(problem))
+        if free is not None:
+            yield GaugeMetricFamily("heptad_storage_free_bytes", "Free bytes on the disk of the log.", free)
+
+
 def exposition() -> Response:
-    """The counts, of all web processes if they share a folder."""
-    if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
-        return Response(generate_latest(REGISTRY), content_type=CONTENT_TYPE_LATEST)
+    """The counts, of all web processes if they share a folder, and how the log server is."""
     registry = CollectorRegistry()
-    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    else:
+        registry.register(REGISTRY)
+    if "heptad" in current_app.extensions:
+        registry.register(LogServer(current_app.extensions["heptad"].house))
     try:
         text = generate_latest(registry)
     except FileNotFoundError:  # a web process has just ended, and its files were merged

@@ -9,8 +9,8 @@ import msgspec
 import redis
 import structlog
 
+from events.loss import DataLossError
 from events.seal import nothing, open_record
-from events.store import DataLossError
 from events.tail import POLL_SECONDS
 from heptad.leash import ending
 from projections import lobby

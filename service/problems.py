@@ -9,7 +9,10 @@ import structlog
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
-from events.store import DataLossError
+from events.loss import DataLossError
+from events.seal import Head
+from events.storage import StorageFullError
+from events.store import UncheckedError
 from projections.change import ContendedError, OpenedError
 from projections.tables import AheadError, BetweenError, UnknownGameError
 from rules.registry import TITLES
@@ -152,12 +155,32 @@ def _http(error: HTTPException) -> Response:
     return Problem(code, kind, error.name, error.description or "", headers).response()
 
 
-def _lost(error: Exception) -> Response:
+def _lost(error: DataLossError) -> Response:
     DATA_LOSS.inc()
     log.critical("data_loss", error=str(error), path=request.path)
+    more = {}
+    if error.loss is not None:
+        more = {"acknowledged": _head(error.loss.acknowledged), "found": _head(error.loss.found)}
+    detail = f"{error}. Nothing is written there until an operator has looked at it."
     return Problem(
-        503, "data-loss", "The log is not what it was", "An operator has to look at this.", {"Retry-After": "60"}
+        503, "data-loss", "The log lost what was acknowledged", detail, {"Retry-After": "60"}, **more
     ).response()
+
+
+def _head(head: Head) -> dict[str, Any] | None:
+    return {"version": head.version, "hash": head.hash or None} if head.version else None
+
+
+def _unchecked(_error: Exception) -> Response:
+    log.warning("log_server_unchecked", path=request.path)
+    detail = "The log server has just started. Send the request again in a moment, with the same Idempotency-Key."
+    return Problem(503, "checking", "The log is being checked", detail, {"Retry-After": "1"}).response()
+
+
+def _full(error: Exception) -> Response:
+    log.warning("storage_full", path=request.path)
+    detail = f"Nothing new is taken: {error}. What is there can be read."
+    return Problem(503, "storage-full", "There is no room for new moves", detail, {"Retry-After": "5"}).response()
 
 
 def _unavailable(error: Exception) -> Response:
@@ -193,6 +216,8 @@ def register(app: Flask) -> None:
     app.register_error_handler(AheadError, lambda error: ahead(error.version).response())
     app.register_error_handler(BetweenError, lambda error: _between(error).response())
     app.register_error_handler(DataLossError, _lost)
+    app.register_error_handler(UncheckedError, _unchecked)
+    app.register_error_handler(StorageFullError, _full)
     app.register_error_handler(ContendedError, _contended)
     app.register_error_handler(OpenedError, lambda _: key_reused().response())
     app.register_error_handler(redis.RedisError, _unavailable)

@@ -24,10 +24,11 @@ def healthz() -> Response:
 @blueprint.response(200, HealthOut)
 @documented()
 def readyz() -> Response:
-    """The logs and the queue can be reached; 503 otherwise."""
+    """The logs and the queue can be reached, and new moves can be written; 503 otherwise."""
     house = here().house
     house.client.ping()
     house.queues.connection.ping()
+    house.store.demand_writable()
     return answer({"status": "ready"})
 
 

@@ -14,6 +14,7 @@ from rq.serializers import JSONSerializer
 from heptad import leash, logs
 from heptad.queues import QUEUES
 from heptad.settings import Settings
+from workers import guarding
 from workers.jobs import house
 from workers.sweeper import Sweeper
 
@@ -35,6 +36,7 @@ def main() -> None:
         stop: list[bool] = []
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: stop.append(True))
+        guarding.start(house(), lambda: bool(stop))
         Sweeper(house()).run(lambda: bool(stop))
     else:
         while not _work(sys.argv[1]):

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import redis
 import structlog
 
+from events.storage import UnwritableError
 from events.store import Due
 from heptad.house import House
 from rules.table.game import work
@@ -23,8 +24,8 @@ PERIOD = 1.0
 QUEUED_ATTEMPTS = 2
 FAILURES = 5
 STUCK_PERIOD = 60.0
-LOST = (redis.ConnectionError, redis.TimeoutError)
-"""What says that the server is gone, not that one game is broken."""
+LOST = (redis.ConnectionError, redis.TimeoutError, UnwritableError)
+"""What says that the server is gone or takes nothing, not that one game is broken."""
 
 log = structlog.get_logger(__name__)
 

@@ -8,6 +8,7 @@ import redis
 
 from events import keys
 from events.seal import EMPTY, Head, Record, head_of
+from events.storage import StorageFullError
 from events.store import MAX_BATCH_BYTES, Appended, Conflict, Keyed, Receipt, Store
 from tests.events.notes import notes
 
@@ -342,7 +343,7 @@ def test_memory_that_fills_up_half_way_lets_all_of_a_batch_in(server_store: Stor
     server_store.client.config_set("maxmemory", server_store.client.info("memory")["used_memory"] + 200_000)
     try:
         answer = server_store.append(GAME, notes(*["x" * 100_000] * 9), keyed=keyed("a"), owed=0)
-    except redis.exceptions.OutOfMemoryError:
+    except StorageFullError:
         assert dumped(server_store.client) == {}
     else:
         assert isinstance(answer, Appended)

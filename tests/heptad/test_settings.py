@@ -71,7 +71,7 @@ def test_limits_may_be_written_as_flask_limiter_writes_them(limit: str):
 
 def test_the_table_tells_each_variable_once():
     names = [variable.name for variable in table()]
-    assert len(names) == len(set(names)) == 15
+    assert len(names) == len(set(names)) == 17
     assert all(variable.meaning for variable in table())
     assert "| `HEPTAD_PORT` | `8777` |" in markdown()
 

@@ -17,6 +17,8 @@ import httpx
 import pytest
 import redis
 
+from heptad import scratch
+from heptad.children import Delay
 from heptad.settings import Settings
 from heptad.supervisor import listen, url_of
 
@@ -172,6 +174,32 @@ def test_servers_and_children_that_die_are_started_again(tmp_path: Path):
     assert "event=server_ended server=log" in errors
 
 
+def test_the_wait_for_what_ends_at_once_grows_and_begins_again_after_it_has_run_for_a_while():
+    delay = Delay(longest=10.0)
+    assert [delay.failed(lived=0.1) for _ in range(8)] == [0.5, 1, 2, 4, 8, 10, 10, 10]
+    assert delay.failed(lived=11) == 0.5
+    assert delay.failed(lived=0.1) == 1
+
+
+def test_a_reserve_lies_beside_the_log_until_the_disk_is_full(tmp_path: Path):
+    reserve, size = tmp_path / "log" / "reserve", 1 << 20
+    with supervised(tmp_path, HEPTAD_RESERVE_BYTES=str(size)) as up:
+        up.ready()
+        until(lambda: reserve.exists() and reserve.stat().st_size == size)
+    assert reserve.exists()
+    with supervised(tmp_path, HEPTAD_RESERVE_BYTES=str(size), HEPTAD_MIN_FREE_BYTES=str(2**50)) as up:
+        up.ready()
+        assert not reserve.exists()
+        assert "event=reserve_given_up" in up.end()[1]
+
+
+def test_a_log_on_a_full_disk_ends_nobody():
+    code = "from heptad import logs; logs.configure('info'); import structlog as s; s.get_logger().error('x'); print(1)"
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=full, check=False)
+    assert done.stdout == b"1\n"
+
+
 def answers(client: redis.Redis) -> bool:
     with contextlib.suppress(redis.RedisError):
         return bool(client.ping())
@@ -247,6 +275,7 @@ def test_gunicorn_serves_streams_ends_them_and_writes_nothing_elsewhere(tmp_path
         assert up.process.wait(30) == 0
         assert not re.search("error|exception", up.process.stderr.read(), re.IGNORECASE)
     assert not list(home.iterdir())
+    assert not list(scratch.MEMORY.glob(scratch.name_for(tmp_path / "data")))
 
 
 @pytest.mark.parametrize(

@@ -163,15 +163,15 @@ def test_a_queue_that_fails_fails_no_change(house: House):
 
 def test_a_batch_whose_answer_was_lost_is_known_again(house: House, other: House, monkeypatch: pytest.MonkeyPatch):
     game = begin(house)
-    append = house.store._append
+    append = house.store._evaluate
 
-    def losing(**sent: object) -> object:
-        monkeypatch.setattr(house.store, "_append", append)
-        append(**sent)
+    def losing(*sent: object) -> object:
+        monkeypatch.setattr(house.store, "_evaluate", append)
+        append(*sent)
         choose(other, game, 1)  # and others went on from there
-        return append(**sent)  # the client sends it again
+        return append(*sent)  # the client sends it again
 
-    monkeypatch.setattr(house.store, "_append", losing)
+    monkeypatch.setattr(house.store, "_evaluate", losing)
     before = tip(house, game).head.version
     outcome = choose(house, game, 0)
     assert isinstance(outcome, Changed)

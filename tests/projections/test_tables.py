@@ -6,7 +6,7 @@ import pytest
 import redis
 
 from events import keys
-from events.store import DataLossError
+from events.loss import DataLossError
 from heptad.house import House
 from projections.tables import FULL, AheadError, BetweenError, Tables, UnknownGameError, fold_for
 from rules.registry import TITLES

@@ -28,12 +28,16 @@ class Running:
         self.url = ""
         self.start()
 
-    def start(self) -> None:
-        """Start, and wait until it answers."""
+    def launch(self) -> None:
+        """Start, and wait for nothing."""
         with self.output.open("ab") as output:
             self.process = subprocess.Popen(
                 [str(Path(sys.executable).with_name("heptad")), "up"], env=self.environ, stdout=output, stderr=output
             )
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        self.launch()
         until = time.monotonic() + READY_SECONDS
         while time.monotonic() < until and self.process.poll() is None:
             if self._ready():

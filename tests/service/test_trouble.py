@@ -1,6 +1,7 @@
 """What is answered when servers are gone, full or not what they were: the application itself, on real servers."""
 
 import os
+import re
 import signal
 import time
 from collections.abc import Iterator
@@ -13,7 +14,10 @@ from flask.testing import FlaskClient
 from structlog.testing import capture_logs
 
 from events import keys
-from heptad.servers import log_server, queue_server
+from events.guard import Guard
+from events.store import Store
+from events.witness import Witness
+from heptad.servers import log_server, queue_server, run_log_server
 from heptad.settings import Settings
 from projections.change import Changer, ContendedError
 from service.app import create_app
@@ -30,6 +34,10 @@ def app(log_client: redis.Redis, queue_client: redis.Redis, log_url: str, queue_
 def running(settings: Settings) -> Iterator[Flask]:
     made = create_app(settings)
     yield made
+    close(made)
+
+
+def close(made: Flask) -> None:
     context = made.extensions["heptad"]
     context.tailer.stop()
     context.house.client.close()
@@ -77,11 +85,18 @@ def test_a_full_log_server_takes_nothing_and_then_everything(app: Flask, log_cli
     before = ann.get(path).get_json()["hash"]
     log_client.config_set("maxmemory", 1)
     try:
-        answer = ann.post(f"{path}/moves", json={"move": move}, headers={"Idempotency-Key": "full"})
-        assert (answer.status_code, answer.get_json()["type"]) == (503, URN + "unavailable")
+        for _ in range(2):
+            answer = ann.post(f"{path}/moves", json={"move": move}, headers={"Idempotency-Key": "full"})
+            assert (answer.status_code, answer.get_json()["type"]) == (503, URN + "storage-full")
+            assert answer.headers["Retry-After"]
+            app.extensions["heptad"].house.storage._until = 0.0  # a second later
         assert ann.get(path).get_json()["hash"] == before
+        assert ann.get("/v1/games").status_code == 200
+        assert ann.get("/readyz").status_code == 503
+        assert "heptad_storage_full 1.0" in ann.get("/metrics").text
     finally:
         log_client.config_set("maxmemory", 0)
+    app.extensions["heptad"].house.storage._until = 0.0
     answer = ann.post(f"{path}/moves", json={"move": move}, headers={"Idempotency-Key": "full"})
     assert answer.status_code == 201
 
@@ -89,6 +104,8 @@ def test_a_full_log_server_takes_nothing_and_then_everything(app: Flask, log_cli
 def test_what_is_not_known_is_not_claimed_when_the_log_server_is_gone(queue_client: redis.Redis, tmp_path: Path):
     server = log_server(tmp_path)
     server.start()
+    with redis.Redis.from_url(server.url) as client:
+        Store(client).admit()
     queue = queue_client.connection_pool.connection_kwargs["path"]
     for app in running(Settings(redis_url=server.url, queue_url=f"unix://{queue}")):
         ann = player(app)
@@ -111,14 +128,74 @@ def test_what_is_not_known_is_not_claimed_when_the_log_server_is_gone(queue_clie
             assert "changed" not in problem["detail"]
 
 
-def test_scripts_that_the_server_forgot_are_sent_again(app: Flask, log_client: redis.Redis):
+def test_below_the_watermark_everything_is_read_and_nothing_written(
+    log_client: redis.Redis, queue_client: redis.Redis, queue_url: str, tmp_path: Path
+):
+    assert log_client.dbsize() == queue_client.dbsize() == 0
+    with run_log_server(tmp_path) as url:
+        app = create_app(Settings(data=tmp_path, redis_url=url, queue_url=queue_url))
+        ann = player(app)
+        path = opened(ann)
+        move = ann.get(f"{path}/moves").get_json()["moves"][0]["move"]
+        storage = app.extensions["heptad"].house.storage
+        storage._min_free, storage._until = 2**62, 0.0
+        sent = [(f"{path}/moves", {"move": move}), ("/v1/players", {"name": "Bob"}), (f"{path}/resignation", {})]
+        for where, body in [*sent, ("/v1/games", {"title": "seven", "seats": 2})]:
+            answer = ann.post(where, json=body)
+            assert (answer.status_code, answer.get_json()["type"]) == (503, URN + "storage-full"), where
+        for where in (path, f"{path}/moves", f"{path}/log", "/v1/games", "/v1/account", "/healthz"):
+            assert ann.get(where).status_code == 200, where
+        assert ann.get("/readyz").get_json()["type"] == URN + "storage-full"
+        told = ann.get("/metrics").text
+        assert "heptad_storage_full 1.0" in told
+        assert re.search("^heptad_storage_free_bytes [1-9]", told, re.MULTILINE)
+        storage._min_free, storage._until = 0, 0.0
+        assert ann.post(f"{path}/moves", json={"move": move}).status_code == 201
+        assert ann.get("/readyz").status_code == 200
+        close(app)
+
+
+def test_a_log_server_that_has_started_is_written_to_once_it_was_checked(
+    app: Flask, log_client: redis.Redis, tmp_path: Path
+):
     ann = player(app)
     path = opened(ann)
-    for offer in ann.get(f"{path}/moves").get_json()["moves"][:2]:
-        log_client.script_flush()
-        assert ann.post(f"{path}/moves", json={"move": offer["move"]}).status_code == 201
-        log_client.script_flush()
-        assert ann.get("/v1/games?mine=true").status_code == 200
+    first, second = (offer["move"] for offer in ann.get(f"{path}/moves").get_json()["moves"][:2])
+    guard = Guard(Store(log_client, guarded=True), Witness(tmp_path / "witness"))
+    log_client.script_flush()  # as when it ends
+    for where, body in ((f"{path}/moves", {"move": first}), ("/v1/players", {"name": "Bob"})):
+        answer = ann.post(where, json=body)
+        assert (answer.status_code, answer.get_json()["type"]) == (503, URN + "checking")
+        assert answer.headers["Retry-After"]
+    assert ann.get(path).status_code == 200
+    assert ann.get("/v1/games?mine=true").status_code == 200
+    assert ann.get("/readyz").status_code == 503
+    guard.step()
+    assert ann.get("/readyz").status_code == 200
+    for move in (first, second):
+        assert ann.post(f"{path}/moves", json={"move": move}).status_code == 201
+
+
+def test_a_loss_that_one_process_noticed_is_one_for_all(
+    app: Flask, log_client: redis.Redis, log_url: str, queue_url: str
+):
+    ann = player(app)
+    path = opened(ann)
+    game = path.rpartition("/")[2]
+    move = ann.get(f"{path}/moves").get_json()["moves"][0]["move"]
+    [(last, _)] = log_client.xrevrange(keys.stream(game), count=1)
+    log_client.xdel(keys.stream(game), last)
+    assert ann.get(path).status_code == 503
+    for other in running(Settings(redis_url=log_url, queue_url=queue_url)):
+        bob = other.test_client()
+        bob.environ_base["HTTP_AUTHORIZATION"] = ann.environ_base["HTTP_AUTHORIZATION"]
+        for answer in (bob.get(path), bob.post(f"{path}/moves", json={"move": move})):
+            assert (answer.status_code, answer.get_json()["type"]) == (503, URN + "data-loss")
+            assert answer.get_json()["acknowledged"]["version"] == int(last.split(b"-")[0])
+        assert "heptad_games_quarantined 1.0" in bob.get("/metrics").text
+    Store(log_client).quarantine.release(game)
+    version = ann.get(path).get_json()["version"]  # this process remembers more, and knows that it no longer counts
+    assert version < int(last.split(b"-")[0])
 
 
 def test_others_that_are_always_first_are_said_to_be(app: Flask, monkeypatch: pytest.MonkeyPatch):

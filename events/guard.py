@@ -1,0 +1,168 @@
+"""The guard: notes what the logs hold, and compares a log server that has started with what was noted.
+
+One process runs it. Until it has compared, no process writes (see `Store`). A game that is shorter than it was, or
+another one, is put into quarantine for all processes; a server that holds none of the games is not written to at all.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
+
+import redis
+import structlog
+
+from events import keys
+from events.seal import EMPTY, Head
+from events.store import Store
+from events.witness import Witness
+
+PERIOD = 1.0
+"""Seconds after which what was appended is in the witness, synced."""
+
+RETRY_SECONDS = 0.2
+CHUNK = 1000
+
+log = structlog.get_logger(__name__)
+
+
+class Guard:
+    """Keeps one witness for the log servers of one store.
+
+    Besides what is in the witness it knows, from the notifications of the last second, which versions games reached.
+    """
+
+    def __init__(self, store: Store, witness: Witness) -> None:
+        self.store = store
+        self.witness = witness
+        self._since = [0] * keys.SHARDS
+        self._reached: dict[str, int] = {}
+        self._complaint = ""
+
+    def run(self, stopped: Callable[[], bool]) -> None:
+        """Check, note and listen until stopped; a lost log server is waited for."""
+        while not stopped():
+            try:
+                with self.store.client.pubsub(ignore_subscribe_messages=True) as pubsub:
+                    pubsub.subscribe(keys.MOVED)
+                    while not stopped():
+                        self.step()
+                        self._listen(pubsub)
+            except redis.RedisError as error:
+                log.warning("guard_lost_the_log_server", error=repr(error))
+                time.sleep(RETRY_SECONDS)
+            except Exception:  # whatever it was: without a guard nobody writes once the log server has started again
+                log.exception("guard_failed")
+                time.sleep(PERIOD)
+
+    def step(self) -> None:
+        """Check the log server if it has started since the last time; note what was appended. Raises RedisError."""
+        self._note_releases()
+        if self.store.admitted() or self.check():
+            self.note()
+
+    def check(self) -> bool:
+        """Compare the logs with the witness, and let everybody write; False if none of the games is left."""
+        known = self.witness.heads
+        lost = self._lost()
+        for game, loss in lost.items():
+            self._quarantine(game, *loss)
+        if known and len(lost) >= len(known) and not any(found.version for _, found in lost.values()):
+            self._complain(
+                f"the log server holds none of the {len(known)} games that it had; is its file the right one?"
+            )
+            return False
+        self._lift()
+        self.store.client.delete(keys.DAMAGE)
+        self._complaint = ""
+        self._since = [0] * keys.SHARDS
+        self.store.admit()
+        log.info("log_checked", games=len(known), lost=len(lost))
+        return True
+
+    def note(self) -> None:
+        """Note the heads of the games that were appended to since the last time, and save them."""
+        for shard, changed in enumerate(self.store.changed(self._since)):
+            games = dict(changed)
+            for some in _chunks(games):
+                self._note_heads(self.store.heads(some))
+            self._since[shard] = max(games.values(), default=self._since[shard])
+        try:
+            self.witness.save()
+        except OSError as error:
+            log.error("witness_not_saved", reason=str(error))  # noqa: TRY400 - a full disk, not a bug
+
+    def _note_heads(self, heads: dict[str, Head]) -> None:
+        for game, head in heads.items():
+            known = self.witness.heads.get(game, EMPTY)
+            if head.version < known.version or (head.version == known.version and head != known):
+                self._quarantine(game, known, head)
+            else:
+                self.witness.note(game, head)
+                if self._reached.get(game, 0) <= head.version:
+                    self._reached.pop(game, None)
+
+    def _note_releases(self) -> None:
+        """Note the heads of games whose loss was accepted, whatever was noted before."""
+        for games in _chunks(self.store.quarantine.releases()):
+            for game, head in self.store.heads(games).items():
+                self.witness.note(game, head)
+                self._reached.pop(game, None)
+            self.witness.save()
+            self.store.quarantine.noted(games)
+
+    def _lost(self) -> dict[str, tuple[Head, Head]]:
+        """The games whose logs no longer hold what is known of them: the known head, and what the log ends with."""
+        found: dict[str, tuple[Head, Head]] = {}
+        for games in _chunks([*self.witness.heads, *(self._reached.keys() - self.witness.heads.keys())]):
+            known = [self._known(game) for game in games]
+            held = self.store.at_or_after([(game, each.version) for game, each in zip(games, known, strict=True)])
+            missing = {
+                game: each
+                for game, each, there in zip(games, known, held, strict=True)
+                if there.version != each.version or each.hash not in {"", there.hash}
+            }
+            if missing:
+                left = self.store.heads(list(missing))
+                found |= {game: (each, left[game]) for game, each in missing.items()}
+        return found
+
+    def _known(self, game: str) -> Head:
+        """The latest head that is known of a game; its hash is empty if only its version is known."""
+        noted, reached = self.witness.heads.get(game, EMPTY), self._reached.get(game, 0)
+        return noted if reached <= noted.version else Head(reached, "")
+
+    def _quarantine(self, game: str, acknowledged: Head, found: Head) -> None:
+        if self.store.quarantine.put(game, acknowledged, found):
+            log.critical("game_quarantined", game=game, acknowledged=acknowledged.version, found=found.version)
+
+    def _lift(self) -> None:
+        """Take games out of quarantine whose logs hold again what was acknowledged: a copy was put back."""
+        losses = self.store.quarantine.all()
+        for games in _chunks(losses):
+            wanted = [(game, losses[game].acknowledged.version) for game in games]
+            for game, there in zip(games, self.store.at_or_after(wanted), strict=True):
+                acknowledged = losses[game].acknowledged
+                if there.version == acknowledged.version and acknowledged.hash in {"", there.hash}:
+                    self.store.quarantine.lift(game)
+                    log.warning("game_whole_again", game=game)
+
+    def _complain(self, problem: str) -> None:
+        self.store.client.set(keys.DAMAGE, problem)
+        if problem != self._complaint:
+            log.critical("data_loss", reason=problem, remedy="`heptad quarantine` lists what is missing")
+        self._complaint = problem
+
+    def _listen(self, pubsub: redis.client.PubSub) -> None:
+        """Take in, for a period, which versions games reach."""
+        until = time.monotonic() + PERIOD
+        while (left := until - time.monotonic()) > 0:
+            message = pubsub.get_message(timeout=left)
+            if message is not None and message["type"] == "message":
+                game, version, *_ = message["data"].decode().split(" ")
+                self._reached[game] = max(int(version), self._reached.get(game, 0))
+
+
+def _chunks(games: Iterable[str]) -> Iterable[Sequence[str]]:
+    rest = iter(games)
+    while some := list(islice(rest, CHUNK)):
+        yield some

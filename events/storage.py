@@ -1,0 +1,89 @@
+"""Room for the log: writes stop before the disk or the memory of the log server is full.
+
+A log server that can't sync its file ends, and whatever was being written then is in doubt. So every process that
+writes looks at the free space once a second and refuses to write below a watermark; reads go on.
+"""
+
+import os
+import time
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import redis
+import structlog
+from redis.cluster import RedisCluster
+
+PERIOD = 1.0
+"""Seconds for which a finding holds."""
+
+MEMORY_SHARE = 0.95
+"""The share of `maxmemory` that may be used."""
+
+log = structlog.get_logger(__name__)
+
+
+class UnwritableError(redis.RedisError):
+    """The log server takes no writes at the moment; reads go on."""
+
+
+class StorageFullError(UnwritableError):
+    """The log server has too little disk or memory left."""
+
+
+class Room(NamedTuple):
+    """Free bytes on the log server's disk (None: it is not ours to see), and what is wrong (empty: nothing)."""
+
+    free: int | None
+    problem: str
+
+
+class Storage:
+    """The disk and the memory of one log server; `folder` lies on its disk, None if that is another machine's."""
+
+    def __init__(self, client: Any, folder: Path | None = None, min_free: int = 0) -> None:
+        self._client = client
+        self._folder = folder
+        self._min_free = min_free
+        self._until = 0.0
+        self._problem = ""
+
+    def demand(self) -> None:
+        """Raise StorageFullError if there was too little room less than a second ago. Raises redis.RedisError."""
+        now = time.monotonic()
+        if now >= self._until:
+            self._until = now + PERIOD
+            self._tell(self.room().problem)
+        if self._problem:
+            raise StorageFullError(self._problem)
+
+    def room(self) -> Room:
+        """Look at disk and memory now. Raises redis.RedisError."""
+        free = None if self._folder is None else free_bytes(self._folder)
+        if free is not None and free < self._min_free:
+            return Room(free, f"the disk of the log has {free} bytes left, HEPTAD_MIN_FREE_BYTES is {self._min_free}")
+        for memory in self._memory():
+            used, most = int(memory["used_memory"]), int(memory["maxmemory"])
+            if most and used > MEMORY_SHARE * most:
+                return Room(free, f"the log server uses {used} bytes of memory, its maxmemory is {most}")
+        return Room(free, "")
+
+    def _memory(self) -> Iterable[Mapping[str, Any]]:
+        """INFO memory of each server that is written to."""
+        if isinstance(self._client, RedisCluster):
+            found: Mapping[str, Mapping[str, Any]] = self._client.info("memory", target_nodes=RedisCluster.PRIMARIES)
+            return found.values()
+        return [self._client.info("memory")]
+
+    def _tell(self, problem: str) -> None:
+        if problem and not self._problem:
+            log.error("storage_full", reason=problem)
+        elif self._problem and not problem:
+            log.warning("storage_has_room_again")
+        self._problem = problem
+
+
+def free_bytes(folder: Path) -> int:
+    """How many bytes can be written to the disk of a folder without special rights."""
+    found = os.statvfs(folder)
+    return found.f_bavail * found.f_frsize

@@ -1,0 +1,100 @@
+"""The witness: the heads of all games in a file of its own, so that a log that lost its end is noticed.
+
+The log server can't tell that its file was cut: what is left of it is a log like any other. The witness lies outside
+that file. A guard keeps it up to date and compares it with the logs whenever a log server has started.
+
+Each line is `<version> <hash> <game>`. The last line of a game counts; version 0 removes the game.
+"""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from events.seal import EMPTY, Head
+
+SPARE_LINES = 10_000
+"""The file is written anew once it has this many lines more than twice the number of games."""
+
+
+class Witness:
+    """The heads in one file: `note` changes them, `save` writes to the file what was noted since the last time."""
+
+    def __init__(self, path: Path) -> None:
+        self.heads: dict[str, Head] = {}
+        self._path = path
+        self._unsaved: dict[str, Head] = {}
+        self._lines = 0
+        self._size = 0
+        if path.exists():
+            self._load(path.read_bytes())
+
+    def note(self, game: str, head: Head) -> None:
+        """Keep the head of a game; EMPTY removes the game."""
+        if self.heads.get(game, EMPTY) != head:
+            self._apply(game, head)
+            self._unsaved[game] = head
+
+    def save(self) -> None:
+        """Write and sync what was noted. Raises OSError; what was not written is written the next time."""
+        if not self._unsaved:
+            return
+        if self._lines + len(self._unsaved) > 2 * len(self.heads) + SPARE_LINES:
+            self._rewrite()
+        else:
+            self._extend()
+        self._unsaved.clear()
+
+    def _load(self, content: bytes) -> None:
+        self._size = content.rfind(b"\n") + 1  # a line without an end was torn by a power cut
+        for line in content[: self._size].decode().splitlines():
+            version, digest, game = line.split(" ", 2)
+            self._apply(game, Head(int(version), digest))
+            self._lines += 1
+
+    def _apply(self, game: str, head: Head) -> None:
+        if head.version:
+            self.heads[game] = head
+        else:
+            self.heads.pop(game, None)
+
+    def _extend(self) -> None:
+        added = _lines(self._unsaved)
+        self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _write(self._path, self._size, added)
+        self._size += len(added)
+        self._lines += len(self._unsaved)
+
+    def _rewrite(self) -> None:
+        content = _lines(self.heads)
+        fresh = self._path.with_suffix(".new")
+        _write(fresh, 0, content)
+        fresh.replace(self._path)
+        _sync(self._path.parent)
+        self._size = len(content)
+        self._lines = len(self.heads)
+
+
+def _lines(heads: Mapping[str, Head]) -> bytes:
+    return "".join(f"{head.version} {head.hash} {game}\n" for game, head in heads.items()).encode()
+
+
+def _write(path: Path, size: int, content: bytes) -> None:
+    """Write `content` behind the first `size` bytes of a file, and sync it."""
+    new = not path.exists()
+    with path.open("ab", buffering=0) as file:
+        file.truncate(size)  # an attempt that failed may have left something behind
+        written = file.write(content)
+        if written != len(content):
+            raise OSError(f"only {written} of {len(content)} bytes were written to {path}")
+        os.fsync(file.fileno())
+    if new:
+        _sync(path.parent)
+
+
+def _sync(folder: Path) -> None:
+    """Make sure that the folder's entries are on the disk."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

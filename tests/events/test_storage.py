@@ -1,0 +1,53 @@
+"""Room for the log: who writes is refused below the watermark, and nobody else."""
+
+from pathlib import Path
+
+import pytest
+import redis
+from structlog.testing import capture_logs
+
+from events.storage import Storage, StorageFullError
+from events.store import Keyed, Store
+from tests.events.notes import notes
+
+NO_DISK_HAS = 2**62
+
+
+def test_nothing_is_written_while_the_disk_has_too_little(log_client: redis.Redis, tmp_path: Path):
+    storage = Storage(log_client, tmp_path, NO_DISK_HAS)
+    store = Store(log_client, storage=storage)
+    with capture_logs() as told:
+        for _ in range(2):
+            with pytest.raises(StorageFullError, match="HEPTAD_MIN_FREE_BYTES"):
+                store.append("game", notes("1"))
+            with pytest.raises(StorageFullError):
+                store.remember("game", Keyed("key", "request"), 200, 1)
+    assert [line["log_level"] for line in told] == ["error"]
+    assert log_client.dbsize() == 0
+    assert list(store.read("game")) == []
+
+
+def test_writes_go_on_a_second_after_there_is_room(log_client: redis.Redis, tmp_path: Path):
+    storage = Storage(log_client, tmp_path, NO_DISK_HAS)
+    with pytest.raises(StorageFullError):
+        storage.demand()
+    storage._min_free, storage._until = 0, 0.0
+    storage.demand()
+
+
+def test_memory_that_is_nearly_used_up_stops_writes(log_client: redis.Redis):
+    used = log_client.info("memory")["used_memory"]
+    storage = Storage(log_client)
+    log_client.config_set("maxmemory", int(used * 1.02))
+    try:
+        with pytest.raises(StorageFullError, match="maxmemory"):
+            storage.demand()
+    finally:
+        log_client.config_set("maxmemory", 0)
+
+
+@pytest.mark.parametrize("client", ["log_client", "cluster_client"])
+def test_there_is_room_where_nothing_is_limited(client: str, request: pytest.FixtureRequest, tmp_path: Path):
+    room = Storage(request.getfixturevalue(client), tmp_path, 1).room()
+    assert room.problem == ""
+    assert room.free > 0

@@ -1,0 +1,192 @@
+"""What was acknowledged and is no longer in the append-only file: it is noticed, said, and never played on."""
+
+import os
+import re
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from heptad.supervisor import running_at
+from tests.service.conftest import Running
+from tests.service.playing import Player
+
+LOST = "urn:heptad:problem:data-loss"
+INTERVAL = 2.5
+"""Seconds after which what was acknowledged is certainly noted outside of the append-only file."""
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A Heptad whose processes are killed and whose files are damaged."""
+    running = Running(tmp_path_factory.mktemp("loss") / "data", HEPTAD_LIMIT_CREATE="")
+    yield running
+    if running.process.poll() is None:
+        running.stop()
+
+
+def play(player: Player, game: str, moves: int) -> list[dict[str, Any]]:
+    """Change one's mind so many times in a game that waits for another player; the answers."""
+    answers = []
+    for _ in range(moves):
+        offered = player.moves(game)
+        other = next(each["move"] for each in offered["moves"] if [each["move"]] != offered["chosen"])
+        answer = player.post(game, other)
+        assert answer.status_code == 201, answer.text
+        answers.append(answer.json())
+    return answers
+
+
+def begun(url: str, games: int, moves: int) -> tuple[Player, dict[str, dict[str, Any]]]:
+    """A player in so many games, and the last answer that each of them gave."""
+    ann, bob = Player(url, "Ann"), Player(url, "Bob")
+    heads = {}
+    for _ in range(games):
+        game = ann.open(3, bots=["random"])["id"]
+        bob.join(game)
+        heads[game] = play(ann, game, moves)[-1]
+    bob.close()
+    return ann, heads
+
+
+def log_file(running: Running) -> Path:
+    [path] = (running.folder / "log" / "appendonlydir").glob("*.incr.aof")
+    return path
+
+
+def cut(running: Running, size: int) -> None:
+    """Cut so many bytes from the end of the append-only file."""
+    path = log_file(running)
+    os.truncate(path, path.stat().st_size - size)
+
+
+@contextmanager
+def log_server_down(running: Running) -> Iterator[None]:
+    """With the log server killed, and the supervisor held so that it starts none."""
+    os.kill(running.process.pid, signal.SIGSTOP)
+    try:
+        os.kill(int((running.folder / "log" / "server.pid").read_text()), signal.SIGKILL)
+        time.sleep(0.1)
+        yield
+    finally:
+        os.kill(running.process.pid, signal.SIGCONT)
+
+
+def until(condition: Callable[[], Any], seconds: float = 30) -> Any:
+    give_up = time.monotonic() + seconds
+    while True:
+        try:
+            found = condition()
+        except httpx.HTTPError:
+            found = None
+        if found:
+            return found
+        assert time.monotonic() < give_up, "it took too long"
+        time.sleep(0.05)
+
+
+def ready(url: str) -> bool:
+    return httpx.get(f"{url}/readyz", timeout=2).status_code == 200
+
+
+def said(url: str, kind: str) -> httpx.Response | None:
+    """The answer, if it is a problem of this type."""
+    answer = httpx.get(url, timeout=2)
+    return answer if answer.json().get("type") == kind else None
+
+
+def metric(url: str, name: str) -> float:
+    [value] = re.findall(rf"^{name} (.*)$", httpx.get(f"{url}/metrics").text, re.MULTILINE)
+    return float(value)
+
+
+def test_a_web_worker_that_starts_while_the_log_server_is_away_waits_for_it(house: Running):
+    def gunicorn(parent: int) -> list[int]:
+        found = subprocess.run(
+            ["pgrep", "-P", str(parent), "-f", "gunicorn"], capture_output=True, text=True, check=False
+        )
+        return sorted(map(int, found.stdout.split()))
+
+    [master] = gunicorn(house.process.pid)
+    before = gunicorn(master)
+    with log_server_down(house):
+        for pid in before:
+            os.kill(pid, signal.SIGKILL)
+        until(lambda: len(gunicorn(master)) == len(before) and not {*gunicorn(master)} & {*before})
+        waiting = gunicorn(master)
+        for _ in range(20):
+            assert httpx.get(f"{house.url}/healthz", timeout=10).status_code == 200
+            answer = httpx.get(f"{house.url}/v1/games", timeout=10)
+            assert (answer.status_code, answer.json()["type"]) == (503, "urn:heptad:problem:unavailable")
+            time.sleep(0.1)
+        assert gunicorn(house.process.pid) == [master]
+        assert gunicorn(master) == waiting
+    until(lambda: ready(house.url), seconds=10)
+    assert gunicorn(master) == waiting
+    assert httpx.get(f"{house.url}/v1/games").status_code == 200
+
+
+def test_a_log_that_was_cut_under_a_running_server_is_refused_by_every_process(house: Running):
+    ann, heads = begun(house.url, games=1, moves=12)
+    [game] = heads
+    move = ann.moves(game)["moves"][0]["move"]
+    ann.close()
+    with log_server_down(house):
+        cut(house, 6_000)
+    until(lambda: ready(house.url))
+    for _ in range(20):  # a connection each, so that every web process is asked
+        answer = httpx.post(f"{house.url}/v1/games/{game}/moves", json={"move": move}, headers=ann.http.headers)
+        assert (answer.status_code, answer.json()["type"]) == (503, LOST)
+        answer = httpx.get(f"{house.url}/v1/games/{game}", headers=ann.http.headers)
+        assert (answer.status_code, answer.json()["type"]) == (503, LOST)
+
+
+def test_a_log_that_was_cut_while_heptad_was_stopped_is_noticed(house: Running):
+    before = metric(house.url, "heptad_games_quarantined")
+    ann, heads = begun(house.url, games=4, moves=15)
+    time.sleep(INTERVAL)
+    ann.close()
+    house.stop()
+    cut(house, 20_000)
+    house.start()
+    lost = []
+    with httpx.Client(base_url=house.url, headers=ann.http.headers) as client:
+        for game, head in heads.items():
+            answer = client.get(f"/v1/games/{game}")
+            if answer.status_code == 200:
+                assert (answer.json()["version"], answer.json()["hash"]) == (head["version"], head["hash"])
+                continue
+            assert (answer.status_code, answer.json()["type"]) == (503, LOST)
+            assert answer.json()["acknowledged"] == {name: head[name] for name in ("version", "hash")}
+            lost.append(game)
+            refused = client.post(f"/v1/games/{game}/resignation", json={})
+            assert (refused.status_code, refused.json()["type"]) == (503, LOST)
+        assert lost
+        assert len(lost) < len(heads)
+        assert client.get("/v1/games").status_code == 200
+    assert metric(house.url, "heptad_games_quarantined") - before == len(lost)
+    told = house.output.read_text()
+    for game in lost:
+        assert re.search(f"level=critical event=game_quarantined .*game={game}", told)
+
+
+def test_an_emptied_log_is_not_ready(house: Running):
+    begun(house.url, games=1, moves=1)[0].close()
+    time.sleep(INTERVAL)
+    house.stop()
+    for path in (house.folder / "log" / "appendonlydir").iterdir():
+        path.unlink()
+    house.launch()
+    url = until(lambda: (running_at(house.folder) or {}).get("url"))
+    answer = until(lambda: said(f"{url}/readyz", LOST))
+    assert answer.status_code == 503
+    assert "none of the" in answer.json()["detail"]
+    assert httpx.get(f"{url}/healthz").status_code == 200
+    assert httpx.post(f"{url}/v1/players", json={"name": "Cid"}).status_code == 503
+    house.stop()
