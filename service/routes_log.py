@@ -6,6 +6,7 @@ from typing import Any
 from flask import Response
 
 from events.seal import Record, open_line
+from events.store import Store
 from projections.log import forks_of, header_of
 from projections.tables import may_open
 from rules.table.game import seed_at
@@ -17,8 +18,8 @@ from service.documented import EVENTS, documented
 from service.pauses import with_pauses
 from service.reading import Seen, look, not_ahead, wait_beyond
 from service.schemas.told import MOST_EVENTS, EventsOut, EventsQuery
-from service.streams import JSON, NDJSON, SSE, nothing_more, stream, wanted
-from service.watching import watch
+from service.streams import JSON, NDJSON, SSE, download, nothing_more, stream, wanted
+from service.watching import MOST_AT_ONCE, watch
 
 blueprint = Blueprint("log", __name__, url_prefix="/v1/games", description="The log of a game")
 
@@ -47,7 +48,7 @@ def show_events(query: dict[str, Any], game: str) -> Response:
 
 def _page(seen: Seen, after: int, limit: int) -> Response:
     count = min(limit, seen.table.head.version - after)
-    opened = list(opened_lines(seen, after, count)) if count else []
+    opened = list(opened_lines(here().house.store, seen, after, count)) if count else []
     version = after + len(opened)
     body = b'{"events":[%b],"version":%d}' % (b",".join(opened), version)
     reopened = seen.table.full.status == "finished"
@@ -63,9 +64,17 @@ def show_log(game: str) -> Response:
     Once the game has ended, every seal is open. What a header says, and how a log is checked: docs/log-format.md.
     """
     seen = look(game)
+    pages = _pages(here().house.store, seen, header_line(seen))
+    return lines(download(pages, here().house.settings.keep_alive), seen.table.head.version)
+
+
+def _pages(store: Store, seen: Seen, header: bytes) -> Iterator[bytes]:
+    """The lines of a log, some at a time, so that little of it is in memory."""
+    yield header + b"\n"
     version = seen.table.head.version
-    whole = b"".join(line + b"\n" for line in (header_line(seen), *opened_lines(seen, 0, version)))
-    return lines(whole, version)
+    for after in range(0, version, MOST_AT_ONCE):
+        found = opened_lines(store, seen, after, min(MOST_AT_ONCE, version - after))
+        yield b"".join([line + b"\n" for line in found])
 
 
 def header_line(seen: Seen) -> bytes:
@@ -76,9 +85,9 @@ def header_line(seen: Seen) -> bytes:
     return header_of(first, forks)
 
 
-def opened_lines(seen: Seen, after: int, count: int) -> Iterator[bytes]:
+def opened_lines(store: Store, seen: Seen, after: int, count: int) -> Iterator[bytes]:
     """Canonical lines behind a version, opened as far as the reader may."""
-    records: Iterable[Record] = with_pauses(here().house.store.read(seen.table.game, after, count))
+    records: Iterable[Record] = with_pauses(store.read(seen.table.game, after, count))
     full, reader = seen.table.full, seen.reader()
     for record in records:
         yield open_line(record, may_open(full, reader, record.version), seed_at(full, record.version))

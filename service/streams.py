@@ -71,6 +71,22 @@ def stream(form: str, source: Source, patience: float) -> Response:
     return Response(_chunks(form, source, connection, patience), headers=headers, content_type=form)
 
 
+def download(pages: Iterator[bytes], patience: float) -> Iterator[bytes]:
+    """A long body, each page made when the reader has taken the last one; one that takes nothing is dropped."""
+    return _watched(pages, Connection(request.environ.get("gunicorn.socket")), patience)
+
+
+def _watched(pages: Iterator[bytes], connection: "Connection", patience: float) -> Iterator[bytes]:
+    connection.narrow()
+    try:
+        for page in pages:
+            _WATCHDOG.sending(connection, patience)
+            yield page
+            _WATCHDOG.sent(connection)
+    finally:
+        _WATCHDOG.sent(connection)
+
+
 def nothing_more() -> Response:
     """The answer to who has been told everything: browsers do not come back after it."""
     return Response(status=204, headers={"Cache-Control": "no-store"})
