@@ -2,6 +2,7 @@
 
 import contextlib
 import importlib
+import ipaddress
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -15,7 +16,7 @@ from events.loss import Quarantine
 from events.storage import free_bytes
 from heptad.locks import Lock
 from heptad.servers import ServerError, find_server, log_server, queue_server
-from heptad.settings import Settings, unknown, without_password
+from heptad.settings import UNIX, Settings, unknown, without_password
 from heptad.sockets import SOCKET, fits
 from heptad.supervisor import UpError, listen, running_at
 
@@ -47,6 +48,7 @@ def examine(settings: Settings, environ: Mapping[str, str] | None = None) -> lis
         checks.append(_program(environ))
     checks.append(_disk(settings))
     checks.append(_port(settings, running))
+    checks += [_proxies(settings), _largest_log(settings)]
     checks += _logs(settings, running is not None)
     checks += _queue(settings, running is not None)
     return checks
@@ -129,6 +131,49 @@ def _port(settings: Settings, running: dict[str, str | int] | None) -> Check:
     except UpError as error:
         return Check("port", "not free", str(error))
     return Check("port", f"{settings.port} on {settings.host} is free")
+
+
+def _proxies(settings: Settings) -> Check:
+    """Whether the trusted proxies are some that can be trusted, and can reach us."""
+    if not settings.trusted_proxies:
+        return Check("proxies", "none is trusted: whoever connects is the caller")
+    found = f"{', '.join(map(str, settings.trusted_proxies))} may name the caller in {settings.proxy_header}"
+    networks = [network for network in settings.trusted_proxies if not isinstance(network, str)]
+    for network in networks:
+        if network.prefixlen < WIDEST[network.version]:
+            remedy = f"{network} is no proxy: anybody there could claim any address; name the proxy's own in "
+            return Check("proxies", found, remedy + "HEPTAD_TRUSTED_PROXIES")
+    near = UNIX in settings.trusted_proxies or any(network.is_loopback for network in networks)
+    far = any(not network.is_loopback for network in networks)
+    if _is_loopback(settings.host) and not near:
+        remedy = f"they can't connect to {settings.host}: set HEPTAD_HOST to an address that they reach"
+        return Check("proxies", found, remedy)
+    if not _is_loopback(settings.host) and not far:
+        remedy = f"{settings.host} can be reached past a proxy on this machine: set HEPTAD_HOST to 127.0.0.1"
+        return Check("proxies", found, remedy)
+    return Check("proxies", found)
+
+
+LARGEST_GAME = 6 << 20
+"""Bytes that the log of a game stays below, even if all players change their choices as often as they may."""
+
+
+def _largest_log(settings: Settings) -> Check:
+    """Whether every game that can be made here can be verified and imported here as well."""
+    small = settings.max_log < LARGEST_GAME
+    remedy = f"a game's log can be larger and is then refused: set HEPTAD_MAX_LOG to {LARGEST_GAME} or more"
+    return Check("largest log", f"{settings.max_log} bytes", remedy if small else "")
+
+
+WIDEST = {4: 8, 6: 16}
+"""The shortest prefix of a network that may be trusted, by IP version."""
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def _logs(settings: Settings, running: bool) -> Iterator[Check]:

@@ -32,6 +32,7 @@ loglevel = "warning"
 accesslog = None
 preload_app = False
 control_socket_disable = True
+forwarded_allow_ips = ""  # nobody's headers but HEPTAD_PROXY_HEADER count, and those only in service/addresses.py
 
 _scratch = scratch.folder(_settings.data)
 worker_tmp_dir = str(_scratch)  # heartbeats: a worker must start on a full disk, too

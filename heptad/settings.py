@@ -3,6 +3,7 @@
 This module imports no other room, so that each of them may import it.
 """
 
+import ipaddress
 import os
 import re
 from collections.abc import Callable, Mapping
@@ -14,6 +15,11 @@ from urllib.parse import urlsplit
 LOG_LEVELS = ("debug", "info", "warning", "error")
 INTERNAL = frozenset({"HEPTAD_LEASH", "HEPTAD_SOCKET"})
 """Variables that the supervisor sets for its children, and nobody else."""
+
+UNIX = "unix"
+"""Among trusted proxies: whoever connects to a Unix socket."""
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+_PROXY_HEADERS = {name.lower(): name for name in ("X-Forwarded-For", "Forwarded")}
 
 _LIMIT = re.compile(r"\d+ ?(/|per) ?(\d+ ?)?(second|minute|hour|day|month|year)s?")
 
@@ -47,6 +53,22 @@ def _limit(text: str) -> str:
     if text and not all(_LIMIT.fullmatch(part.strip()) for part in re.split("[;,]", text)):
         raise ValueError('limits like "600/minute" or "20/second;600/hour" are needed, or nothing at all')
     return text
+
+
+def _networks(text: str) -> tuple[Network | str, ...]:
+    found: list[Network | str] = []
+    for word in text.replace(",", " ").split():
+        try:
+            found.append(UNIX if word.lower() == UNIX else ipaddress.ip_network(word))
+        except ValueError:
+            raise ValueError(f'addresses and networks like "10.0.0.0/8 ::1", or {UNIX}, are needed') from None
+    return tuple(found)
+
+
+def _header(text: str) -> str:
+    if text.lower() not in _PROXY_HEADERS:
+        raise ValueError(f"one of {', '.join(_PROXY_HEADERS.values())} is needed")
+    return _PROXY_HEADERS[text.lower()]
 
 
 def _origins(text: str) -> tuple[str, ...]:
@@ -123,17 +145,67 @@ class Settings:
         "web origins that browsers may call from, separated by spaces; * is any",
         _origins,
     )
+    trusted_proxies: tuple[Network | str, ...] = _setting(
+        "HEPTAD_TRUSTED_PROXIES",
+        "",
+        "addresses and networks of proxies whose word on a caller's address counts, separated by spaces; "
+        "`unix` is whoever connects to a Unix socket",
+        _networks,
+    )
+    proxy_header: str = _setting(
+        "HEPTAD_PROXY_HEADER",
+        "X-Forwarded-For",
+        "header in which trusted proxies name the caller: X-Forwarded-For or Forwarded; the other one is ignored",
+        _header,
+    )
     limit_create: str = _setting(
         "HEPTAD_LIMIT_CREATE",
         "600/minute",
-        "players and games that one address or player may create; set but empty: no limit",
+        "players, tokens, games and forks that one address, and one player, may create; set but empty: no limit",
+        _limit,
+    )
+    limit_seats: str = _setting(
+        "HEPTAD_LIMIT_SEATS",
+        "600/minute",
+        "seats that one address, and one player, may take or leave; set but empty: no limit",
+        _limit,
+    )
+    limit_unchanged: str = _setting(
+        "HEPTAD_LIMIT_UNCHANGED",
+        "600/hour",
+        "moves with an Idempotency-Key that change nothing, of one address, and of one player; set but empty: no limit",
         _limit,
     )
     limit_logs: str = _setting(
         "HEPTAD_LIMIT_LOGS",
         "60/minute",
-        "logs that one address or player may send to be verified or imported; set but empty: no limit",
+        "logs that one address, and one player, may send to be verified or imported; set but empty: no limit",
         _limit,
+    )
+    limit_read: str = _setting(
+        "HEPTAD_LIMIT_READ",
+        "6000/minute",
+        "requests that only read, of one address to one web server process; set but empty: no limit",
+        _limit,
+    )
+    max_tables: int = _setting(
+        "HEPTAD_MAX_TABLES",
+        "200",
+        "tables opened by one player that are open or being played; of one address, five times as many",
+        _whole(1, 10**6),
+    )
+    max_bot_tables: int = _setting(
+        "HEPTAD_MAX_BOT_TABLES",
+        "20",
+        "tables opened by one player at which bots play alone; of one address, five times as many",
+        _whole(1, 10**6),
+    )
+    max_tokens: int = _setting("HEPTAD_MAX_TOKENS", "100", "tokens of one player", _whole(1, 10**6))
+    max_stored: int = _setting(
+        "HEPTAD_MAX_STORED",
+        "268435456",
+        "bytes of logs that one player may fill with games, forks and imports",
+        _whole(1024, 2**50),
     )
     log_level: str = _setting(
         "HEPTAD_LOG_LEVEL",

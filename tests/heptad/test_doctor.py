@@ -127,3 +127,31 @@ def test_a_missing_package_and_a_missing_program_are_problems(tmp_path: Path, mo
 def test_every_option_of_our_servers_is_known_to_the_program(tmp_path: Path):
     with running(Server(tmp_path / "all", tmp_path / "lock", {**EVERY_SERVER, **QUEUE_SERVER, **LOG_SERVER})) as server:
         assert server.alive()
+
+
+def test_a_bound_on_logs_below_the_largest_game_is_a_problem(tmp_path: Path):
+    assert problems(examine(settings(tmp_path, max_log=6 << 20), HERE)) == {}
+    found = problems(examine(settings(tmp_path, max_log=(6 << 20) - 1), HERE))
+    assert "HEPTAD_MAX_LOG to 6291456 or more" in found["largest log"]
+
+
+@pytest.mark.parametrize(
+    ("host", "proxies", "says"),
+    [
+        ("127.0.0.1", "", ""),
+        ("127.0.0.1", "127.0.0.1 ::1", ""),
+        ("localhost", "unix", ""),
+        ("0.0.0.0", "10.1.2.0/24 127.0.0.1", ""),
+        ("127.0.0.1", "0.0.0.0/0", "anybody there could claim any address"),
+        ("127.0.0.1", "127.0.0.1 ::/0", "anybody there could claim any address"),
+        ("127.0.0.1", "0.0.0.0/1", "anybody there could claim any address"),
+        ("0.0.0.0", "127.0.0.1", "past a proxy on this machine: set HEPTAD_HOST"),
+        ("::", "unix", "past a proxy on this machine: set HEPTAD_HOST"),
+        ("127.0.0.1", "10.1.2.3", "can't connect to 127.0.0.1: set HEPTAD_HOST"),
+    ],
+)
+def test_trusted_proxies_that_make_no_sense_are_problems(tmp_path: Path, host: str, proxies: str, says: str):
+    given = Settings.from_env({"HEPTAD_TRUSTED_PROXIES": proxies})
+    found = problems(examine(settings(tmp_path, host=host, trusted_proxies=given.trusted_proxies), HERE))
+    assert set(found) == ({"proxies"} if says else set())
+    assert says in found.get("proxies", "")

@@ -1,5 +1,6 @@
 """The settings."""
 
+from ipaddress import ip_network
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,8 @@ def test_each_variable_is_read():
             "HEPTAD_LIMIT_LOGS": " ",
             "HEPTAD_LOG_LEVEL": "WARNING",
             "HEPTAD_WEB_WORKERS": "",
+            "HEPTAD_TRUSTED_PROXIES": "10.0.0.0/8, ::1 Unix",
+            "HEPTAD_PROXY_HEADER": "forwarded",
         }
     )
     assert settings.data == Path("/srv/heptad")
@@ -41,6 +44,8 @@ def test_each_variable_is_read():
     assert (settings.limit_create, settings.limit_logs) == ("", "")
     assert settings.log_level == "warning"
     assert settings.web_workers == 2
+    assert settings.trusted_proxies == (ip_network("10.0.0.0/8"), ip_network("::1"), "unix")
+    assert settings.proxy_header == "Forwarded"
 
 
 @pytest.mark.parametrize(
@@ -57,6 +62,10 @@ def test_each_variable_is_read():
         ("HEPTAD_LIMIT_CREATE", "many", "600/minute"),
         ("HEPTAD_LIMIT_LOGS", "9/lifetime", "600/minute"),
         ("HEPTAD_LOG_LEVEL", "loud", "debug"),
+        ("HEPTAD_TRUSTED_PROXIES", "10.0.0.0/8 proxy", "10.0.0.0/8 ::1"),
+        ("HEPTAD_TRUSTED_PROXIES", "10.0.0.1/8", "10.0.0.0/8 ::1"),
+        ("HEPTAD_PROXY_HEADER", "X-Real-IP", "X-Forwarded-For, Forwarded"),
+        ("HEPTAD_MAX_TABLES", "0", "1 to"),
     ],
 )
 def test_a_value_that_makes_no_sense_is_refused_by_name(name: str, value: str, hint: str):
@@ -65,13 +74,13 @@ def test_a_value_that_makes_no_sense_is_refused_by_name(name: str, value: str, h
 
 
 @pytest.mark.parametrize("limit", ["600/minute", "10 per second", "20/second;600/hour", "5/10minutes"])
-def test_limits_may_be_written_as_flask_limiter_writes_them(limit: str):
+def test_limits_may_be_written_in_several_ways(limit: str):
     assert Settings.from_env({"HEPTAD_LIMIT_CREATE": limit}).limit_create == limit
 
 
 def test_the_table_tells_each_variable_once():
     names = [variable.name for variable in table()]
-    assert len(names) == len(set(names)) == 17
+    assert len(names) == len(set(names)) == 26
     assert all(variable.meaning for variable in table())
     assert "| `HEPTAD_PORT` | `8777` |" in markdown()
 

@@ -295,3 +295,12 @@ def test_only_the_named_origin_may_call(limited: Running):
         answer = httpx.get(f"{limited.url}/v1/titles", headers={"Origin": origin})
         assert answer.headers.get("access-control-allow-origin") == allowed
         assert {"Origin", "Authorization"} <= set(re.split(", *", answer.headers["vary"]))
+
+
+@pytest.mark.parametrize("name", ["SCRIPT_NAME", "PATH_INFO", "X-Forwarded-Proto", "X-Forwarded-Host"])
+def test_no_header_changes_where_a_request_goes_or_a_link_leads(players: list[Player], name: str):
+    answer = players[0].http.post(
+        "/v1/games", json={"title": "seven_wonders", "seats": 2}, headers={name: "/elsewhere"}
+    )
+    assert answer.status_code == 201
+    assert answer.headers["location"] == f"/v1/games/{answer.json()['id']}"
