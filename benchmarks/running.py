@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 from benchmarks.measuring import Bench
@@ -16,6 +17,8 @@ from heptad.servers import log_server
 from heptad.settings import Settings
 from heptad.supervisor import NOTE, is_ready
 
+LIMITS = [f"HEPTAD_LIMIT_{name}" for name in ("CREATE", "SEATS", "UNCHANGED", "LOGS", "READ")]
+"""Everything comes from one address here."""
 ROOT = Path(__file__).parent.parent
 PATIENCE = 60.0
 COMMAND = "from heptad.cli import main; main()"
@@ -53,17 +56,17 @@ class Lone(NamedTuple):
 
 
 @contextlib.contextmanager
-def lone(bench: Bench) -> Iterator[Lone]:
-    """A house of its own, with one web process."""
+def lone(bench: Bench, environ: Mapping[str, str] = MappingProxyType({})) -> Iterator[Lone]:
+    """A house of its own, with one web process and more settings."""
     folder = bench.folder()
-    with _house(folder / "data", _environ(folder) | {"HEPTAD_WEB_WORKERS": "1"}) as port:
+    with _house(folder / "data", _environ(folder) | {"HEPTAD_WEB_WORKERS": "1", **environ}) as port:
         yield Lone(port, int(json.loads((folder / "data" / NOTE).read_text())["pid"]))
 
 
 def _environ(folder: Path) -> dict[str, str]:
     environ = {key: value for key, value in os.environ.items() if not key.startswith("HEPTAD_")}
-    environ |= {"HEPTAD_DATA": str(folder / "data"), "HEPTAD_PORT": "0", "HEPTAD_LIMIT_CREATE": ""}
-    return environ | {"HEPTAD_LOG_LEVEL": "warning"}
+    environ |= {"HEPTAD_DATA": str(folder / "data"), "HEPTAD_PORT": "0", "HEPTAD_LOG_LEVEL": "warning"}
+    return environ | dict.fromkeys(LIMITS, "") | {"HEPTAD_MAX_TABLES": "10000"}
 
 
 @contextlib.contextmanager

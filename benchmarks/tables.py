@@ -30,17 +30,18 @@ class Hop(NamedTuple):
 class Host:
     """One connection that acts for whichever player it is told."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, address: str | None = None) -> None:
         self.wire = Wire(port)
+        self._address = address
 
     def post(self, path: str, body: object, player: Player | None = None) -> dict[str, Any]:
         """Change something."""
         key = None if player is None else secrets.token_hex(8)
-        return _body(self.wire.ask(request("POST", path, player and player.token, body, key)))
+        return _body(self.wire.ask(request("POST", path, player and player.token, body, key, self._address)))
 
     def get(self, path: str, player: Player | None = None) -> dict[str, Any]:
         """Look at something."""
-        return _body(self.wire.ask(request("GET", path, player and player.token)))
+        return _body(self.wire.ask(request("GET", path, player and player.token, address=self._address)))
 
     def players(self, count: int) -> list[Player]:
         """So many new players."""

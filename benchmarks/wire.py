@@ -55,13 +55,22 @@ class Wire:
         return chunk
 
 
-def request(method: str, path: str, token: str | None = None, body: object = None, key: str | None = None) -> bytes:
-    """A request as bytes."""
-    data = b"" if body is None else msgspec.json.encode(body)
+def request(
+    method: str,
+    path: str,
+    token: str | None = None,
+    body: object = None,
+    key: str | None = None,
+    address: str | None = None,
+) -> bytes:
+    """A request as bytes: JSON, or a log if `body` is bytes already. `address` is what a proxy says of the client."""
+    data = b"" if body is None else body if isinstance(body, bytes) else msgspec.json.encode(body)
+    form = "application/x-ndjson" if isinstance(body, bytes) else "application/json"
     lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1"]
     lines += [f"Authorization: Bearer {token}"] if token else []
     lines += [f"Idempotency-Key: {key}"] if key else []
-    lines += ["Content-Type: application/json", f"Content-Length: {len(data)}"] if body is not None else []
+    lines += [f"X-Forwarded-For: {address}"] if address else []
+    lines += [f"Content-Type: {form}", f"Content-Length: {len(data)}"] if body is not None else []
     return "\r\n".join([*lines, "", ""]).encode() + data
 
 

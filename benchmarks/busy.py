@@ -1,0 +1,151 @@
+"""What one caller's load costs another: bots and verification while somebody asks for as much as they can."""
+
+import time
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import gevent
+
+from benchmarks.measuring import Bench, Figure, row, spread
+from benchmarks.running import lone
+from benchmarks.tables import DUEL, Host, Player
+from benchmarks.wire import Wire, request
+from events import canonical
+from events.model import NOBODY, Sealed
+from events.seal import EMPTY, everything, open_line, seal
+from projections.log import header_of
+from rules.registry import TITLES
+from rules.table import life
+from rules.table.events import Act, Drawn, Started
+from rules.table.refusal import Refusal
+from tests.logs import finished
+
+BUSY_TABLES = 300
+BUSY_TOKENS = 50
+BUSY_CALLERS = 40
+BUSY_ADDRESS = "2001:db8:bad::1"
+"""All of the busy caller's tokens come from one network; a proxy that the service trusts says so."""
+MAX_ANSWER_MS = 1000.0
+MAX_VERIFY_DELAY_MS = 1000.0
+HOSTILE_BYTES = 1_000_000
+MAX_SECONDS = 60.0
+SETTINGS = {
+    "HEPTAD_TRUSTED_PROXIES": "127.0.0.1",
+    "HEPTAD_MAX_BOT_TABLES": "1000",  # so that all of them run at once
+}
+
+
+@row("bots-fair")
+def bots_fair(bench: Bench) -> Iterator[Figure]:
+    """A Duel bot's answer to a person, alone and while another caller's 50 tokens run 300 tables of bots."""
+    with lone(bench, SETTINGS) as house:
+        person = Host(house.port)
+        [player] = person.players(1)
+        yield from spread("alone", _answers(person, player, bench.scaled(100, 10)))
+        busy = Host(house.port, BUSY_ADDRESS)
+        tokens = busy.players(bench.scaled(BUSY_TOKENS, 5))
+        tables = [_table_of_bots(busy, tokens[n % len(tokens)]) for n in range(bench.scaled(BUSY_TABLES, 30))]
+        person = Host(house.port)
+        seconds = _answers(person, player, bench.scaled(100, 10))
+        yield from spread(f"among {len(tables)} tables of bots", seconds, most=MAX_ANSWER_MS)
+        busy = Host(house.port, BUSY_ADDRESS)  # the other connection may have been closed meanwhile
+        ended = sum(busy.get(f"/v1/games/{game}")["status"] == "finished" for game in tables)
+        yield Figure("tables of bots that ended meanwhile", ended, f"of {len(tables)}")
+
+
+def _table_of_bots(host: Host, player: Player) -> str:
+    body = {"title": "seven", "seats": 4, "join": False, "bots": ["random"] * 4}
+    game: str = host.post("/v1/games", body, player)["id"]
+    return game
+
+
+def _answers(host: Host, player: Player, count: int) -> list[float]:
+    """Seconds until it is the person's turn again, or for the first time; at one table of Duel after another."""
+    seconds: list[float] = []
+    until = time.monotonic() + MAX_SECONDS
+    while len(seconds) < count and time.monotonic() < until:
+        game = host.post("/v1/games", {"title": DUEL, "seats": 2, "bots": ["random"]}, player)["id"]
+        start = time.perf_counter()
+        state = _turn(host, game, player)
+        seconds.append(time.perf_counter() - start)
+        while state["to_move"] == [0] and len(seconds) < count and time.monotonic() < until:
+            offered = host.moves(game, player)
+            body = {"move": offered["moves"][0]["move"], "decision": offered["decision"]}
+            host.post(f"/v1/games/{game}/moves", body, player)
+            start = time.perf_counter()
+            state = _turn(host, game, player)
+            seconds.append(time.perf_counter() - start)
+    return seconds
+
+
+def _turn(host: Host, game: str, player: Player) -> dict[str, Any]:
+    """The game once it is the person's turn, or over; as it is after a minute."""
+    until = time.monotonic() + MAX_SECONDS
+    state = host.get(f"/v1/games/{game}", player)
+    while state["status"] != "finished" and state["to_move"] != [0] and time.monotonic() < until:
+        state = host.get(f"/v1/games/{game}?after={state['version']}&wait=20", player)
+    return state
+
+
+@row("verify-fair")
+def verify_fair(bench: Bench) -> Iterator[Figure]:
+    """Verifying a normal log, alone and while another caller's 40 tokens post logs of 1 MB that are costly to check."""
+    with lone(bench, SETTINGS) as house:
+        person, log = Host(house.port), finished(TITLES[DUEL], 2, 1).log()
+        count = bench.scaled(20, 3)
+        alone = [_verified(person, log) for _ in range(count)]
+        yield from spread("alone", alone)
+        busy = Host(house.port, BUSY_ADDRESS)
+        callers = busy.players(bench.scaled(BUSY_CALLERS, 4))
+        posting = [gevent.spawn(_post_for_ever, house.port, caller) for caller in callers]
+        gevent.sleep(3)
+        among, until = [_verified(person, log)], time.monotonic() + MAX_SECONDS
+        while len(among) < count and time.monotonic() < until:
+            among.append(_verified(person, log))
+        gevent.killall(posting)
+        yield from spread(f"among {len(callers)} callers", among)
+        yield Figure("longest delay", (max(among) - min(alone)) * 1e3, "ms", most=MAX_VERIFY_DELAY_MS)
+
+
+def _verified(host: Host, log: bytes) -> float:
+    """Seconds until there is a verdict, a minute at most; a caller that is refused asks again, which counts."""
+    start = time.perf_counter()
+    while time.perf_counter() - start < MAX_SECONDS:
+        if host.wire.ask(request("POST", "/v1/logs/verify", None, log)).status == 200:
+            break
+        gevent.sleep(0.05)
+    return time.perf_counter() - start
+
+
+def _post_for_ever(port: int, player: Player) -> None:
+    wire = Wire(port)
+    asked = request("POST", "/v1/logs/verify", player.token, hostile_log(HOSTILE_BYTES), address=BUSY_ADDRESS)
+    while True:
+        if wire.ask(asked).status != 200:
+            gevent.sleep(0.05)
+
+
+@cache
+def hostile_log(size: int) -> bytes:
+    """A log as costly to check as its size allows: a long label, which is hashed for every eight results of a roll."""
+    title, seed = TITLES[DUEL], "5e" * 32
+    options = life.read_options(title, 2, {})
+    assert not isinstance(options, Refusal)
+    batch = life.open_table(
+        title, game="hostile", seats=2, options=options, visibility="public", creator="p", seed=seed
+    )
+    act = Act(kind="roll", source=("a",), result=("a",) * (size // 8))
+    batch.events.append(Started())
+    batch.events.append(Drawn(label="x" * (size // 2), size=size // 8, act=Sealed(NOBODY, act)))
+    records = seal(
+        batch.events,
+        after=EMPTY,
+        seed=seed,
+        actor="player:p",
+        at="2026-01-01T00:00:00.000Z",
+        state=canonical.encode("0" * 64),
+        codec=title.codec,
+    )
+    lines = [header_of(records[0]), *(open_line(record, everything, seed) for record in records)]
+    return b"".join(line + b"\n" for line in lines)
