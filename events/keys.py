@@ -79,6 +79,15 @@ def player(player_id: str) -> str:
     return f"{{p:{player_id}}}:player"
 
 
+STORED = "stored"
+"""The field of a player's account that counts the bytes of their logs."""
+
+
+def tokens(player_id: str) -> str:
+    """The SHA-256 of each of a player's tokens."""
+    return f"{{p:{player_id}}}:tokens"
+
+
 def creation(name: str) -> str:
     """What is remembered of a keyed request that created a player or a token, by a hash of the key."""
     return f"{{k:{name}}}:creation"

@@ -250,6 +250,10 @@ class Store:
             after += len(page)
             limit = None if limit is None else limit - count
 
+    def size(self, game: str, after: int = 0, limit: int | None = None) -> int:
+        """How many bytes the records behind version `after` have."""
+        return sum(len(record.line) + len(record.payloads) for record in self.read(game, after, limit))
+
     def tail(self, game: str, after: Head = EMPTY, key: str | None = None) -> Tail:
         """The records behind `after`, and the receipt for `key`, in one round trip.
 

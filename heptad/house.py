@@ -1,11 +1,13 @@
 """What the processes of the web and of the workers are built from."""
 
+import functools
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import redis
 
+from events import keys
 from events.storage import Storage
 from events.store import HOUR, Store, connect
 from heptad.queues import Queues
@@ -13,8 +15,9 @@ from heptad.servers import ServerError, log_server
 from heptad.settings import Settings
 from projections.change import Changer
 from projections.snapshots import Snapshots
-from projections.tables import Tables
+from projections.tables import Table, Tables
 from rules.registry import TITLES
+from rules.table.game import Work
 
 
 @dataclass(frozen=True)
@@ -57,4 +60,29 @@ def build(settings: Settings) -> House:
     store = Store(client, receipt_life=settings.receipt_hours * HOUR, guarded=True, storage=storage)
     tables = Tables(store, TITLES, snapshots=Snapshots(store, TITLES))
     queues = Queues(settings.queue_url)
-    return House(settings, client, storage, store, tables, Changer(tables, queues.enqueue), queues)
+    changer = Changer(tables, functools.partial(enqueue, queues), functools.partial(count_stored, store))
+    return House(settings, client, storage, store, tables, changer, queues)
+
+
+def enqueue(queues: Queues, table: Table, kind: Work, *, again: bool = False) -> None:
+    """Ask for a table to be carried on that owes this kind of work. Raises redis.RedisError.
+
+    It waits for its turn among the tables of the player who opened it. `again` asks even if it was asked before, since
+    that may be lost.
+    """
+    queues.enqueue(table.game, kind, table.owner, urgent=has_people(table), again=again)
+
+
+def count_stored(store: Store, table: Table) -> None:
+    """Count the bytes of a game that has ended among those that its creator holds. Raises redis.RedisError.
+
+    What a fork has of its parent was counted when it was made.
+    """
+    if table.owner is not None:
+        copied = 0 if table.full.forked is None else table.full.forked.at
+        store.client.hincrby(keys.player(table.owner), keys.STORED, store.size(table.game, copied))
+
+
+def has_people(table: Table) -> bool:
+    """Whether a person still plays at a table: it comes before tables of bots alone."""
+    return any(seat.player is not None and not seat.resigned for seat in table.full.seats)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import structlog
 
 from events import canonical, keys
-from events.seal import EMPTY, Head, Record, seal
+from events.seal import EMPTY, Record, seal
 from events.store import Appended, Conflict, Keyed, Receipt, Store
 from projections.tables import Imported, Table, Tables, UnknownGameError
 from rules.table.batch import Batch
@@ -26,8 +26,11 @@ log = structlog.get_logger(__name__)
 Decide = Callable[[Table], Batch | Refusal]
 """What to do, given the table at the tip; called again after a conflict, so it draws and decides anew."""
 
-Owed = Callable[[str, Work, int], None]
-"""Told after an append that a worker's work of this kind is owed: (game, kind, version). May fail: see `due`."""
+Owed = Callable[[Table, Work], None]
+"""Told after an append that a table owes a worker's work of this kind. May fail: see `due`."""
+
+Ended = Callable[[Table], None]
+"""Told after an append with which a game ended. May fail."""
 
 
 class Changed(NamedTuple):
@@ -61,31 +64,39 @@ class OpenedError(Exception):
 class Changer:
     """Appends to games for one process, and tells whoever continues them."""
 
-    def __init__(self, tables: Tables, owed: Owed) -> None:
+    def __init__(self, tables: Tables, owed: Owed, ended: Ended = lambda _: None) -> None:
         self.tables = tables
         self.store: Store = tables.store
         self._owed = owed
+        self._ended = ended
         self._turns = [threading.Lock() for _ in range(keys.SHARDS)]
         """Within a process one change of a game waits for the other; only processes come into conflict."""
 
     def change(
-        self, game: str, decide: Decide, *, actor: str = "worker", keyed: Keyed | None = None
+        self,
+        game: str,
+        decide: Decide,
+        *,
+        actor: str = "worker",
+        keyed: Keyed | None = None,
+        continuing: Work | None = None,
     ) -> Changed | Refused | Repeated:
         """Decide on the table at the tip and append what was decided; a receipt for the key answers first.
 
-        `actor` is who acts if the batch itself does not say.
+        `actor` is who acts if the batch itself does not say. A worker that is `continuing` the game with one kind of
+        work looks itself whether more of that kind is owed; nobody else is told.
 
         Raises UnknownGameError, DataLossError, ContendedError, redis.RedisError.
         """
         with self._turns[keys.shard_of(game)]:
             for _ in range(ATTEMPTS):
-                answer = self._try(game, decide, actor, keyed)
+                answer = self._try(game, decide, actor, keyed, continuing)
                 if not isinstance(answer, Conflict):
                     return answer
         raise ContendedError(game)
 
     def _try(
-        self, game: str, decide: Decide, actor: str, keyed: Keyed | None
+        self, game: str, decide: Decide, actor: str, keyed: Keyed | None, continuing: Work | None
     ) -> Changed | Refused | Repeated | Conflict:
         table, receipt = self.tables.tip(game, keyed.key if keyed else None)
         if receipt is not None:
@@ -94,7 +105,7 @@ class Changer:
         if isinstance(decided, Refusal):
             return Refused(decided, table)
         if decided.events:
-            return self._append(table, decided, actor, keyed)
+            return self._append(table, decided, actor, keyed, continuing=continuing)
         earlier = None if keyed is None else self.store.remember(game, keyed, UNCHANGED, table.head.version)
         return Changed(table, appended=False) if earlier is None else Repeated(earlier)
 
@@ -138,7 +149,13 @@ class Changer:
         return self._open(table, batch, actor, keyed, copied) if isinstance(answer, Conflict) else answer
 
     def _append(
-        self, table: Table, batch: Batch, actor: str, keyed: Keyed | None, copied: Sequence[Record] = ()
+        self,
+        table: Table,
+        batch: Batch,
+        actor: str,
+        keyed: Keyed | None,
+        copied: Sequence[Record] = (),
+        continuing: Work | None = None,
     ) -> Changed | Repeated | Conflict:
         after = batch.game
         assert after.seed is not None, "only the full fold is written from"
@@ -168,18 +185,26 @@ class Changer:
             case Appended(head):
                 written = replace(table, head=head, created=table.created or at, at=at, full=after)
                 self.tables.keep(table.game, written)
-                if kind is not None:
-                    self.tell(table.game, kind, head)
+                if kind is not None and kind != continuing:
+                    self.tell(written, kind)
+                if after.status == "finished":
+                    self._tell_end(written)
                 return Changed(written, appended=True)
             case conflict:
                 return conflict
 
-    def tell(self, game: str, kind: Work, head: Head) -> None:
+    def tell(self, table: Table, kind: Work) -> None:
         """Say that work is owed. If that fails the sweeper finds it: the due set is the truth."""
         try:
-            self._owed(game, kind, head.version)
+            self._owed(table, kind)
         except Exception as error:  # the queue is only an accelerator, nothing may fail with it
-            log.warning("queue_not_told", game=game, kind=kind, error=repr(error))
+            log.warning("queue_not_told", game=table.game, kind=kind, error=repr(error))
+
+    def _tell_end(self, table: Table) -> None:
+        try:
+            self._ended(table)
+        except Exception as error:  # the game has ended all the same
+            log.warning("end_not_told", game=table.game, error=repr(error))
 
 
 def _now(previous: str) -> str:

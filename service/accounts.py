@@ -48,8 +48,9 @@ class Account(msgspec.Struct, frozen=True):
 class Accounts:
     """Players and tokens in Redis, one key each."""
 
-    def __init__(self, client: Any, secret: bytes) -> None:
+    def __init__(self, client: Any, secret: bytes, max_tokens: int = 100) -> None:
         self.client = client
+        self.max_tokens = max_tokens
         self._secret = secret
         self._known: dict[str, tuple[float, Account | None]] = {}
         self._names: dict[str, str] = {}
@@ -69,7 +70,7 @@ class Accounts:
     ) -> tuple[Account, str]:
         """One more token for a player; under a key, the same one for ten minutes.
 
-        Raises Problem 422 for a key that was used for another request.
+        Raises Problem 422 for a key that was used for another request, 409 if the player has too many tokens.
         """
         return self._issue(player, name, scopes, self._source(key))
 
@@ -77,7 +78,12 @@ class Accounts:
         token = PREFIX + base64.urlsafe_b64encode(draw("token")).decode().rstrip("=")
         digest = hashlib.sha256(token.encode()).hexdigest()
         account = Account(player, name, scopes, digest)
-        self.client.set(keys.token(digest), msgspec.json.encode(account), nx=True)  # a revoked one stays revoked
+        held = keys.tokens(player)
+        if self.client.scard(held) >= self.max_tokens and not self.client.sismember(held, digest):
+            detail = f"A player has at most {self.max_tokens} tokens: revoke one with DELETE /v1/account/token."
+            raise Problem(409, "too-many-tokens", "You have too many tokens", detail)
+        if self.client.set(keys.token(digest), msgspec.json.encode(account), nx=True):  # a revoked one stays revoked
+            self.client.sadd(held, digest)
         return account, token
 
     def _source(self, key: CreationKey | None) -> Draw:
@@ -99,6 +105,7 @@ class Accounts:
     def revoke(self, account: Account) -> None:
         """Make a token worthless. The mark that stays for a while keeps a repeated request from issuing it again."""
         self.client.set(keys.token(account.token), b"", ex=CREATION_SECONDS)
+        self.client.srem(keys.tokens(account.player), account.token)
         self._known.pop(account.token, None)
 
     def find(self, token: str) -> Account | None:

@@ -1,25 +1,18 @@
 """The application factory."""
 
-from typing import Any
-
-import structlog
-from flask import Flask, request
+from flask import Flask, current_app, request
 from flask_cors import CORS
-from flask_limiter import Limiter
-from flask_limiter.constants import HeaderNames
-from flask_limiter.util import get_remote_address
 from flask_smorest import Api
 from flask_smorest.spec.plugins import integerconverter2paramschema
-from werkzeug.exceptions import TooManyRequests
 from werkzeug.routing import IntegerConverter
 
-from heptad.queues import QUICK
 from heptad.settings import Settings
 from service import (
     answers,
     body,
     context,
     contract,
+    limits,
     metrics,
     problems,
     routes_forks,
@@ -36,12 +29,8 @@ from service import (
     routes_titles,
     routes_web,
 )
-from service.accounts import caller
 from service.context import here
-from service.problems import Problem
 from service.schemas.fields import component_reference
-
-log = structlog.get_logger(__name__)
 
 ROUTES = (
     routes_players,
@@ -58,7 +47,6 @@ ROUTES = (
     routes_web,
     routes_health,
 )
-CREATING = ("players.create_player", "games.open_game", "forks.fork_game")
 ACCOUNTS = ("players.create_player", "players.issue_token", "players.revoke_token")
 """What writes to accounts."""
 EXPOSED = ("ETag", "Link", "Location", "Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
@@ -96,7 +84,7 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     metrics.register(app)
     problems.register(app)
     answers.register(app)
-    larger = dict.fromkeys(routes_logs.ENDPOINTS, settings.max_log)
+    larger = dict.fromkeys(limits.LOGS, settings.max_log)
     body.register(app, settings.max_body, larger, settings.request_seconds)
     api = HeptadApi(app)
     api.register_converter(PlainDigits, integerconverter2paramschema)
@@ -108,57 +96,20 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     CORS(app, origins=list(settings.cors_origins), expose_headers=list(EXPOSED), max_age=600)
     if connected:
         context.connect(app, settings)
-        _limit(app, settings)
+        app.before_request(_count)
+        app.after_request(limits.tell)
         app.before_request(_demand_writable)
     return app
 
 
-def _limit(app: Flask, settings: Settings) -> None:
-    """Limit how fast players and games are created and logs are sent; what happens in a game is never limited."""
-    if settings.queue_url is None or not (settings.limit_create or settings.limit_logs):
-        return
-    url = settings.queue_url
-    limiter = Limiter(
-        _who,
-        app=app,
-        storage_uri=url.replace("unix://", "redis+unix://", 1) if url.startswith("unix://") else url,
-        storage_options=QUICK,  # a dead queue server lets everybody in, at once
-        headers_enabled=True,
-        swallow_errors=True,
-        header_name_mapping=_header_names(),
-    )
-    limits: dict[str, Any] = {}
-    if settings.limit_create:
-        limits |= dict.fromkeys(CREATING, limiter.limit(settings.limit_create))
-    if settings.limit_logs:  # counted together: it is one worker that they keep busy
-        limits |= dict.fromkeys(routes_logs.ENDPOINTS, limiter.shared_limit(settings.limit_logs, scope="logs"))
-    app.view_functions |= {endpoint: limited(app.view_functions[endpoint]) for endpoint, limited in limits.items()}
-    app.register_error_handler(TooManyRequests, _too_many)
+def _count() -> None:
+    """Count the request, unless the servers have not been reached yet: what is answered then costs nothing."""
+    made = current_app.extensions.get("heptad")
+    if made is not None:
+        made.limits.count()
 
 
 def _demand_writable() -> None:
     """Accounts are written without the append script, so what holds for it is asked for them."""
     if request.endpoint in ACCOUNTS:
         here().house.store.demand_writable()
-
-
-def _header_names() -> dict[Any, str]:
-    return {
-        HeaderNames.LIMIT: "RateLimit-Limit",
-        HeaderNames.REMAINING: "RateLimit-Remaining",
-        HeaderNames.RESET: "RateLimit-Reset",
-        HeaderNames.RETRY_AFTER: "Retry-After",
-    }
-
-
-def _who() -> str:
-    """Whose requests are counted together; a bad token counts for its address."""
-    try:
-        account = caller()
-    except Problem:
-        account = None
-    return account.player if account else str(get_remote_address())
-
-
-def _too_many(error: TooManyRequests) -> Any:
-    return Problem(429, "too-many-requests", "Too many requests", f"At most {error.description}.").response()

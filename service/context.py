@@ -19,6 +19,8 @@ from projections.follow import Follower
 from projections.live import LiveGames
 from projections.shelf import Shelf
 from service.accounts import Accounts
+from service.holdings import Holdings
+from service.limits import Limits
 
 SECRET = "heptad:secret"  # noqa: S105 - the name of a key, not a secret
 
@@ -38,6 +40,8 @@ class Context:
     follower: Follower
     tailer: Tailer
     live: LiveGames
+    limits: Limits
+    holdings: Holdings
     secret: bytes
     """The server's secret, from which ids of repeated creations and invitations follow."""
 
@@ -50,7 +54,16 @@ def build(house: House) -> Context:
     secret = bytes.fromhex(house.client.get(SECRET).decode())
     follower = Follower(Shelf(house.client), house.store, house.tables)
     tailer = Tailer(house.client)
-    return Context(house, Accounts(house.client, secret), follower, tailer, LiveGames(house.tables, tailer), secret)
+    return Context(
+        house,
+        Accounts(house.client, secret, house.settings.max_tokens),
+        follower,
+        tailer,
+        LiveGames(house.tables, tailer),
+        Limits(house.settings, secret),
+        Holdings(house.settings, house.client, house.queues, follower),
+        secret,
+    )
 
 
 def connect(app: Flask, settings: Settings) -> None:

@@ -13,7 +13,7 @@ TEXTS = {
     403: "Not allowed",
     404: "No such game, or none that the caller may see",
     406: "It does not come in any form that Accept names",
-    409: "The game does not stand there (any more)",
+    409: "The game does not stand there (any more), or the caller holds too much",
     412: "The game has moved on from the version that If-Match names",
     408: "The body did not arrive in time",
     413: "The body is too large",
@@ -163,7 +163,7 @@ def documented(
     token.
     """
     more = (
-        *(414, 415, 422, 431, 503),
+        *(414, 415, 422, 429, 431, 503),
         *((400, 408, 413) if keyed or lines else ()),
         *((304,) if tagged else ()),
         *((412,) if strict else ()),

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Response, request, url_for
 
-from projections.change import Repeated
+from projections.change import Changed, Repeated
 from projections.tables import AheadError, BetweenError, Table
 from rules.table import life
 from rules.table.batch import Batch
@@ -26,7 +26,7 @@ blueprint = Blueprint("forks", __name__, url_prefix="/v1/games", description="Go
 @blueprint.post("/<game>/forks")
 @blueprint.arguments(ForkIn)
 @blueprint.response(201, GameOut)
-@documented(401, 403, 404, 409, 429, keyed=True)
+@documented(401, 403, 404, 409, keyed=True)
 def fork_game(body: dict[str, Any], game: str) -> Response:
     """Open a new game that goes on from a finished one, behind any of its batches at which it was being played.
 
@@ -42,7 +42,16 @@ def fork_game(body: dict[str, Any], game: str) -> Response:
     keyed = keyed_for(account.player)
     fork = new_game_id(context.secret, account, request.path, keyed)
     batch = _forking(past, fork, account, _visibility(parent, body["visibility"]), body["seats"])
-    outcome = context.house.changer.fork(fork, past, batch, actor=f"player:{account.player}", keyed=keyed)
+    changer = context.house.changer
+    outcome: Changed | Repeated | None = changer.repeated(fork, keyed)
+    if outcome is None:
+        size = context.house.store.size(parent.game, limit=past.head.version)
+        _demand_short(size)
+        context.holdings.demand_bytes(account.player, size)
+        context.holdings.demand_table(account.player, context.limits.address(), batch.game)
+        outcome = changer.fork(fork, past, batch, actor=f"player:{account.player}", keyed=keyed)
+        context.holdings.store(account.player, size)
+        context.holdings.note_table(account.player, context.limits.address(), batch.game)
     table = repeated(context, fork, outcome, keyed) if isinstance(outcome, Repeated) else outcome.table
     response = game_answer(context, table, account, 201)
     response.headers["Location"] = url_for("games.show_game", game=fork)
@@ -61,6 +70,13 @@ def _past(parent: Table, version: int) -> Table:
     if past.full.status != "playing":
         raise invalid_field("at", "the game is not being played at that version")
     return past
+
+
+def _demand_short(size: int) -> None:
+    """Raises Problem 422 for so much of a log that the fork might become too long to be verified or imported."""
+    most = here().house.settings.max_log // 3
+    if size > most:
+        raise invalid_field("at", f"the log up to there has {size} bytes, and a fork takes over at most {most}")
 
 
 def _visibility(parent: Table, wanted: str | None) -> Any:

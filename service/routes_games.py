@@ -20,11 +20,15 @@ from service.answers import answer, page
 from service.body import Blueprint, expected_version, keyed_for
 from service.context import Context, here
 from service.documented import documented
+from service.holdings import bots_alone
 from service.problems import Problem, invalid_field, key_reused, misfit, refused, unknown_game
 from service.reading import Seen, asked_for, demand_version, look, wait_beyond
 from service.render import changed_body, game_body, invite
 from service.schemas.games import ChangedOut, GameIn, GameOut, GameQuery, SeatIn, StandingsOut
 from service.schemas.lists import LobbyOut, LobbyQuery
+
+MAX_OPEN_VERSIONS = 500
+"""Versions that a game may have before it starts: nobody sits down after that."""
 
 blueprint = Blueprint("games", __name__, url_prefix="/v1/games", description="Tables: opened, joined, looked at")
 
@@ -32,7 +36,7 @@ blueprint = Blueprint("games", __name__, url_prefix="/v1/games", description="Ta
 @blueprint.post("")
 @blueprint.arguments(GameIn)
 @blueprint.response(201, GameOut)
-@documented(401, 403, 429, keyed=True)
+@documented(401, 403, 409, keyed=True)
 def open_game(body: dict[str, Any]) -> Response:
     """Open a table.
 
@@ -49,7 +53,13 @@ def open_game(body: dict[str, Any]) -> Response:
     keyed = keyed_for(account.player)
     game = new_game_id(context.secret, account, request.path, keyed)
     batch = _opening(title, body, account, game)
-    outcome = context.house.changer.open(game, title, batch, actor=f"player:{account.player}", keyed=keyed)
+    changer, address = context.house.changer, context.limits.address()
+    outcome: Changed | Repeated | None = changer.repeated(game, keyed) if keyed else None
+    if outcome is None:
+        context.holdings.demand_bytes(account.player)
+        context.holdings.demand_table(account.player, address, batch.game)
+        outcome = changer.open(game, title, batch, actor=f"player:{account.player}", keyed=keyed)
+        context.holdings.note_table(account.player, address, batch.game)
     table = repeated(context, game, outcome, keyed) if isinstance(outcome, Repeated) else outcome.table
     response = game_answer(context, table, account, 201)
     response.headers["Location"] = url_for("games.show_game", game=game)
@@ -153,15 +163,21 @@ def show_standings(game: str) -> Response:
 def take_seat(body: dict[str, Any], game: str) -> Response:
     """Sit down, or as the table's creator seat a bot. A private game asks for its `invite`."""
     context, account, expected = here(), require("game:play"), expected_version()
+    address = context.limits.address()
 
     def decide(table: Table) -> Batch | Refusal:
         _let_in(context, table, account, body["invite"])
         demand_version(table, expected)
+        _demand_few_changes(table)
         if body["bot"] is not None and table.owner != account.player:
             raise Problem(403, "creator-only", "Only who opened the table seats bots")
         taker = Seat(bot=body["bot"]) if body["bot"] else Seat(player=account.player, nonce=body["nonce"])
         batch = Batch(table.title, table.full)
-        return life.sit(batch, taker, body["seat"]) or batch
+        refusal = life.sit(batch, taker, body["seat"])
+        if refusal is None and bots_alone(batch.game):
+            context.holdings.demand_table(account.player, address, batch.game)
+            context.holdings.note_table(account.player, address, batch.game)
+        return refusal or batch
 
     return _change_game(context, game, account, decide, 201)
 
@@ -203,6 +219,15 @@ def resign(game: str) -> Response:
     outcome = context.house.changer.change(game, decide, actor=f"player:{account.player}", keyed=keyed)
     table = settled(context, game, outcome, keyed)
     return answer(changed_body(table), 201, table.head.version)
+
+
+def _demand_few_changes(table: Table) -> None:
+    """Raises Problem 409 for a table at which seats were taken and left so often that nobody may sit down any more."""
+    full = table.full
+    first = 0 if full.forked is None else full.forked.at
+    if full.status == "open" and table.head.version - first >= MAX_OPEN_VERSIONS:
+        detail = f"The game has {MAX_OPEN_VERSIONS} versions before its start: open another one."
+        raise Problem(409, "too-many-seat-changes", "Seats were taken and left too often", detail)
 
 
 def _change_game(context: Context, game: str, account: Account, decide: Any, status: int) -> Response:

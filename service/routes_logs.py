@@ -7,6 +7,8 @@ import msgspec
 from flask import Response, request, url_for
 from werkzeug.exceptions import UnsupportedMediaType
 
+from heptad.fair_queue import Owner
+from heptad.queues import BusyError
 from projections.change import Changed, OpenedError, Repeated
 from projections.log import records_of
 from projections.tables import Table
@@ -22,9 +24,6 @@ from service.schemas.verdicts import VerdictOut
 from service.streams import NDJSON
 
 blueprint = Blueprint("logs", __name__, url_prefix="/v1/logs", description="Logs that somebody holds")
-
-ENDPOINTS = ("logs.verify_log", "logs.import_log")
-"""What takes a whole log: larger bodies than elsewhere, each of which keeps a worker busy."""
 
 CLOCKS = timedelta(minutes=5)
 """As far may the clocks of two houses differ."""
@@ -47,7 +46,7 @@ class _Naming(msgspec.Struct):
 
 @blueprint.post("/verify")
 @blueprint.response(200, VerdictOut)
-@documented(401, 429, lines=True)
+@documented(401, lines=True)
 def verify_log() -> Response:
     """Verify a log, as `GET …/log` serves it: bytes and chain, seals, draws, every act by the rules, the scores.
 
@@ -59,7 +58,7 @@ def verify_log() -> Response:
 
 @blueprint.post("")
 @blueprint.response(201, GameOut)
-@documented(401, 403, 429, keyed=True, lines=True)
+@documented(401, 403, keyed=True, lines=True)
 def import_log() -> Response:
     """Host a finished game that was played elsewhere, from its whole log, as `GET …/log` serves it after the end.
 
@@ -73,10 +72,12 @@ def import_log() -> Response:
     try:
         outcome: Changed | Repeated | None = context.house.changer.repeated(game, keyed)
         if outcome is None:
+            context.holdings.demand_bytes(account.player, len(log))
             _demand_whole(_verdict(log))
             _demand_past(log)
             _demand_short(log)
             outcome = context.house.changer.host(game, records_of(log), player=account.player, keyed=keyed)
+            context.holdings.store(account.player, len(log))
     except OpenedError:
         table = _hosted(game, log)
     else:
@@ -134,7 +135,12 @@ def _read() -> bytes:
 
 def _verdict(log: bytes) -> dict[str, Any]:
     """What a worker finds. Raises Problem 503 if there is none in time."""
-    verdict = here().house.queues.verify(log)
+    account, limits = caller(), here().limits
+    owner = Owner(limits.address(), account.player if account else "nobody")
+    try:
+        verdict = here().house.queues.verify(log, owner)
+    except BusyError:
+        verdict = None
     if verdict is None:
         detail = "Too many logs may be waiting. Send it again later; `heptad verify` does the same anywhere."
         raise Problem(503, "busy", "There was no verdict in time", detail, {"Retry-After": "5"})

@@ -17,13 +17,17 @@ from service.answers import answer
 from service.body import Blueprint, expected_version, keyed_for, language, load, read_json
 from service.context import here
 from service.documented import documented
-from service.problems import misfit
+from service.limits import UNCHANGED_MOVE
+from service.problems import Problem, misfit
 from service.reading import demand_version, look
 from service.render import changed_body
 from service.routes_games import seat_in, settled
 from service.schemas.fields import LANGUAGES
 from service.schemas.games import ChangedOut
 from service.schemas.moves import MoveIn, MovesOut
+
+MAX_VERSIONS = 15_000
+"""Versions after which a game takes no moves, only resignations. No title comes near it unless players agree to."""
 
 blueprint = Blueprint("moves", __name__, url_prefix="/v1/games", description="What a seat may do, and doing it")
 
@@ -79,6 +83,9 @@ def post_move(game: str) -> Response:
     def decide(table: Table) -> Batch | Refusal:
         seat = seat_in(table, account)
         demand_version(table, expected)
+        if table.head.version >= MAX_VERSIONS:
+            detail = f"The game has {MAX_VERSIONS} versions: a player can only resign."
+            raise Problem(409, "game-too-long", "The game takes no more moves", detail)
         try:
             move = play.read_move(table.title, body["move"])
         except msgspec.ValidationError as error:
@@ -86,7 +93,10 @@ def post_move(game: str) -> Response:
             if refusal is not None:
                 return refusal
             raise misfit("move", error) from None
-        return play.decide(table.title, table.full, seat, move, body["decision"])
+        decided = play.decide(table.title, table.full, seat, move, body["decision"])
+        if keyed is not None and isinstance(decided, Batch) and not decided.events:
+            here().limits.demand(UNCHANGED_MOVE)  # its receipt is kept, and no event bounds how many there are
+        return decided
 
     keyed = keyed_for(account.player)
     changer = here().house.changer

@@ -18,7 +18,7 @@ blueprint = Blueprint("players", __name__, url_prefix="/v1", description="Player
 @blueprint.post("/players")
 @blueprint.arguments(PlayerIn)
 @blueprint.response(201, PlayerOut)
-@documented(400, 408, 413, 429, token_key=ANONYMOUS_KEY)
+@documented(400, 408, 413, token_key=ANONYMOUS_KEY)
 def create_player(body: dict[str, Any]) -> Response:
     """A new player. The token is shown this once; it goes into `Authorization: Bearer …`.
 
@@ -42,7 +42,7 @@ def show_account() -> Response:
 @blueprint.post("/account/tokens")
 @blueprint.arguments(TokenIn, required=False)
 @blueprint.response(201, PlayerOut)
-@documented(400, 401, 403, 408, 413, token_key=TOKEN_KEY)
+@documented(400, 401, 403, 408, 409, 413, token_key=TOKEN_KEY)
 def issue_token(body: dict[str, Any]) -> Response:
     """One more token for the same player, perhaps with fewer scopes.
 

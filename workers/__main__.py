@@ -1,4 +1,4 @@
-"""`python -m workers KIND`: a worker on one queue (reveal, conflict, deadline, bot, verify), or the sweeper."""
+"""`python -m workers KIND`: a worker on one queue (reveal, conflict, deadline, bot, verify, ...), or the sweeper."""
 
 import os
 import signal
@@ -12,12 +12,13 @@ from rq import SimpleWorker
 from rq.serializers import JSONSerializer
 
 from heptad import leash, logs
-from heptad.queues import QUEUES
+from heptad.queues import QUEUES, VERIFYING
 from heptad.settings import Settings
 from workers import guarding
 from workers.jobs import house
 from workers.sweeper import Sweeper
 
+NICE = 5
 PAUSE = 0.5
 """Seconds between two attempts to reach a server."""
 
@@ -39,6 +40,8 @@ def main() -> None:
         guarding.start(house(), lambda: bool(stop))
         Sweeper(house()).run(lambda: bool(stop))
     else:
+        if sys.argv[1] in VERIFYING:
+            os.nice(NICE)  # games come first
         while not _work(sys.argv[1]):
             time.sleep(PAUSE)
             _wait_for_servers()

@@ -3,10 +3,13 @@
 Every job may run twice, late, or on two machines at once: the expected version of the append makes that harmless.
 """
 
+import math
 import random
+import time
 
-import structlog
+import redis
 
+from events.storage import UnwritableError
 from projections.change import Changed, Changer
 from projections.tables import Table, Tables
 from rules.table import play
@@ -14,37 +17,38 @@ from rules.table.batch import Batch
 from rules.table.game import AnyGame, Work, ask_of, to_move, work
 from rules.table.refusal import Refusal
 
-log = structlog.get_logger(__name__)
-
-MOST_STEPS = 1000
-"""More steps of one kind in a row than any game has: a bot that never finishes is a bug, not a wait."""
+LOST = (redis.ConnectionError, redis.TimeoutError, UnwritableError)
+"""What says that the server is gone or takes nothing, not that one game is broken."""
 
 
 class StuckError(Exception):
     """A game that does not move on."""
 
 
-def carry_on(changer: Changer, game: str, kind: Work) -> Table:
+def carry_on(changer: Changer, game: str, kind: Work, seconds: float = math.inf) -> Table:
     """Do the work of this kind that a game owes, as long as it owes that kind; returns the table then.
 
-    Whatever it owes next was told to the queues by the last append. Raises UnknownGameError, DataLossError,
-    ContendedError, StuckError, redis.RedisError.
+    After so many `seconds` it makes no further step. What the game owes next, if that is another kind, was told to the
+    queues by the last append. Raises UnknownGameError, DataLossError, ContendedError, StuckError, redis.RedisError.
     """
-    table = changer.tables.tip(game).table
-    for _ in range(MOST_STEPS):
-        if work(table.full) != kind:
-            return table
-        table = _step(changer, game, kind, table)
-    raise StuckError(f"game {game} still owes a {kind} after {MOST_STEPS} steps")
+    table, until = changer.tables.tip(game).table, time.monotonic() + seconds
+    while work(table.full) == kind:
+        after = _step(changer, game, kind, table)
+        if after.head == table.head:
+            raise StuckError(f"game {game} still owes a {kind} after a step at version {table.head.version}")
+        table = after
+        if time.monotonic() >= until:
+            break
+    return table
 
 
 def _step(changer: Changer, game: str, kind: Work, table: Table) -> Table:
     """One batch. Somebody else may have made it first: then nothing is left to do, and nothing is done."""
     if kind in {"reveal", "conflict"}:
-        outcome = changer.change(game, lambda now: _resolution(now, kind))
+        outcome = changer.change(game, lambda now: _resolution(now, kind), continuing=kind)
     else:
         seat = _next_seat(table.full, kind)
-        outcome = changer.change(game, lambda now: _seat_move(changer.tables, game, now, seat, kind))
+        outcome = changer.change(game, lambda now: _seat_move(changer.tables, game, now, seat, kind), continuing=kind)
     assert isinstance(outcome, Changed), f"a worker's act can't be refused: {outcome}"
     return outcome.table
 

@@ -1,15 +1,28 @@
-"""What RQ calls: one job for all kinds of work on games, in a process that is built once; and verifying a log."""
+"""What RQ calls: carry games on that wait for work of a kind, in turn; verify the next log. A process is built once."""
 
 import functools
-from typing import Any
+import time
 
 import msgspec
+import structlog
 
-from heptad.house import House, build
+from heptad.house import House, build, has_people
+from heptad.queues import KINDS, VERIFY, VERIFY_SECONDS, VERIFY_SMALL
 from heptad.settings import Settings
 from projections.verify import judge
 from rules.registry import TITLES
+from rules.table.game import work
 from workers import carry_on as carrying
+from workers.carry_on import LOST
+
+JOB_SECONDS = 1.0
+"""Seconds for which one job takes turns before it makes room for another."""
+SLICE = 0.01
+"""Seconds after which a game's turn makes no further step."""
+LEASE_SECONDS = VERIFY_SECONDS + 5
+"""Seconds after which an address may have its next log verified though a worker never finished the last one."""
+
+log = structlog.get_logger(__name__)
 
 
 @functools.cache
@@ -18,14 +31,43 @@ def house() -> House:
     return build(Settings.from_env())
 
 
-def carry_on(kind: str, game: str) -> None:
-    """Do the work of this kind that a game owes, if it still does. Repeatable, harmless twice or late."""
-    if kind not in {"reveal", "conflict", "deadline", "bot"}:
+def carry_on(kind: str) -> None:
+    """Give each game that waits for work of this kind a short turn, as their owners take turns, for up to a second.
+
+    Repeatable, harmless twice or late. Raises redis.RedisError if the log server is lost.
+    """
+    if kind not in KINDS:
         raise ValueError(f"unknown kind of work {kind!r}")
-    carrying.carry_on(house().changer, game, kind)  # type: ignore[arg-type]
+    here, until = house(), time.monotonic() + JOB_SECONDS
+    fair = here.queues.fair(kind)
+    while (taken := fair.take()) is not None:
+        try:
+            table = carrying.carry_on(here.changer, taken.item, kind, SLICE)  # type: ignore[arg-type]
+            if work(table.full) == kind:
+                fair.push(taken.item, taken.owner, urgent=has_people(table))
+        except LOST:
+            raise
+        except Exception:  # a broken game must not keep the others waiting; the sweeper reports one that stays broken
+            log.exception("turn_failed", game=taken.item, kind=kind)
+        if time.monotonic() > until:
+            here.queues.call(kind)
+            return
 
 
-def verify(log: str) -> dict[str, Any]:
-    """The verdict on a log, each of whose bytes is a character here."""
-    verdict: dict[str, Any] = msgspec.to_builtins(judge(log.encode("latin-1"), TITLES))
-    return verdict
+def verify(kind: str) -> None:
+    """Verify the next log, only a small one in the worker that is for those, and answer its caller."""
+    queues = house().queues
+    fair = queues.fair(VERIFY)
+    taken = fair.take(lease=LEASE_SECONDS, urgent_only=kind == VERIFY_SMALL)
+    if taken is None:
+        return
+    verdict = b"null"
+    try:
+        sent = queues.log_of(taken.item)
+        if sent is not None:
+            verdict = msgspec.json.encode(judge(sent, TITLES))
+    finally:
+        queues.answer(taken.item, verdict)
+        fair.release(taken.owner.address)
+        if not fair.is_empty():  # it may wait for the address that was busy until now
+            queues.call_verifiers()

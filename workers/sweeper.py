@@ -1,31 +1,38 @@
 """The sweeper: takes up whatever stays owed for over a second, whatever RQ remembers.
 
-What is owed follows from the log: each append keeps the game's place in its shard's due set. A first and second late
-find go to the queue under a new job id; after that the sweeper does the work itself, so a dead queue stops nothing. A
-game whose work failed five times is reported, and tried again every minute. Due times are those of the log server's
-clock; when that is set back, the sweeper moves them with it.
+What is owed follows from the log: each append keeps the game's place in its shard's due set. A game that waits for its
+turn in a queue that moves is left there. Other games are queued again when found late for the first and the second
+time; after that the sweeper does the work itself, so a dead queue stops nothing. It too gives games short turns, one of
+each owner first, and a sweep takes a bounded time. A game whose work failed five times is reported, and tried again
+every minute. Due times are those of the log server's clock; when that is set back, the sweeper moves them with it.
 """
 
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import redis
 import structlog
 
-from events.storage import UnwritableError
 from events.store import Due
-from heptad.house import House
-from rules.table.game import work
-from workers.carry_on import carry_on
+from heptad.house import House, enqueue
+from heptad.queues import KINDS
+from projections.tables import Table
+from rules.table.game import Work, work
+from workers.carry_on import LOST, carry_on
 
 LATE_MS = 1000
 PERIOD = 1.0
 QUEUED_ATTEMPTS = 2
 FAILURES = 5
 STUCK_PERIOD = 60.0
-LOST = (redis.ConnectionError, redis.TimeoutError, UnwritableError)
-"""What says that the server is gone or takes nothing, not that one game is broken."""
+LOOK_SECONDS = 0.5
+WORK_SECONDS = 1.0
+"""Seconds that one sweep spends at most on looking at games, and on doing their work itself."""
+SLICE = 0.02
+"""Seconds after which a game's turn makes no further step."""
 
 log = structlog.get_logger(__name__)
 
@@ -40,6 +47,14 @@ class Case:
     next_time: float = 0.0
 
 
+class Owing(NamedTuple):
+    """A game that was looked at, and owes work."""
+
+    table: Table
+    kind: Work
+    case: Case
+
+
 class Sweeper:
     """Sweeps the due sets of all shards."""
 
@@ -47,6 +62,7 @@ class Sweeper:
         self.house = house
         self.clock = clock
         self.cases: dict[str, Case] = {}
+        self._turns: dict[str, int] = {}
 
     def sweep(self) -> int:
         """Take up every game that is owed work for too long; returns how many. Raises redis.RedisError."""
@@ -56,37 +72,83 @@ class Sweeper:
         late = self.house.store.overdue(LATE_MS)
         known = {due.game for due in late}
         self.cases = {game: case for game, case in self.cases.items() if game in known}
-        return sum(self._take_up(due) for due in late)
+        waiting = self._waiting()
+        found = self._look([due for due in late if due.game not in (waiting or ())])
+        left = [owing for owing in found if waiting is None or not self._queued(owing)]
+        return len(found) - len(left) + self._work(left)
 
-    def _take_up(self, due: Due) -> bool:
+    def _waiting(self) -> Collection[str] | None:
+        """The games that wait in a queue whose workers took turns since the last sweep; None if it can't be reached."""
+        moving: set[str] = set()
+        try:
+            for kind in KINDS:
+                games, turns = self.house.queues.waiting(kind)
+                if turns != self._turns.get(kind):
+                    moving |= games
+                self._turns[kind] = turns
+        except redis.RedisError as error:
+            log.warning("queue_unreachable", error=repr(error))
+            self._turns.clear()
+            return None
+        return moving
+
+    def _look(self, late: list[Due]) -> list[Owing]:
+        """Those of these games that owe work; in a sweep without time for all, those not looked at for longest."""
+        until, found = time.monotonic() + LOOK_SECONDS, []
+        cases = [(self._case(due), due.game) for due in late]
+        for case, game in sorted(cases, key=lambda each: (each[0].next_time, each[0].since)):
+            if self.clock() < case.next_time:
+                break
+            try:
+                table = self.house.tables.tip(game).table
+            except LOST:
+                raise
+            except Exception:  # a broken game must not keep the others waiting
+                self._failed(game, None, case)
+                continue
+            kind = work(table.full)
+            if kind is not None:
+                case.attempts += 1
+                case.next_time = self.clock() + PERIOD * min(case.attempts, QUEUED_ATTEMPTS)
+                found.append(Owing(table, kind, case))
+            if time.monotonic() > until:
+                break
+        return found
+
+    def _case(self, due: Due) -> Case:
         case = self.cases.get(due.game)
         if case is None or case.since != due.since:
             case = self.cases[due.game] = Case(due.since)
-        if self.clock() < case.next_time:
-            return False
-        try:
-            table = self.house.tables.tip(due.game).table
-        except LOST:
-            raise
-        except Exception:  # a broken game must not keep the others waiting
-            return self._failed(due.game, None, case)
-        kind = work(table.full)
-        if kind is None:
-            return False
-        case.attempts += 1
-        if case.attempts <= QUEUED_ATTEMPTS:
-            case.next_time = self.clock() + PERIOD * case.attempts
-            try:
-                self.house.queues.enqueue(due.game, kind, table.head.version, case.attempts)
-            except redis.RedisError as error:
-                log.warning("queue_unreachable", error=repr(error))
-            else:
-                return True
-        return self._do(due.game, kind, case)
+        return case
 
-    def _do(self, game: str, kind: str, case: Case) -> bool:
+    def _queued(self, owing: Owing) -> bool:
+        """Ask the queue again for a game that it may have lost, unless that was in vain before."""
+        table, kind, case = owing
+        if case.attempts > QUEUED_ATTEMPTS:
+            return False
         try:
-            carry_on(self.house.changer, game, kind)  # type: ignore[arg-type]
+            enqueue(self.house.queues, table, kind, again=True)
+        except redis.RedisError as error:
+            log.warning("queue_unreachable", error=repr(error))
+            return False
+        return True
+
+    def _work(self, owing: list[Owing]) -> int:
+        """Do what the queue did not: the longest due game of each owner, then the next of each; the rest waits."""
+        until, count, ranks = time.monotonic() + WORK_SECONDS, 0, Counter[str | None]()
+        ordered = []
+        for each in owing:
+            ranks[each.table.owner] += 1
+            ordered.append((ranks[each.table.owner], each.case.since, each))
+        for _, _, (table, kind, case) in sorted(ordered, key=lambda each: each[:2]):
+            if time.monotonic() > until:
+                break
+            count += self._do(table.game, kind, case)
+        return count
+
+    def _do(self, game: str, kind: Work, case: Case) -> bool:
+        try:
+            carry_on(self.house.changer, game, kind, SLICE)
         except LOST:
             raise
         except Exception:  # a broken game must not keep the others waiting

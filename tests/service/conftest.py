@@ -6,16 +6,32 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
 import pytest
+import redis
+from flask import Flask
+from flask.testing import FlaskClient
 
 from heptad.servers import log_server
+from heptad.settings import Settings
+from service.app import create_app
 from tests.service.playing import Player
 
 READY_SECONDS = 60
+UNLIMITED = {
+    "HEPTAD_LIMIT_CREATE": "",
+    "HEPTAD_LIMIT_SEATS": "",
+    "HEPTAD_LIMIT_UNCHANGED": "",
+    "HEPTAD_LIMIT_LOGS": "",
+    "HEPTAD_LIMIT_READ": "",
+    "HEPTAD_MAX_TABLES": "100000",
+    "HEPTAD_MAX_BOT_TABLES": "100000",
+    "HEPTAD_MAX_STORED": str(2**40),
+}
+"""Settings under which one address may do what a whole test needs."""
 
 
 class Running:
@@ -69,7 +85,7 @@ class Running:
 @pytest.fixture(scope="session")
 def heptad(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """One for all tests that do not break it."""
-    running = Running(tmp_path_factory.mktemp("heptad") / "data", HEPTAD_LIMIT_CREATE="", HEPTAD_LIMIT_LOGS="")
+    running = Running(tmp_path_factory.mktemp("heptad") / "data", **UNLIMITED)
     yield running
     running.stop()
 
@@ -81,3 +97,35 @@ def players(heptad: Running) -> Iterator[list[Player]]:
     yield some
     for player in some:
         player.close()
+
+
+Make = Callable[..., Flask]
+
+
+@pytest.fixture
+def make(log_client: redis.Redis, queue_client: redis.Redis, log_url: str, queue_url: str) -> Iterator[Make]:
+    """An application with the settings that a test gives."""
+    assert log_client.dbsize() == queue_client.dbsize() == 0
+    made = []
+
+    def making(**given: str) -> Flask:
+        environ = {f"HEPTAD_{name.upper()}": value for name, value in given.items()}
+        app = create_app(Settings.from_env(environ | {"HEPTAD_REDIS_URL": log_url, "HEPTAD_QUEUE_URL": queue_url}))
+        made.append(app)
+        return app
+
+    yield making
+    for app in made:
+        context = app.extensions["heptad"]
+        context.tailer.stop()
+        context.house.client.close()
+        context.house.queues.connection.close()
+
+
+def at(app: Flask, address: str, token: str | None = None) -> FlaskClient:
+    """A client at an address, perhaps with a token."""
+    client = app.test_client()
+    client.environ_base["REMOTE_ADDR"] = address
+    if token is not None:
+        client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {token}"
+    return client

@@ -175,11 +175,11 @@ def check(url: str, played: Played) -> int:
 
 def main() -> None:
     """Play against a running Heptad, or against one that is started for this."""
-    from tests.service.conftest import Running  # noqa: PLC0415 - that one needs pytest
+    from tests.service.conftest import UNLIMITED, Running  # noqa: PLC0415 - that one needs pytest
 
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 50
     with tempfile.TemporaryDirectory() as folder:
-        running = None if len(sys.argv) > 2 else Running(Path(folder) / "data", HEPTAD_LIMIT_CREATE="")
+        running = None if len(sys.argv) > 2 else Running(Path(folder) / "data", **UNLIMITED)
         url = sys.argv[2] if running is None else running.url
         try:
             begin = time.monotonic()

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from tests.service import fifty
-from tests.service.conftest import Running
+from tests.service.conftest import UNLIMITED, Running
 
 GAMES = int(os.environ.get("HEPTAD_TEST_GAMES", "6"))
 """How many games the suite plays at once; fifty are wanted now and then."""
@@ -75,7 +75,7 @@ class Victim:
 
 @pytest.fixture
 def victim(tmp_path: Path) -> Iterator[Victim]:
-    running = Running(tmp_path / "data", HEPTAD_LIMIT_CREATE="")
+    running = Running(tmp_path / "data", **UNLIMITED)
     yield Victim(running)
     running.stop()
 

@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from heptad.client import Client, ProblemError
-from tests.service.conftest import Running
+from tests.service.conftest import UNLIMITED, Running
 from tests.service.playing import Player, play_out, play_turn, started
 from tests.service.reading import NDJSON, SSE, Reader
 
@@ -29,7 +29,7 @@ def brisk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A Heptad with little patience, which may be started again."""
     running = Running(
         tmp_path_factory.mktemp("brisk") / "data",
-        HEPTAD_LIMIT_CREATE="",
+        **UNLIMITED,
         HEPTAD_KEEP_ALIVE="1",
         HEPTAD_WEB_WORKERS="1",
         HEPTAD_PORT=str(free_port()),

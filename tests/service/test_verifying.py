@@ -1,13 +1,16 @@
 """Logs sent in to be verified: by a worker of their own, within limits."""
 
 import json
+from collections.abc import Iterator
 
 import httpx
 import msgspec
 import pytest
 
 from heptad import queues
-from heptad.queues import Queues
+from heptad.fair_queue import Owner
+from heptad.queues import BusyError, Queues
+from heptad.servers import queue_server
 from projections.verify import judge
 from rules.registry import TITLES
 from tests import logs
@@ -78,11 +81,48 @@ def test_what_is_too_large_or_of_another_type_is_refused(heptad: Running):
 
 
 @pytest.mark.usefixtures("queue_client")
-def test_nobody_waits_behind_many_or_for_ever(queue_url: str, monkeypatch: pytest.MonkeyPatch):
+def test_nobody_waits_for_ever_and_only_so_many_logs_wait(queue_url: str, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(queues, "VERIFY_SECONDS", 1)
-    monkeypatch.setattr(queues, "MOST_VERIFICATIONS", 2)
     waiting = Queues(queue_url)
-    assert [waiting.verify(b"{}\n") for _ in range(2)] == [None, None]  # no worker takes them up
-    monkeypatch.setattr(queues, "VERIFY_SECONDS", 1000)
-    assert waiting.verify(b"{}\n") is None
-    assert waiting.queue("verify").count == 2
+    assert waiting.verify(b"{}\n", Owner("a", "p1")) is None  # no worker takes it up
+    assert waiting.verify(b"{}\n", Owner("a", "p2")) is None
+    with pytest.raises(BusyError):  # whoever asks there
+        waiting.verify(b"{}\n", Owner("a", "p3"))
+    monkeypatch.setattr(queues, "MAX_VERIFICATIONS", 3)
+    assert waiting.verify(b"{}\n", Owner("b", "p3")) is None
+    with pytest.raises(BusyError):
+        waiting.verify(b"{}\n", Owner("c", "p4"))
+    assert waiting.queue("verify").count == 3
+
+
+@pytest.mark.usefixtures("queue_client")
+def test_logs_that_wait_have_so_many_bytes_at_most(queue_url: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(queues, "VERIFY_SECONDS", 1)
+    monkeypatch.setattr(queues, "MAX_VERIFY_BYTES", 100)
+    waiting = Queues(queue_url)
+    waiting.fair("verify").push("item", Owner("a", "p1"))
+    waiting.connection.set("heptad:verify:item:log", b"x" * 60)
+    with pytest.raises(BusyError):
+        waiting.verify(b"x" * 50, Owner("b", "p2"))
+    assert waiting.verify(b"x" * 40, Owner("b", "p2")) is None
+
+
+def test_another_address_does_not_wait_for_a_busy_one(heptad: Running, queue_of: Queues):
+    busy = Owner("busy", "p")
+    queue_of.fair("verify").push("busy", busy)
+    assert queue_of.fair("verify").take(lease=30)
+    queue_of.fair("verify").push("busy too", busy)
+    try:
+        assert sent(heptad.url, b"{}\n").json()["problem"]["check"] == "bytes"
+        assert queue_of.fair("verify").waiting() == {"busy too": "busy"}
+    finally:
+        queue_of.fair("verify").release("busy")
+        queue_of.call_verifiers()
+
+
+@pytest.fixture
+def queue_of(heptad: Running) -> Iterator[Queues]:
+    """The queues of the running Heptad."""
+    found = Queues(queue_server(heptad.folder).url)
+    yield found
+    found.connection.close()

@@ -2,17 +2,20 @@
 
 import random
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 import redis
 from rq import SimpleWorker
 from rq.serializers import JSONSerializer
+from structlog.testing import capture_logs
 
+from events import keys
 from heptad.house import House
-from projections.tables import UnknownGameError
+from projections.tables import Table, UnknownGameError
 from rules.table import life
 from rules.table.batch import Batch
-from rules.table.game import to_move, work
+from rules.table.game import Game, to_move, work
 from tests.projections.houses import a_house, begin, choose, tip
 from workers import carry_on as carrying
 from workers import jobs
@@ -112,14 +115,59 @@ def test_unknown_games_and_kinds_are_refused(house: House):
     with pytest.raises(UnknownGameError):
         carry_on(house.changer, "gnowhere", "reveal")
     with pytest.raises(ValueError, match="unknown kind"):
-        jobs.carry_on("cleaning", "gnowhere")
+        jobs.carry_on("cleaning")
 
 
-def test_a_game_that_never_moves_on_is_a_bug_and_not_a_wait(house: House, monkeypatch: pytest.MonkeyPatch):
+def test_a_step_that_changes_nothing_is_a_bug_and_not_a_wait(house: House, monkeypatch: pytest.MonkeyPatch):
     game = begin(house, seats=3, bots=3)
-    monkeypatch.setattr(carrying, "MOST_STEPS", 2)
+    monkeypatch.setattr(carrying, "_seat_move", lambda _tables, _game, table, *_: Batch(table.title, table.full))
     with pytest.raises(StuckError):
         carry_on(house.changer, game, "bot")
+
+
+def test_a_turn_ends_after_its_time_with_one_step_at_least(house: House):
+    game = begin(house, seats=4, bots=4)
+    before = tip(house, game).head.version
+    table = carry_on(house.changer, game, "bot", seconds=0)
+    assert work(table.full) == "bot"
+    assert [record.version for record in house.store.read(game, before)] == [before + 1]
+
+
+def test_a_worker_that_goes_on_itself_tells_nobody_else(house: House):
+    game = begin(house, seats=4, bots=4)
+    house.queues.connection.flushall()
+    carry_on(house.changer, game, "bot", seconds=0)
+    assert house.queues.fair("bot").is_empty()
+    assert work(carry_on(house.changer, game, "bot").full) == "reveal"
+    assert list(house.queues.fair("reveal").waiting()) == [game]
+
+
+def test_owners_take_turns_and_people_come_first(house: House, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(jobs, "house", lambda: house)
+    turns: list[str] = []
+
+    def turn(_changer: object, game: str, *_: object) -> Table:
+        turns.append(game)
+        return replace(tip(house, game), full=Game())  # which owes nothing
+
+    bots = [begin(house, seats=4, bots=4) for _ in range(3)]
+    other = begin(house, seats=4, bots=4, players=["p1"])
+    person = begin(house, seats=4, bots=3)
+    house.changer.tell(tip(house, person), "bot")
+    monkeypatch.setattr(carrying, "carry_on", turn)
+    jobs.carry_on("bot")
+    assert turns == [person, bots[0], other, bots[1], bots[2]]
+    assert house.queues.fair("bot").is_empty()
+
+
+def test_a_broken_game_takes_no_turn_from_others(house: House, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(jobs, "house", lambda: house)
+    broken, sound = begin(house, seats=4, bots=4), begin(house, seats=4, bots=4)
+    house.client.delete(keys.stream(broken))
+    with capture_logs() as told:
+        jobs.carry_on("bot")
+    assert work(tip(house, sound).full) == "reveal"
+    assert [line["game"] for line in told if line["event"] == "turn_failed"] == [broken]
 
 
 def test_the_jobs_in_the_queues_carry_a_game_of_bots_to_its_end(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 import redis
@@ -11,6 +12,7 @@ from redis.retry import Retry
 from structlog.testing import capture_logs
 
 from events import keys
+from heptad.fair_queue import Owner
 from heptad.house import House, build
 from heptad.servers import log_server
 from heptad.settings import Settings
@@ -62,15 +64,14 @@ def owing_a_reveal(house: House) -> str:
 
 def test_what_is_late_is_queued_twice_and_then_done(house: House, clock: Clock):
     game = owing_a_reveal(house)
-    version = tip(house, game).head.version
     sweeper = Sweeper(house, clock)
-    queue = house.queues.queue("reveal")
+    queue, fair = house.queues.queue("reveal"), house.queues.fair("reveal")
     assert sweeper.sweep() == 1
-    assert queue.job_ids == [f"{game}-{version}-1"]
+    assert (queue.count, list(fair.waiting())) == (1, [game])
     assert sweeper.sweep() == 0  # given a second
     clock.now += 1
     assert sweeper.sweep() == 1
-    assert queue.job_ids == [f"{game}-{version}-1", f"{game}-{version}-2"]
+    assert (queue.count, list(fair.waiting())) == (2, [game])  # another job, the same place in the line
     clock.now += 1
     assert sweeper.sweep() == 0  # given two
     clock.now += 1
@@ -78,6 +79,53 @@ def test_what_is_late_is_queued_twice_and_then_done(house: House, clock: Clock):
     assert work(tip(house, game).full) is None
     assert sweeper.sweep() == 0
     assert sweeper.cases == {}
+
+
+def test_what_waits_in_a_queue_that_moves_is_left_there(house: House, clock: Clock):
+    game, other = owing_a_reveal(house), owing_a_reveal(house)
+    house.changer.tell(tip(house, game), "reveal")
+    house.changer.tell(tip(house, other), "reveal")
+    sweeper, fair = Sweeper(house, clock), house.queues.fair("reveal")
+    for _ in range(5):
+        fair.push("another", Owner("nobody", "nobody"))
+        assert fair.take() is not None  # a worker lives
+        before = fair.waiting().keys()
+        assert sweeper.sweep() == len({game, other} - before)  # what was taken and not done is found
+        house.queues.connection.delete("rq:queue:reveal")
+        clock.now += 10
+
+
+def test_owners_take_turns_when_the_sweeper_does_the_work(deaf: House, clock: Clock, monkeypatch: pytest.MonkeyPatch):
+    turns = []
+
+    def turn(_changer: object, game: str, *_: object) -> None:
+        turns.append(game)
+
+    many = [begin(deaf, seats=4, bots=4) for _ in range(3)]
+    one = begin(deaf, seats=4, bots=4, players=["p1"])
+    monkeypatch.setattr(sweeping, "carry_on", turn)
+    Sweeper(deaf, clock).sweep()
+    assert sorted(turns[:2]) == sorted([many[0], one])
+    assert turns[2:] == many[1:]
+
+
+def test_a_sweep_ends_in_time_and_the_next_one_goes_on(deaf: House, clock: Clock, monkeypatch: pytest.MonkeyPatch):
+    games = {begin(deaf, seats=4, bots=4) for _ in range(5)}
+    monkeypatch.setattr(sweeping, "LOOK_SECONDS", 0)
+    sweeper, looked = Sweeper(deaf, clock), []
+    tips = deaf.tables.tip
+
+    def tip_of(game: str, key: str | None = None) -> Any:
+        looked.append(game)
+        return tips(game, key)
+
+    monkeypatch.setattr(deaf.tables, "tip", tip_of)
+    monkeypatch.setattr(sweeping, "carry_on", lambda *_: None)
+    monkeypatch.setattr(sweeping, "WORK_SECONDS", -1)
+    for _ in range(20):
+        sweeper.sweep()
+        clock.now += 1
+    assert set(looked) == games
 
 
 def test_what_is_not_owed_or_not_late_is_left_alone(house: House, clock: Clock, monkeypatch: pytest.MonkeyPatch):

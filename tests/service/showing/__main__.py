@@ -19,10 +19,10 @@ SHOWS = {"duel": show_duel, "dice": show_dice, "seven": show_seven}
 
 def main() -> None:
     """Show what was asked for, or all of it."""
-    from tests.service.conftest import Running  # noqa: PLC0415 - that one needs pytest
+    from tests.service.conftest import UNLIMITED, Running  # noqa: PLC0415 - that one needs pytest
 
     with tempfile.TemporaryDirectory() as folder:
-        running = Running(Path(folder) / "data", HEPTAD_LIMIT_CREATE="")
+        running = Running(Path(folder) / "data", **UNLIMITED)
         try:
             players = [Player(running.url, f"Player {number}") for number in range(7)]
             for name in sys.argv[1:] or SHOWS:

@@ -1,0 +1,148 @@
+"""Rate limits: how often one address, and one player, may do what costs the service something.
+
+Every limit counts by address and by player, and both must allow a request. What happens in a game that has started is
+never limited, except moves that change nothing.
+"""
+
+import hmac
+import math
+import time
+from collections.abc import Mapping
+
+import redis
+import structlog
+from flask import Response, g, request
+from limits import RateLimitItem, parse_many
+from limits.storage import storage_from_string
+from limits.strategies import FixedWindowRateLimiter
+
+from heptad.queues import QUICK
+from heptad.settings import Settings
+from service.accounts import caller
+from service.addresses import caller_address
+from service.problems import Problem
+
+CREATING = ("players.create_player", "players.issue_token", "games.open_game", "forks.fork_game")
+SEATS = ("games.take_seat", "games.leave_seat")
+LOGS = ("logs.verify_log", "logs.import_log")
+"""What takes a whole log: larger bodies than elsewhere, each of which keeps a worker busy; counted together."""
+UNCHANGED_MOVE = "unchanged"
+READING = frozenset({"GET", "HEAD"})
+CHANGING = frozenset({"POST", "DELETE"})
+UNLIMITED = frozenset({"health.healthz", "health.readyz", "health.show_metrics"})
+"""Reads that a monitor makes."""
+MAX_COUNTED = 100_000
+"""Callers whose reads are counted at a time; when there are more, counting begins anew."""
+
+log = structlog.get_logger(__name__)
+
+
+class Limits:
+    """The limits of one application, counted in the queue server for all processes; without it there are none.
+
+    Reads are counted in this process alone, since asking another one would cost more than most reads do.
+    """
+
+    def __init__(self, settings: Settings, secret: bytes) -> None:
+        self._settings = settings
+        self._secret = secret
+        self._items: Mapping[str, list[RateLimitItem]] = {
+            **dict.fromkeys(CREATING, _parsed(settings.limit_create)),
+            **dict.fromkeys(SEATS, _parsed(settings.limit_seats)),
+            **dict.fromkeys(LOGS, _parsed(settings.limit_logs)),
+            UNCHANGED_MOVE: _parsed(settings.limit_unchanged),
+        }
+        self._reads = [Window(item) for item in _parsed(settings.limit_read)]
+        assert settings.queue_url is not None, "the house is built from it"
+        url = settings.queue_url.replace("unix://", "redis+unix://", 1)
+        self._shared = FixedWindowRateLimiter(
+            storage_from_string(url, **QUICK)
+        )  # a dead one lets everybody in, at once
+
+    def address(self) -> str:
+        """The group of addresses that the request comes from, as a keyed hash: no address is kept anywhere."""
+        if "address" not in g:
+            name = self._settings.proxy_header
+            found = caller_address(
+                request.remote_addr, request.headers.getlist(name), name, self._settings.trusted_proxies
+            )
+            g.address = hmac.digest(self._secret, f"heptad/address/1 {found}".encode(), "sha256").hex()[:32]
+        address: str = g.address
+        return address
+
+    def demand(self, name: str) -> None:
+        """Count something by address and by player. Raises Problem 429 if either did too much of it."""
+        items = self._items.get(name, [])
+        if not items:
+            return
+        scope = "logs" if name in LOGS else "seats" if name in SEATS else name
+        try:
+            self._demand(items, scope, [f"address {self.address()}", *_player()])
+        except redis.RedisError as error:
+            log.warning("limits_not_counted", error=repr(error))
+
+    def count(self) -> None:
+        """Count the current request by its endpoint. Raises Problem 429 if it is one too many."""
+        endpoint = request.endpoint or ""
+        if request.method in CHANGING:
+            self.demand(endpoint)
+        elif request.method in READING and endpoint not in UNLIMITED:
+            for window in self._reads:
+                if not window.hit(self.address()):
+                    raise _too_many(window.item, window.end)
+
+    def _demand(self, items: list[RateLimitItem], scope: str, callers: list[str]) -> None:
+        for item in items:
+            for each in callers:
+                allowed = self._shared.hit(item, scope, each)
+                end, remaining = self._shared.get_window_stats(item, scope, each)
+                if not allowed:
+                    raise _too_many(item, end)
+                if "limit" not in g or remaining < g.limit[1]:
+                    g.limit = (item.amount, remaining, int(end))
+
+
+class Window:
+    """Counts of one limit in this process, which begin anew when its time is over."""
+
+    def __init__(self, item: RateLimitItem) -> None:
+        self.item = item
+        self.end = 0.0
+        self._counts: dict[str, int] = {}
+
+    def hit(self, caller: str) -> bool:
+        """Count one request; false if it is one too many."""
+        now = time.time()
+        if now >= self.end or len(self._counts) >= MAX_COUNTED:
+            self.end = now + self.item.get_expiry()
+            self._counts = {}
+        count = self._counts[caller] = self._counts.get(caller, 0) + 1
+        return count <= self.item.amount
+
+
+def _too_many(item: RateLimitItem, end: float) -> Problem:
+    g.limit = (item.amount, 0, int(end))
+    after = {"Retry-After": str(max(1, math.ceil(end - time.time())))}
+    return Problem(429, "too-many-requests", "Too many requests", f"At most {item}.", after)
+
+
+def _parsed(text: str) -> list[RateLimitItem]:
+    return list(parse_many(text)) if text else []
+
+
+def _player() -> list[str]:
+    """The player who is calling; a bad token counts for its address alone."""
+    try:
+        account = caller()
+    except Problem:
+        account = None
+    return [f"player {account.player}"] if account else []
+
+
+def tell(response: Response) -> Response:
+    """Say on the answer to a counted request what is left."""
+    limit = g.get("limit")
+    if limit is not None:
+        for name, value in zip(("Limit", "Remaining", "Reset"), limit, strict=True):
+            response.headers[f"RateLimit-{name}"] = str(value)
+    return response

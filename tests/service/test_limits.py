@@ -1,0 +1,297 @@
+"""What one address and one player may do and hold: counted by both, on real servers."""
+
+import json
+import random
+from typing import Any
+
+import pytest
+import redis
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from events import keys
+from rules.registry import TITLES
+from service import routes_games, routes_moves
+from tests import logs
+from tests.projections.houses import play_on, resign
+from tests.service.conftest import Make, at
+
+URN = "urn:heptad:problem:"
+NDJSON = {"Content-Type": "application/x-ndjson"}
+
+
+def player(app: Flask, address: str = "192.0.2.1") -> FlaskClient:
+    """A client with a new player's token."""
+    made = at(app, address).post("/v1/players", json={"name": "Ann"})
+    assert made.status_code == 201, made.text
+    return at(app, address, made.get_json()["token"])
+
+
+def open_game(client: FlaskClient, **more: Any) -> TestResponse:
+    return client.post("/v1/games", json={"title": "seven_wonders", "seats": 3, **more})
+
+
+def game_of(answer: TestResponse) -> str:
+    assert answer.status_code == 201, answer.text
+    return str(answer.get_json()["id"])
+
+
+def problem(answer: TestResponse) -> tuple[int, str]:
+    assert answer.content_type == "application/problem+json", answer.text
+    return answer.status_code, answer.get_json()["type"].removeprefix(URN)
+
+
+def test_a_chain_of_tokens_makes_no_more_players(make: Make):
+    app = make(limit_create="5/minute")
+    for _ in range(6):  # what a browser asks first is no creation
+        assert at(app, "192.0.2.1").options("/v1/players").status_code == 200
+    token, made = None, 0
+    for _ in range(20):
+        answer = at(app, "192.0.2.1", token).post("/v1/players", json={"name": "Mallory"})
+        if answer.status_code == 201:
+            token, made = answer.get_json()["token"], made + 1
+    assert made == 5
+    assert problem(answer) == (429, "too-many-requests")
+    assert (answer.headers["RateLimit-Limit"], answer.headers["RateLimit-Remaining"]) == ("5", "0")
+    assert 1 <= int(answer.headers["Retry-After"]) <= 60
+    assert at(app, "192.0.2.2").post("/v1/players", json={"name": "Ann"}).status_code == 201
+
+
+def test_a_player_has_a_limit_wherever_they_call_from(make: Make):
+    app = make(limit_create="3/minute")
+    token = player(app).environ_base["HTTP_AUTHORIZATION"].split()[1]
+    codes = [open_game(at(app, f"192.0.2.{n}", token)).status_code for n in range(10, 15)]
+    assert codes == [201] * 3 + [429] * 2
+
+
+def test_a_network_of_ipv6_addresses_is_one_address(make: Make):
+    app = make(limit_create="2/minute")
+    codes = [
+        at(app, f"2001:db8:{net}::{n}").post("/v1/players", json={"name": "Ann"}).status_code
+        for net, n in ((1, 1), (1, 2), (1, 3), (2, 1))
+    ]
+    assert codes == [201, 201, 429, 201]
+
+
+def test_callers_behind_a_trusted_proxy_are_told_apart(make: Make):
+    app = make(limit_create="1/minute", trusted_proxies="127.0.0.1 10.0.0.0/8", proxy_header="forwarded")
+    client = at(app, "127.0.0.1")
+
+    def code(**headers: str) -> int:
+        return client.post("/v1/players", json={"name": "Ann"}, headers=headers).status_code
+
+    assert code(Forwarded="for=192.0.2.1") == 201
+    assert code(Forwarded="for=192.0.2.99, for=192.0.2.1, for=10.0.0.1") == 429
+    assert code(Forwarded="for=192.0.2.2") == 201
+    assert code(**{"X-Forwarded-For": "192.0.2.3"}) == 201  # not the header that counts: this is the proxy's own
+    assert code(**{"X-Forwarded-For": "192.0.2.4"}) == 429
+
+
+@pytest.mark.parametrize("path", ["tokens", "games", "seats"])
+def test_tokens_games_and_seats_are_limited(make: Make, path: str):
+    app = make(limit_create="4/minute", limit_seats="4/minute")
+    ann = player(app)
+    game = game_of(open_game(player(app, "192.0.2.2")))
+    acts = {
+        "tokens": lambda _: ann.post("/v1/account/tokens", json={"scopes": ["game:read"]}),
+        "games": lambda _: open_game(ann),
+        "seats": lambda n: ann.delete(f"/v1/games/{game}/seats/1") if n % 2 else ann.post(f"/v1/games/{game}/seats"),
+    }
+    answers = [acts[path](number) for number in range(6)]
+    assert [answer.status_code // 100 for answer in answers] == [2] * 4 + [4] * 2
+    assert problem(answers[-1]) == (429, "too-many-requests")
+
+
+def test_moves_that_change_nothing_are_limited_if_they_leave_a_receipt(make: Make, log_client: redis.Redis):
+    app = make(limit_unchanged="3/minute")
+    ann, bea = player(app), player(app, "192.0.2.2")
+    path = f"/v1/games/{game_of(open_game(ann, seats=2))}"
+    assert bea.post(f"{path}/seats").status_code == 201
+    body = {"move": ann.get(f"{path}/moves").get_json()["moves"][0]["move"]}
+    assert ann.post(f"{path}/moves", json=body).status_code == 201
+
+    def code(key: str | None) -> int:
+        return ann.post(f"{path}/moves", json=body, headers={"Idempotency-Key": key} if key else {}).status_code
+
+    receipts = len(log_client.keys("*:receipt:*"))
+    assert [code(f"key {n}") for n in range(5)] == [200] * 3 + [429] * 2
+    assert len(log_client.keys("*:receipt:*")) == receipts + 3
+    assert [code(None), code("key 0")] == [200, 200]  # neither leaves another one
+    other = {"move": ann.get(f"{path}/moves").get_json()["moves"][1]["move"]}
+    assert ann.post(f"{path}/moves", json=other, headers={"Idempotency-Key": "new"}).status_code == 201
+
+
+def test_reads_are_limited_by_address(make: Make):
+    app = make(limit_read="10/minute")
+    client = at(app, "192.0.2.1")
+    codes = [client.get(path).status_code for path in ("/v1/titles", "/v1/games", "/nowhere") for _ in range(4)]
+    assert codes == [200] * 8 + [404] * 2 + [429] * 2
+    refused = client.get("/v1/titles")
+    assert problem(refused) == (429, "too-many-requests")
+    assert refused.headers["Retry-After"]
+    assert {client.get(path).status_code for path in ("/healthz", "/readyz", "/metrics")} == {200}
+    assert at(app, "192.0.2.2").get("/v1/titles").status_code == 200
+    assert client.post("/v1/players", json={"name": "Ann"}).status_code == 201
+    free = at(make(limit_read=""), "192.0.2.1")
+    assert {free.get("/v1/titles").status_code for _ in range(20)} == {200}
+
+
+def test_without_the_queue_server_nothing_is_limited(make: Make, queue_client: redis.Redis):
+    app = make(limit_create="1/minute", max_tables="1")
+    ann = player(app)
+    queue_client.config_set("maxmemory", 1)
+    try:
+        assert [open_game(ann).status_code for _ in range(3)] == [201] * 3
+    finally:
+        queue_client.config_set("maxmemory", 0)
+
+
+def test_a_player_has_so_many_tokens(make: Make):
+    ann = player(make(max_tokens="3"))
+    made = [ann.post("/v1/account/tokens", json={"scopes": ["game:read"]}) for _ in range(4)]
+    assert [answer.status_code for answer in made] == [201, 201, 409, 409]
+    assert problem(made[-1]) == (409, "too-many-tokens")
+    extra = at(ann.application, "192.0.2.1", made[0].get_json()["token"])
+    assert extra.delete("/v1/account/token").status_code == 204
+    assert ann.post("/v1/account/tokens", json={"scopes": ["game:read"]}).status_code == 201
+
+
+def test_a_player_has_so_many_tables_until_some_end(make: Make):
+    app = make(max_tables="2")
+    ann = player(app)
+    games = [game_of(open_game(ann, seats=2)) for _ in range(2)]
+    assert problem(open_game(ann)) == (409, "too-many-tables")
+    assert open_game(player(app)).status_code == 201  # another player at the same address
+    assert ann.delete(f"/v1/games/{games[0]}/seats/0").status_code == 200  # which cancels it
+    app.extensions["heptad"].house.queues.connection.delete(*_full(app))
+    assert open_game(ann).status_code == 201
+    assert problem(open_game(ann)) == (409, "too-many-tables")
+
+
+def test_an_address_has_five_times_as_many_tables(make: Make):
+    app = make(max_tables="1")
+    assert [open_game(player(app)).status_code for _ in range(6)] == [201] * 5 + [409]
+    assert open_game(player(app, "192.0.2.2")).status_code == 201
+
+
+def test_tables_of_bots_alone_are_fewer(make: Make):
+    app = make(max_bot_tables="2")
+    ann = player(app)
+    bots: dict[str, Any] = {"join": False, "bots": ["random"] * 3}
+    games = [game_of(open_game(ann, **bots)) for _ in range(2)]
+    assert problem(open_game(ann, **bots)) == (409, "too-many-bot-tables")
+    assert open_game(ann, bots=["random"] * 2).status_code == 201  # with a person
+    seated = game_of(open_game(ann, join=False, bots=["random"] * 2))
+    assert problem(ann.post(f"/v1/games/{seated}/seats", json={"bot": "random"})) == (409, "too-many-bot-tables")
+    house = app.extensions["heptad"].house
+    play_on(house, games[0], random.Random(1))
+    house.queues.connection.delete(*_full(app))
+    assert ann.post(f"/v1/games/{seated}/seats", json={"bot": "random"}).status_code == 201
+    assert problem(open_game(ann, **bots)) == (409, "too-many-bot-tables")
+
+
+def _full(app: Flask) -> list[bytes]:
+    """What says for a second that somebody holds too much."""
+    found: list[bytes] = app.extensions["heptad"].house.queues.connection.keys("heptad:held:*:full")
+    return found
+
+
+def test_a_repeated_creation_is_answered_whatever_is_held(make: Make):
+    app = make(max_tables="1", max_stored="1024")
+    ann = player(app)
+    body = {"title": "seven_wonders", "seats": 3}
+    first = ann.post("/v1/games", json=body, headers={"Idempotency-Key": "one"})
+    again = ann.post("/v1/games", json=body, headers={"Idempotency-Key": "one"})
+    assert (first.status_code, again.status_code) == (201, 201)
+    assert first.get_json()["id"] == again.get_json()["id"]
+    assert problem(ann.post("/v1/games", json=body, headers={"Idempotency-Key": "two"})) == (409, "too-many-tables")
+
+
+def test_an_open_game_has_so_many_versions(make: Make, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(routes_games, "MAX_OPEN_VERSIONS", 10)
+    app = make()
+    ann, bea = player(app), player(app, "192.0.2.2")
+    path = f"/v1/games/{game_of(open_game(ann))}"
+    answers = []
+    for _ in range(8):
+        answers += [bea.post(f"{path}/seats"), bea.delete(f"{path}/seats/1")]
+    refused = [answer for answer in answers if answer.status_code == 409]
+    assert problem(refused[0]) == (409, "too-many-seat-changes")
+    version = ann.get(path).get_json()["version"]
+    assert version == 10
+    assert ann.delete(f"{path}/seats/0").status_code == 200  # leaving is always possible
+
+
+def test_a_game_that_is_too_long_can_only_be_resigned(make: Make, monkeypatch: pytest.MonkeyPatch):
+    ann = player(make())
+    path = f"/v1/games/{game_of(open_game(ann, seats=2, bots=['random']))}"
+    seen = ann.get(path).get_json()
+    body = {"move": ann.get(f"{path}/moves").get_json()["moves"][0]["move"]}
+    monkeypatch.setattr(routes_moves, "MAX_VERSIONS", seen["version"])
+    assert problem(ann.post(f"{path}/moves", json=body)) == (409, "game-too-long")
+    assert ann.get(path).get_json()["version"] == seen["version"]
+    monkeypatch.setattr(routes_moves, "MAX_VERSIONS", seen["version"] + 1)
+    assert ann.post(f"{path}/moves", json=body).status_code == 201
+    assert problem(ann.post(f"{path}/moves", json=body)) == (409, "game-too-long")
+    assert ann.post(f"{path}/resignation").status_code == 201
+
+
+def test_what_a_player_stores_is_counted_when_a_game_ends(make: Make, log_client: redis.Redis):
+    app = make(max_stored="20000")
+    ann, house = player(app), app.extensions["heptad"].house
+    game = game_of(open_game(ann, seats=2, bots=["random"]))
+    owner = house.tables.tip(game).table.owner
+    assert log_client.hget(keys.player(owner), keys.STORED) is None
+    resign(house, game, 0)
+    assert int(log_client.hget(keys.player(owner), keys.STORED)) == house.store.size(game) > 2000
+    log_client.hset(keys.player(owner), keys.STORED, 20000)
+    assert problem(open_game(ann)) == (403, "storage-used-up")
+    assert open_game(player(app)).status_code == 201
+
+
+def test_forks_count_with_what_they_copy(make: Make, log_client: redis.Redis):
+    app = make(max_stored="400000")
+    ann, house = player(app), app.extensions["heptad"].house
+    game = game_of(open_game(ann, seats=2, bots=["random"]))
+    table = play_on(house, game, random.Random(1))
+    owner, size = table.owner, house.store.size(game)
+    ends = [json.loads(record.line)["batch"] - 1 for record in house.store.read(game)]
+    at_version = ends[-1]
+    copied = house.store.size(game, limit=at_version)
+    made = 0
+    while (answer := ann.post(f"/v1/games/{game}/forks", json={"at": at_version})).status_code == 201:
+        made += 1
+        assert int(log_client.hget(keys.player(owner), keys.STORED)) == size + made * copied
+    assert problem(answer) == (403, "storage-used-up")
+    assert made == (400000 - size - 1) // copied
+    fork = ann.get("/v1/games?status=open&mine=true").get_json()["games"][0]["id"]
+    assert ann.post(f"/v1/games/{fork}/seats", json={"seat": 0}).status_code == 201
+    before = int(log_client.hget(keys.player(owner), keys.STORED))
+    assert ann.delete(f"/v1/games/{fork}/seats/0").status_code == 200  # cancelled: its own part is counted as well
+    own = house.store.size(fork, at_version)
+    assert int(log_client.hget(keys.player(owner), keys.STORED)) == before + own
+
+
+def test_a_fork_takes_over_no_more_than_can_be_verified(make: Make):
+    app = make(max_log="45000")
+    ann, house = player(app), app.extensions["heptad"].house
+    game = game_of(open_game(ann, seats=2, bots=["random"]))
+    play_on(house, game, random.Random(1))
+    started = next(
+        json.loads(record.line)["version"] - 1
+        for record in house.store.read(game, 1)
+        if json.loads(record.line)["batch"] != 1
+    )
+    assert ann.post(f"/v1/games/{game}/forks", json={"at": started}).status_code == 201
+    last = [json.loads(record.line)["batch"] - 1 for record in house.store.read(game)][-1]
+    refused = ann.post(f"/v1/games/{game}/forks", json={"at": last})
+    assert problem(refused) == (422, "invalid-request")
+    assert "at most 15000" in refused.get_json()["detail"]
+
+
+def test_imports_count(make: Make):
+    log = logs.finished(TITLES["seven_wonders_duel"], 2, 1).log()
+    ann = player(make(max_stored=str(len(log))))
+    answer = ann.post("/v1/logs", data=log, headers=NDJSON)
+    assert problem(answer) == (403, "storage-used-up")  # before it is verified

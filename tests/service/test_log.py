@@ -1,0 +1,56 @@
+"""The whole log of a game: streamed as it is read, page by page."""
+
+import json
+
+import redis
+
+from service.watching import MOST_AT_ONCE
+from tests.service.conftest import Make, at
+
+PAGES = 5
+
+
+def reads(client: redis.Redis) -> int:
+    """How often something was read from streams."""
+    return int(client.info("commandstats").get("cmdstat_xrange", {"calls": 0})["calls"])
+
+
+def long_game(make: Make) -> tuple[object, str]:
+    """A game whose log has several pages, since seats were taken and left again and again."""
+    client = at(make(limit_seats=""), "192.0.2.1")
+    token = client.post("/v1/players", json={"name": "Ann"}).get_json()["token"]
+    client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {token}"
+    path = "/v1/games/" + client.post("/v1/games", json={"title": "seven_wonders", "seats": 3}).get_json()["id"]
+    version = 2
+    while version < (PAGES - 1) * MOST_AT_ONCE:
+        assert client.post(f"{path}/seats", json={"bot": "random"}).status_code == 201
+        assert client.delete(f"{path}/seats/1").status_code == 200
+        version += 2
+    return client, f"{path}/log"
+
+
+def test_a_long_log_is_read_as_its_reader_takes_it(make: Make, log_client: redis.Redis):
+    client, path = long_game(make)
+    whole = client.get(path)
+    before = reads(log_client)
+    answer = client.get(path, buffered=False)
+    first, taken = reads(log_client) - before, []
+    for page in answer.iter_encoded():
+        taken.append(page)
+        assert reads(log_client) - before <= first + len(taken)
+    assert len(taken) >= PAGES - 1
+    assert b"".join(taken) == whole.data
+    lines = [json.loads(line) for line in whole.data.splitlines()]
+    assert [line["version"] for line in lines[1:]] == [*range(1, len(lines))]
+    assert "Content-Length" not in answer.headers
+    answer.close()
+
+
+def test_a_log_that_the_reader_has_is_not_read(make: Make, log_client: redis.Redis):
+    client, path = long_game(make)
+    tag = client.get(path).headers["ETag"]
+    before = reads(log_client)
+    answer = client.get(path, headers={"If-None-Match": tag})
+    assert (answer.status_code, answer.data) == (304, b"")
+    assert client.head(path).headers["ETag"] == tag
+    assert reads(log_client) - before < PAGES + 2  # the tip and the header, for each of the two
