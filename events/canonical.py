@@ -1,38 +1,39 @@
 """Canonical JSON, the one byte form of everything that is hashed.
 
 The logged subset is: strings without lone surrogates, booleans, null, arrays, objects with ASCII keys, integers
-below 2**53 in absolute value; no floats. Within it, compact JSON with sorted keys is RFC 8785.
+below 2**53 in absolute value; no floats; all within the bounds of `events.bounds`. Within it, compact JSON with sorted
+keys is RFC 8785.
 """
 
+import re
 from typing import Any
 
 import msgspec
+
+from events.bounds import MAX_DEPTH, MAX_ENTRIES, MAX_INTEGER, MAX_STRING_BYTES
 
 _encoder = msgspec.json.Encoder(order="sorted")
 
 encode = _encoder.encode
 """Encode a value, a Struct or plain data, to canonical bytes. Trusts its caller: see `check` for untrusted data."""
 
-LIMIT = 2**53
-DEPTH = 32
-
 
 def check(value: Any, path: str = "value", depth: int = 0) -> None:
-    """Raise ValueError naming the first place of plain data that is outside the canonical subset."""
-    if depth > DEPTH:
-        raise ValueError(f"{path}: nested deeper than {DEPTH}")
+    """Raise ValueError naming the first place of plain data that is outside the canonical subset or its bounds."""
     match value:
         case None | bool():
             return
         case int():
-            if abs(value) >= LIMIT:
+            if abs(value) > MAX_INTEGER:
                 raise ValueError(f"{path}: integers stay below 2^53")
         case str():
             _check_text(value, path)
         case list() | tuple():
+            _check_size(value, path, depth)
             for index, item in enumerate(value):
                 check(item, f"{path}[{index}]", depth + 1)
         case dict():
+            _check_size(value, path, depth)
             _check_keys(value, path)
             for key, item in value.items():
                 check(item, f"{path}.{key}", depth + 1)
@@ -40,13 +41,40 @@ def check(value: Any, path: str = "value", depth: int = 0) -> None:
             raise ValueError(f"{path}: {type(value).__name__} can't be logged")
 
 
+def _check_size(value: Any, path: str, depth: int) -> None:
+    if depth >= MAX_DEPTH:
+        raise ValueError(f"{path}: nested deeper than {MAX_DEPTH}")
+    if len(value) > MAX_ENTRIES:
+        raise ValueError(f"{path}: more than {MAX_ENTRIES} entries")
+
+
 def _check_keys(value: dict[Any, Any], path: str) -> None:
-    if not all(isinstance(key, str) and key.isascii() for key in value):
-        raise ValueError(f"{path}: keys are ASCII strings")
+    if not all(isinstance(key, str) and key.isascii() and len(key) <= MAX_STRING_BYTES for key in value):
+        raise ValueError(f"{path}: keys are ASCII strings of at most {MAX_STRING_BYTES} bytes")
 
 
 def _check_text(value: str, path: str) -> None:
     try:
-        value.encode("utf-8")
+        size = len(value.encode("utf-8"))
     except UnicodeEncodeError:
         raise ValueError(f"{path}: lone surrogates can't be logged") from None
+    if size > MAX_STRING_BYTES:
+        raise ValueError(f"{path}: more than {MAX_STRING_BYTES} bytes")
+
+
+_SUSPECT = re.compile(rb"[0-9]{16}|\\u|[^\x00-\x7f]")
+"""Only a text with these bytes can hold integers that are too large, or keys that are not ASCII."""
+
+
+def needs_check(text: bytes) -> bool:
+    """Whether JSON that was parsed may still be outside the subset or its bounds, so that `check` has to look.
+
+    Most lines of a log are not: this takes a small part of the time of a check.
+    """
+    return (
+        _SUSPECT.search(text) is not None
+        or text.count(b"[") + text.count(b"{") > MAX_DEPTH
+        or text.count(b",") >= MAX_ENTRIES
+        or (len(text) > MAX_STRING_BYTES and max(map(len, text.split(b'"'))) > MAX_STRING_BYTES)
+        or (len(text) > MAX_STRING_BYTES and b"\\" in text)
+    )

@@ -1,19 +1,19 @@
-"""Between typed events and envelopes: which parts are public data, which are sealed, and older schemas lifted.
+"""Between typed events and envelopes: which parts are public data, which are sealed, and older schemas upcast.
 
-In an envelope's `data` a sealed field holds `{"sealed": i}`, the index of its item in `sealed`.
+In an envelope's `data` a sealed field holds `{"sealed": i}`, the index of its item in `sealed`. Every schema that was
+ever stored is a class of its own, and each is read strictly: unknown fields are refused.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, get_args, get_origin
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Annotated, Any, NamedTuple, get_args, get_origin
 
 import msgspec
 
 from events import canonical
 from events.model import Envelope, Event, Sealed
 
-Plain = Any
-Upcaster = Callable[[dict[str, Plain], list[Plain]], tuple[dict[str, Plain], list[Plain]]]
-"""Lifts one stored schema to the next: (data, payloads) -> (data, payloads); a payload is None where it is closed."""
+Upcaster = Callable[[Any], Event]
+"""Makes an event of the next schema from one of an older schema. A sealed value is None where it is closed."""
 
 
 class Item(NamedTuple):
@@ -23,14 +23,17 @@ class Item(NamedTuple):
     payload: bytes
 
 
-class Ref(msgspec.Struct, frozen=True):
+class Ref(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where in `sealed` the value of a field lies."""
 
-    sealed: int
+    sealed: Annotated[int, msgspec.Meta(ge=0)]
 
 
-class _Plan:
-    """How one class of events is taken apart and put together."""
+class Plan:
+    """How one class of events is taken apart and put together.
+
+    `data_type` is the type of its public data, with a `Ref` for each sealed fact.
+    """
 
     def __init__(self, cls: type[Event]) -> None:
         self.cls = cls
@@ -38,23 +41,34 @@ class _Plan:
         shape: list[tuple[str, Any, Any]] = []
         renamed: dict[str, str] = {}
         for field in msgspec.structs.fields(cls):
-            many = get_origin(field.type) is tuple and get_origin(get_args(field.type)[0]) is Sealed
-            inner = get_args(field.type)[0] if many else field.type
+            annotated = get_origin(field.type) is Annotated
+            bare, metas = (field.type.__origin__, field.type.__metadata__) if annotated else (field.type, ())
+            many = get_origin(bare) is tuple and get_origin(get_args(bare)[0]) is Sealed
+            inner = get_args(bare)[0] if many else bare
             default = msgspec.field(default=field.default, default_factory=field.default_factory)  # type: ignore[call-overload]
             if get_origin(inner) is Sealed:
                 self.sealed[field.name] = (many, msgspec.json.Decoder(get_args(inner)[0]))
-                shape.append((field.name, tuple[Ref, ...] if many else Ref, msgspec.field()))
+                refs: Any = tuple[Ref, ...] if many else Ref
+                for meta in metas:
+                    refs = Annotated[refs, meta]
+                shape.append((field.name, refs, msgspec.field()))
             else:
                 shape.append((field.name, field.type, default))
             if field.encode_name != field.name:
                 renamed[field.name] = field.encode_name
         self.names = tuple((name, renamed.get(name, name)) for name, _, _ in shape)
         self.data_type = msgspec.defstruct(
-            f"{cls.__name__}Data", shape, frozen=True, kw_only=True, rename=renamed or None
+            f"{cls.__name__}Data",
+            shape,
+            frozen=True,
+            kw_only=True,
+            rename=renamed or None,
+            forbid_unknown_fields=True,
         )
         self.decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(self.data_type if self.sealed else cls)
 
     def split(self, event: Event) -> tuple[bytes, list[Item]]:
+        """Take an event apart, see `Codec.split`."""
         if not self.sealed:
             return canonical.encode(event), []
         items: list[Item] = []
@@ -73,7 +87,12 @@ class _Plan:
                 data[encoded] = value
         return canonical.encode(data), items
 
+    def is_exact(self, data: bytes | msgspec.Raw) -> bool:
+        """Whether public data have every field, as `split` writes it. Raises msgspec.DecodeError for a wrong shape."""
+        return canonical.encode(self.decoder.decode(data)) == bytes(data)
+
     def join(self, data: bytes | msgspec.Raw, seals: Sequence[tuple[int, ...]], payloads: Sequence[Any]) -> Event:
+        """Put an event together. Raises msgspec.DecodeError for a wrong shape, IndexError for a missing seal."""
         parts = self.decoder.decode(data)
         if not self.sealed:
             return parts  # type: ignore[no-any-return]
@@ -95,17 +114,24 @@ class _Plan:
 
 
 class Codec:
-    """The events of one title: decodes every schema ever stored, encodes the newest."""
+    """The events of one title: decodes every schema ever stored, encodes the newest.
 
-    def __init__(
-        self, events: Iterable[type[Event]], upcasters: Mapping[tuple[str, int], Upcaster] | None = None
-    ) -> None:
-        self.plans: dict[str, _Plan] = {}
+    `older` maps the class of each older schema to its upcaster.
+    """
+
+    def __init__(self, events: Iterable[type[Event]], older: Mapping[type[Event], Upcaster] | None = None) -> None:
+        self.plans: dict[str, Plan] = {}
         for cls in events:
             if cls.type in self.plans:
                 raise ValueError(f"two classes of events are called {cls.type}")
-            self.plans[cls.type] = _Plan(cls)
-        self.upcasters = dict(upcasters or {})
+            self.plans[cls.type] = Plan(cls)
+        self._older = {(cls.type, cls.schema): (Plan(cls), upcast) for cls, upcast in (older or {}).items()}
+
+    def stored(self) -> Iterator[Plan]:
+        """The plans of all schemas, the newest ones first."""
+        yield from self.plans.values()
+        for plan, _ in self._older.values():
+            yield plan
 
     def split(self, event: Event) -> tuple[bytes, list[Item]]:
         """Take an event apart into its canonical public data and its items to seal.
@@ -117,38 +143,24 @@ class Codec:
     def join(self, envelope: Envelope, payloads: Sequence[msgspec.Raw | None]) -> Event:
         """Put an event together from its envelope and the payloads that the reader may open (None: closed).
 
-        Raises LookupError for an unknown type or a schema that nothing lifts; msgspec.DecodeError for a wrong shape.
+        The event is of the newest schema. Raises LookupError for an unknown type or schema; msgspec.DecodeError for a
+        wrong shape.
         """
-        plan = self._plan(envelope)
-        data, lifted = self.lifted(envelope, payloads)
-        return plan.join(data, [seal.to for seal in envelope.sealed], lifted)
+        plan = self.plan(envelope.type, envelope.schema)
+        event = plan.join(envelope.data, [seal.to for seal in envelope.sealed], payloads)
+        newest = self.plans[event.type].cls.schema
+        while event.schema != newest:
+            event = self._older[event.type, event.schema][1](event)
+        return event
 
-    def lifted(
-        self, envelope: Envelope, payloads: Sequence[msgspec.Raw | None]
-    ) -> tuple[bytes | msgspec.Raw, Sequence[bytes | msgspec.Raw | None]]:
-        """Data and payloads in the newest schema; the very same if that is how they are stored. Raises LookupError."""
-        newest = self._plan(envelope).cls.schema
-        if envelope.schema == newest:
-            return envelope.data, payloads
-        return self._lift(envelope, newest, payloads)
-
-    def _plan(self, envelope: Envelope) -> _Plan:
-        plan = self.plans.get(envelope.type)
+    def plan(self, kind: str, schema: int) -> Plan:
+        """The plan of a stored schema. Raises LookupError."""
+        plan = self.plans.get(kind)
         if plan is None:
-            raise LookupError(f"version {envelope.version}: unknown event type {envelope.type!r}")
-        return plan
-
-    def _lift(
-        self, envelope: Envelope, newest: int, payloads: Sequence[msgspec.Raw | None]
-    ) -> tuple[bytes, list[bytes | None]]:
-        data = msgspec.json.decode(envelope.data)
-        values = [None if raw is None else msgspec.json.decode(raw) for raw in payloads]
-        for schema in range(envelope.schema, newest):
-            upcast = self.upcasters.get((envelope.type, schema))
-            if upcast is None:
-                break
-            data, values = upcast(data, values)
-        else:
-            if envelope.schema <= newest:
-                return canonical.encode(data), [None if v is None else canonical.encode(v) for v in values]
-        raise LookupError(f"version {envelope.version}: {envelope.type} has schema {envelope.schema}, can't be lifted")
+            raise LookupError(f"unknown event type {kind!r}")
+        if schema == plan.cls.schema:
+            return plan
+        older = self._older.get((kind, schema))
+        if older is None:
+            raise LookupError(f"{kind} has no schema {schema}")
+        return older[0]

@@ -24,11 +24,11 @@ class Sealed(msgspec.Struct, Generic[T], frozen=True, gc=False):
     value: T | None = None
 
 
-class Event(msgspec.Struct, frozen=True, gc=False):
-    """Base of all events. The class's name in snake case is the event's `type`.
+class Event(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """Base of all events. The class's name in snake case is the event's `type`, unless the class sets it.
 
-    A field is plain data, a `Sealed[T]`, or a `tuple[Sealed[T], ...]`. `schema` counts up when the stored shape
-    changes; an upcaster lifts the older ones.
+    A field is plain data, a `Sealed[T]`, or a `tuple[Sealed[T], ...]`. Bump `schema` when the stored shape changes, and
+    keep the older class, with the same `type`, for the codec to read what was stored.
     """
 
     type: ClassVar[str] = "event"
@@ -37,7 +37,8 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """Name the event after its class."""
         super().__init_subclass__(**kwargs)
-        cls.type = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
+        if "type" not in cls.__dict__:
+            cls.type = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
 
 
 class Seal(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -14,11 +14,14 @@ import redis
 from redis.cluster import RedisCluster
 
 from events import keys
+from events.bounds import MAX_LINE_BYTES, MAX_VERSIONS
 from events.loss import DataLossError, Loss, Quarantine, batch, decode, every_shard, lost, now
 from events.seal import EMPTY, Head, Record, head_of
 from events.storage import Storage, StorageFullError, UnwritableError
 
 MAX_BATCH_BYTES = 1 << 20
+MAX_STORED_BYTES = MAX_LINE_BYTES // 2
+"""Bytes of an event and its payloads as stored. With the salts, which at most double it, it is a valid line."""
 PAGE = 1000
 HOUR = 3_600_000
 CLOCK_TOLERANCE = 5_000
@@ -31,6 +34,10 @@ MANY_CONNECTIONS = 10_000
 
 class UncheckedError(UnwritableError):
     """The log server has just started; whether it still has all that was acknowledged is being looked at."""
+
+
+class LogFullError(Exception):
+    """The log has as many events as a log can have."""
 
 
 class Receipt(msgspec.Struct, frozen=True):
@@ -126,8 +133,8 @@ class Store:
         milliseconds somebody must continue the game (None: nobody need). `players` are told besides those who watch
         the game. A batch that is the stream's end already was appended. With `whole`, these are many batches, bounded
         by whoever took them in; `mark` is kept with the first of them. Raises ValueError for an empty, ill-numbered or
-        oversized batch, DataLossError for a game in quarantine, UncheckedError, StorageFullError, redis.RedisError if
-        the server can't take it.
+        oversized batch, LogFullError if the log would be longer than any may be, DataLossError for a game in quarantine,
+        UncheckedError, StorageFullError, redis.RedisError if the server can't take it.
         """
         if [r.version for r in records] != list(range(after.version + 1, after.version + 1 + len(records))):
             raise ValueError(f"a batch after version {after.version} is numbered from {after.version + 1} on")
@@ -135,6 +142,10 @@ class Store:
             raise ValueError("an empty batch can't be appended")
         if not whole and sum(len(r.line) + len(r.payloads) for r in records) > MAX_BATCH_BYTES:
             raise ValueError(f"a batch has at most {MAX_BATCH_BYTES} bytes")
+        if any(len(r.line) + len(r.payloads) > MAX_STORED_BYTES for r in records):
+            raise ValueError(f"an event has at most {MAX_STORED_BYTES} bytes")
+        if records[-1].version > MAX_VERSIONS:
+            raise LogFullError(game)
         shard = keys.shard_of(game)
         written = b""
         if keyed is not None:

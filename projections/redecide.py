@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from events.codec import Item
 from events.model import Event
 from projections.lines import Check, Flaw, Line, is_hex
 from rules.table import life, play
@@ -54,21 +55,23 @@ def matching(title: Title, batch: Batch, lines: Sequence[Line]) -> int:
 
 def _is_written(title: Title, event: Event, line: Line) -> bool:
     data, items = title.codec.split(event)
-    lifted, payloads = _lifted(title, line)
-    count = len(payloads) - line.last
+    envelope, payloads = line.envelope, line.payloads
+    if envelope.schema != event.schema:
+        return _upcast(title, line) == (data, items)
     return (
-        data == bytes(lifted)
-        and len(items) == count
+        data == bytes(envelope.data)
+        and len(items) == len(payloads) - line.last
         and all(
             item.to == seal.to and payload is not None and item.payload == bytes(payload)
-            for item, seal, payload in zip(items, line.envelope.sealed, payloads, strict=False)
+            for item, seal, payload in zip(items, envelope.sealed, payloads, strict=False)
         )
     )
 
 
-def _lifted(title: Title, line: Line) -> tuple[bytes | msgspec.Raw, Sequence[bytes | msgspec.Raw | None]]:
+def _upcast(title: Title, line: Line) -> tuple[bytes, list[Item]]:
+    """The event of an older schema, as it is written today."""
     try:
-        return title.codec.lifted(line.envelope, line.payloads)
+        return title.codec.split(title.codec.join(line.envelope, line.payloads))
     except Exception as error:  # an upcaster, too, can meet anything
         raise Flaw(line.envelope.version, "rules", f"this can't be read as {line.envelope.type}: {error!r}") from error
 

@@ -69,9 +69,7 @@ def component_schemas() -> dict[str, dict[str, Any]]:
 
 def _title_schemas(title: Title) -> dict[str, dict[str, Any]]:
     prefix = _prefix(title)
-    plans = title.codec.plans.values()
-    stored = [(plan.cls.type, plan.cls.schema, plan.data_type) for plan in plans]
-    stored += [(kind, schema, shape) for (kind, schema), shape in title.older.items()]
+    stored = [(plan.cls.type, plan.cls.schema, plan.data_type) for plan in title.codec.stored()]
     types = [title.move, title.form, *(shape for _, _, shape in stored)]
     roots, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/" + prefix + "{name}")
     schemas = {f"{prefix}{_clean(name)}": schema for name, schema in components.items()}

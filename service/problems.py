@@ -9,10 +9,11 @@ import structlog
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
+from events.bounds import MAX_VERSIONS
 from events.loss import DataLossError
 from events.seal import Head
 from events.storage import StorageFullError
-from events.store import UncheckedError
+from events.store import LogFullError, UncheckedError
 from projections.change import ContendedError, OpenedError
 from projections.tables import AheadError, BetweenError, UnknownGameError
 from rules.registry import TITLES
@@ -203,6 +204,15 @@ def _contended(_error: Exception) -> Response:
     return Problem(503, "contended", "Others were first, many times", again, {"Retry-After": "1"}).response()
 
 
+def _log_full(_error: Exception) -> Response:
+    return Problem(
+        409,
+        "log-full",
+        "The log of this game is full",
+        f"A log has at most {MAX_VERSIONS} events; nothing can be added.",
+    ).response()
+
+
 def _unexpected(error: Exception) -> Response:
     log.exception("unexpected", path=request.path, error=repr(error))
     return Problem(500, "internal", "Something went wrong here", "This was logged and is ours to mend.").response()
@@ -219,6 +229,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(UncheckedError, _unchecked)
     app.register_error_handler(StorageFullError, _full)
     app.register_error_handler(ContendedError, _contended)
+    app.register_error_handler(LogFullError, _log_full)
     app.register_error_handler(OpenedError, lambda _: key_reused().response())
     app.register_error_handler(redis.RedisError, _unavailable)
     app.register_error_handler(Exception, _unexpected)

@@ -1,18 +1,19 @@
 """What happens in a game of SEVEN: outcomes, in the past tense. Cells are numbers 0 to 48, row by row."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from events.model import Event, Sealed
-from rules.seven.actions import Window
+from rules.seven.actions import Cell, Window
 from rules.seven.frames import Frame
 from rules.seven.steps import Colour, Copy, What
+from rules.table.ranges import EACH_SEAT, Count, Name, SeatNumber
 
 Leaves = Literal["discard", "aside", "later", "stays"]
 
 
-class Shown(msgspec.Struct, frozen=True):
+class Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A revealed hand card that all see leaving, and how it lay."""
 
     card: str
@@ -22,20 +23,20 @@ class Shown(msgspec.Struct, frozen=True):
 class SeatsPlaced(Event, frozen=True):
     """Each seat's piece was put on its gate (section 3)."""
 
-    gates: tuple[int, ...]
+    gates: Annotated[tuple[Cell, ...], EACH_SEAT]
 
 
 class CubeTaken(Event, frozen=True):
     """A seat chose the colour of its cube."""
 
-    seat: int
+    seat: SeatNumber
     colour: Colour
 
 
 class CubesDealt(Event, frozen=True):
     """The cube colours of all seats are known; their first cards are locked, if the game has them."""
 
-    colours: tuple[Colour, ...]
+    colours: Annotated[tuple[Colour, ...], EACH_SEAT]
     cards: tuple[str, ...]
 
 
@@ -46,8 +47,8 @@ class CardsDealt(Event, frozen=True):
     """
 
     colourless: bool
-    deck_size: int
-    eternal_size: int
+    deck_size: Count
+    eternal_size: Count
     board: Sealed[tuple[str, ...]]
     deck: Sealed[tuple[str, ...]]
     eternal: Sealed[tuple[str, ...]]
@@ -56,27 +57,27 @@ class CardsDealt(Event, frozen=True):
 class TurnBegan(Event, frozen=True):
     """A seat's turn began."""
 
-    turn: int
-    seat: int
+    turn: Count
+    seat: SeatNumber
 
 
 class TurnEnded(Event, frozen=True):
     """A turn's reveals, seals and bans, if there were any, ended (section 6.4)."""
 
-    turn: int
+    turn: Count
 
 
 class Passed(Event, frozen=True):
     """A seat did nothing of what it was asked."""
 
-    seat: int
-    kind: str
+    seat: SeatNumber
+    kind: Name
 
 
 class WindowsSet(Event, frozen=True):
     """A seat set the windows in which it wants to be asked for anytime cards; only it learns which (ruling 41)."""
 
-    seat: int
+    seat: SeatNumber
     windows: Sealed[tuple[Window, ...]]
 
 
@@ -86,7 +87,7 @@ class EffectDeclared(Event, frozen=True):
     `copy` tells how the card lay in the hand; null where it lies locked.
     """
 
-    seat: int
+    seat: SeatNumber
     card: str
     copy: Copy | None
     option: str | None
@@ -97,7 +98,7 @@ class EffectDeclared(Event, frozen=True):
 class CostPaid(Event, frozen=True):
     """A hand card was discarded to pay for the effect of another one."""
 
-    seat: int
+    seat: SeatNumber
     card: str
     copy: Copy
     effect: str
@@ -106,7 +107,7 @@ class CostPaid(Event, frozen=True):
 class UsedCardLeft(Event, frozen=True):
     """The used card left the hand after its cost was paid: discarded, or set aside."""
 
-    seat: int
+    seat: SeatNumber
     card: str
     copy: Copy
     aside: bool
@@ -115,42 +116,42 @@ class UsedCardLeft(Event, frozen=True):
 class OptionChosen(Event, frozen=True):
     """A seat chose how to carry out an effect."""
 
-    seat: int
+    seat: SeatNumber
     option: str
 
 
 class PlayerChosen(Event, frozen=True):
     """A seat chose a player for an effect."""
 
-    seat: int
-    player: int
+    seat: SeatNumber
+    player: SeatNumber
 
 
 class CellChosen(Event, frozen=True):
     """A seat chose a cell for an effect."""
 
-    seat: int
-    cell: int
+    seat: SeatNumber
+    cell: Cell
 
 
 class LineChosen(Event, frozen=True):
     """A seat chose a row or a column for an effect."""
 
-    seat: int
+    seat: SeatNumber
     line: str
 
 
 class ColourDeclared(Event, frozen=True):
     """A seat named a colour."""
 
-    seat: int
+    seat: SeatNumber
     colour: Colour
 
 
 class LockDeclared(Event, frozen=True):
     """A seat committed hand cards to be locked at the place of a colour; `copies` tell how each lay in the hand."""
 
-    seat: int
+    seat: SeatNumber
     cards: tuple[str, ...]
     copies: tuple[Copy, ...]
     colour: Colour
@@ -162,7 +163,7 @@ class CardsLocked(Event, frozen=True):
     `copies` tell how each lay in the hand; there are none if the cards had been set aside.
     """
 
-    seat: int
+    seat: SeatNumber
     cards: tuple[str, ...]
     copies: tuple[Copy, ...]
     colour: Colour
@@ -171,30 +172,30 @@ class CardsLocked(Event, frozen=True):
 class LockCancelled(Event, frozen=True):
     """A declared lock was void, its cards were discarded."""
 
-    seat: int
+    seat: SeatNumber
     cards: tuple[str, ...]
 
 
 class ContactDeclared(Event, frozen=True):
     """A seat declared contact with another one's piece."""
 
-    seat: int
-    victim: int
+    seat: SeatNumber
+    victim: SeatNumber
 
 
 class ContactCancelled(Event, frozen=True):
     """A declared contact was void."""
 
-    seat: int
-    victim: int
+    seat: SeatNumber
+    victim: SeatNumber
 
 
 class CardsStolen(Event, frozen=True):
     """Random hand cards went from one hand to another; revealed ones are seen by all (ruling 38)."""
 
-    thief: int
-    victim: int
-    count: int
+    thief: SeatNumber
+    victim: SeatNumber
+    count: Count
     shown: tuple[Shown, ...]
     cards: Sealed[tuple[str, ...]]
 
@@ -202,8 +203,8 @@ class CardsStolen(Event, frozen=True):
 class CardGiven(Event, frozen=True):
     """A hand card was given to another seat; the others see it only if it was revealed (rulings 37, 38)."""
 
-    giver: int
-    to: int
+    giver: SeatNumber
+    to: SeatNumber
     shown: Shown | None
     card: tuple[Sealed[str], ...]
 
@@ -211,62 +212,62 @@ class CardGiven(Event, frozen=True):
 class PieceMoved(Event, frozen=True):
     """A piece was put on a cell."""
 
-    seat: int
-    cell: int
+    seat: SeatNumber
+    cell: Cell
     forced: bool = False
 
 
 class PiecesSwapped(Event, frozen=True):
     """Invaders that blocked each other went to their own gates at the same time (ruling 29)."""
 
-    seats: tuple[int, ...]
-    cells: tuple[int, ...]
+    seats: tuple[SeatNumber, ...]
+    cells: tuple[Cell, ...]
 
 
 class CardOpened(Event, frozen=True):
     """The top card of a cell was turned face up."""
 
-    cell: int
+    cell: Cell
     card: str
 
 
 class CardTaken(Event, frozen=True):
     """A card of a cell, `at` from the top, went to a hand; sealed to its taker unless all know it."""
 
-    seat: int
-    cell: int
-    at: int
+    seat: SeatNumber
+    cell: Cell
+    at: Count
     card: tuple[Sealed[str], ...]
 
 
 class CellTaken(Event, frozen=True):
     """All cards of a cell went to a hand."""
 
-    seat: int
-    cell: int
-    count: int
+    seat: SeatNumber
+    cell: Cell
+    count: Count
     cards: Sealed[tuple[str, ...]]
 
 
 class CellDiscarded(Event, frozen=True):
     """The top cards of a cell, or all of them, were discarded, top first."""
 
-    cell: int
+    cell: Cell
     cards: tuple[str, ...]
 
 
 class CardsDrawn(Event, frozen=True):
     """Cards of the deck went to a hand."""
 
-    seat: int
-    count: int
+    seat: SeatNumber
+    count: Count
     cards: Sealed[tuple[str, ...]]
 
 
 class CardsRevealed(Event, frozen=True):
     """Cards of the deck went openly to a hand, where they lie revealed until the turn ends."""
 
-    seat: int
+    seat: SeatNumber
     cards: tuple[str, ...]
     copy: Copy
 
@@ -278,13 +279,13 @@ class DeckTurned(Event, frozen=True):
 class DeckCardsLaid(Event, frozen=True):
     """A card of the deck was put face down on each of these cells, unseen."""
 
-    cells: tuple[int, ...]
+    cells: tuple[Cell, ...]
 
 
 class CardLaid(Event, frozen=True):
     """A card that had been set aside was put on a cell; all know it (ruling 34)."""
 
-    cell: int
+    cell: Cell
     card: str
     up: bool
 
@@ -292,8 +293,8 @@ class CardLaid(Event, frozen=True):
 class HandCardLaid(Event, frozen=True):
     """A seat put a hand card face down on a cell; the others see it only if it was revealed."""
 
-    seat: int
-    cell: int
+    seat: SeatNumber
+    cell: Cell
     shown: Shown | None
     card: tuple[Sealed[str], ...]
 
@@ -301,21 +302,21 @@ class HandCardLaid(Event, frozen=True):
 class CardsShifted(Event, frozen=True):
     """Top cards moved from cells onto others, unseen."""
 
-    origins: tuple[int, ...]
-    cells: tuple[int, ...]
+    origins: tuple[Cell, ...]
+    cells: tuple[Cell, ...]
 
 
 class CardTucked(Event, frozen=True):
     """The top card of a cell slid to the bottom of another stack."""
 
-    origin: int
-    cell: int
+    origin: Cell
+    cell: Cell
 
 
 class CardDiscarded(Event, frozen=True):
     """A hand card was discarded."""
 
-    seat: int
+    seat: SeatNumber
     card: str
     copy: Copy
     at_random: bool = False
@@ -330,8 +331,8 @@ class AsideDiscarded(Event, frozen=True):
 class LockedCardTaken(Event, frozen=True):
     """A locked card went to a hand."""
 
-    seat: int
-    owner: int
+    seat: SeatNumber
+    owner: SeatNumber
     colour: Colour
     card: str
 
@@ -339,7 +340,7 @@ class LockedCardTaken(Event, frozen=True):
 class LockedCardDiscarded(Event, frozen=True):
     """A locked card was discarded."""
 
-    owner: int
+    owner: SeatNumber
     colour: Colour
     card: str
 
@@ -347,62 +348,62 @@ class LockedCardDiscarded(Event, frozen=True):
 class CardPlaced(Event, frozen=True):
     """A card was placed, not locked, in a lock area: from a cell, `at` from the top, or from where it was set aside."""
 
-    seat: int
+    seat: SeatNumber
     colour: Colour
     card: str
-    cell: int | None = None
-    at: int = 0
+    cell: Cell | None = None
+    at: Count = 0
 
 
 class PlacedCardMoved(Event, frozen=True):
     """A card placed in a lock area left for a cell, face up."""
 
-    seat: int
+    seat: SeatNumber
     colour: Colour
     card: str
-    cell: int
+    cell: Cell
 
 
 class CardSalvaged(Event, frozen=True):
     """A card of the discard pile, counted from its top, went to a hand."""
 
-    seat: int
+    seat: SeatNumber
     card: str
-    from_top: int
+    from_top: Count
 
 
 class Banned(Event, frozen=True):
     """A seat can't move, contact or lock for the rest of the turn."""
 
-    seat: int
+    seat: SeatNumber
     what: What
 
 
 class MovesGained(Event, frozen=True):
     """The seat on turn may move more often after its normal action."""
 
-    seat: int
-    count: int
+    seat: SeatNumber
+    count: Count
 
 
 class LeapGained(Event, frozen=True):
     """The normal move of this turn goes so many squares at once."""
 
-    seat: int
-    distance: int
+    seat: SeatNumber
+    distance: Count
 
 
 class GateInvaded(Event, frozen=True):
     """At the end of a turn a piece stood on another seat's gate (section 8)."""
 
-    seat: int
-    owner: int
+    seat: SeatNumber
+    owner: SeatNumber
 
 
 class EternalCardLocked(Event, frozen=True):
     """An invader gained the top eternal card, locked at once; what lay in that place, save a first card, is in hand."""
 
-    seat: int
+    seat: SeatNumber
     card: str
     colour: Colour
     returned: tuple[str, ...]

@@ -1,46 +1,51 @@
 """What happens in a game of 7 Wonders: outcomes, in the past tense."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from msgspec import Meta
+
+from events.bounds import MAX_SEATS
 from events.model import Event, Sealed
 from rules.seven_wonders.actions import Move
 from rules.table import events as table
+from rules.table.ranges import EACH_SEAT, EACH_SUBJECT, Amount, Count, SeatNumber, SubjectNumber
 
+Age = Annotated[int, Meta(ge=1, le=3)]
 Origin = Literal["hand", "pile", "discard"]
 
 
 class CitiesFounded(Event, frozen=True):
     """So many cities begin, each with the same coins; one without a seat is the Free City."""
 
-    cities: int
-    seats: int
-    coins: int
+    cities: Annotated[int, Meta(ge=1, le=MAX_SEATS)]
+    seats: Annotated[int, Meta(ge=1, le=MAX_SEATS)]
+    coins: Count
 
 
 class BoardChosen(Event, frozen=True):
     """A seat took a wonder board for its city."""
 
-    city: int
+    city: SubjectNumber
     wonder: str
 
 
 class BoardsDealt(Event, frozen=True):
     """The boards of all cities are known."""
 
-    wonders: tuple[str, ...]
+    wonders: Annotated[tuple[str, ...], EACH_SUBJECT]
 
 
 class SideChosen(Event, frozen=True):
     """A seat turned a side of its board up."""
 
-    city: int
+    city: SubjectNumber
     side: str
 
 
 class SidesDealt(Event, frozen=True):
     """The sides of all boards are known."""
 
-    sides: tuple[str, ...]
+    sides: Annotated[tuple[str, ...], EACH_SUBJECT]
 
 
 class HandsDealt(Event, frozen=True):
@@ -49,26 +54,26 @@ class HandsDealt(Event, frozen=True):
     For two: the draw pile as a second fact of that size, which nobody sees, and who holds the Free City card.
     """
 
-    age: int
-    size: int
-    hands: tuple[Sealed[tuple[str, ...]], ...]
+    age: Age
+    size: Count
+    hands: Annotated[tuple[Sealed[tuple[str, ...]], ...], EACH_SEAT]
     pile: tuple[Sealed[tuple[str, ...]], ...] = ()
-    holder: int | None = None
+    holder: SeatNumber | None = None
 
 
 class HandsPassed(Event, frozen=True):
     """A turn began with the hands passed on: each is stated whole, sealed to the seat that has it now."""
 
-    turn: int
-    size: int
-    hands: tuple[Sealed[tuple[str, ...]], ...]
-    holder: int | None = None
+    turn: Count
+    size: Count
+    hands: Annotated[tuple[Sealed[tuple[str, ...]], ...], EACH_SEAT]
+    holder: SeatNumber | None = None
 
 
 class CardDrawn(Event, frozen=True):
     """The holder of the Free City card took the top card of the draw pile into the hand."""
 
-    seat: int
+    seat: SeatNumber
     card: Sealed[str]
 
 
@@ -85,31 +90,31 @@ class Committed(table.Committed[Move], frozen=True):
 class StructureBuilt(Event, frozen=True):
     """A city built a structure, by `cost`, `chain` or `gift`, or from the discard pile; what it paid, and to whom."""
 
-    city: int
+    city: SubjectNumber
     card: str
     by: str
-    bank: int = 0
-    left: int = 0
-    right: int = 0
+    bank: Count = 0
+    left: Count = 0
+    right: Count = 0
     origin: Origin = "hand"
 
 
 class StageBuilt(Event, frozen=True):
     """A city finished a wonder stage; the marker under it is known to who chose it."""
 
-    city: int
-    stage: int
+    city: SubjectNumber
+    stage: Count
     marker: Sealed[str]
-    bank: int = 0
-    left: int = 0
-    right: int = 0
+    bank: Count = 0
+    left: Count = 0
+    right: Count = 0
     origin: Origin = "hand"
 
 
 class CardSold(Event, frozen=True):
     """A city sold a card, face down to the discard pile."""
 
-    city: int
+    city: SubjectNumber
     card: Sealed[str]
     origin: Origin = "hand"
 
@@ -117,7 +122,7 @@ class CardSold(Event, frozen=True):
 class CardDiscarded(Event, frozen=True):
     """A city threw away the seventh card that it might have played."""
 
-    city: int
+    city: SubjectNumber
     card: Sealed[str]
     origin: Origin = "hand"
 
@@ -131,43 +136,43 @@ class LeftoversDiscarded(Event, frozen=True):
 class CoinsSettled(Event, frozen=True):
     """The coins of all cities after payments: what each earned from the bank and from its neighbours' trade."""
 
-    coins: tuple[int, ...]
-    earned: tuple[int, ...]
-    traded: tuple[int, ...]
+    coins: Annotated[tuple[Count, ...], EACH_SUBJECT]
+    earned: Annotated[tuple[Count, ...], EACH_SUBJECT]
+    traded: Annotated[tuple[Count, ...], EACH_SUBJECT]
 
 
 class DiscardShown(Event, frozen=True):
     """The whole discard pile was shown to who is about to build from it for a city."""
 
-    city: int
+    city: SubjectNumber
     cards: Sealed[tuple[str, ...]]
 
 
 class RevivalDeclined(Event, frozen=True):
     """A city built nothing from the discard pile."""
 
-    city: int
+    city: SubjectNumber
 
 
 class ConflictsResolved(Event, frozen=True):
     """The cities compared their shields with their neighbours'; the tokens that each took, left one first."""
 
-    age: int
-    shields: tuple[int, ...]
-    tokens: tuple[tuple[int, ...], ...]
+    age: Age
+    shields: Annotated[tuple[Count, ...], EACH_SUBJECT]
+    tokens: Annotated[tuple[tuple[Amount, ...], ...], EACH_SUBJECT]
 
 
 class GuildCopied(Event, frozen=True):
     """At final scoring a city counted a neighbour's guild as its own."""
 
-    city: int
+    city: SubjectNumber
     card: str
 
 
 class SymbolsChosen(Event, frozen=True):
     """At final scoring a city chose its free science symbols."""
 
-    city: int
+    city: SubjectNumber
     symbols: tuple[str, ...]
 
 

@@ -24,6 +24,7 @@ TITLE = Title(
     name={"en": "7 Wonders", "ja": "世界の七不思議"},
     min_seats=2,
     max_seats=7,
+    subjects=lambda seats: max(3, seats),  # with two players the Free City is the third
     revision=REVISION,
     rules_hash=rules_hash,
     rulebook=partial(read_rules, "rules.seven_wonders"),

@@ -9,6 +9,7 @@ from typing import Annotated
 import msgspec
 
 from rules.seven_wonders_dice.effects import Open
+from rules.table.ranges import Count
 
 Place = Annotated[int, msgspec.Meta(ge=0, description="How many steps of the turn come before this one.")]
 
@@ -66,7 +67,7 @@ Move = Build | BuildWonder | Pass | Cross | ChooseBonus | Decline | TakeBack
 Crossing = Build | BuildWonder | Cross
 
 
-class Step(msgspec.Struct, frozen=True, gc=False):
+class Step(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A step of a seat's turn and what came of it.
 
     `paid` and `gained` are coins, `coins` what the gold reserve holds behind the step; `value` is what an attack is
@@ -74,8 +75,8 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     """
 
     move: StepMove
-    paid: int
-    gained: int
-    coins: int
-    value: int | None = None
+    paid: Count
+    gained: Count
+    coins: Count
+    value: Count | None = None
     open: tuple[Open, ...] = ()

@@ -4,6 +4,8 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
+from rules.table.ranges import Count
+
 Colour = Literal["grey", "blue", "yellow", "green", "red", "white", "black", "purple"]
 
 
@@ -46,7 +48,7 @@ class CrossUpToTwo(Effect, frozen=True):
 class GainCoins(Effect, frozen=True):
     """Now: gain coins."""
 
-    amount: int
+    amount: Count
 
 
 class ConstructWithoutDieCost(Effect, frozen=True):
@@ -65,8 +67,8 @@ class CoinsAndPointsPerSpace(Effect, frozen=True):
     """Now coins, and at the end points, for each crossed space of these buildings."""
 
     buildings: tuple[str, ...]
-    coins: int
-    points: int
+    coins: Count
+    points: Count
 
 
 class DieCostMinusOne(Effect, frozen=True):
@@ -83,7 +85,7 @@ class CoinsOnDie(Effect, frozen=True):
     """From now on coins each time a die of this colour is chosen, before paying."""
 
     color: Colour
-    amount: int
+    amount: Count
 
 
 class UnlockDie(Effect, frozen=True):
@@ -96,13 +98,13 @@ class PointsPerSpace(Effect, frozen=True):
     """At the end points for each crossed space of these buildings."""
 
     buildings: tuple[str, ...]
-    points: int
+    points: Count
 
 
 class ProduceResource(Effect, frozen=True):
     """From now on more resources are produced."""
 
-    amount: int
+    amount: Count
 
 
 AnyEffect = (

@@ -1,28 +1,31 @@
 """What happens in a game of 7 Wonders Dice: outcomes, in the past tense."""
 
+from typing import Annotated
+
 import msgspec
 
 from events.model import Event
 from rules.seven_wonders_dice.actions import Step
 from rules.seven_wonders_dice.state import Die
 from rules.table import events as table
+from rules.table.ranges import EACH_SEAT, NOT_EMPTY, Count, SeatNumber
 
 
 class BoardsDealt(Event, frozen=True):
     """Each seat has a board, with so many coins circled; these dice lie in the forum."""
 
-    boards: tuple[str, ...]
-    coins: int
+    boards: Annotated[tuple[str, ...], EACH_SEAT]
+    coins: Count
     dice: tuple[str, ...]
 
 
 class TurnStarted(Event, frozen=True):
     """The dice were rolled: how they lie. Is it the last turn? How many in a row have passed with everybody passing?"""
 
-    turn: int
+    turn: Count
     forum: tuple[Die, ...]
     last: bool = False
-    passes: int = 0
+    passes: Count = 0
 
 
 class Committed(table.Committed[Step], frozen=True):
@@ -32,19 +35,19 @@ class Committed(table.Committed[Step], frozen=True):
 class TurnPlayed(Event, frozen=True):
     """A seat's turn was revealed, with what came of each step."""
 
-    seat: int
-    steps: tuple[Step, ...]
+    seat: SeatNumber
+    steps: Annotated[tuple[Step, ...], NOT_EMPTY]
 
 
-class ScoredAttack(msgspec.Struct, frozen=True, gc=False):
+class ScoredAttack(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """An attack of a seat on a neighbour: printed value, defenses that it met, points written down."""
 
-    seat: int
-    target: int
+    seat: SeatNumber
+    target: SeatNumber
     space: str
-    printed: int
-    defenses: int
-    points: int
+    printed: Count
+    defenses: Count
+    points: Count
 
 
 class AttacksScored(Event, frozen=True):
@@ -57,15 +60,15 @@ class FirstCompleted(Event, frozen=True):
     """These seats were the first to complete a building, all in the same turn, and score for it."""
 
     building: str
-    seats: tuple[int, ...]
-    points: int
+    seats: tuple[SeatNumber, ...]
+    points: Count
 
 
 class LastTurnCalled(Event, frozen=True):
     """These seats crossed their last bonus: the next turn, of this number, is the last."""
 
-    seats: tuple[int, ...]
-    turn: int
+    seats: tuple[SeatNumber, ...]
+    turn: Count
 
 
 class DieEntered(Event, frozen=True):
@@ -73,7 +76,7 @@ class DieEntered(Event, frozen=True):
 
     die: str
     replaced: str
-    seats: tuple[int, ...]
+    seats: tuple[SeatNumber, ...]
 
 
 EVENTS: tuple[type[Event], ...] = (

@@ -1,17 +1,20 @@
 """The state of a game of 7 Wonders Dice: boards and the forum. What follows from crossed spaces is not state."""
 
+from typing import Annotated
+
 import msgspec
+from msgspec import Meta
 
 from rules.seven_wonders_dice.actions import Build, BuildWonder, ChooseBonus, Cross, Step
 from rules.table.game import AnyGame, Game
 
 
-class Die(msgspec.Struct, frozen=True, gc=False):
+class Die(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A die as it lies in the forum: its upper face, 1 to 6 (0: not rolled yet), and the number of its quarter."""
 
     die: str
-    face: int = 0
-    quarter: int = 0
+    face: Annotated[int, Meta(ge=0, le=6)] = 0
+    quarter: Annotated[int, Meta(ge=0, le=3)] = 0
 
 
 class Attack(msgspec.Struct, frozen=True, gc=False):

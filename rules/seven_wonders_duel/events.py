@@ -1,15 +1,18 @@
 """What happens in a game of 7 Wonders Duel: outcomes, in the past tense."""
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from events.model import Event, Sealed
+from rules.table.ranges import Count, SeatNumber
 
 
 class CitiesFounded(Event, frozen=True):
     """Two cities begin with the same coins; the seat that starts the game, and the military tokens in their places."""
 
-    first: int
-    coins: int
+    first: SeatNumber
+    coins: Count
     loot: tuple[str, ...]
 
 
@@ -23,8 +26,8 @@ class TokensSplit(Event, frozen=True):
 class DecksPrepared(Event, frozen=True):
     """Cards of each age, then guilds, were returned to the box, and guilds put into the last deck, all unseen."""
 
-    deck_sizes: tuple[int, ...]
-    box_sizes: tuple[int, ...]
+    deck_sizes: tuple[Count, ...]
+    box_sizes: tuple[Count, ...]
     decks: Sealed[tuple[tuple[str, ...], ...]]
     boxed: Sealed[tuple[tuple[str, ...], ...]]
 
@@ -32,7 +35,7 @@ class DecksPrepared(Event, frozen=True):
 class WondersShuffled(Event, frozen=True):
     """The wonders lie shuffled in a pile, face down."""
 
-    size: int
+    size: Count
     wonders: Sealed[tuple[str, ...]]
 
 
@@ -45,7 +48,7 @@ class WondersOffered(Event, frozen=True):
 class WonderDrafted(Event, frozen=True):
     """A seat took a wonder on offer."""
 
-    seat: int
+    seat: SeatNumber
     wonder: str
 
 
@@ -62,26 +65,26 @@ class LayoutDealt(Event, frozen=True):
     The face-down ones follow in order, sealed; at the places `guilds` their backs are those of guilds.
     """
 
-    age: int
+    age: Annotated[int, Meta(ge=1, le=3)]
     cards: tuple[str | None, ...]
-    guilds: tuple[int, ...]
+    guilds: tuple[Count, ...]
     hidden: Sealed[tuple[str, ...]]
 
 
 class CardsRevealed(Event, frozen=True):
     """The cards at these places of the pyramid, now uncovered, were turned up."""
 
-    places: tuple[int, ...]
+    places: tuple[Count, ...]
     cards: tuple[str, ...]
 
 
 class CardDiscarded(Event, frozen=True):
     """A seat discarded an available card for coins."""
 
-    seat: int
-    place: int
+    seat: SeatNumber
+    place: Count
     card: str
-    gained: int
+    gained: Count
 
 
 class CardBuilt(Event, frozen=True):
@@ -90,14 +93,14 @@ class CardBuilt(Event, frozen=True):
     It paid coins to the bank and, by a token, to the rival, then gained coins; shields have still to move the pawn.
     """
 
-    seat: int
-    place: int
+    seat: SeatNumber
+    place: Count
     card: str
     by: Literal["cost", "chain"]
-    bank: int = 0
-    rival: int = 0
-    gained: int = 0
-    shields: int = 0
+    bank: Count = 0
+    rival: Count = 0
+    gained: Count = 0
+    shields: Count = 0
 
 
 class WonderBuilt(Event, frozen=True):
@@ -106,15 +109,15 @@ class WonderBuilt(Event, frozen=True):
     `lost` are the rival's coins, `again` means an extra turn, `unused` is the wonder that can't be built any more.
     """
 
-    seat: int
+    seat: SeatNumber
     wonder: str
-    place: int
+    place: Count
     card: str
-    bank: int = 0
-    rival: int = 0
-    gained: int = 0
-    lost: int = 0
-    shields: int = 0
+    bank: Count = 0
+    rival: Count = 0
+    gained: Count = 0
+    lost: Count = 0
+    shields: Count = 0
     again: bool = False
     unused: tuple[str, ...] = ()
 
@@ -122,58 +125,58 @@ class WonderBuilt(Event, frozen=True):
 class CardRevived(Event, frozen=True):
     """A seat built a card of the discard pile without paying."""
 
-    seat: int
+    seat: SeatNumber
     card: str
-    gained: int = 0
-    shields: int = 0
+    gained: Count = 0
+    shields: Count = 0
 
 
 class CardDestroyed(Event, frozen=True):
     """A seat sent a card of its rival's city to the discard pile."""
 
-    seat: int
+    seat: SeatNumber
     card: str
 
 
 class TokenTaken(Event, frozen=True):
     """A seat took a progress token from the board."""
 
-    seat: int
+    seat: SeatNumber
     token: str
-    gained: int = 0
+    gained: Count = 0
 
 
 class BoxTokensDrawn(Event, frozen=True):
     """A seat drew progress tokens from the box, to keep one."""
 
-    seat: int
-    size: int
+    seat: SeatNumber
+    size: Count
     tokens: Sealed[tuple[str, ...]]
 
 
 class BoxTokenKept(Event, frozen=True):
     """A seat kept one of the tokens drawn; the others went back to the box."""
 
-    seat: int
+    seat: SeatNumber
     token: str
-    gained: int = 0
+    gained: Count = 0
 
 
 class PawnMoved(Event, frozen=True):
     """A seat's shields moved the conflict pawn; who leads now, the military tokens met, the coins the rival lost."""
 
-    seat: int
-    pawn: int
-    leader: int | None
+    seat: SeatNumber
+    pawn: Annotated[int, Meta(ge=-9, le=9)]
+    leader: SeatNumber | None
     looted: tuple[str, ...] = ()
-    lost: int = 0
+    lost: Count = 0
 
 
 class StarterChosen(Event, frozen=True):
     """A seat said who begins the age."""
 
-    seat: int
-    starter: int
+    seat: SeatNumber
+    starter: SeatNumber
 
 
 EVENTS: tuple[type[Event], ...] = (

@@ -1,19 +1,20 @@
 """How the log writes an agenda: Asks that were opened together once, with the seats that they ask."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated
 
 import msgspec
 
 from rules.table.game import Agenda, Ask, Owe
+from rules.table.ranges import NOT_EMPTY, Id, Name, SeatNumber, SubjectNumber
 
 
-class Asks(msgspec.Struct, frozen=True, gc=False, tag="asks"):
+class Asks(msgspec.Struct, frozen=True, gc=False, tag="asks", forbid_unknown_fields=True):
     """Asks of one id and kind; `seats` are pairs of decider and subject."""
 
-    id: str
-    kind: str
-    seats: tuple[tuple[int, int], ...]
+    id: Id
+    kind: Name
+    seats: Annotated[tuple[tuple[SeatNumber, SubjectNumber], ...], NOT_EMPTY]
 
 
 Written = tuple[Asks | Owe, ...]
@@ -46,18 +47,3 @@ def read(agenda: Written) -> Agenda:
         else:
             items.append(item)
     return tuple(items)
-
-
-class Agenda1(msgspec.Struct, frozen=True):
-    """The data of `agenda_set` in schema 1, which told every Ask by itself."""
-
-    agenda: tuple[Ask | Owe, ...]
-
-
-def lift(data: dict[str, Any], payloads: list[Any]) -> tuple[dict[str, Any], list[Any]]:
-    """The data of `agenda_set`, from schema 1 to 2: Asks that were opened together become one item.
-
-    Raises msgspec.ValidationError for what schema 1 never was.
-    """
-    before = msgspec.convert(data, Agenda1)
-    return {**data, "agenda": msgspec.to_builtins(written(before.agenda))}, payloads

@@ -1,13 +1,15 @@
 """The events of every title: the life of a table, the agenda, commitments, random acts."""
 
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
+from msgspec import Meta
 
-from events.codec import Upcaster
+from events.bounds import MAX_ENTRIES, MAX_SEATS
 from events.model import Event, Sealed
-from rules.table.agenda import Agenda1, Written, lift
+from rules.table.agenda import Written
 from rules.table.game import Kind, Reason, Standing, Visibility
+from rules.table.ranges import EACH_SEAT, Hex, Id, Label, Name, SeatNumber, Version
 
 S = TypeVar("S")
 
@@ -15,16 +17,16 @@ S = TypeVar("S")
 class Opened(Event, frozen=True, kw_only=True):
     """A table was opened. `seed_hash` is the SHA-256 of the seed, which lies in the box until the end."""
 
-    game: str
-    title: str
-    revision: int
-    rules_hash: str
-    seats: int
+    game: Id
+    title: Name
+    revision: Annotated[int, Meta(ge=1, le=1000)]
+    rules_hash: Hex
+    seats: Annotated[int, Meta(ge=1, le=MAX_SEATS)]
     options: dict[str, Any]
     visibility: Visibility
-    creator: str
-    seed_hash: str
-    seed: Sealed[str]
+    creator: Id
+    seed_hash: Hex
+    seed: Sealed[Hex]
 
 
 class Forked(Event, frozen=True, kw_only=True):
@@ -33,29 +35,29 @@ class Forked(Event, frozen=True, kw_only=True):
     All seats are free, and nothing goes on until they are taken. What is drawn then follows from the new seed.
     """
 
-    game: str
-    parent: str
-    at: int
-    parent_hash: str
+    game: Id
+    parent: Id
+    at: Version
+    parent_hash: Hex
     visibility: Visibility
-    creator: str
-    seed_hash: str
-    seed: Sealed[str]
+    creator: Id
+    seed_hash: Hex
+    seed: Sealed[Hex]
 
 
 class SeatTaken(Event, frozen=True):
     """Somebody sat down: a player, perhaps with a nonce for the dealer's key, or a bot."""
 
-    seat: int
-    player: str | None
-    bot: str | None = None
-    nonce: str | None = None
+    seat: SeatNumber
+    player: Id | None
+    bot: Name | None = None
+    nonce: Hex | None = None
 
 
 class SeatLeft(Event, frozen=True):
     """A player left before the start."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class Started(Event, frozen=True):
@@ -65,7 +67,7 @@ class Started(Event, frozen=True):
 class Resigned(Event, frozen=True):
     """A player gave up; the seat plays the quietest move from now on."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class Cancelled(Event, frozen=True):
@@ -76,13 +78,11 @@ class Finished(Event, frozen=True):
     """The game is over: how, and the final standings."""
 
     reason: Reason
-    standings: tuple[Standing, ...]
+    standings: Annotated[tuple[Standing, ...], EACH_SEAT]
 
 
 class AgendaSet(Event, frozen=True):
-    """What the game waits for now; the last event of its batch. Schema 1 told each Ask by itself."""
-
-    schema: ClassVar[int] = 2
+    """What the game waits for now; the last event of its batch."""
 
     agenda: Written
 
@@ -93,7 +93,7 @@ class Committed(Event, Generic[S], frozen=True):
     `complete` is false while the game waits for this seat to choose, or to choose more.
     """
 
-    seat: int
+    seat: SeatNumber
     complete: bool
     chain: Sealed[tuple[S, ...]]
 
@@ -104,7 +104,7 @@ class Resolved(Event, frozen=True):
     kind: Kind
 
 
-class Act(msgspec.Struct, frozen=True, gc=False):
+class Act(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """What was drawn: `result` is a shuffle of, a pick from, or rolls among `source`."""
 
     kind: str
@@ -118,8 +118,8 @@ class Drawn(Event, frozen=True):
     Sealed to those who see the result at once, mostly to nobody.
     """
 
-    label: str
-    size: int
+    label: Label
+    size: Annotated[int, Meta(ge=0, le=MAX_ENTRIES)]
     act: Sealed[Act]
 
 
@@ -136,7 +136,3 @@ TABLE_EVENTS: tuple[type[Event], ...] = (
     Resolved,
     Drawn,
 )
-
-TABLE_UPCASTERS: dict[tuple[str, int], Upcaster] = {("agenda_set", 1): lift}
-TABLE_OLDER: dict[tuple[str, int], type[msgspec.Struct]] = {("agenda_set", 1): Agenda1}
-"""The public data of schemas that are only read any more."""

@@ -1,8 +1,12 @@
 """The state of a game, for all titles: the table around the play, the agenda, the commitments."""
 
-from typing import Any, Generic, Literal, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import msgspec
+from msgspec import Meta
+
+from events.bounds import MAX_SEATS
+from rules.table.ranges import Amount, SeatNumber
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -42,7 +46,7 @@ class Ask(msgspec.Struct, frozen=True, gc=False, tag="ask"):
     id: str = ""
 
 
-class Owe(msgspec.Struct, frozen=True, gc=False, tag="owe"):
+class Owe(msgspec.Struct, frozen=True, gc=False, tag="owe", forbid_unknown_fields=True):
     """Work that a worker owes: a reveal or a conflict."""
 
     kind: Kind
@@ -63,14 +67,14 @@ class Commitment(msgspec.Struct, Generic[S], frozen=True, gc=False):
     times: int = 1
 
 
-class Standing(msgspec.Struct, frozen=True, gc=False):
+class Standing(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Where a seat stands: rank 1 is first, equal ranks are shared; points by category where the title has points."""
 
-    seat: int
-    rank: int
-    total: int | None
-    points: dict[str, int]
-    tie_break: int | None = None
+    seat: SeatNumber
+    rank: Annotated[int, Meta(ge=1, le=MAX_SEATS)]
+    total: Amount | None
+    points: dict[str, Amount]
+    tie_break: Amount | None = None
     resigned: bool = False
 
 

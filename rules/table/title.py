@@ -9,7 +9,7 @@ import msgspec
 from events.codec import Codec, Upcaster
 from events.model import Event
 from rules.table.batch import MOST_SEATS, Batch
-from rules.table.events import TABLE_EVENTS, TABLE_OLDER, TABLE_UPCASTERS
+from rules.table.events import TABLE_EVENTS
 from rules.table.evolve import Evolving, Folds, all_folds
 from rules.table.form import Form, digest, table_part
 from rules.table.game import AnyGame, Game, Kind, Standing
@@ -54,6 +54,11 @@ def _no_settings(_game: AnyGame, _seat: int) -> list[Offer]:
     return []
 
 
+def _as_many(seats: int) -> int:
+    """One subject a seat."""
+    return seats
+
+
 @dataclass(frozen=True, kw_only=True)
 class Title:
     """A game that can be played. Everything but `setup`, `decide` and `resolve` works on a view as on the full fold."""
@@ -82,9 +87,10 @@ class Title:
     form: Any
     """The type of the state's public form."""
     events: tuple[type[Event], ...]
-    upcasters: Mapping[tuple[str, int], Upcaster] = field(default_factory=dict)
-    older: Mapping[tuple[str, int], type[msgspec.Struct]] = field(default_factory=dict)
-    """The public data of the schemas that upcasters lift, for the contract."""
+    older: Mapping[type[Event], Upcaster] = field(default_factory=dict)
+    """The class of each older schema that was ever stored, with its upcaster."""
+    subjects: Callable[[int], int] = _as_many
+    """How many subjects (cities, say) decisions can be about, for a number of seats."""
 
     setup: Callable[[Batch], None]
     """Deal and open the table, in the batch of the last seat."""
@@ -116,8 +122,7 @@ class Title:
     def __post_init__(self) -> None:
         """Build what follows from the fields."""
         assert self.max_seats <= MOST_SEATS, "all titles have few seats"
-        object.__setattr__(self, "codec", Codec((*TABLE_EVENTS, *self.events), {**TABLE_UPCASTERS, **self.upcasters}))
-        object.__setattr__(self, "older", {**TABLE_OLDER, **self.older})
+        object.__setattr__(self, "codec", Codec((*TABLE_EVENTS, *self.events), self.older))
         object.__setattr__(self, "evolving", all_folds(self.folds, (*TABLE_EVENTS, *self.events)))
         step = self.move if self.step is None else self.step
         object.__setattr__(self, "game", Game[self.play, step])  # type: ignore[name-defined,valid-type]

@@ -7,9 +7,10 @@ import pytest
 import redis
 
 from events import keys
+from events.bounds import MAX_VERSIONS
 from events.seal import EMPTY, Head, Record, head_of
 from events.storage import StorageFullError
-from events.store import MAX_BATCH_BYTES, Appended, Conflict, Keyed, Receipt, Store
+from events.store import MAX_BATCH_BYTES, MAX_STORED_BYTES, Appended, Conflict, Keyed, LogFullError, Receipt, Store
 from tests.events.notes import notes
 
 GAME = "game"
@@ -178,6 +179,7 @@ def test_an_expired_receipt_answers_no_more(store: Store):
         (notes("x" * MAX_BATCH_BYTES), EMPTY, "at most 1048576 bytes"),
         (notes(*["x" * (MAX_BATCH_BYTES // 4)] * 4), EMPTY, "at most 1048576 bytes"),
         (notes("?" * MAX_BATCH_BYTES), EMPTY, "at most 1048576 bytes"),
+        (notes("a", "x" * MAX_STORED_BYTES), EMPTY, "an event has at most 32768 bytes"),
     ],
 )
 def test_a_batch_that_cannot_be(store: Store, records: list[Record], after: Head, message: str):
@@ -187,17 +189,24 @@ def test_a_batch_that_cannot_be(store: Store, records: list[Record], after: Head
 
 
 def test_a_whole_log_goes_in_with_its_mark_on_the_first_record(store: Store):
-    large = notes("x" * MAX_BATCH_BYTES, "y")
+    large = notes(*["x" * (MAX_STORED_BYTES // 2)] * (2 * MAX_BATCH_BYTES // MAX_STORED_BYTES), "y")
     assert isinstance(store.append(GAME, large, whole=True, mark=b'{"by":"p1"}'), Appended)
-    assert list(store.read(GAME)) == [large[0]._replace(mark=b'{"by":"p1"}'), large[1]]
+    assert list(store.read(GAME)) == [large[0]._replace(mark=b'{"by":"p1"}'), *large[1:]]
     after = head_of(large)
     store.append(GAME, notes("z", after=after), after=after)
-    assert [record.mark for record in store.tail(GAME).records] == [b'{"by":"p1"}', b"", b""]
+    assert [record.mark for record in store.tail(GAME).records] == [b'{"by":"p1"}', *[b""] * len(large)]
 
 
 def test_the_largest_batch_goes_in(store: Store):
-    room = MAX_BATCH_BYTES - len(notes("")[0].line) - len(notes("")[0].payloads)
+    room = MAX_STORED_BYTES - len(notes("")[0].line) - len(notes("")[0].payloads)
     assert isinstance(store.append(GAME, notes("x" * room)), Appended)
+
+
+def test_the_longest_log_takes_no_more(store: Store):
+    head, lines = Head(MAX_VERSIONS - 1, "ab" * 32), notes("a", "b", after=Head(MAX_VERSIONS - 1, "ab" * 32))
+    with pytest.raises(LogFullError):
+        store.append(GAME, lines, after=head)
+    assert isinstance(store.append(GAME, lines[:1], after=head), Conflict)
 
 
 # All or nothing: whatever is wrong, the script finds it before its first write.
@@ -342,12 +351,12 @@ def test_memory_that_is_full_refuses_all_of_a_batch_and_keeps_what_was(server_st
 def test_memory_that_fills_up_half_way_lets_all_of_a_batch_in(server_store: Store):
     server_store.client.config_set("maxmemory", server_store.client.info("memory")["used_memory"] + 200_000)
     try:
-        answer = server_store.append(GAME, notes(*["x" * 100_000] * 9), keyed=keyed("a"), owed=0)
+        answer = server_store.append(GAME, notes(*["x" * 30_000] * 30), keyed=keyed("a"), owed=0)
     except StorageFullError:
         assert dumped(server_store.client) == {}
     else:
         assert isinstance(answer, Appended)
-        assert len(list(server_store.read(GAME))) == 9
+        assert len(list(server_store.read(GAME))) == 30
     finally:
         server_store.client.config_set("maxmemory", 0)
 

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from events import canonical
+from events.bounds import MAX_DEPTH, MAX_ENTRIES, MAX_INTEGER, MAX_STRING_BYTES
 from tests.events.jcs import jcs
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]))
@@ -78,16 +79,42 @@ def test_check_names_the_first_place_outside_the_subset(value, place):
 
 
 def nested(depth: int) -> list:
+    """So many arrays, one in the other."""
     value: list = []
-    for _ in range(depth):
+    for _ in range(depth - 1):
         value = [value]
     return value
 
 
-def test_check_knows_how_deep_is_too_deep():
-    canonical.check(nested(canonical.DEPTH))
-    with pytest.raises(ValueError, match="nested deeper than 32"):
-        canonical.check(nested(canonical.DEPTH + 1))
+@pytest.mark.parametrize(
+    ("most", "more"),
+    [
+        (nested(MAX_DEPTH), nested(MAX_DEPTH + 1)),
+        ({"a": nested(MAX_DEPTH - 1)}, {"a": nested(MAX_DEPTH)}),
+        ("x" * MAX_STRING_BYTES, "x" * MAX_STRING_BYTES + "x"),
+        ('"' * MAX_STRING_BYTES, '"' * MAX_STRING_BYTES + '"'),
+        ("\x1f" * MAX_STRING_BYTES, "\x1f" * MAX_STRING_BYTES + "x"),
+        ("七" * (MAX_STRING_BYTES // 3), "七" * (MAX_STRING_BYTES // 3 + 1)),
+        ({"k" * MAX_STRING_BYTES: 1}, {"k" * MAX_STRING_BYTES + "k": 1}),
+        ([0] * MAX_ENTRIES, [0] * (MAX_ENTRIES + 1)),
+        ([[]] * MAX_ENTRIES, [[]] * (MAX_ENTRIES + 1)),
+        ({f"{n}": 0 for n in range(MAX_ENTRIES)}, {f"{n}": 0 for n in range(MAX_ENTRIES + 1)}),
+        (MAX_INTEGER, MAX_INTEGER + 1),
+        ([-MAX_INTEGER], [-MAX_INTEGER - 1]),
+    ],
+)
+def test_every_bound_is_the_last_that_is_allowed(most, more):
+    canonical.check(most)
+    with pytest.raises(ValueError, match="value"):
+        canonical.check(more)
+    assert canonical.needs_check(canonical.encode(more))
+
+
+@given(LOGGED)
+def test_most_of_what_is_logged_needs_no_check(value):
+    """Only a text with escapes, or of other letters, or a number like a large one is looked at twice."""
+    text = canonical.encode(value)
+    assert canonical.needs_check(text) <= (not text.isascii() or b"\\" in text or any(map(str.isdigit, text.decode())))
 
 
 def test_lone_surrogates_cannot_be_written_at_all():

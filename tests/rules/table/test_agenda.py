@@ -1,9 +1,8 @@
-"""How the log writes an agenda, and how it once did."""
+"""How the log writes an agenda."""
 
-import msgspec
 import pytest
 
-from rules.table.agenda import Agenda1, Asks, Written, lift, read, written
+from rules.table.agenda import Asks, Written, read, written
 from rules.table.game import Agenda, Ask, Owe
 
 TURN = (Ask("turn", 0, 0, "turn-5"), Ask("turn", 1, 1, "turn-5"), Ask("turn", 0, 2, "turn-5"))
@@ -28,16 +27,3 @@ each_agenda = pytest.mark.parametrize(
 def test_asks_opened_together_are_written_once(agenda: Agenda, lines: Written):
     assert written(agenda) == lines
     assert read(lines) == agenda
-
-
-@each_agenda
-def test_what_once_told_each_ask_by_itself_is_lifted(agenda: Agenda, lines: Written):
-    lifted, payloads = lift(msgspec.to_builtins(Agenda1(agenda)), [None])
-    assert msgspec.convert(lifted["agenda"], Written) == lines
-    assert payloads == [None]
-
-
-def test_schema_1_never_grouped():
-    data = {"agenda": [{"type": "asks", "id": "turn-5", "kind": "turn", "seats": [[0, 0], [1, 1]]}]}
-    with pytest.raises(msgspec.ValidationError):
-        lift(data, [])

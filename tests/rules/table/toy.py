@@ -5,7 +5,7 @@ it with or without a vow (two steps); all reveal; a conflict gives two points to
 the other may draw the top card of the deck, as long as there is one and the hand has less than three. Three rounds.
 """
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -16,6 +16,7 @@ from rules.table.batch import Batch
 from rules.table.commitments import MOST_CHOICES, commit
 from rules.table.form import Form, table_part
 from rules.table.game import AnyGame, Ask, Owe, Standing, ask_of
+from rules.table.ranges import SeatNumber
 from rules.table.ranking import decided_by, rank
 from rules.table.refusal import Refusal
 from rules.table.title import Chance, Offer, Title
@@ -63,9 +64,23 @@ class Chosen(table.Committed[Move], frozen=True):
 
 
 class CardPlayed(Event, frozen=True):
-    seat: int
+    schema = 2
+    seat: SeatNumber
     card: str
     vow: bool
+
+
+class CardPlayed1(Event, frozen=True):
+    """Schema 1 wrote the vow as `high` or nothing."""
+
+    type = "card_played"
+    seat: SeatNumber
+    card: str
+    vow: Literal["high"] | None
+
+
+def upcast_card_played(event: CardPlayed1) -> CardPlayed:
+    return CardPlayed(event.seat, event.card, event.vow == "high")
 
 
 class CardDropped(Event, frozen=True):
@@ -257,6 +272,7 @@ TOY = Title(
     move=Move,
     form=ToyForm,
     events=(HandsDealt, Chosen, CardPlayed, CardDropped, Fought, CardDrawn),
+    older={CardPlayed1: upcast_card_played},
     setup=setup,
     folds=dict.fromkeys((HandsDealt, CardPlayed, CardDropped, Fought, CardDrawn), evolve),
     moves=moves,

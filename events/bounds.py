@@ -1,0 +1,24 @@
+"""The bounds of the log format (docs/log-format.md, "Bounds"). Whatever is outside of them is no valid log."""
+
+MAX_LOG_BYTES = 8 * 2**20
+"""Bytes of a whole log."""
+MAX_VERSIONS = 12_000
+"""Events in a log: titles write up to about 4,000, of 600 bytes on average."""
+MAX_LINE_BYTES = 2**16
+"""Bytes of a line, without its newline."""
+MAX_DEPTH = 32
+"""Arrays and objects that are open at once in a line, its own included."""
+MAX_STRING_BYTES = 1024
+"""Bytes of a string in UTF-8, or of a key, as it is read (without escapes)."""
+MAX_ENTRIES = 1024
+"""Entries of an array, or members of an object."""
+MAX_INTEGER = 2**53 - 1
+"""The largest integer, and the smallest one negated."""
+MAX_SEATS = 16
+MAX_FORKS = 100
+"""How often a log can have been forked."""
+MAX_SCHEMA = 1000
+MAX_ID = 100
+"""Characters of an id, of a label, and of an actor without its kind."""
+MAX_NAME = 64
+"""Characters of the name of a title or of a type of event."""

@@ -1,0 +1,164 @@
+"""The ranges of what events say: types for their fields, and the check of what depends on the number of seats.
+
+The rules only make events within these ranges. A log from elsewhere can hold anything, so decoding an event checks the
+fixed limits (`msgspec.Meta`), and `check_event` those that a title and its number of seats set.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Annotated, Any, Literal, NamedTuple
+
+import msgspec.inspect
+from msgspec import Meta
+
+from events.bounds import MAX_ENTRIES, MAX_ID, MAX_NAME, MAX_SEATS, MAX_VERSIONS
+from events.model import Event
+
+Id = Annotated[str, Meta(pattern=r"^[!-~]+(?![\s\S])", min_length=1, max_length=MAX_ID)]
+"""An id of a game, a player or a decision: printable ASCII without spaces."""
+Name = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]*(?![\s\S])", min_length=1, max_length=MAX_NAME)]
+"""A name in the program's own words: a title, a kind of decision, a bot."""
+Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=64)]
+"""32 bytes as lower-case hexadecimal digits."""
+Label = Annotated[str, Meta(pattern=r"^[!-~]+(?![\s\S])", min_length=1, max_length=MAX_ID)]
+"""A place in a game at which something is drawn, as `age/3/deal`."""
+Version = Annotated[int, Meta(ge=1, le=MAX_VERSIONS)]
+Count = Annotated[int, Meta(ge=0, le=1000)]
+"""How many there are of something, or a place in a list: never negative."""
+Amount = Annotated[int, Meta(ge=-1000, le=1000)]
+"""Points and the like, which can be negative."""
+SeatNumber = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1, extra={"below": "seats"})]
+SubjectNumber = Annotated[int, Meta(ge=0, le=MAX_SEATS, extra={"below": "subjects"})]
+"""What a decision is about: a city, say, which is a seat's or nobody's."""
+EACH_SEAT = Meta(min_length=1, max_length=MAX_SEATS, extra={"each": "seats"})
+"""For a tuple with an entry for each seat."""
+EACH_SUBJECT = Meta(min_length=1, max_length=MAX_SEATS, extra={"each": "subjects"})
+NOT_EMPTY = Meta(min_length=1, max_length=MAX_ENTRIES)
+
+
+class Limits(NamedTuple):
+    """How many seats and subjects a game has."""
+
+    seats: int
+    subjects: int
+
+
+Of = Literal["seats", "subjects"]
+_Check = Callable[[Any, Limits], None]
+
+
+def check_event(event: Event, limits: Limits) -> None:
+    """Raise ValueError if an event speaks of a seat that the game does not have, or leaves one out."""
+    check = _check_of_class(type(event))
+    if check is not None:
+        check(event, limits)
+
+
+@cache
+def _check_of_class(cls: type[Event]) -> _Check | None:
+    return _check_of(msgspec.inspect.type_info(cls))
+
+
+def _check_of(node: Any) -> _Check | None:
+    """The check of the values of a type, None if nothing in them depends on the seats."""
+    match node:
+        case msgspec.inspect.Metadata(type=inner, extra={"below": of}):
+            return _below(of)
+        case msgspec.inspect.Metadata(type=inner, extra={"each": of}):
+            return _each(of, _check_of(inner))
+        case msgspec.inspect.Metadata(type=inner):
+            return _check_of(inner)
+        case msgspec.inspect.VarTupleType(item_type=item):
+            return _of_items(_check_of(item))
+        case msgspec.inspect.TupleType(item_types=items):
+            return _of_places([_check_of(item) for item in items])
+        case msgspec.inspect.DictType(value_type=value):
+            return _of_values(_check_of(value))
+        case msgspec.inspect.UnionType(types=types):
+            return _of_union(types)
+        case msgspec.inspect.StructType(fields=fields):
+            return _of_fields({field.name: _check_of(field.type) for field in fields})
+    return None
+
+
+def _below(of: Of) -> _Check:
+    def check(value: Any, limits: Limits) -> None:
+        if not value < getattr(limits, of):
+            raise ValueError(f"{value} where {of} are numbered from 0 to {getattr(limits, of) - 1}")
+
+    return check
+
+
+def _each(of: Of, inner: _Check | None) -> _Check:
+    def check(value: Any, limits: Limits) -> None:
+        if len(value) != getattr(limits, of):
+            raise ValueError(f"{len(value)} entries for {getattr(limits, of)} {of}")
+        if inner is not None:
+            inner(value, limits)
+
+    return check
+
+
+def _of_items(item: _Check | None) -> _Check | None:
+    if item is None:
+        return None
+
+    def check(value: Any, limits: Limits) -> None:
+        for each in value:
+            item(each, limits)
+
+    return check
+
+
+def _of_places(places: list[_Check | None]) -> _Check | None:
+    if not any(places):
+        return None
+
+    def check(value: Any, limits: Limits) -> None:
+        for place, each in zip(places, value, strict=True):
+            if place is not None:
+                place(each, limits)
+
+    return check
+
+
+def _of_values(inner: _Check | None) -> _Check | None:
+    if inner is None:
+        return None
+
+    def check(value: Any, limits: Limits) -> None:
+        for each in value.values():
+            inner(each, limits)
+
+    return check
+
+
+def _of_union(types: tuple[Any, ...]) -> _Check | None:
+    structs = {node.cls: _check_of(node) for node in types if isinstance(node, msgspec.inspect.StructType)}
+    others = [_check_of(node) for node in types if not isinstance(node, msgspec.inspect.StructType)]
+    if not any(structs.values()) and not any(others):
+        return None
+
+    def check(value: Any, limits: Limits) -> None:
+        if value is None:
+            return
+        for each in others if type(value) not in structs else [structs[type(value)]]:
+            if each is not None:
+                each(value, limits)
+
+    return check
+
+
+def _of_fields(fields: dict[str, _Check | None]) -> _Check | None:
+    checks = [(name, check) for name, check in fields.items() if check is not None]
+    if not checks:
+        return None
+
+    def check(value: Any, limits: Limits) -> None:
+        for name, each in checks:
+            try:
+                each(getattr(value, name), limits)
+            except ValueError as error:
+                raise ValueError(f"{name}: {error}") from None
+
+    return check
