@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from projections.tables import Reader
 
 Language = Literal["en", "ja"]
+UNOPENED = 3
+"""Exit code of `heptad verify` for a log that is valid as far as it is open."""
 
 app = typer.Typer()
 
@@ -26,9 +28,14 @@ LOG = typer.Argument(help="A log as `GET …/log` serves it; - is standard input
 def verify(
     file: Annotated[str, LOG],
     *,
-    as_json: Annotated[bool, typer.Option("--json", help="Say what was found as JSON.")] = False,
+    complete: Annotated[bool, typer.Option("--complete", help="Treat unopened seals as an error.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print what was found as JSON.")] = False,
 ) -> None:
-    """Check a log by itself, from its first byte to its scores; ends with 1 if anything is wrong with it."""
+    """Check a log by itself, from its first byte to its scores.
+
+    Exits with 0 if the log is valid and complete, with 3 if it is valid as far as it is open but has unopened seals
+    (with --complete: 1), with 1 if it is invalid, and with 2 if it cannot be read.
+    """
     from heptad.terminal import Terminal
     from heptad.verify import show
     from projections.verify import judge
@@ -41,8 +48,10 @@ def verify(
         echo(msgspec.json.encode(verdict).decode())
     else:
         show(verdict, Terminal())
-    if not verdict.sound:
+    if not verdict.sound or (complete and not verdict.complete):
         raise typer.Exit(1)
+    if not verdict.complete:
+        raise typer.Exit(UNOPENED)
 
 
 EYES = typer.Option(help="With whose eyes: a seat's number, `spectator`, or `all` that the log opens.")
@@ -67,15 +76,19 @@ def replay(
     from heptad import replay, screen
     from heptad.pager import Pager
     from heptad.terminal import Terminal
+    from projections.verify import LogError
 
     found, batch, reader, console = *_replay(file, seat, at), Terminal()
-    if as_json:
-        echo(replay.as_json(found, batch, reader))
-    elif console.is_terminal and not console.is_dumb_terminal and sys.stdin.isatty() and file != "-":
-        start = batch if at is not None else 0
-        screen.run(Pager(found, start, reader, lang, console), console)
-    else:
-        _tell(found, batch, reader, lang)
+    try:
+        if as_json:
+            echo(replay.as_json(found, batch, reader))
+        elif console.is_terminal and not console.is_dumb_terminal and sys.stdin.isatty() and file != "-":
+            start = batch if at is not None else 0
+            screen.run(Pager(found, start, reader, lang, console), console)
+        else:
+            _tell(found, batch, reader, lang)
+    except LogError as error:
+        fail(error)
 
 
 @app.command()
@@ -87,11 +100,16 @@ def history(
     as_json: Annotated[bool, typer.Option("--json", help="A line of JSON for each.")] = False,
 ) -> None:
     """Tell a game line by line, from its log alone."""
-    _tell(*_replay(file, seat, None), lang, as_json=as_json)
+    from projections.verify import LogError
+
+    try:
+        _tell(*_replay(file, seat, None), lang, as_json=as_json)
+    except LogError as error:
+        fail(error)
 
 
 def _replay(file: str, seat: str, at: int | None) -> tuple["Replay", int, "Reader"]:
-    """A sound log, the batch that is meant and with whose eyes; ends the command if there is no such thing."""
+    """A valid log, the batch that is meant and with whose eyes; ends the command if there is no such thing."""
     from heptad.replay import ReplayError, batch_at, reader_of
     from heptad.terminal import Terminal
     from heptad.verify import show
@@ -104,8 +122,11 @@ def _replay(file: str, seat: str, at: int | None) -> tuple["Replay", int, "Reade
         found = Replay(log, TITLES)
         batch, reader = batch_at(found, at), reader_of(found, seat)
         found.view(batch, reader)
-    except LogError:
-        show(judge(log, TITLES), Terminal(stderr=True))
+    except LogError as error:
+        verdict = judge(log, TITLES)
+        if verdict.sound:  # what is open of it is valid, but not what this reader may open
+            fail(error)
+        show(verdict, Terminal(stderr=True))
         raise typer.Exit(1) from None
     except (ReplayError, ClosedError) as error:
         fail(error)

@@ -51,12 +51,17 @@ def names_in(replay: Replay) -> tuple[str, ...]:
 
 
 def as_json(replay: Replay, batch: int, reader: Reader) -> bytes:
-    """What `GET …/games/{id}?at=&as=` says of this batch's end, less the names of players. Raises ClosedError."""
+    """What `GET …/games/{id}?at=&as=` says of this batch's end, less the names of players.
+
+    Raises ClosedError, LogError.
+    """
     you = None if reader == FULL else reader
-    shown: dict[str, Any] = game_of(replay.table(batch), replay.view(batch, reader), you)
-    return msgspec.json.encode(shown)
+    with replay.reading(batch):
+        shown: dict[str, Any] = game_of(replay.table(batch), replay.view(batch, reader), you)
+        return msgspec.json.encode(shown)
 
 
 def told(replay: Replay, batch: int, reader: Reader, language: str) -> list[Told]:
-    """The lines of a batch. Raises ClosedError."""
-    return list(history(replay.title, replay.events(batch, reader), replay.last, called, language))
+    """The lines of a batch. Raises ClosedError, LogError."""
+    with replay.reading(batch):
+        return list(history(replay.title, replay.events(batch, reader), replay.last, called, language))

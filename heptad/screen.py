@@ -202,15 +202,17 @@ def _cut(console: Console, parts: Iterable[RenderableType], options: ConsoleOpti
 
 
 def run(pager: Pager, console: Console) -> None:
-    """Show, press, show again, until somebody quits or the terminal is gone."""
+    """Show, press, show again, until somebody quits or the terminal is gone. Raises LogError."""
     leaving = suppress(EOFError, KeyboardInterrupt)
     with leaving, Keyboard(sys.stdin.fileno()) as keyboard, console.screen(hide_cursor=True) as screen:
         while not pager.quit:
             size = console.size
             console.control(Control.home())
-            screen.update(Screen(pager))
+            with pager.replay.reading(pager.batch):
+                screen.update(Screen(pager))
             key = None
             while key is None and console.size == size:
                 key = keyboard.read(LOOK_SECONDS)
             if key is not None:
-                pager.press(key)
+                with pager.replay.reading(pager.batch):
+                    pager.press(key)

@@ -16,6 +16,8 @@ CHECKS: tuple[tuple[tuple[Check, ...], str], ...] = (
     (("scores",), "the scores follow"),
 )
 """The five checks, each with the names that a problem gives it."""
+MAX_GROUPS = 10
+"""How many groups of unopened seals are listed."""
 
 
 def show(verdict: Verdict, console: Console) -> None:
@@ -27,7 +29,7 @@ def show(verdict: Verdict, console: Console) -> None:
         here = verdict.problem is not None and verdict.problem.check in names
         failed = failed or here
         made = number <= 2 or verdict.batches or here
-        mark = Text("wrong", "red") if here else Text("ok", "green") if made else Text("closed", "yellow")
+        mark = Text("invalid", "red") if here else Text("ok", "green") if made else Text("closed", "yellow")
         table.add_row(mark if here or not failed else "", f"{number}. {text}", _found(verdict, number))
     console.print(table)
     console.print(_sentence(verdict))
@@ -56,9 +58,27 @@ def _sentence(verdict: Verdict) -> Text:
     if verdict.problem is not None:
         where = "the header" if verdict.problem.version == 0 else f"version {verdict.problem.version}"
         detail = printable(verdict.problem.detail)
-        return Text.assemble((f"Wrong at {where}", "red"), f" ({verdict.problem.check}): {detail}")
+        return Text.assemble((f"Invalid at {where}", "red"), f" ({verdict.problem.check}): {detail}")
     head = f"Head: version {verdict.version}, hash {verdict.hash}"
     if verdict.complete:
-        return Text.assemble(("Sound", "green"), f", all of it. {head}")
-    rest = "as far as it is open; the rest can be checked once the game has ended."
-    return Text.assemble(("Sound", "green"), f" {rest} {head}")
+        return Text.assemble(("Valid and complete.", "green"), f" {head}")
+    return Text.assemble(("Valid as far as it is open.", "yellow"), f" {_unopened(verdict)} {head}")
+
+
+def _unopened(verdict: Verdict) -> str:
+    """Which seals are closed, and why that may be."""
+    groups = [
+        f"{group.count} for {_recipients(group.to)} (from version {group.first})"
+        for group in verdict.unopened[:MAX_GROUPS]
+    ]
+    more = ["others"] if len(verdict.unopened) > MAX_GROUPS else []
+    why = (
+        "The game has ended, so its server gives the open log; payloads may have been removed from this one."
+        if verdict.status == "finished"
+        else "This is the closed log of a game that has not ended: a server opens all seals at the end."
+    )
+    return f"Unopened seals: {verdict.closed}: {', '.join([*groups, *more])}. {why}"
+
+
+def _recipients(to: tuple[int, ...]) -> str:
+    return f"seat{'s' * (len(to) > 1)} {', '.join(map(str, to))}" if to else "nobody before the end"

@@ -12,19 +12,36 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from events import canonical
+from events.bounds import (
+    MAX_FORKS,
+    MAX_ID,
+    MAX_LINE_BYTES,
+    MAX_LOG_BYTES,
+    MAX_NAME,
+    MAX_SCHEMA,
+    MAX_SEATS,
+    MAX_VERSIONS,
+)
+from events.codec import Codec, Plan
 from events.model import NOBODY, Envelope
 from events.seal import EMPTY, Head, digest_of, hash_of, parse_line, salt_of, written
 from projections import log
 from rules.table.dealer import Dealer, seed_hash
+from rules.table.events import TABLE_EVENTS, Drawn, Forked, Opened, SeatLeft, SeatTaken
 
 Check = Literal["bytes", "chain", "seals", "draws", "rules", "scores"]
 
-MOST_SEATS = 16
 ENDS = frozenset({"finished", "cancelled"})
 
 _HEX = re.compile(r"[0-9a-f]{64}")
-_SUSPECT = re.compile(rb"[0-9]{16}|\\u|[^\x00-\x7f]")
-"""Only where these bytes are can there be integers that are too large, or keys that are not ASCII."""
+_KIND = re.compile(rf"[a-z][a-z0-9_]{{0,{MAX_NAME - 1}}}")
+_ACTOR = re.compile(rf"table|worker|seat:(?:0|[1-9][0-9]?)|player:[!-~]{{1,{MAX_ID}}}")
+_FIELDS = frozenset(Envelope.__struct_fields__)
+_SEAL_FIELDS = (frozenset({"to", "digest"}), frozenset({"to", "digest", "salt", "payload"}))
+
+_CODEC = Codec(TABLE_EVENTS)
+_CHECKED = {cls.type: _CODEC.plans[cls.type] for cls in (Opened, Forked, SeatTaken, SeatLeft, Drawn)}
+"""The events whose data these checks need, so that their shapes are checked with the bytes."""
 
 
 class Flaw(Exception):  # noqa: N818 - what is found, not what went wrong here
@@ -36,7 +53,7 @@ class Flaw(Exception):  # noqa: N818 - what is found, not what went wrong here
 
 
 class Line(NamedTuple):
-    """A line that is sound by itself: the envelope, its payloads as far as they are open, and whether a batch ends."""
+    """A line that is valid by itself: the envelope, its payloads as far as they are open, and whether a batch ends."""
 
     envelope: Envelope
     payloads: tuple[msgspec.Raw | None, ...]
@@ -51,6 +68,26 @@ class Line(NamedTuple):
         return None if raw is None else msgspec.json.decode(raw)
 
 
+class Unopened(msgspec.Struct):
+    """Seals for the same seats (none: the box) that the log does not open: how many, and the version of the first."""
+
+    to: tuple[int, ...]
+    count: int
+    first: int
+
+
+def split(log: bytes) -> tuple[bytes, list[bytes], bytes | None]:
+    """The header of a log, its lines, and what stands behind the last newline (None if there is no newline).
+
+    Raises Flaw for a log that is too long.
+    """
+    if len(log) > MAX_LOG_BYTES:
+        raise Flaw(0, "bytes", f"a log has at most {MAX_LOG_BYTES} bytes")
+    header, *lines = log.split(b"\n")
+    rest = lines.pop() if lines else None
+    return header, lines, rest
+
+
 class Lines:
     """Takes the lines of a log one after another; knows what the lines so far have said."""
 
@@ -59,6 +96,9 @@ class Lines:
         told = _plain(header, 0)
         if not isinstance(told, dict):
             raise Flaw(0, "bytes", "the header is not an object")
+        forks = told.get("forks", [None])
+        if not isinstance(forks, list) or not 1 <= len(forks) <= MAX_FORKS:
+            raise Flaw(0, "bytes", f"forks is a list of 1 to {MAX_FORKS} entries")
         self.header = told
         self.forks = 0
         """How many of the forks that the header tells of have come."""
@@ -68,13 +108,17 @@ class Lines:
         self.whole = True
         """Does the last line end its batch?"""
         self.ended = False
+        self.schemas: dict[str, int] = {}
+        """The last schema of each type of event."""
         self.seed: str | None = None
         self.game = ""
+        self.known: set[str] = set()
+        """The ids of the game and of all that it is a fork of, and the hashes of their seeds."""
         self.nonces: list[str | None] = []
         self.dealer: Dealer | None = None
         self.labels: set[str] = set()
         self.seals = 0
-        self.closed = 0
+        self.unopened: dict[tuple[int, ...], Unopened] = {}
         self.draws = 0
 
     def take(self, line: bytes) -> Line:
@@ -91,6 +135,7 @@ class Lines:
         envelope = taken.envelope
         self.head, self.batch = Head(version, envelope.hash), envelope.batch
         self.at, self.whole, self.ended = envelope.at, taken.last, envelope.type in ENDS
+        self.schemas[envelope.type] = envelope.schema
         return taken
 
     def end(self, rest: bytes | None) -> None:
@@ -121,33 +166,27 @@ class Lines:
         demand(begins == self.whole, "stands where its batch is over, or another one is not")
         demand((envelope.actor == "table") != begins, f"is not {envelope.actor}'s: only consequences are the table's")
         demand(envelope.at >= self.at if begins else envelope.at == self.at, f"has another time: {envelope.at}")
+        kind, _, number = envelope.actor.partition(":")
+        demand(kind != "seat" or int(number) < len(self.nonces), f"is not {envelope.actor}'s: there is no such seat")
+        before = self.schemas.get(envelope.type, 0)
+        demand(envelope.schema >= before, f"has schema {envelope.schema} after schema {before}")
         if envelope.type == "forked":
-            demand(begins and self._follows(line.data), "is not of the game before it, at its version and hash")
+            left = (self.game, self.head.version, self.head.hash)
+            demand(begins, "does not begin its batch")
+            demand(
+                tuple(line.data[name] for name in ("parent", "at", "parent_hash")) == left,
+                "is not of the game before it, at its version and hash",
+            )
+            demand(line.data["game"] not in self.known, "has the id of a game before it")
+            demand(line.data["seed_hash"] not in self.known, "has the seed of a game before it")
         demand(hash_of(self.head.hash, unhashed) == envelope.hash, "breaks the chain of hashes")
 
     def _check_first(self, data: dict[str, Any]) -> None:
-        seats, promised = data.get("seats"), data.get("seed_hash")
-        if type(seats) is not int or not 1 <= seats <= MOST_SEATS:
-            raise Flaw(1, "bytes", f"there are 1 to {MOST_SEATS} seats")
-        if not isinstance(data.get("game"), str) or not is_hex(promised):
-            raise Flaw(1, "bytes", "game or seed_hash is missing")
         told = {name: value for name, value in self.header.items() if name != "forks"}
-        if not all(name in data for name in log.TOLD) or log.header(data) != canonical.encode(told):
+        if log.header(data) != canonical.encode(told):
             raise Flaw(0, "bytes", "the header is not what event 1 says")
-        forks = self.header.get("forks", [None])
-        if not isinstance(forks, list) or not forks:
-            raise Flaw(0, "bytes", "the header tells of no forks")
-        self.game, self.nonces = data["game"], [None] * seats
-
-    def _follows(self, forked: dict[str, Any]) -> bool:
-        """Does `forked` say which game it leaves, and where, and what a game of its own has?"""
-        parent, at, parent_hash = (forked.get(name) for name in ("parent", "at", "parent_hash"))
-        return (
-            type(at) is int
-            and (parent, at, parent_hash) == (self.game, self.head.version, self.head.hash)
-            and isinstance(forked.get("game"), str)
-            and is_hex(forked.get("seed_hash"))
-        )
+        self.game, self.nonces = data["game"], [None] * data["seats"]
+        self.known |= {data["game"], data["seed_hash"]}
 
     def _check_forked(self, data: dict[str, Any]) -> None:
         forks = self.header.get("forks", [])
@@ -155,16 +194,19 @@ class Lines:
             raise Flaw(0, "bytes", "the header is not what the forks say")
         self.forks += 1
         self.game, self.nonces, self.dealer = data["game"], [None] * len(self.nonces), None
+        self.known |= {data["game"], data["seed_hash"]}
 
     def _check_seals(self, line: Line) -> None:
         version = line.envelope.version
         if line.envelope.type in {"opened", "forked"}:
             self._open_box(line)
         for index, (seal, payload) in enumerate(zip(line.envelope.sealed, line.payloads, strict=True)):
+            if seal.to and seal.to[-1] >= len(self.nonces):
+                raise Flaw(version, "seals", f"seal {index} is for seat {seal.to[-1]}, which the game does not have")
             if payload is None or not isinstance(seal.salt, str):
                 if self.seed is not None:
                     raise Flaw(version, "seals", f"seal {index} is closed, though the box is open")
-                self.closed += 1
+                self.unopened.setdefault(seal.to, Unopened(seal.to, 0, version)).count += 1
                 continue
             if self.seed is None and seal.to == NOBODY:
                 raise Flaw(version, "seals", f"seal {index} is open, though the box is closed")
@@ -178,10 +220,8 @@ class Lines:
 
     def _open_box(self, line: Line) -> None:
         """Take up the seed, if it is open; a fork's as well, if its parent's was."""
-        version, places = line.envelope.version, _references(line.data.get("seed"))
-        if len(places) != 1:
-            raise Flaw(version, "seals", "there is no sealed seed")
-        payload = line.payloads[places[0]]
+        version = line.envelope.version
+        payload = line.payloads[line.data["seed"]["sealed"]]
         if payload is None or (self.seed is None and version > 1):
             return
         seed = msgspec.json.decode(payload)
@@ -193,12 +233,10 @@ class Lines:
         envelope, data = line.envelope, line.data
         match envelope.type:
             case "seat_taken" | "seat_left":
-                seat, nonce = data.get("seat"), data.get("nonce")
-                if type(seat) is not int or not 0 <= seat < len(self.nonces):
+                seat = data["seat"]
+                if seat >= len(self.nonces):
                     raise Flaw(envelope.version, "draws", "there is no such seat")
-                if nonce is not None and not is_hex(nonce):
-                    raise Flaw(envelope.version, "draws", "a nonce is 32 bytes as lower-case hex")
-                self.nonces[seat] = nonce
+                self.nonces[seat] = data.get("nonce")
             case "started":
                 if self.seed is not None:
                     self.dealer = Dealer(self.seed, self.game, self.nonces)
@@ -207,9 +245,7 @@ class Lines:
 
     def _check_draw(self, line: Line) -> None:
         version, data = line.envelope.version, line.data
-        label, size, places = data.get("label"), data.get("size"), _references(data.get("act"))
-        if not isinstance(label, str) or type(size) is not int or len(places) != 1:
-            raise Flaw(version, "draws", "this is no draw")
+        label, size = data["label"], data["size"]
         if label in self.labels:
             raise Flaw(version, "draws", f"the draw {label} was made before")
         self.labels.add(label)
@@ -217,7 +253,7 @@ class Lines:
             return
         if self.dealer is None:
             raise Flaw(version, "draws", "nothing is drawn before the start")
-        raw = line.payloads[places[0]]
+        raw = line.payloads[data["act"]["sealed"]]
         assert raw is not None, "with the box all seals are open"
         if not drawn(self.dealer, label, size, msgspec.json.decode(raw)):
             raise Flaw(version, "draws", f"the draw {label} is not the dealer's")
@@ -250,39 +286,68 @@ def is_hex(value: Any) -> bool:
 
 def _read(line: bytes, version: int) -> tuple[Line, bytes]:
     """A line, and what its hash is taken of. Raises Flaw for what is no envelope in its canonical bytes."""
-    try:
-        envelope, payloads = parse_line(line)
-        again, unhashed = written(envelope)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Flaw(version, "bytes", f"this is no envelope: {error}") from None
-    if again != line:
-        raise Flaw(version, "bytes", "this is no envelope in its canonical bytes")
-    data = _plain(bytes(envelope.data), version)
-    problem = _misshapen(envelope) if isinstance(data, dict) else "data are no object"
+    if version > MAX_VERSIONS:
+        raise Flaw(version, "bytes", f"a log has at most {MAX_VERSIONS} events")
+    value = _plain(line, version)
+    problem = _misshapen(value)
     if problem is not None:
         raise Flaw(version, "bytes", f"this is no envelope: {problem}")
-    for payload in payloads:
-        if payload is not None:
-            _plain(bytes(payload), version)
+    envelope, payloads = parse_line(line)
+    plan = _CHECKED.get(envelope.type)
+    if plan is not None:
+        _check_data(envelope, plan, version)
+    data = value["data"]
     references = _references(data) if b'"sealed":' in bytes(envelope.data) else []
     if sorted(references) != list(range(len(references))) or not 0 <= len(payloads) - len(references) <= 1:
         raise Flaw(version, "bytes", "the data do not refer to each seal once")
     last = len(payloads) > len(references)
     if last and envelope.sealed[-1].to != NOBODY:
         raise Flaw(version, "bytes", "the state is not sealed in the box")
-    return Line(envelope, payloads, data, last), unhashed
+    return Line(envelope, payloads, data, last), written(envelope).unhashed
 
 
-def _misshapen(envelope: Envelope) -> str | None:
-    if envelope.schema < 1 or not _is_time(envelope.at) or not is_hex(envelope.hash):
-        return "schema, at or hash"
-    for seal in envelope.sealed:
-        opened = seal.payload is not msgspec.UNSET
-        if opened != (seal.salt is not msgspec.UNSET) or not is_hex(seal.digest) or (opened and not is_hex(seal.salt)):
-            return "a seal"
-        if list(seal.to) != sorted(set(seal.to)) or (seal.to and seal.to[0] < 0):
-            return "whom a seal is for"
-    return None
+def _misshapen(value: Any) -> str | None:
+    """What of plain data is not as an envelope has it."""
+    if not isinstance(value, dict) or value.keys() != _FIELDS:
+        return "other fields"
+    if not (_is_whole(value["version"], MAX_VERSIONS) and _is_whole(value["batch"], MAX_VERSIONS)):
+        return "version or batch"
+    if not (_is_text(value["type"], _KIND) and _is_whole(value["schema"], MAX_SCHEMA)):
+        return "type or schema"
+    if not (_is_text(value["actor"], _ACTOR) and isinstance(value["at"], str) and _is_time(value["at"])):
+        return "actor or at"
+    if not (is_hex(value["hash"]) and isinstance(value["data"], dict) and isinstance(value["sealed"], list)):
+        return "hash, data or sealed"
+    return next(filter(None, map(_misshapen_seal, value["sealed"])), None)
+
+
+def _misshapen_seal(seal: Any) -> str | None:
+    if not isinstance(seal, dict) or seal.keys() not in _SEAL_FIELDS:
+        return "the fields of a seal"
+    if not is_hex(seal["digest"]) or not ("salt" not in seal or is_hex(seal["salt"])):
+        return "digest or salt of a seal"
+    to = seal["to"]
+    if not isinstance(to, list) or not all(type(seat) is int and 0 <= seat < MAX_SEATS for seat in to):
+        return "whom a seal is for"
+    return "whom a seal is for" if to != sorted(set(to)) else None
+
+
+def _is_whole(value: Any, most: int) -> bool:
+    return type(value) is int and 1 <= value <= most
+
+
+def _is_text(value: Any, pattern: re.Pattern[str]) -> bool:
+    return isinstance(value, str) and pattern.fullmatch(value) is not None
+
+
+def _check_data(envelope: Envelope, plan: Plan, version: int) -> None:
+    """Raise Flaw unless the data are those of the newest schema of an event of every title, with all fields."""
+    try:
+        exact = envelope.schema == plan.cls.schema and plan.is_exact(envelope.data)
+    except msgspec.MsgspecError as error:
+        raise Flaw(version, "bytes", f"this is no {envelope.type}: {error}") from None
+    if not exact:
+        raise Flaw(version, "bytes", f"this is no {envelope.type} with all its fields, of schema {plan.cls.schema}")
 
 
 @lru_cache(maxsize=16)
@@ -302,15 +367,18 @@ def _no_float(text: str) -> Any:
 _decode = msgspec.json.Decoder(float_hook=_no_float).decode
 
 
-def _plain(raw: bytes, version: int) -> Any:
-    """What canonical bytes say. Raises Flaw for any others."""
+def _plain(line: bytes, version: int) -> Any:
+    """What the canonical bytes of a line say. Raises Flaw for any others."""
+    if len(line) > MAX_LINE_BYTES:
+        raise Flaw(version, "bytes", f"a line has at most {MAX_LINE_BYTES} bytes")
     try:
-        value = _decode(raw)
-        if _SUSPECT.search(raw) or raw.count(b"[") + raw.count(b"{") > canonical.DEPTH:
-            canonical.check(value)
+        value = _decode(line)
+        if canonical.needs_check(line):
+            canonical.check(value, "line")
+        again = canonical.encode(value)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise Flaw(version, "bytes", f"this is not canonical JSON: {error}") from None
-    if canonical.encode(value) != raw:
+    if again != line:
         raise Flaw(version, "bytes", "these are not the canonical bytes of what they say")
     return value
 

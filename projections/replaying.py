@@ -2,12 +2,14 @@
 
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
 import msgspec
 
 from events.seal import Head, Opened, parse_lines
+from projections.lines import Flaw
 from projections.tables import FULL, AheadError, BetweenError, Reader, Table, may_open
-from projections.verify import Verified, verify
+from projections.verify import LogError, Verified, verify
 from rules.table.evolve import evolve
 from rules.table.game import AnyGame, Game
 from rules.table.title import Title
@@ -22,21 +24,38 @@ class ClosedError(Exception):
 
 
 class Replay:
-    """A sound log. Readers are seats, None for a spectator, and FULL: all that the log opens.
+    """A valid log. Readers are seats, None for a spectator, and FULL: all that the log opens.
 
     Batches are counted from 0; `ends` are the versions at which they end.
     """
 
     def __init__(self, log: bytes, titles: Mapping[str, Title]) -> None:
-        """Raises LogError for a log that is not sound."""
+        """Raises LogError for a log that is not valid."""
         self.verified: Verified = verify(log, titles)
         self.title = self.verified.title
         self.opened = tuple(parse_lines(log.split(b"\n")[1:-1]))
         batches = [opened.envelope.batch for opened in self.opened]
         self.ends = (*(version for version in range(1, len(batches)) if batches[version] == version + 1), len(batches))
         self._folds: dict[Reader, tuple[AnyGame, ...]] = {}
-        self.last = self.view(len(self.ends) - 1, FULL)
+        self.last = self._fold(FULL)[-1]
         """The game at the end of the log."""
+
+    @contextmanager
+    def reading(self, batch: int) -> Iterator[None]:
+        """Raise LogError if a closed log turns out to be unreadable in here.
+
+        Not all that it says could be checked, so what is made for the rules' own events can fail at it in any way. A
+        complete log was decided again: a failure there is an error of the program, and raised as it is.
+        """
+        try:
+            yield
+        except (LogError, ClosedError):
+            raise
+        except Exception as error:
+            if self.verified.states:
+                raise
+            told = f"what is open of this batch can't be read: {error or type(error).__name__}"
+            raise LogError(Flaw(self.ends[batch], "rules", told)) from error
 
     def find(self, version: int) -> int:
         """The batch that ends at this version. Raises AheadError, BetweenError."""
@@ -72,12 +91,11 @@ class Replay:
 
     def _folded(self, reader: Reader) -> Iterator[AnyGame]:
         game: AnyGame = Game()
-        ends = frozenset(self.ends)
-        for opened in self.opened:
-            envelope, payloads = self._masked(opened, reader)
-            game = evolve(game, self.title.codec.join(envelope, payloads), self.title.evolving)
-            if envelope.version in ends:
-                yield game
+        for batch in range(len(self.ends)):
+            with self.reading(batch):
+                for envelope, payloads in self.events(batch, reader):
+                    game = evolve(game, self.title.codec.join(envelope, payloads), self.title.evolving)
+            yield game
 
     def _masked(self, opened: Opened, reader: Reader) -> Opened:
         """The envelope with what the reader may open of it."""

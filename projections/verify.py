@@ -12,7 +12,8 @@ from typing import Any
 import msgspec
 
 from events.seal import EMPTY, Head
-from projections.lines import ENDS, Check, Flaw, Line, Lines
+from projections.lines import ENDS, Check, Flaw, Line, Lines, Unopened, split
+from projections.reading import Reading
 from projections.redecide import decide_again
 from rules.table.game import AnyGame, Game, Reason, Standing, Status
 from rules.table.title import Title, state_digest
@@ -37,8 +38,9 @@ class Problem(msgspec.Struct, frozen=True):
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     """What was found, up to the end or to the first problem.
 
-    `complete` says that all five checks were made of all of it: the game has ended, and every seal is open. Of a log
-    that is still closed only the chain and the seals that are open can be checked; `closed` counts the others.
+    `sound` says that the log is valid. `complete` says that all five checks were made of all of it: the game has ended,
+    and every seal is open. Of a closed log only the chain and the seals that are open can be checked; `closed` counts
+    the others, and `unopened` says for whom they are.
     """
 
     sound: bool
@@ -51,9 +53,10 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     reason: Reason | None
     version: int
     hash: str
-    """Version and hash up to which the log is sound."""
+    """Version and hash up to which the log is valid."""
     seals: int
     closed: int
+    unopened: tuple[Unopened, ...]
     draws: int
     batches: int
     """Batches that were decided again, and their states compared."""
@@ -62,7 +65,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
 
 @dataclass
 class Verified:
-    """What was found sound: the head, the full state if the seals are open, and how much was checked."""
+    """What was found valid: the head, the full state if the seals are open, and how much was checked."""
 
     title: Title
     game: AnyGame = field(default_factory=Game, repr=False)
@@ -70,7 +73,8 @@ class Verified:
     head: Head = EMPTY
     status: Status = "open"
     seals: int = 0
-    closed: int = 0
+    unopened: tuple[Unopened, ...] = ()
+    """The closed seals, by recipients."""
     draws: int = 0
     states: int = 0
 
@@ -103,7 +107,8 @@ def judge(log: bytes, titles: Mapping[str, Title]) -> Verdict:
         version=0 if found is None else found.head.version,
         hash=EMPTY.hash if found is None else found.head.hash,
         seals=0 if found is None else found.seals,
-        closed=0 if found is None else found.closed,
+        closed=0 if found is None else sum(group.count for group in found.unopened),
+        unopened=() if found is None else found.unopened,
         draws=0 if found is None else found.draws,
         batches=0 if found is None else found.states,
         standings=() if game is None else game.standings,
@@ -119,6 +124,7 @@ class _Checking:
         self.flaw: Flaw | None = None
         self.opened: Mapping[str, Any] = {}
         self._batch: list[Line] = []
+        self._reading: Reading
 
     def run(self, log: bytes) -> None:
         try:
@@ -127,13 +133,14 @@ class _Checking:
             self.flaw = flaw
 
     def _run(self, log: bytes) -> None:
-        header, *texts = log.split(b"\n")
-        rest = texts.pop() if texts else None
+        header, texts, rest = split(log)
         lines = Lines(header)
         try:
             for text in texts:
                 self._take(lines, lines.take(text))
             lines.end(rest)
+            if self.found is not None:
+                self.found.unopened = tuple(lines.unopened.values())
         except Flaw as flaw:
             raise self._earlier(lines, flaw) from None
 
@@ -143,13 +150,13 @@ class _Checking:
         found = self.found
         self._batch.append(line)
         if lines.seed is None:
-            _join(found, line)
+            self._reading.take(line)
         elif line.last:
             self._end_batch(found, line)
         if line.last:
             self._batch.clear()
             found.head = lines.head
-            found.seals, found.closed, found.draws = lines.seals, lines.closed, lines.draws
+            found.seals, found.draws = lines.seals, lines.draws
         if line.envelope.type in ENDS:
             found.status = "finished"
         elif line.envelope.type == "started":
@@ -163,6 +170,7 @@ class _Checking:
         title = self.titles.get(line.data["title"])
         if title is None:
             raise Flaw(1, "rules", f"{line.data['title']} is no title that is known here")
+        self._reading = Reading(title, line.data["seats"])
         return Verified(title)
 
     def _end_batch(self, found: Verified, line: Line) -> None:
@@ -184,11 +192,3 @@ class _Checking:
             except Flaw as earlier:
                 return earlier
         return flaw
-
-
-def _join(found: Verified, line: Line) -> None:
-    """With closed seals: is this an event of the title, at least?"""
-    try:
-        found.title.codec.join(line.envelope, line.payloads)
-    except (LookupError, ValueError, TypeError) as error:
-        raise Flaw(line.envelope.version, "rules", f"this is no event of {found.title.id}: {error}") from None

@@ -105,6 +105,8 @@ def chained(lines: list[Any]) -> Iterator[bytes]:
         if isinstance(bare.get("sealed"), list):
             bare["sealed"] = [
                 {name: part for name, part in seal.items() if name not in {"salt", "payload"}}
+                if isinstance(seal, dict)
+                else seal
                 for seal in bare["sealed"]
             ]
         previous = hash_of(previous, canonical.encode(bare))

@@ -45,7 +45,7 @@ def second(files: Sequence[Path]) -> list[dict[str, Any]]:
     for start in range(0, len(files), A_RUN):
         some = [str(file) for file in files[start : start + A_RUN]]
         run = subprocess.run([NODE, MODULE, *some], capture_output=True, text=True, timeout=300, check=False)
-        assert run.returncode in {0, 1}, run.stderr
+        assert run.returncode in {0, 1, 3}, run.stderr
         assert not run.stderr, run.stderr
         said += [json.loads(line) for line in run.stdout.splitlines()]
     assert len(said) == len(files)

@@ -17,10 +17,19 @@ class FlawOut(Schema):
     detail = fields.String(required=True)
 
 
+class UnopenedOut(Schema):
+    """Unopened seals for the same seats (none: nobody before the end): how many, and the version of the first."""
+
+    to = fields.List(fields.Integer(), required=True)
+    count = fields.Integer(required=True)
+    first = fields.Integer(required=True)
+
+
 class VerdictOut(Schema):
     """What was found in a log, up to its end or to the first problem.
 
-    `complete` says that all checks were made of all of it; seals that are closed leave some for later.
+    `sound` says that the log is valid as far as it is open. `complete` says that all checks were made of all of it: the
+    game has ended and no seal is unopened.
     """
 
     sound = fields.Boolean(required=True)
@@ -35,6 +44,7 @@ class VerdictOut(Schema):
     hash = fields.String(required=True)
     seals = fields.Integer(required=True)
     closed = fields.Integer(required=True)
+    unopened = fields.List(fields.Nested(UnopenedOut), required=True)
     draws = fields.Integer(required=True)
     batches = fields.Integer(required=True)
     standings = fields.List(fields.Nested(StandingOut), required=True)

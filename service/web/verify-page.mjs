@@ -13,13 +13,15 @@ const TEXTS = {
       "scores follow is checked by `heptad verify FILE`, which knows the rules. What this proves is that the log is " +
       "consistent; that it is the one that was played is proved by a head hash that somebody kept.",
     language: "日本語",
-    sound: "Sound: bytes, chain, seals and draws",
-    closed: "Sound as far as it is open",
-    wrong: "Wrong at {where} ({check}): {detail}",
+    sound: "Valid and complete: bytes, chain, seals and draws",
+    closed:
+      "Valid as far as it is open: {count} seals are unopened. That is so while a game is played; at the end its server " +
+      "opens all of them.",
+    wrong: "Invalid at {where} ({check}): {detail}",
     header: "the header",
     version_at: "version {version}",
     failed: "This file can't be read: {detail}",
-    game: "game", version: "version", hash: "head", seals: "seals open", still: "seals closed", draws: "draws",
+    game: "game", version: "version", hash: "head", seals: "seals open", still: "seals unopened", draws: "draws",
   },
   ja: {
     title: "ログの検証",
@@ -31,13 +33,13 @@ const TEXTS = {
       "規則を知る `heptad verify FILE` が検証します。ここで示されるのはログに矛盾がないことです。実際に行われたゲームのログであることは、" +
       "誰かが控えておいた先頭ハッシュで示されます。",
     language: "English",
-    sound: "正しい：バイト列、連鎖、封印、抽選",
-    closed: "正しい（開いている部分）",
+    sound: "正しく、完全：バイト列、連鎖、封印、抽選",
+    closed: "開いている部分は正しい：開いていない封印が{count}個あります。対局中のログはそうなり、終局後はサーバーがすべての封印を開きます。",
     wrong: "誤り：{where}（{check}）{detail}",
     header: "ヘッダー",
     version_at: "版{version}",
     failed: "このファイルは読めません：{detail}",
-    game: "ゲーム", version: "版", hash: "先頭ハッシュ", seals: "開いた封印", still: "閉じた封印", draws: "抽選",
+    game: "ゲーム", version: "版", hash: "先頭ハッシュ", seals: "開いた封印", still: "開いていない封印", draws: "抽選",
   },
 };
 
@@ -57,14 +59,14 @@ function show() {
 
 function article({ name, verdict, trouble }) {
   const box = made("article", "");
-  box.className = verdict?.sound ? "sound" : "wrong";
+  box.className = !verdict?.sound ? "wrong" : verdict.complete ? "sound" : "partial";
   box.append(made("h2", name), made("p", trouble === undefined ? sentence(verdict) : say("failed", { detail: trouble })));
   if (verdict) box.append(facts(verdict));
   return box;
 }
 
-function sentence({ sound, complete, problem }) {
-  if (sound) return say(complete ? "sound" : "closed");
+function sentence({ sound, complete, problem, closed }) {
+  if (sound) return complete ? say("sound") : say("closed", { count: closed });
   const where = problem.version === 0 ? say("header") : say("version_at", problem);
   return say("wrong", { where, check: problem.check, detail: problem.detail });
 }
