@@ -2,6 +2,8 @@
 
 from events import canonical
 from projections.lines import Flaw, Line
+from rules.table import life
+from rules.table.events import Opened
 from rules.table.evolve import evolve
 from rules.table.game import AnyGame, Game, to_move, work
 from rules.table.history import tell
@@ -47,6 +49,8 @@ class Reading:
             raise ValueError("a field is missing")
         event = codec.join(envelope, line.payloads)
         check_event(event, self._limits)
+        if isinstance(event, Opened):
+            self._check_options(event)
         self.game = evolve(self.game, event, self.title.evolving)
         for language in LANGUAGES:
             tell(self.title, event, self._names, language)
@@ -54,6 +58,11 @@ class Reading:
             self._measure()
         if line.last:
             self._show()
+
+    def _check_options(self, event: Opened) -> None:
+        """The one thing in `opened` that only the title knows. Raises ValueError."""
+        if life.read_options(self.title, event.seats, event.options) != event.options:
+            raise ValueError("these are no options of the title, with all defaults filled in")
 
     def _measure(self) -> None:
         if len(canonical.encode(form_of(self.title, self.game))) > MAX_STATE_BYTES:

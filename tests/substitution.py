@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from events import canonical
-from tests import tampering
+from events.seal import GENESIS, hash_of
 from tests.logs import joined
 
 VALUES: tuple[Any, ...] = (None, True, 0, -1, 2**53, 2**63, "", "x", [], {}, [[]], {"sealed": 0}, "x" * 1025)
@@ -39,15 +39,32 @@ def substituted(lines: list[bytes], place: Place, other: Any, *, headed: bool = 
     if headed and len(place.keys) > 1 and place.keys[0] == "data":
         name = place.keys[1]
         forks = [n for n, value in enumerate(values) if isinstance(value, dict) and value.get("type") == "forked"]
-        told = values[0] if place.line == 1 else values[0]["forks"][forks.index(place.line)]
-        if name in told:
+        told = values[0]["forks"][forks.index(place.line)] if place.line in forks else values[0]
+        if place.line in {1, *forks} and name in told:
             told[name] = values[place.line]["data"][name]
-    return joined([canonical.encode(values[0]), *chained(values[1:])])
+    return joined([canonical.encode(values[0]), *rechained(values[1:])])
 
 
-def chained(values: list[Any]) -> Iterator[bytes]:
-    """Lines with the hashes made anew, as far as there are objects to take hashes of."""
+def rechained(values: list[Any]) -> Iterator[bytes]:
+    """Plain data with the hashes made anew, as far as there are objects to take hashes of."""
     if all(isinstance(value, dict) and "hash" in value for value in values):
-        yield from tampering.chained(values)
+        yield from chained(values)
     else:
         yield from map(canonical.encode, values)
+
+
+def chained(lines: list[Any]) -> Iterator[bytes]:
+    """Lines, as bytes or as plain data, with the hashes made anew."""
+    previous = GENESIS
+    for line in lines:
+        value = msgspec.json.decode(line) if isinstance(line, bytes) else line
+        bare = {name: part for name, part in value.items() if name != "hash"}
+        if isinstance(bare.get("sealed"), list):
+            bare["sealed"] = [
+                {name: part for name, part in seal.items() if name not in {"salt", "payload"}}
+                if isinstance(seal, dict)
+                else seal
+                for seal in bare["sealed"]
+            ]
+        previous = hash_of(previous, canonical.encode(bare))
+        yield canonical.encode({**value, "hash": previous})

@@ -7,8 +7,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 from events import canonical
-from events.seal import GENESIS, digest_of, hash_of, parse_line, salt_of, written
+from events.bounds import MAX_DEPTH, MAX_ENTRIES, MAX_ID, MAX_LINE_BYTES, MAX_NAME, MAX_STRING_BYTES
+from events.seal import digest_of, parse_line, salt_of, written
+from tests import substitution
 from tests.logs import joined
+from tests.substitution import chained
 
 
 class Copy(NamedTuple):
@@ -86,31 +89,126 @@ def sealed_anew(lines: list[bytes], chance: random.Random, _other: list[bytes]) 
     return Copy(f"sealed anew {number} {where}", place, joined([lines[0], *chained(seal_anew(lines, place, value))]))
 
 
+def another_type(lines: list[bytes], chance: random.Random, _other: list[bytes]) -> Copy:
+    """A value of any type in the place of any other one; the header follows `opened` and `forked` half of the time."""
+    line = chance.choice(
+        [0, 1, 1, *[n for n, text in enumerate(lines) if b'"type":"forked"' in text], *range(len(lines))]
+    )
+    place = chance.choice(list(substitution.places(msgspec.json.decode(lines[line]), line)))
+    other = chance.choice(substitution.VALUES)
+    headed = chance.random() < 0.5
+    log = substitution.substituted(lines, place, other, headed=headed)
+    return Copy(f"another type at {place.keys}: {str(other)[:20]}, headed {headed}", place.line, log)
+
+
+def beyond_bounds(lines: list[bytes], chance: random.Random, _other: list[bytes]) -> Copy:
+    """Something in the data or in a payload at the edge of a bound, or just beyond it."""
+    place = chance.randrange(1, len(lines))
+    value = msgspec.json.decode(lines[place])
+    name, most, make = chance.choice(EDGES)
+    size = most + chance.choice([-1, 0, 1, 2])
+    opened = [seal for seal in value["sealed"] if "payload" in seal]
+    if opened and chance.random() < 0.3:
+        chance.choice(opened)["payload"] = make(size)
+    else:
+        value["data"][chance.choice(list(value["data"]) or ["more"])] = make(size)
+    changed = seal_anew(lines, place, value)
+    return Copy(f"{name} of {size}", place, joined([lines[0], *chained(changed)]))
+
+
+def _nested(depth: int) -> Any:
+    inner: Any = 0
+    for _ in range(depth):
+        inner = [inner]
+    return inner
+
+
+EDGES: tuple[tuple[str, int, Callable[[int], Any]], ...] = (
+    ("string", MAX_STRING_BYTES, lambda size: "x" * size),
+    ("string of escapes", MAX_STRING_BYTES, lambda size: "\x07" * size),
+    ("string of letters", MAX_STRING_BYTES // 3, lambda size: "七" * size),
+    ("key", MAX_STRING_BYTES, lambda size: {"k" * size: 1}),
+    ("list", MAX_ENTRIES, lambda size: [0] * size),
+    ("object", MAX_ENTRIES, lambda size: {f"k{n}": 0 for n in range(size)}),
+    ("depth", MAX_DEPTH - 2, _nested),
+    ("depth in a payload", MAX_DEPTH - 3, _nested),
+    ("integer", 2**53, lambda size: size),
+    ("integer below", 2**53, lambda size: -size),
+    ("line", MAX_LINE_BYTES // 1000, lambda size: ["x" * 997] * size),
+    ("id", MAX_ID, lambda size: "i" * size),
+    ("name", MAX_NAME, lambda size: "n" * size),
+)
+
+
+def out_of_range(lines: list[bytes], chance: random.Random, _other: list[bytes]) -> Copy:
+    """A number of an envelope or of its data out of its range, with the hashes made anew."""
+    place = chance.randrange(1, len(lines))
+    value = msgspec.json.decode(lines[place])
+    numbers = [
+        (holder, key)
+        for holder, key in leaves(value, {"payload", "salt", "digest", "hash"})
+        if type(holder[key]) is int
+    ]
+    holder, key = chance.choice(numbers)
+    holder[key] = chance.choice([n for n in (-1, 0, 7, 16, 99, 1001, 12_001, 2**31, 2**53, 2**63) if n != holder[key]])
+    changed = [lines[0], *chained([*lines[1:place], value, *lines[place + 1 :]])]
+    return Copy(f"{key} is {holder[key]}", place, joined(changed))
+
+
+def other_schema(lines: list[bytes], chance: random.Random, _other: list[bytes]) -> Copy:
+    """Another schema, of one event or of all from there on, with the hashes made anew."""
+    place = chance.randrange(1, len(lines))
+    values = [msgspec.json.decode(line) for line in lines]
+    schema, kind = chance.choice([2, 2, 3, 1000, 1001, 0]), values[place]["type"]
+    until = chance.choice([place + 1, len(lines)])
+    for value in values[place:until]:
+        if value["type"] == kind:
+            value["schema"] = schema
+    return Copy(f"schema {schema} of {kind}", place, joined([lines[0], *chained(values[1:])]))
+
+
+def bad_fork(lines: list[bytes], chance: random.Random, other: list[bytes]) -> Copy:
+    """A fork with another id, parent, version, hash or seed, the header to match. Another way without forks."""
+    places = [n for n, line in enumerate(lines) if b'"type":"forked"' in line]
+    if not places:
+        return out_of_range(lines, chance, other)
+    values = [msgspec.json.decode(line) for line in lines]
+    place = chance.choice(places)
+    earlier = [values[1]["data"], *[values[n]["data"] for n in places if n < place]]
+    name = chance.choice(["game", "parent", "at", "parent_hash", "seed_hash", "seed"])
+    if name == "seed" and "payload" not in values[1]["sealed"][0]:
+        name = "seed_hash"
+    if name == "seed":
+        seed = next(value for value in values[1:] if value["data"] == earlier[-1])["sealed"][0]["payload"]
+        values[place]["data"]["seed_hash"], values[place]["sealed"][0]["payload"] = earlier[-1]["seed_hash"], seed
+    elif name in {"game", "seed_hash"}:
+        values[place]["data"][name] = chance.choice(earlier)[name]
+    else:
+        values[place]["data"][name] = other_than(values[place]["data"][name], chance)
+    for told, number in zip(values[0]["forks"], places, strict=True):
+        told.update({key: values[number]["data"][key] for key in told})
+    return Copy(f"fork with another {name}", place, joined([canonical.encode(values[0]), *chained(values[1:])]))
+
+
+def stripped(lines: list[bytes], chance: random.Random, _other: list[bytes]) -> Copy:
+    """Some payloads taken away: of one seal, one line, or all but the first."""
+    values = [msgspec.json.decode(line) for line in lines]
+    seals = [(n, seal) for n, value in enumerate(values) for seal in value.get("sealed", ())]
+    number = chance.randrange(1, len(seals))
+    chosen = chance.choice([[seals[number]], [pair for pair in seals if pair[0] == seals[number][0]], seals[number:]])
+    for _, seal in chosen:
+        seal.pop("salt"), seal.pop("payload")
+    return Copy(f"{len(chosen)} seals stripped", chosen[0][0], joined([canonical.encode(value) for value in values]))
+
+
 def seal_anew(lines: list[bytes], place: int, value: Any) -> list[Any]:
     kinds = b'"type":"opened"', b'"type":"forked"'
     begun = next(line for line in reversed(lines[: place + 1]) if any(kind in line for kind in kinds))
-    seed = msgspec.json.decode(begun)["sealed"][0]["payload"]
-    for number, seal in enumerate(value["sealed"]):
+    seed = msgspec.json.decode(begun)["sealed"][0].get("payload")
+    for number, seal in enumerate(value["sealed"] if seed is not None else ()):
         seal["salt"] = salt_of(seed, value["version"], number)
         seal["digest"] = digest_of(seal["salt"], canonical.encode(seal.get("payload")))
     return [*lines[1:place], value, *lines[place + 1 :]]
-
-
-def chained(lines: list[Any]) -> Iterator[bytes]:
-    """Lines, as bytes or as plain data, with the hashes made anew."""
-    previous = GENESIS
-    for line in lines:
-        value = msgspec.json.decode(line) if isinstance(line, bytes) else line
-        bare = {name: part for name, part in value.items() if name != "hash"}
-        if isinstance(bare.get("sealed"), list):
-            bare["sealed"] = [
-                {name: part for name, part in seal.items() if name not in {"salt", "payload"}}
-                if isinstance(seal, dict)
-                else seal
-                for seal in bare["sealed"]
-            ]
-        previous = hash_of(previous, canonical.encode(bare))
-        yield canonical.encode({**value, "hash": previous})
 
 
 def change(value: Any, chance: random.Random, spared: set[str] = frozenset()) -> str:  # type: ignore[assignment]
@@ -160,7 +258,15 @@ WAYS: tuple[Way, ...] = (
     cut_short,
     chained_anew,
     sealed_anew,
+    another_type,
+    beyond_bounds,
+    out_of_range,
+    other_schema,
+    bad_fork,
+    stripped,
 )
+OF_CLOSED = tuple(way for way in WAYS if way not in (sealed_anew, stripped))
+"""Those that a log without payloads can be tampered with."""
 CLUMSY = WAYS[:7]
 """Those that don't make hashes anew: any verifier sees them, and where."""
 
@@ -173,6 +279,16 @@ def tampered(lines: list[bytes], chance: random.Random, other: list[bytes], way:
         if copy.log != log:
             return copy
     raise AssertionError(f"{way.__name__} changes nothing")
+
+
+def closed(lines: list[bytes], opens: int | None) -> list[bytes]:
+    """The lines as a seat gets them while the game is played, or a spectator."""
+    values = [msgspec.json.decode(line) for line in lines]
+    for value in values:
+        for seal in value.get("sealed", ()):
+            if opens not in seal["to"]:
+                seal.pop("salt"), seal.pop("payload")
+    return [canonical.encode(value) for value in values]
 
 
 def unhashed_of(line: bytes) -> bytes:

@@ -1,15 +1,18 @@
 """Stepping through a game: what keys do, and what is on the screen, without a terminal."""
 
 import io
+import json
 import os
 import pty
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
+from events import canonical
 from events.seal import nothing
 from heptad.drawings import DRAWINGS
 from heptad.keyboard import Keyboard
@@ -17,8 +20,9 @@ from heptad.pager import Pager
 from heptad.screen import Screen
 from projections.replaying import ClosedError, Replay
 from projections.tables import FULL
+from projections.verify import LogError
 from rules.registry import TITLES
-from tests import logs
+from tests import logs, tampering
 from tests.golden.make import FOLDER
 
 GOLDEN = sorted(FOLDER.glob("*/*.ndjson"))
@@ -157,12 +161,23 @@ def test_a_log_that_is_partly_closed_is_shown_as_far_as_it_is_open():
     Pager(Replay(writer.log(nothing), TITLES), 0, None, "en", console())
 
 
-def test_a_log_does_not_speak_to_the_terminal():
-    writer = logs.opened(TITLES["seven_wonders"], 3, random.Random(1), game="g\x1b[2J\x07")
-    logs.sit(writer, "p\x1b]0;mine\x07", None)
-    one = Pager(Replay(writer.log(nothing), TITLES), 1, FULL, "en", console())
-    assert not any(sign in line for line in shown(one) for sign in "\x1b\x07")
-    assert r"P1=p\u001b]0;mine\u0007" in shown(one)[1]
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"game": "g\x1b[2J\x07"},
+        {"creator": "p\x1b]0;mine\x07"},
+        {"options": {"sides": "\x1b[2J"}},
+        {"options": {"\x07": 1}},
+    ],
+)
+def test_a_log_does_not_speak_to_the_terminal(change: dict[str, Any]):
+    header, first, *lines = logs.opened(TITLES["seven_wonders"], 3, random.Random(1)).lines(nothing)
+    value = json.loads(first)
+    value["data"] |= change
+    told = {name: value["data"].get(name, old) for name, old in json.loads(header).items()}
+    log = logs.joined([canonical.encode(told), *tampering.chained([value, *lines])])
+    with pytest.raises(LogError, match="version 1"):
+        Replay(log, TITLES)
 
 
 def test_keys_by_name():

@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -23,7 +24,7 @@ from events.seal import nothing
 from heptad.cli import app
 from heptad.client import Client
 from rules.registry import TITLES
-from tests import logs
+from tests import logs, tampering
 from tests.golden.make import FOLDER
 from tests.service.conftest import Running
 
@@ -148,7 +149,34 @@ def test_what_is_not_there_is_said(words: list[str], told: str):
     assert told in shown.stderr
 
 
-def test_a_log_that_is_not_sound_is_refused_as_verify_does(tmp_path: Path):
+@pytest.mark.parametrize(
+    ("title", "kind", "change"),
+    [
+        ("seven_wonders", "hands_dealt", {"hands": [], "pile": []}),
+        ("seven_wonders_duel", "card_built", {"seat": -1}),
+        ("seven_wonders_dice", "turn_played", {"seat": 2147483648}),
+        ("seven_wonders_dice", "turn_played", {"steps": []}),
+    ],
+)
+def test_a_closed_log_that_cannot_be_read_is_a_finding(tmp_path: Path, title: str, kind: str, change: dict[str, Any]):
+    header, *lines = tampering.closed((FOLDER / title / "fewest.ndjson").read_bytes().splitlines(), None)
+    values = [json.loads(line) for line in lines]
+    event = next(value for value in values if value["type"] == kind)
+    event["data"] |= change
+    if "hands" in change:
+        del event["sealed"][:-1]
+    file = tmp_path / "closed.ndjson"
+    file.write_bytes(logs.joined([header, *tampering.chained(values)]))
+    for command in ("verify", "replay", "history"):
+        shown = heptad(command, str(file))
+        assert isinstance(shown.exception, SystemExit), shown.exception
+        assert shown.exit_code == 1
+        assert f"Invalid at version {event['version']} (rules): {kind}" in " ".join(
+            (shown.stdout + shown.stderr).split()
+        )
+
+
+def test_a_log_that_is_not_valid_is_refused_as_verify_does(tmp_path: Path):
     file = tmp_path / "bad.ndjson"
     file.write_bytes(GOLDEN.read_bytes().replace(b'"age":2', b'"age":3', 1))
     verified = heptad("verify", str(file))
