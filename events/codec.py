@@ -32,11 +32,14 @@ class Ref(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Plan:
     """How one class of events is taken apart and put together.
 
-    `data_type` is the type of its public data, with a `Ref` for each sealed fact.
+    `data_type` is the type of its public data, with a `Ref` for each sealed fact; `newest` says whether this is the
+    schema in which new events are written.
     """
 
-    def __init__(self, cls: type[Event]) -> None:
+    def __init__(self, cls: type[Event], *, newest: bool = True) -> None:
         self.cls = cls
+        self.schema = cls.schema
+        self.newest = newest
         self.sealed: dict[str, tuple[bool, msgspec.json.Decoder[Any]]] = {}
         shape: list[tuple[str, Any, Any]] = []
         renamed: dict[str, str] = {}
@@ -125,7 +128,9 @@ class Codec:
             if cls.type in self.plans:
                 raise ValueError(f"two classes of events are called {cls.type}")
             self.plans[cls.type] = Plan(cls)
-        self._older = {(cls.type, cls.schema): (Plan(cls), upcast) for cls, upcast in (older or {}).items()}
+        self._older = {
+            (cls.type, cls.schema): (Plan(cls, newest=False), upcast) for cls, upcast in (older or {}).items()
+        }
 
     def stored(self) -> Iterator[Plan]:
         """The plans of all schemas, the newest ones first."""
@@ -148,6 +153,9 @@ class Codec:
         """
         plan = self.plan(envelope.type, envelope.schema)
         event = plan.join(envelope.data, [seal.to for seal in envelope.sealed], payloads)
+        return event if plan.newest else self._upcast(event)
+
+    def _upcast(self, event: Event) -> Event:
         newest = self.plans[event.type].cls.schema
         while event.schema != newest:
             event = self._older[event.type, event.schema][1](event)
@@ -158,7 +166,7 @@ class Codec:
         plan = self.plans.get(kind)
         if plan is None:
             raise LookupError(f"unknown event type {kind!r}")
-        if schema == plan.cls.schema:
+        if schema == plan.schema:
             return plan
         older = self._older.get((kind, schema))
         if older is None:

@@ -41,7 +41,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
             cls.type = re.sub(r"(?<!^)(?=[A-Z])", "_", cls.__name__).lower()
 
 
-class Seal(msgspec.Struct, frozen=True, omit_defaults=True):
+class Seal(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A sealed item of an envelope: who learns it and its digest; salt and payload only for those entitled."""
 
     to: tuple[int, ...]
@@ -50,7 +50,7 @@ class Seal(msgspec.Struct, frozen=True, omit_defaults=True):
     salt: str | msgspec.UnsetType = msgspec.UNSET
 
 
-class Envelope(msgspec.Struct, frozen=True):
+class Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One line of a log.
 
     `version` counts from 1 without gaps; `batch` is the version of the batch's first event; `actor` is `seat:N`,

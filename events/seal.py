@@ -111,29 +111,25 @@ def _behind(schema: int, seals: Sequence[Seal], kind: str, version: int) -> byte
     )
 
 
-class Written(NamedTuple):
-    """An envelope as bytes: its canonical line, and what its hash is taken of besides the previous one."""
-
-    line: bytes
-    unhashed: bytes
-
-
-def written(envelope: Envelope) -> Written:
-    """Write an envelope that was read from a line; if it says the same in other bytes, these are not the line."""
+def unhashed(envelope: Envelope) -> bytes:
+    """What the hash of an envelope is taken of, besides the previous hash."""
+    sealed = envelope.sealed
+    if any(seal.payload is not msgspec.UNSET for seal in sealed):
+        sealed = _bare(sealed)
     before = _before(envelope.actor, envelope.at, envelope.batch, envelope.data)
-    behind = bare = _behind(envelope.schema, envelope.sealed, envelope.type, envelope.version)
-    if any(seal.payload is not msgspec.UNSET or seal.salt is not msgspec.UNSET for seal in envelope.sealed):
-        seals = [Seal(seal.to, seal.digest) for seal in envelope.sealed]
-        bare = _behind(envelope.schema, seals, envelope.type, envelope.version)
-    return Written(b'%b,"hash":"%b"%b' % (before, envelope.hash.encode(), behind), before + bare)
+    return before + _behind(envelope.schema, sealed, envelope.type, envelope.version)
+
+
+def _bare(sealed: Iterable[Seal]) -> tuple[Seal, ...]:
+    return tuple([Seal(seal.to, seal.digest) for seal in sealed])
 
 
 def record_of(line: bytes) -> Record:
     """What is stored of a line that has every seal open. Raises msgspec.DecodeError."""
     envelope, payloads = parse_line(line)
-    bare = msgspec.structs.replace(envelope, sealed=tuple([Seal(seal.to, seal.digest) for seal in envelope.sealed]))
+    bare = msgspec.structs.replace(envelope, sealed=_bare(envelope.sealed))
     opened = [bytes(raw) for raw in payloads if raw is not None]
-    return Record(envelope.version, written(bare).line, b"[%b]" % b",".join(opened) if opened else b"")
+    return Record(envelope.version, canonical.encode(bare), b"[%b]" % b",".join(opened) if opened else b"")
 
 
 def head_of(records: Sequence[Record], before: Head = EMPTY) -> Head:

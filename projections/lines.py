@@ -24,7 +24,7 @@ from events.bounds import (
 )
 from events.codec import Codec, Plan
 from events.model import NOBODY, Envelope
-from events.seal import EMPTY, Head, digest_of, hash_of, parse_line, salt_of, written
+from events.seal import EMPTY, Head, digest_of, hash_of, parse_line, salt_of, unhashed
 from projections import log
 from rules.table.dealer import Dealer, seed_hash
 from rules.table.events import TABLE_EVENTS, Drawn, Forked, Opened, SeatLeft, SeatTaken
@@ -36,8 +36,6 @@ ENDS = frozenset({"finished", "cancelled"})
 _HEX = re.compile(r"[0-9a-f]{64}")
 _KIND = re.compile(rf"[a-z][a-z0-9_]{{0,{MAX_NAME - 1}}}")
 _ACTOR = re.compile(rf"table|worker|seat:(?:0|[1-9][0-9]?)|player:[!-~]{{1,{MAX_ID}}}")
-_FIELDS = frozenset(Envelope.__struct_fields__)
-_SEAL_FIELDS = (frozenset({"to", "digest"}), frozenset({"to", "digest", "salt", "payload"}))
 
 _CODEC = Codec(TABLE_EVENTS)
 _CHECKED = {cls.type: _CODEC.plans[cls.type] for cls in (Opened, Forked, SeatTaken, SeatLeft, Drawn)}
@@ -153,33 +151,44 @@ class Lines:
             raise Flaw(0, "bytes", "the header tells of a fork that did not come")
 
     def _check_chain(self, line: Line, unhashed: bytes) -> None:
+        problem = self._out_of_place(line)
+        if problem is None and hash_of(self.head.hash, unhashed) != line.envelope.hash:
+            problem = "breaks the chain of hashes"
+        if problem is not None:
+            raise Flaw(self.head.version + 1, "chain", f"{line.envelope.type} {problem}")
+
+    def _out_of_place(self, line: Line) -> str | None:
+        """Why an envelope can't stand where it does."""
         envelope, version, begins = line.envelope, self.head.version + 1, line.envelope.batch != self.batch
+        if envelope.version != version:
+            return f"says it is version {envelope.version}, behind version {version - 1}"
+        if self.ended:
+            return "comes after the end of the game"
+        if (version == 1) != (envelope.type == "opened"):
+            return "stands where it can't: the first event is opened"
+        if begins and envelope.batch != version:
+            return f"belongs to batch {envelope.batch}, not to {self.batch}"
+        if begins != self.whole:
+            return "stands where its batch is over, or another one is not"
+        if (envelope.actor == "table") == begins:
+            return f"is not {envelope.actor}'s: only consequences are the table's"
+        if envelope.at < self.at or (not begins and envelope.at != self.at):
+            return f"has another time: {envelope.at}"
+        if envelope.actor.startswith("seat:") and int(envelope.actor[5:]) >= len(self.nonces):
+            return f"is not {envelope.actor}'s: there is no such seat"
+        if envelope.schema < self.schemas.get(envelope.type, 0):
+            return f"has schema {envelope.schema} after schema {self.schemas[envelope.type]}"
+        return self._wrong_fork(line.data, begins=begins) if envelope.type == "forked" else None
 
-        def demand(holds: bool, problem: str) -> None:
-            if not holds:
-                raise Flaw(version, "chain", f"{envelope.type} {problem}")
-
-        demand(envelope.version == version, f"says it is version {envelope.version}, behind version {version - 1}")
-        demand(not self.ended, "comes after the end of the game")
-        demand((version == 1) == (envelope.type == "opened"), "stands where it can't: the first event is opened")
-        demand(envelope.batch == version or not begins, f"belongs to batch {envelope.batch}, not to {self.batch}")
-        demand(begins == self.whole, "stands where its batch is over, or another one is not")
-        demand((envelope.actor == "table") != begins, f"is not {envelope.actor}'s: only consequences are the table's")
-        demand(envelope.at >= self.at if begins else envelope.at == self.at, f"has another time: {envelope.at}")
-        kind, _, number = envelope.actor.partition(":")
-        demand(kind != "seat" or int(number) < len(self.nonces), f"is not {envelope.actor}'s: there is no such seat")
-        before = self.schemas.get(envelope.type, 0)
-        demand(envelope.schema >= before, f"has schema {envelope.schema} after schema {before}")
-        if envelope.type == "forked":
-            left = (self.game, self.head.version, self.head.hash)
-            demand(begins, "does not begin its batch")
-            demand(
-                tuple(line.data[name] for name in ("parent", "at", "parent_hash")) == left,
-                "is not of the game before it, at its version and hash",
-            )
-            demand(line.data["game"] not in self.known, "has the id of a game before it")
-            demand(line.data["seed_hash"] not in self.known, "has the seed of a game before it")
-        demand(hash_of(self.head.hash, unhashed) == envelope.hash, "breaks the chain of hashes")
+    def _wrong_fork(self, data: dict[str, Any], *, begins: bool) -> str | None:
+        """Why `forked` can't be the fork of the game before it."""
+        if not begins:
+            return "does not begin its batch"
+        if (data["parent"], data["at"], data["parent_hash"]) != (self.game, self.head.version, self.head.hash):
+            return "is not of the game before it, at its version and hash"
+        if data["game"] in self.known:
+            return "has the id of a game before it"
+        return "has the seed of a game before it" if data["seed_hash"] in self.known else None
 
     def _check_first(self, data: dict[str, Any]) -> None:
         told = {name: value for name, value in self.header.items() if name != "forks"}
@@ -220,8 +229,10 @@ class Lines:
 
     def _open_box(self, line: Line) -> None:
         """Take up the seed, if it is open; a fork's as well, if its parent's was."""
-        version = line.envelope.version
-        payload = line.payloads[line.data["seed"]["sealed"]]
+        version, item = line.envelope.version, line.data["seed"]["sealed"]
+        payload = line.payloads[item]
+        if line.envelope.sealed[item].to != NOBODY:
+            raise Flaw(version, "seals", "the seed is not sealed in the box")
         if payload is None or (self.seed is None and version > 1):
             return
         seed = msgspec.json.decode(payload)
@@ -289,10 +300,13 @@ def _read(line: bytes, version: int) -> tuple[Line, bytes]:
     if version > MAX_VERSIONS:
         raise Flaw(version, "bytes", f"a log has at most {MAX_VERSIONS} events")
     value = _plain(line, version)
-    problem = _misshapen(value)
+    try:
+        envelope, payloads = parse_line(line)
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        raise Flaw(version, "bytes", f"this is no envelope: {error}") from None
+    problem = _misshapen(envelope)
     if problem is not None:
         raise Flaw(version, "bytes", f"this is no envelope: {problem}")
-    envelope, payloads = parse_line(line)
     plan = _CHECKED.get(envelope.type)
     if plan is not None:
         _check_data(envelope, plan, version)
@@ -303,41 +317,27 @@ def _read(line: bytes, version: int) -> tuple[Line, bytes]:
     last = len(payloads) > len(references)
     if last and envelope.sealed[-1].to != NOBODY:
         raise Flaw(version, "bytes", "the state is not sealed in the box")
-    return Line(envelope, payloads, data, last), written(envelope).unhashed
+    return Line(envelope, payloads, data, last), unhashed(envelope)
 
 
-def _misshapen(value: Any) -> str | None:
-    """What of plain data is not as an envelope has it."""
-    if not isinstance(value, dict) or value.keys() != _FIELDS:
-        return "other fields"
-    if not (_is_whole(value["version"], MAX_VERSIONS) and _is_whole(value["batch"], MAX_VERSIONS)):
+def _misshapen(envelope: Envelope) -> str | None:
+    """What of an envelope is not as the format has it."""
+    if not (1 <= envelope.version <= MAX_VERSIONS and 1 <= envelope.batch <= MAX_VERSIONS):
         return "version or batch"
-    if not (_is_text(value["type"], _KIND) and _is_whole(value["schema"], MAX_SCHEMA)):
+    if not 1 <= envelope.schema <= MAX_SCHEMA or _KIND.fullmatch(envelope.type) is None:
         return "type or schema"
-    if not (_is_text(value["actor"], _ACTOR) and isinstance(value["at"], str) and _is_time(value["at"])):
+    if _ACTOR.fullmatch(envelope.actor) is None or not _is_time(envelope.at):
         return "actor or at"
-    if not (is_hex(value["hash"]) and isinstance(value["data"], dict) and isinstance(value["sealed"], list)):
-        return "hash, data or sealed"
-    return next(filter(None, map(_misshapen_seal, value["sealed"])), None)
-
-
-def _misshapen_seal(seal: Any) -> str | None:
-    if not isinstance(seal, dict) or seal.keys() not in _SEAL_FIELDS:
-        return "the fields of a seal"
-    if not is_hex(seal["digest"]) or not ("salt" not in seal or is_hex(seal["salt"])):
-        return "digest or salt of a seal"
-    to = seal["to"]
-    if not isinstance(to, list) or not all(type(seat) is int and 0 <= seat < MAX_SEATS for seat in to):
-        return "whom a seal is for"
-    return "whom a seal is for" if to != sorted(set(to)) else None
-
-
-def _is_whole(value: Any, most: int) -> bool:
-    return type(value) is int and 1 <= value <= most
-
-
-def _is_text(value: Any, pattern: re.Pattern[str]) -> bool:
-    return isinstance(value, str) and pattern.fullmatch(value) is not None
+    if not bytes(envelope.data).startswith(b"{") or not is_hex(envelope.hash):
+        return "data or hash"
+    for seal in envelope.sealed:
+        opened = seal.payload is not msgspec.UNSET
+        if opened != (seal.salt is not msgspec.UNSET) or not is_hex(seal.digest) or (opened and not is_hex(seal.salt)):
+            return "a seal"
+        to = seal.to
+        if to and (list(to) != sorted(set(to)) or to[0] < 0 or to[-1] >= MAX_SEATS):
+            return "whom a seal is for"
+    return None
 
 
 def _check_data(envelope: Envelope, plan: Plan, version: int) -> None:

@@ -51,6 +51,21 @@ def opened(seats: int = 2, **more: Any) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def fork(version: int, number: int, parent_hash: str) -> dict[str, Any]:
+    """The fork of that number (from 0), which is all that happens since the one before."""
+    data = {
+        "game": f"g{number + 1}",
+        "parent": f"g{number}" if number else "g",
+        "at": version - 1,
+        "parent_hash": parent_hash,
+        "visibility": "public",
+        "creator": "p0",
+        "seed_hash": f"{number:064x}",
+        "seed": {"sealed": 0},
+    }
+    return {**envelope(version, "forked", data, [SEED, "0" * 64], version), "actor": "player:p0"}
+
+
 def written(events: Envelopes, size: int, *, is_open: bool = True) -> bytes:
     """The log of these events up to a size: an open one is all one batch, so that no rules stop it."""
     chosen, total = [], 0

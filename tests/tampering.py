@@ -8,7 +8,7 @@ import msgspec
 
 from events import canonical
 from events.bounds import MAX_DEPTH, MAX_ENTRIES, MAX_ID, MAX_LINE_BYTES, MAX_NAME, MAX_STRING_BYTES
-from events.seal import digest_of, parse_line, salt_of, written
+from events.seal import digest_of, salt_of
 from tests import substitution
 from tests.logs import joined
 from tests.substitution import chained
@@ -289,7 +289,3 @@ def closed(lines: list[bytes], opens: int | None) -> list[bytes]:
             if opens not in seal["to"]:
                 seal.pop("salt"), seal.pop("payload")
     return [canonical.encode(value) for value in values]
-
-
-def unhashed_of(line: bytes) -> bytes:
-    return written(parse_line(line).envelope).unhashed

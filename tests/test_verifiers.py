@@ -1,15 +1,22 @@
 """The second verifier, service/web/verify.mjs: it agrees with the first one, and with what is documented."""
 
 import json
+import random
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
+from events.bounds import MAX_FORKS, MAX_LINE_BYTES, MAX_LOG_BYTES, MAX_STRING_BYTES, MAX_VERSIONS
+from projections.lines import Flaw, Lines, split
 from projections.verify import judge
 from rules.registry import TITLES
-from tests import logs, tampering, vectors, verifiers
+from tests import hostile, logs, substitution, tampering, vectors, verifiers
 from tests.golden.make import FOLDER
+from tests.projections import test_schemas
 from tests.verifiers import Log, compare, disagreement, second
 
 GAMES = 20
@@ -44,15 +51,144 @@ def test_they_agree_on_what_is_still_closed(tmp_path: Path):
         assert (said["sound"], said["complete"]) == (True, False)
 
 
+def told(problem: dict[str, Any] | None) -> dict[str, Any] | None:
+    """Where a problem is, and which check found it."""
+    return problem and {"version": problem["version"], "check": problem["check"]}
+
+
 def test_it_finds_what_the_vectors_say(tmp_path: Path):
     vector = json.loads((vectors.FOLDER / "log.json").read_text(encoding="utf-8"))
-    files = [vectors.FOLDER / "log.ndjson", *(tmp_path / f"{n}.ndjson" for n in range(len(vector["copies"])))]
-    for file, copy in zip(files[1:], vector["copies"], strict=True):
+    whole = [vectors.FOLDER / name for name in vector["found"]]
+    files = [tmp_path / f"{number}.ndjson" for number in range(len(vector["copies"]))]
+    for file, copy in zip(files, vector["copies"], strict=True):
         file.write_bytes(vectors.copy_of(vectors.whole_log(), copy))
-    whole, *copies = second(files)
-    assert {name: whole[name] for name in vector["found"]} == vector["found"]
-    for said, copy in zip(copies, vector["copies"], strict=True):
-        assert {name: said["problem"][name] for name in ("version", "check")} == copy["problem"], copy
+    said = second([*whole, *files])
+    for verdict, found in zip(said, vector["found"].values(), strict=False):
+        assert {name: verdict[name] for name in found} == found
+    for verdict, copy in zip(said[len(whole) :], vector["copies"], strict=True):
+        assert told(verdict["problem"]) == copy["problem"], copy
+
+
+def test_both_find_what_is_invalid(tmp_path: Path):
+    cases = json.loads((vectors.FOLDER / "invalid.json").read_text(encoding="utf-8"))
+    files = [tmp_path / f"{number}.ndjson" for number in range(len(cases))]
+    for file, case in zip(files, cases, strict=True):
+        file.write_bytes(case["log"].encode())
+    for case, said in zip(cases, second(files), strict=True):
+        first = judge(case["log"].encode(), TITLES)
+        assert first.problem is not None, case["name"]
+        assert told(msgspec.to_builtins(first.problem)) == case["problem"], (case["name"], first.problem)
+        assert disagreement(first, said) is None, case["name"]
+        if case["problem"]["check"] != "rules":
+            assert told(said["problem"]) == case["problem"], case["name"]
+
+
+SUBSTITUTED = 150
+"""Logs of each title with another value somewhere, of some 50,000 that there are."""
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_they_agree_whatever_stands_anywhere(title: str, tmp_path: Path):
+    """Any value in the place of any other, in every kind of event that they know, in open logs and in closed ones."""
+    chance = random.Random(title)
+    lines = (FOLDER / title / "forked.ndjson").read_bytes().splitlines()
+    first = {json.loads(line).get("type"): number for number, line in reversed([*enumerate(lines)])}
+    numbers = [first[kind] for kind in (None, "opened", "forked", "seat_taken", "drawn", "agenda_set")]
+    files = []
+    for number in range(SUBSTITUTED):
+        some = lines if number % 2 else tampering.closed(lines, None)
+        line = chance.choice(numbers)
+        place = chance.choice([*substitution.places(json.loads(some[line]), line)])
+        files.append(tmp_path / f"{number}.ndjson")
+        headed = chance.random() < 0.5
+        files[-1].write_bytes(substitution.substituted(some, place, chance.choice(substitution.VALUES), headed=headed))
+    for file, said in zip(files, second(files), strict=True):
+        assert disagreement(judge(file.read_bytes(), TITLES), said) is None, file.read_bytes()[:3000]
+
+
+@pytest.mark.parametrize(
+    ("schemas", "problem"), [([1, 2], None), ([2, 1], "chain"), ([2, 2, 1], "chain"), ([1, 1], None)]
+)
+def test_they_agree_on_schemas(schemas: list[int], problem: str | None, tmp_path: Path):
+    """The toy title has an event with two schemas."""
+    for closed in (False, True):
+        file = tmp_path / f"{closed}.ndjson"
+        file.write_bytes(test_schemas.rewritten(schemas, closed))
+        [said] = second([file])
+        assert disagreement(judge(file.read_bytes(), test_schemas.TITLES), said) is None
+        assert (said["problem"] and said["problem"]["check"]) == problem
+
+
+def noted(version: int, data: dict[str, Any]) -> dict[str, Any]:
+    """A worker's event, a batch of its own, of a type that no title has."""
+    return {
+        "version": version,
+        "batch": version,
+        "type": "noted",
+        "schema": 1,
+        "actor": "worker",
+        "at": hostile.AT,
+        "data": data,
+        "sealed": [{"to": [], "digest": "0" * 64}],
+    }
+
+
+def both(log: bytes, file: Path) -> dict[str, Any] | None:
+    """What both find without any rules."""
+    file.write_bytes(log)
+    [said] = second([file])
+    found = None
+    try:
+        header, lines, rest = split(log)
+        checked = Lines(header)
+        for line in lines:
+            checked.take(line)
+        checked.end(rest)
+    except Flaw as flaw:
+        found = {"version": flaw.version, "check": flaw.check}
+    assert told(said["problem"]) == found
+    return found
+
+
+def of_closed(events: Sequence[dict[str, Any]]) -> bytes:
+    first = hostile.envelope(1, "opened", hostile.opened(), [hostile.SEED, "0" * 64], 1)
+    return hostile.written(iter([first, *events]), MAX_LOG_BYTES, is_open=False)
+
+
+def test_they_agree_on_how_many_events_there_are(tmp_path: Path):
+    events = [noted(version, {}) for version in range(2, MAX_VERSIONS + 2)]
+    assert both(of_closed(events[:-1]), tmp_path / "most") is None
+    assert both(of_closed(events), tmp_path / "more") == {"version": MAX_VERSIONS + 1, "check": "bytes"}
+
+
+def test_they_agree_on_the_longest_line(tmp_path: Path):
+    filling = {"a": ["x" * 1001] * 64, "b": ""}
+    room = MAX_LINE_BYTES - len(of_closed([noted(2, filling)]).splitlines()[2])
+    assert 0 < room < MAX_STRING_BYTES
+    assert both(of_closed([noted(2, filling | {"b": "x" * room})]), tmp_path / "most") is None
+    more = of_closed([noted(2, filling | {"b": "x" * (room + 1)})])
+    assert both(more, tmp_path / "more") == {"version": 2, "check": "bytes"}
+
+
+def test_they_agree_on_the_longest_log(tmp_path: Path):
+    lines = (vectors.FOLDER / "closed.ndjson").read_bytes().splitlines()[:3]
+    log = logs.joined(lines)
+    assert both(log.ljust(MAX_LOG_BYTES, b"x"), tmp_path / "most") == {"version": 3, "check": "bytes"}
+    assert both(log.ljust(MAX_LOG_BYTES + 1, b"x"), tmp_path / "more") == {"version": 0, "check": "bytes"}
+
+
+def test_they_agree_on_how_often_a_log_was_forked(tmp_path: Path):
+    """Each fork is a batch of its own, nobody sits down: nothing but rules is against that."""
+    first = hostile.envelope(1, "opened", hostile.opened(), [hostile.SEED, "0" * 64], 1)
+    events, previous = [first], ""
+    for number in range(MAX_FORKS + 1):
+        log = hostile.written(iter(msgspec.json.decode(msgspec.json.encode(events))), MAX_LOG_BYTES, is_open=False)
+        previous = json.loads(log.splitlines()[-1])["hash"]
+        events.append(hostile.fork(len(events) + 1, number, previous))
+        if number >= MAX_FORKS - 1:
+            log = hostile.written(iter(msgspec.json.decode(msgspec.json.encode(events))), MAX_LOG_BYTES, is_open=False)
+            expected = None if number < MAX_FORKS else {"version": 0, "check": "bytes"}
+            assert both(log, tmp_path / f"{number}") == expected
 
 
 @pytest.mark.parametrize(

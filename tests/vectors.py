@@ -4,17 +4,22 @@ Once published they never change: if a test finds other numbers, it is the progr
 """
 
 import json
+import random
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from events import canonical
 from events.codec import Codec
 from events.model import NOBODY, Event, Sealed
 from events.seal import EMPTY, Head, everything, head_of, nothing, open_line, open_record, salt_of, seal
-from projections.verify import judge, verify
+from projections.verify import Verdict, judge, verify
 from rules.registry import TITLES
 from rules.table.dealer import Dealer, _below, seed_hash
-from tests.logs import finished
+from tests.invalid import cases
+from tests.logs import ends, finished, finished_by_resigning, forked, opened, played_on, seated
 
 FOLDER = Path(__file__).parent.parent / "docs" / "vectors"
 
@@ -156,14 +161,33 @@ COPIES: list[dict[str, Any]] = [
 ]
 
 
+LOGS = ("log.ndjson", "closed.ndjson", "fork.ndjson")
+
+
+def make_logs() -> dict[str, bytes]:
+    """Small logs: a game for two that one of them gives up, one as seat 0 has it in play, and a fork of a fork."""
+    title, chance = TITLES["seven_wonders"], random.Random(7)
+    playing = finished(title, 2, 7, {"sides": "A"}, until=lambda game: game.version > 25)
+    fork = seated(opened(title, 2, chance, {"sides": "A"}, game="g1"), chance)
+    for _ in range(2):
+        at = len(fork.records) + 8
+        played_on(fork, chance, until=lambda game, at=at: game.version > at)
+        fork = seated(forked(fork, ends(fork)[-1], chance), chance)
+    return {
+        "log.ndjson": finished(title, 2, 7, {"sides": "A"}, resigns=2).log(),
+        "closed.ndjson": playing.log(lambda to: 0 in to),
+        "fork.ndjson": finished_by_resigning(fork).log(),
+    }
+
+
+def kept_logs() -> dict[str, bytes]:
+    """The logs as they were made once: the rules of other revisions would deal otherwise."""
+    return {name: (FOLDER / name).read_bytes() for name in LOGS}
+
+
 def whole_log() -> list[bytes]:
-    """The header and the lines of `log.ndjson`, once it was made: the rules of other revisions would deal otherwise."""
-    return (FOLDER / "log.ndjson").read_bytes().split(b"\n")[:-1]
-
-
-def make_log() -> bytes:
-    """A small log: a game for two that one of them gives up at once."""
-    return finished(TITLES["seven_wonders"], 2, 7, {"sides": "A"}, resigns=2).log()
+    """The header and the lines of `log.ndjson`."""
+    return kept_logs()["log.ndjson"].split(b"\n")[:-1]
 
 
 def copy_of(lines: list[bytes], change: dict[str, Any]) -> bytes:
@@ -183,18 +207,22 @@ def copy_of(lines: list[bytes], change: dict[str, Any]) -> bytes:
 
 def log() -> dict[str, Any]:
     lines = whole_log()
-    found = verify(copy_of(lines, {"line": 0, "old": "", "new": ""}), TITLES)
+    found = verify(kept_logs()["log.ndjson"], TITLES)
     seats = found.game.seats
     assert found.game.seed is not None
     return {
-        "found": {
-            name: getattr(judge(copy_of(lines, {"line": 0, "old": "", "new": ""}), TITLES), name)
-            for name in ("game", "title", "version", "hash", "seals", "draws")
-        },
+        "found": {name: _found(judge(log, TITLES)) for name, log in kept_logs().items()},
         "key": Dealer(found.game.seed, found.game.id, [seat.nonce for seat in seats]).key.hex(),
         "hashes": [json.loads(line)["hash"] for line in lines[1:]],
         "copies": [{**change, "problem": _problem(copy_of(lines, change))} for change in COPIES],
     }
+
+
+FOUND = ("sound", "complete", "game", "title", "version", "hash", "seals", "closed", "unopened", "draws")
+
+
+def _found(verdict: Verdict) -> dict[str, Any]:
+    return {name: msgspec.to_builtins(getattr(verdict, name)) for name in FOUND}
 
 
 def _problem(log: bytes) -> dict[str, Any]:
@@ -203,16 +231,26 @@ def _problem(log: bytes) -> dict[str, Any]:
     return {"version": problem.version, "check": problem.check}
 
 
-FILES = {"dealer.json": dealer, "seals.json": seals, "log.json": log}
+def invalid() -> list[dict[str, Any]]:
+    return list(cases(kept_logs()))
 
 
-def written(vectors: dict[str, Any]) -> str:
+FILES: dict[str, Callable[[], Any]] = {
+    "dealer.json": dealer,
+    "seals.json": seals,
+    "log.json": log,
+    "invalid.json": invalid,
+}
+
+
+def written(vectors: Any) -> str:
     return json.dumps(vectors, ensure_ascii=False, indent=1) + "\n"
 
 
 if __name__ == "__main__":
     FOLDER.mkdir(parents=True, exist_ok=True)
-    if not (FOLDER / "log.ndjson").exists():
-        (FOLDER / "log.ndjson").write_bytes(make_log())
+    for name, made in make_logs().items():
+        if not (FOLDER / name).exists():
+            (FOLDER / name).write_bytes(made)
     for name, make in FILES.items():
         (FOLDER / name).write_text(written(make()), encoding="utf-8")

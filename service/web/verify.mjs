@@ -172,6 +172,7 @@ class Log {
     const flaw = (detail) => new Flaw(version, "seals", detail);
     if (envelope.type === "opened" || envelope.type === "forked") {
       const seal = sealed[envelope.data.seed.sealed];
+      if (seal.to.length) throw flaw("the seed is not sealed in the box");
       if (isOpen(seal) && (this.seed || version === 1)) {
         if (!isHex(seal.payload) || (await sha256(fromHex(seal.payload))) !== this.seedHash)
           throw flaw("the seed is not the one that was promised");
