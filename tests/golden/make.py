@@ -2,8 +2,6 @@
 
 A log that is there is never made anew: it stands for the games that people have. If a test finds that one is not
 sound any more, it is the change of the rules that is wrong; rules change by a new revision.
-
-`agenda-schema-1` was made by the program as it was when `agenda_set` had schema 1, so it can't be made any more.
 """
 
 import hashlib

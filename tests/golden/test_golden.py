@@ -8,7 +8,6 @@ from events import canonical
 from events.seal import parse_lines
 from projections.verify import judge
 from rules.registry import TITLES
-from rules.table.events import AgendaSet
 from rules.table.evolve import evolve
 from rules.table.game import Game
 from rules.table.title import state_digest
@@ -48,16 +47,3 @@ def test_reading_it_gives_its_states_again(name: str):
             compared += 1
     assert compared == len({opened.envelope.batch for opened in parse_lines(lines)})
     assert game.status == "finished"
-
-
-def test_an_earlier_schema_is_lifted_when_it_is_read():
-    lines = (FOLDER / "seven_wonders" / "agenda-schema-1.ndjson").read_bytes().splitlines()[1:]
-    agendas = [opened for opened in parse_lines(lines) if opened.envelope.type == "agenda_set"]
-    assert {opened.envelope.schema for opened in agendas} == {1}
-    stored = json.loads(bytes(agendas[0].envelope.data))["agenda"]
-    assert [item["type"] for item in stored] == ["ask", "ask", "ask"]
-    read = TITLES["seven_wonders"].codec.join(*agendas[0])
-    assert isinstance(read, AgendaSet)
-    assert read.schema == 2
-    [asks] = read.agenda
-    assert asks.seats == ((0, 0), (1, 1), (2, 2))
