@@ -91,7 +91,9 @@ class Moving(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_u
     cell: Cell
 
 
-class Contacting(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_unknown_fields=True, tag="contacting"):
+class Contacting(
+    msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_unknown_fields=True, tag="contacting"
+):
     """A declared contact: asks the victim, then the window, then is carried out, unless it is `void` (section 7)."""
 
     seat: SeatNumber

@@ -1,5 +1,6 @@
 """The verifier that a browser gets: the module as it is, and its page, in a real Chromium if one is here."""
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect, sync_playwright
 
 from heptad.plain_text import printable
-from tests import verifiers
+from tests import vectors, verifiers
 from tests.golden.make import FOLDER
 from tests.service.conftest import Running
 
@@ -64,14 +65,17 @@ def test_a_browser_verifies_logs_by_itself(heptad: Running, page: Page, tmp_path
 
     page.goto(f"{heptad.url}/verify")
     verdict = page.locator("article").first
-    for file in (GOLDEN, tampered, short):
+    closed = vectors.FOLDER / "closed.ndjson"
+    for file in (GOLDEN, closed, tampered, short):
         page.set_input_files("#file", file)
         expect(verdict.locator("h2")).to_have_text(printable(file.name))
         [said] = verifiers.second([file])
-        expected = "Sound: bytes, chain, seals and draws"
-        if file != GOLDEN:
+        expected = "Valid and complete: bytes, chain, seals and draws"
+        if file == closed:
+            expected = re.compile(f"Valid as far as it is open: {said['closed']} seals are unopened")
+        elif file != GOLDEN:
             problem = said["problem"]
-            expected = f"Wrong at version {problem['version']} ({problem['check']}): {problem['detail']}"
+            expected = f"Invalid at version {problem['version']} ({problem['check']}): {problem['detail']}"
         expect(verdict.locator("p")).to_have_text(expected)
         expect(verdict.locator("dd")).to_have_text(
             [f"{said['game']} ({said['title']})", *(str(said[name]) for name in FACTS)]
@@ -84,9 +88,9 @@ def test_a_browser_verifies_logs_by_itself(heptad: Running, page: Page, tmp_path
     page.dispatch_event("#drop", "drop", {"dataTransfer": dropped})
     expect(verdict.locator("h2")).to_have_text("dropped.ndjson")
     page.click("#language")
-    expect(verdict.locator("p")).to_have_text("正しい：バイト列、連鎖、封印、抽選")
+    expect(verdict.locator("p")).to_have_text("正しく、完全：バイト列、連鎖、封印、抽選")
     expect(page.locator("html")).to_have_attribute("lang", "ja")
-    expect(page.locator("article")).to_have_count(4)
+    expect(page.locator("article")).to_have_count(5)
     assert troubles == []
     assert {path for path in asked if path != "/favicon.ico"} == {"/verify", "/verify.mjs", "/verify-page.mjs"}
 

@@ -31,6 +31,8 @@ def test_a_log_that_was_served_is_sound(heptad: Running, players: list[Player]):
     closed = bea.http.get(f"/v1/games/{game}/log").content
     verdict = sent(heptad.url, closed).json()
     assert (verdict["sound"], verdict["complete"], verdict["status"]) == (True, False, "playing")
+    assert sum(group["count"] for group in verdict["unopened"]) == verdict["closed"] > 0
+    assert verdict["unopened"][0] == {"to": [], "count": verdict["unopened"][0]["count"], "first": 1}
     assert verdict["game"] == game
     ann.http.post(f"/v1/games/{game}/resignation")
     answer = sent(heptad.url, bea.http.get(f"/v1/games/{game}/log").content)
