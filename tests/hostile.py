@@ -17,6 +17,7 @@ from events.seal import digest_of, salt_of
 from projections import log as log_file
 from projections.verify import judge
 from rules.registry import TITLES
+from rules.table import life
 from rules.table.dealer import Dealer, seed_hash
 from tests.golden.make import FOLDER
 from tests.logs import joined
@@ -24,6 +25,7 @@ from tests.tampering import chained
 from tests.verifiers import MODULE, NODE
 
 SEED = "5e" * 32
+OPTIONS = life.read_options(TITLES["seven"], 2, {})
 AT = "2026-01-01T00:00:00.000Z"
 
 
@@ -44,9 +46,9 @@ def envelope(
     return {**place, "data": data, "sealed": sealed}
 
 
-def opened(seats: int = 2, **more: Any) -> dict[str, Any]:
+def opened(seats: int = 2) -> dict[str, Any]:
     return {
-        "game": "g", "title": "seven", "revision": 1, "rules_hash": "0" * 64, "seats": seats, "options": more,
+        "game": "g", "title": "seven", "revision": 1, "rules_hash": "0" * 64, "seats": seats, "options": OPTIONS,
         "visibility": "public", "creator": "p0", "seed_hash": seed_hash(SEED), "seed": {"sealed": 0},
     }  # fmt: skip
 

@@ -303,9 +303,11 @@ function shape(envelope, version) {
 }
 
 /** The seals that public data refer to. */
-function references(data) {
-  if (isObject(data) && Object.keys(data).join() === "sealed" && Number.isInteger(data.sealed)) return [data.sealed];
-  return data !== null && typeof data === "object" ? Object.values(data).flatMap(references) : [];
+function references(data, found = []) {
+  if (data === null || typeof data !== "object") return found;
+  if (!Array.isArray(data) && Object.keys(data).join() === "sealed" && Number.isInteger(data.sealed)) found.push(data.sealed);
+  else for (const inner of Object.values(data)) references(inner, found);
+  return found;
 }
 
 async function isDrawn(key, label, size, act) {
