@@ -133,19 +133,10 @@ class Store:
         milliseconds somebody must continue the game (None: nobody need). `players` are told besides those who watch
         the game. A batch that is the stream's end already was appended. With `whole`, these are many batches, bounded
         by whoever took them in; `mark` is kept with the first of them. Raises ValueError for an empty, ill-numbered or
-        oversized batch, LogFullError if the log would be longer than any may be, DataLossError for a game in quarantine,
-        UncheckedError, StorageFullError, redis.RedisError if the server can't take it.
+        oversized batch, LogFullError if the log would be longer than any may be, DataLossError for a game in
+        quarantine, UncheckedError, StorageFullError, redis.RedisError if the server can't take it.
         """
-        if [r.version for r in records] != list(range(after.version + 1, after.version + 1 + len(records))):
-            raise ValueError(f"a batch after version {after.version} is numbered from {after.version + 1} on")
-        if not records:
-            raise ValueError("an empty batch can't be appended")
-        if not whole and sum(len(r.line) + len(r.payloads) for r in records) > MAX_BATCH_BYTES:
-            raise ValueError(f"a batch has at most {MAX_BATCH_BYTES} bytes")
-        if any(len(r.line) + len(r.payloads) > MAX_STORED_BYTES for r in records):
-            raise ValueError(f"an event has at most {MAX_STORED_BYTES} bytes")
-        if records[-1].version > MAX_VERSIONS:
-            raise LogFullError(game)
+        _check_size(game, records, after, whole=whole)
         shard = keys.shard_of(game)
         written = b""
         if keyed is not None:
@@ -361,6 +352,21 @@ class Store:
         if isinstance(self.client, redis.Redis):
             return self.client.time()
         return self.client.time(target_nodes=self.client.get_random_node())  # type: ignore[no-any-return]
+
+
+def _check_size(game: str, records: Sequence[Record], after: Head, *, whole: bool) -> None:
+    """Raise ValueError, LogFullError for what can't be appended to any log."""
+    if [r.version for r in records] != list(range(after.version + 1, after.version + 1 + len(records))):
+        raise ValueError(f"a batch after version {after.version} is numbered from {after.version + 1} on")
+    if not records:
+        raise ValueError("an empty batch can't be appended")
+    sizes = [len(r.line) + len(r.payloads) for r in records]
+    if not whole and sum(sizes) > MAX_BATCH_BYTES:
+        raise ValueError(f"a batch has at most {MAX_BATCH_BYTES} bytes")
+    if max(sizes) > MAX_STORED_BYTES:
+        raise ValueError(f"an event has at most {MAX_STORED_BYTES} bytes")
+    if records[-1].version > MAX_VERSIONS:
+        raise LogFullError(game)
 
 
 def is_full(error: redis.ResponseError) -> bool:
