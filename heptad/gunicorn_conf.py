@@ -15,6 +15,7 @@ from typing import Any
 from gunicorn import util
 
 from heptad import leash, logs, scratch, turns
+from heptad.addresses import caller_address
 from heptad.settings import Settings
 
 _settings = Settings.from_env()
@@ -32,7 +33,7 @@ loglevel = "warning"
 accesslog = None
 preload_app = False
 control_socket_disable = True
-forwarded_allow_ips = ""  # nobody's headers but HEPTAD_PROXY_HEADER count, and those only in service/addresses.py
+forwarded_allow_ips = ""  # nobody's headers but HEPTAD_PROXY_HEADER count, and those only in heptad/addresses.py
 
 _scratch = scratch.folder(_settings.data)
 worker_tmp_dir = str(_scratch)  # heartbeats: a worker must start on a full disk, too
@@ -74,7 +75,15 @@ def post_worker_init(worker: Any) -> None:
         _settings.log_level
     )  # gunicorn's own messages, too; and never with the values of variables, which are secrets here
     util.write_error = _write_problem
-    worker.wsgi = turns.in_turns(_closing(worker.wsgi))
+    worker.wsgi = turns.in_turns(_closing(worker.wsgi), _address)
+
+
+def _address(environ: dict[str, Any]) -> str:
+    """The group of addresses that a request comes from; the server has joined headers of one name."""
+    name = _settings.proxy_header
+    named = environ.get(f"HTTP_{name.upper().replace('-', '_')}")
+    headers = [] if named is None else [named]
+    return caller_address(environ.get("REMOTE_ADDR"), headers, name, _settings.trusted_proxies)
 
 
 def _closing(application: turns.Application) -> turns.Application:

@@ -3,13 +3,12 @@
 A gevent worker serves each connection in a greenlet, and a greenlet gives way only when it waits. Connections that ask
 for what needs no waiting would keep the process to themselves, so a request begins only when it is its caller's turn:
 one request in each pass of the event loop, addresses in rotation, and the callers of one address in rotation. Whoever
-waits for Redis goes on in between. See docs/decisions/0015.
+waits for Redis goes on in between. See docs/decisions/0020.
 """
 
 import hashlib
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable
-from ipaddress import IPv6Address, ip_address
 from typing import Any
 
 import gevent
@@ -66,27 +65,15 @@ def _nothing() -> None:
     """What an idle event loop does."""
 
 
-def in_turns(application: Application) -> Application:
-    """The same WSGI application, whose requests take turns."""
+def in_turns(application: Application, address: Callable[[dict[str, Any]], str]) -> Application:
+    """The same WSGI application, whose requests take turns; `address` reads from an environment who is calling."""
     turns = Turns()
 
     def call(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-        turns.wait(network(environ.get("REMOTE_ADDR", "")), caller(environ.get("HTTP_AUTHORIZATION", "")))
+        turns.wait(address(environ), caller(environ.get("HTTP_AUTHORIZATION", "")))
         return application(environ, start_response)
 
     return call
-
-
-def network(address: str) -> str:
-    """The network that takes a turn: an IPv4 address, or the /64 of an IPv6 address, which one caller has whole."""
-    if ":" not in address:
-        return address
-    try:
-        parsed = ip_address(address.partition("%")[0])
-    except ValueError:
-        return address
-    assert isinstance(parsed, IPv6Address), "it has a colon"
-    return str(parsed.ipv4_mapped or (int(parsed) >> 64))
 
 
 def caller(authorization: str) -> bytes:

@@ -16,10 +16,10 @@ from limits import RateLimitItem, parse_many
 from limits.storage import storage_from_string
 from limits.strategies import FixedWindowRateLimiter
 
+from heptad.addresses import caller_address
 from heptad.queues import QUICK
 from heptad.settings import Settings
 from service.accounts import caller
-from service.addresses import caller_address
 from service.problems import Problem
 
 CREATING = ("players.create_player", "players.issue_token", "games.open_game", "forks.fork_game")

@@ -26,8 +26,11 @@ from service.schemas.fields import LANGUAGES
 from service.schemas.games import ChangedOut
 from service.schemas.moves import MoveIn, MovesOut
 
-MAX_VERSIONS = 15_000
-"""Versions after which a game takes no moves, only resignations. No title comes near it unless players agree to."""
+MAX_PLAYED = 10_000
+"""Versions after which a game takes no moves, only resignations. No title comes near it unless players agree to.
+
+What a log may hold besides (`events.bounds`) is room for the moves of bots and of resigned seats to the end.
+"""
 
 blueprint = Blueprint("moves", __name__, url_prefix="/v1/games", description="What a seat may do, and doing it")
 
@@ -83,8 +86,8 @@ def post_move(game: str) -> Response:
     def decide(table: Table) -> Batch | Refusal:
         seat = seat_in(table, account)
         demand_version(table, expected)
-        if table.head.version >= MAX_VERSIONS:
-            detail = f"The game has {MAX_VERSIONS} versions: a player can only resign."
+        if table.head.version >= MAX_PLAYED:
+            detail = f"The game has {MAX_PLAYED} versions: a player can only resign."
             raise Problem(409, "game-too-long", "The game takes no more moves", detail)
         try:
             move = play.read_move(table.title, body["move"])

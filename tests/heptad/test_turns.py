@@ -1,9 +1,8 @@
 """Turns: one request in each pass of the event loop, addresses in rotation, and callers of an address in rotation."""
 
 import gevent
-import pytest
 
-from heptad.turns import Turns, caller, network
+from heptad.turns import Turns, caller
 
 
 def begun(waiting: list[tuple[str, str]]) -> list[tuple[str, str]]:
@@ -48,24 +47,6 @@ def test_what_can_be_read_is_read_between_two_turns():
 
     gevent.joinall([gevent.spawn(work, "one"), gevent.spawn(work, "two"), gevent.spawn(reader)], raise_error=True)
     assert all("read" in seen[place : place + 3] for place in range(6)), seen
-
-
-@pytest.mark.parametrize(
-    ("one", "other", "same"),
-    [
-        ("192.0.2.1", "192.0.2.1", True),
-        ("192.0.2.1", "192.0.2.2", False),
-        ("2001:db8::1", "2001:db8::ffff:2", True),
-        ("2001:db8::1", "2001:db8:0:1::1", False),
-        ("fe80::1%eth0", "fe80::2%eth0", True),
-        ("::ffff:192.0.2.1", "192.0.2.1", True),
-        ("::ffff:192.0.2.1", "::ffff:192.0.2.2", False),
-        ("", "", True),
-        ("no:address", "no:address", True),
-    ],
-)
-def test_a_network_is_an_ipv4_address_or_64_bits(one: str, other: str, same: bool):
-    assert (network(one) == network(other)) is same
 
 
 def test_a_caller_is_told_apart_without_the_token_being_kept():

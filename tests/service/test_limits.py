@@ -228,10 +228,10 @@ def test_a_game_that_is_too_long_can_only_be_resigned(make: Make, monkeypatch: p
     path = f"/v1/games/{game_of(open_game(ann, seats=2, bots=['random']))}"
     seen = ann.get(path).get_json()
     body = {"move": ann.get(f"{path}/moves").get_json()["moves"][0]["move"]}
-    monkeypatch.setattr(routes_moves, "MAX_VERSIONS", seen["version"])
+    monkeypatch.setattr(routes_moves, "MAX_PLAYED", seen["version"])
     assert problem(ann.post(f"{path}/moves", json=body)) == (409, "game-too-long")
     assert ann.get(path).get_json()["version"] == seen["version"]
-    monkeypatch.setattr(routes_moves, "MAX_VERSIONS", seen["version"] + 1)
+    monkeypatch.setattr(routes_moves, "MAX_PLAYED", seen["version"] + 1)
     assert ann.post(f"{path}/moves", json=body).status_code == 201
     assert problem(ann.post(f"{path}/moves", json=body)) == (409, "game-too-long")
     assert ann.post(f"{path}/resignation").status_code == 201

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
+from heptad import scratch
 from tests.service.conftest import Running
 
 MANY = 1500
@@ -101,7 +102,7 @@ def test_what_is_not_http_reaches_no_terminal(alone: Running):
 
 
 def test_what_an_ended_web_process_counted_goes_on_and_its_files_go(alone: Running):
-    folder = next(path.parent for path in alone.folder.parent.rglob("counter_*.db"))
+    folder = scratch.folder(alone.folder) / "metrics"
     for _ in range(3):
         before = answered(alone, "health.readyz")
         [worker] = {int(pid[1]) for file in folder.iterdir() if (pid := re.search(r"_(\d+)\.db$", file.name))}

@@ -4,7 +4,7 @@ import ipaddress
 
 import pytest
 
-from service.addresses import UNKNOWN, caller_address
+from heptad.addresses import UNKNOWN, caller_address
 
 XFF = "X-Forwarded-For"
 PROXIES = tuple(ipaddress.ip_network(text) for text in ("127.0.0.1", "10.0.0.0/8", "fd00::/8"))
