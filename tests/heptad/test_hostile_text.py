@@ -94,16 +94,25 @@ def shell(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shell]:
 
 @pytest.fixture(scope="module")
 def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A valid log whose game and player have hostile names; so has its file."""
+    """A valid log whose game and player have names in markup, in a file with a hostile name."""
     chance, title = random.Random(1), TITLES["seven_wonders"]
-    writer = logs.opened(title, 3, chance, game=f"g{EVIL}")
-    logs.sit(writer, f"p{EVIL}", None)
+    writer = logs.opened(title, 3, chance, game=f"g{MARKUP}")
+    logs.sit(writer, f"p{MARKUP}", None)
     logs.seated(writer, chance)
     for _ in range(4):
         logs.step(writer, chance)
     logs.finished_by_resigning(writer)
     file = tmp_path_factory.mktemp("logs") / f"x{EVIL.replace('/', '')[:90]}.ndjson"
     file.write_bytes(writer.log())
+    return file
+
+
+@pytest.fixture(scope="module")
+def hostile(tmp_path_factory: pytest.TempPathFactory, log: Path) -> Path:
+    """The same log with control characters in the game's name, which no valid log has."""
+    evil = json.dumps(f"g{EVIL}", ensure_ascii=False).encode()
+    file = tmp_path_factory.mktemp("hostile") / log.name
+    file.write_bytes(log.read_bytes().replace(json.dumps(f"g{MARKUP}").encode(), evil))
     return file
 
 
@@ -156,20 +165,25 @@ def test_escapes_in_json_stand_for_the_same_characters():
         ([f"--{EVIL}"], 2),
     ],
 )
-def test_a_hostile_log(shell: Shell, log: Path, words: list[str], code: int):
+def test_a_log_with_names_in_markup(shell: Shell, log: Path, words: list[str], code: int):
     ended, text = shell.run(*words, str(log))
     assert ended == code, text
     if words == ["verify"]:
-        assert "[red]r[/red]" in text
-        assert "\\u001b[2J" in text
+        assert MARKUP in text.replace("\n", "")
     if "--json" in words:
         assert all(isinstance(json.loads(line), dict) for line in text.splitlines())
+
+
+@pytest.mark.parametrize("words", [["verify"], ["verify", "--json"], ["history"], ["replay"], ["replay", "--json"]])
+def test_a_log_with_control_characters(shell: Shell, hostile: Path, words: list[str]):
+    code, text = shell.run(*words, str(hostile))
+    assert code == 1, text
 
 
 @pytest.mark.parametrize("command", ["verify", "history", "replay"])
 def test_a_log_that_is_wrong_and_files_that_are_not_there(shell: Shell, broken: Path, command: str):
     code, text = shell.run(command, str(broken))
-    assert (code, "Wrong at" in text) == (1, True), text
+    assert (code, "Invalid at" in text) == (1, True), text
     code, text = shell.run(command, f"no{EVIL}")
     assert code == 2
     assert "\\u001b[2J" in text
@@ -317,14 +331,14 @@ def test_in_a_terminal_only_the_programs_own_sequences_are_written(log: Path, wo
     written = in_terminal(*words, str(log), keys=keys)
     assert b"\x1b[" in written
     text = plain(OWN.sub(b"", written))
-    assert "\\u001b[2J" in text
+    assert "[red]r[/red]" in text
 
 
 def test_the_second_verifier_writes_lines_of_text_too(log: Path, broken: Path):
     command = [verifiers.NODE, verifiers.MODULE, log, broken]
     said = plain(subprocess.run(command, capture_output=True, timeout=60, check=False).stdout).splitlines()
     assert [json.loads(line)["file"] for line in said] == [str(log), str(broken)]
-    assert json.loads(said[0])["game"] == f"g{EVIL}"
+    assert json.loads(said[0])["game"] == f"g{MARKUP}"
 
 
 def test_all_commands_print_through_one_place():

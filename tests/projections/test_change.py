@@ -68,7 +68,7 @@ def test_many_threads_of_two_processes_lose_no_change(house: House, other: House
 
     def taking(number: int) -> bool:
         changer = (house, other)[number % 2].changer
-        return isinstance(changer.change(game, lambda now: sit(now, f"player {number}")), Changed)
+        return isinstance(changer.change(game, lambda now: sit(now, f"player{number}")), Changed)
 
     with ThreadPoolExecutor(20) as pool:
         taken = list(pool.map(taking, range(20)))

@@ -141,7 +141,7 @@ def test_only_a_game_that_is_being_played_is_forked(title: Title):
 
 def test_a_fork_that_its_last_player_leaves_is_cancelled():
     parent = given_up(SEVEN)
-    fork = logs.forked(parent, logs.ends(parent)[5], random.Random(1), [None, Seat(player="p0"), Seat(bot="random")])
+    fork = logs.forked(parent, logs.ends(parent)[5], random.Random(5), [None, Seat(player="p0"), Seat(bot="random")])
     logs.leave(fork, 1)
     assert (fork.game.status, fork.game.reason) == ("finished", "cancelled")
     verdict = judge(fork.log(), TITLES)
@@ -176,14 +176,14 @@ OTHER_SEED = "77" * 32
     [
         (lambda e: e["data"].update(parent="g2"), 0, "chain"),
         (lambda e: e["data"].update(at=e["data"]["at"] - 1), 0, "chain"),
-        (lambda e: e["data"].update(at=True), 0, "chain"),
+        (lambda e: e["data"].update(at=True), 0, "bytes"),
         (lambda e: e["data"].update(parent_hash="0" * 64), 0, "chain"),
-        (lambda e: e["data"].update(game=7), 0, "chain"),
-        (lambda e: e["data"].update(seed_hash="A" * 64), 0, "chain"),
+        (lambda e: e["data"].update(game=7), 0, "bytes"),
+        (lambda e: e["data"].update(seed_hash="A" * 64), 0, "bytes"),
         (lambda e: e.update(actor="table"), 0, "chain"),
         (lambda e: e.update(actor="player:p1"), 0, "rules"),
         (lambda e: e["data"].update(creator="p1"), 0, "rules"),
-        (lambda e: e["data"].update(more=1), 0, "rules"),
+        (lambda e: e["data"].update(more=1), 0, "bytes"),
         (lambda e: e["data"].update(seed_hash=seed_hash(OTHER_SEED)), 0, "seals"),
         (lambda e: e["sealed"][0].update(payload=OTHER_SEED), 0, "seals"),
     ],
