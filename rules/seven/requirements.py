@@ -173,12 +173,6 @@ def targets(play: Play, rules: Catalogue, frame: Effect, script: Script, step: C
     ]
 
 
-def _hand_left(play: Play, rules: Catalogue, frame: Effect) -> int:
-    """The user's hand size once the effect is paid for and its card has left."""
-    cost = rules.cards[frame.card].hand.cost
-    return len(rest_of_hand(play, rules, frame.user, frame.card)) - (0 if cost is None else cost.n)
-
-
 def _lockable_after_cost(play: Play, rules: Catalogue, frame: Effect) -> bool:
     """Checked with the cost: whatever may pay leaves something to lock."""
     rest = names(rest_of_hand(play, rules, frame.user, frame.card))
@@ -196,7 +190,8 @@ _CHECKS: dict[str, Check] = {
         play.hands[seat] for seat in opponents(play, frame.user)
     ),
     "exists:player_hand>=3_after_cost": lambda play, rules, frame: (
-        _hand_left(play, rules, frame) >= 3 or any(len(play.hands[seat]) >= 3 for seat in opponents(play, frame.user))
+        len(rest_of_hand(play, rules, frame.user, frame.card)) >= 3
+        or any(len(play.hands[seat]) >= 3 for seat in opponents(play, frame.user))
     ),
     LOCKABLE: _lockable_after_cost,
     "exists:possible_action_now": lambda play, _rules, frame: can_act(play, frame.user),

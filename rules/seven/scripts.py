@@ -65,6 +65,10 @@ class Jump(msgspec.Struct, frozen=True):
     to: int
 
 
+PLACEHOLDER = Jump(0)
+"""Stands where an instruction is to come that jumps past what is not compiled yet."""
+
+
 class OpenChosen(msgspec.Struct, frozen=True):
     """Choose and open cells one by one, each arrival finished before the next (ruling 36)."""
 
@@ -111,13 +115,13 @@ def _add(found: list[Instruction], steps: Sequence[AnyStep], arrival: Sequence[A
         match step:
             case ForEach(among, where, do):
                 head = len(found)
-                found.append(Jump(0))
+                found.append(PLACEHOLDER)
                 _add(found, do, arrival)
                 found.append(Again(head))
                 found[head] = Each(among, where, len(found))
             case If(cond, then):
                 head = len(found)
-                found.append(Jump(0))
+                found.append(PLACEHOLDER)
                 _add(found, then, arrival)
                 found[head] = Unless(cond, len(found))
             case ChooseOne():
@@ -133,13 +137,13 @@ def _add(found: list[Instruction], steps: Sequence[AnyStep], arrival: Sequence[A
 
 def _add_fork(found: list[Instruction], step: ChooseOne, arrival: Sequence[AnyStep]) -> None:
     head = len(found)
-    found.append(Jump(0))
+    found.append(PLACEHOLDER)
     branches, ends = [], []
     for option in step.options:
         branches.append(Branch(option.id, option.requires, len(found), option.fate))
         _add(found, option.steps, arrival)
         ends.append(len(found))
-        found.append(Jump(0))
+        found.append(PLACEHOLDER)
     for end in ends:
         found[end] = Jump(len(found))
     found[head] = Fork(tuple(branches))

@@ -30,6 +30,7 @@ from tests.rules.seven.seven_table import (
     cell,
     down,
     locked,
+    table,
     up,
 )
 
@@ -161,6 +162,18 @@ def test_disclosure_opens_another_cell_if_none_of_the_five_can_be():
     assert t.choices("cell") == [cell(0, 1), cell(2, 2)]
     t.do("choose_cell", cell=cell(2, 2))
     assert t.top(cell(2, 2)) == (ROAD, True)
+
+
+def test_a_piece_that_arrives_twice_moves_on_from_the_later_arrival():
+    """Seat 0's first Disclosure opens the cell of seat 1, whose own one opens a Dash that it laid on seat 0's cell."""
+    corner, diagonal, beside = cell(0, 0), cell(1, 1), cell(0, 1)
+    stacks = {corner: down(DISCLOSURE), diagonal: down(PROPHET) + up(DISCLOSURE), beside: up(TRAP)}
+    t = table(stacks=stacks, hands={1: [DASH]}, pieces={0: cell(1, 0), 1: diagonal}, phase="move")
+    t.do("move", cell=corner)
+    t.do("choose_cell", cell=corner)
+    taken = [(event.seat, event.cell) for event in t.happened(happened.CardTaken)]
+    assert taken == [(1, diagonal), (0, corner), (0, beside), (1, diagonal), (0, corner)]
+    assert t.play.pieces[0] == beside
 
 
 def test_favourite_flower_goes_to_an_opponent_and_draws_if_it_was_opened():

@@ -3,7 +3,9 @@
 from rules.seven import events as happened
 from rules.seven.setup import Options, check_options
 from rules.seven.state import Place, Turn
+from rules.seven.title import TITLE
 from rules.table.events import Finished
+from rules.table.game import Game, Seat
 from tests.rules.seven.seven_table import (
     CURSE,
     DASH,
@@ -118,6 +120,11 @@ def test_invasion_gains_in_order():
     assert t.play.pieces[0] == SOUTH
     assert t.play.eternal == ()
     assert t.play.turn == Turn(6, 1)
+
+
+def test_before_the_start_all_share_the_first_rank():
+    opened = TITLE.standings(Game(seats=(Seat(), Seat())))
+    assert [(s.rank, s.total, s.points) for s in opened] == [(1, 0, {"colours": 0})] * 2
 
 
 def test_three_invaders_in_a_ring_go_home_together():

@@ -293,6 +293,12 @@ def test_rich_whim_counts_hands_after_the_card_has_left():
     assert t.do("choose_card", card=TRAP).top(0) == (TRAP, False)
 
 
+@pytest.mark.parametrize(("sizes", "possible"), [((2, 2), False), ((3, 2), True), ((2, 3), True), ((0, 4), True)])
+def test_rich_whim_is_possible_if_any_opponent_has_three_cards(sizes: tuple[int, int], possible: bool):
+    t = table(3, hands={0: [WHIM, DASH], 1: [ROAD] * sizes[0], 2: [ROAD] * sizes[1]}, stacks=FAR)
+    assert (WHIM in t.choices("card")) == possible
+
+
 def test_bridge_slides_a_card_under_itself():
     t = table(hands={0: [BRIDGE, DASH]}, stacks={0: up(WHIM), 1: up(ROAD), cell(3, 3): down(TRAP)})
     t.do("use", card=BRIDGE)
