@@ -22,13 +22,13 @@ from rules.seven.declaring import pay
 from rules.seven.frames import PHASES, Declared, Effect, Exiling
 from rules.seven.options import (
     branches_of,
+    cells_of,
     colours_of,
     costs_of,
     expiring,
     gifts_of,
     hand_of,
     instruction,
-    is_among_cells,
     lines_of,
     lockable_of,
     locked_of,
@@ -56,7 +56,7 @@ def cell(course: Course, kind: str, seat: int, move: ChooseCell | Pass) -> Refus
         course.emit(happened.Passed(seat, kind))
         _stop_choosing(course, _effect(course))
         return None
-    if not is_among_cells(course.play, course.rules, frame, move.cell):
+    if move.cell not in cells_of(course.play, course.rules, frame):
         return refusals.wrong_cell(kind, move.cell)
     if type(frame) is Effect:
         course.emit(happened.CellChosen(seat, move.cell))
@@ -90,7 +90,9 @@ def line(course: Course, kind: str, seat: int, move: ChooseLine) -> Refusal | No
     if move.line not in lines_of(course.rules, _effect(course)):
         return refusals.may_not_choose(kind)
     course.emit(happened.LineChosen(seat, move.line))
-    course.swap(replace(_effect(course), chosen=LINES[move.line]))
+    frame = _effect(course)
+    step = cast("ChooseCells", instruction(course.rules, frame))
+    course.swap(replace(frame, cells={**frame.cells, step.store: LINES[move.line]}))
     return None
 
 

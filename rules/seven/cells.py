@@ -47,6 +47,8 @@ def area_of(play: Play, frame: Effect, step: ChooseCells) -> Sequence[int]:
         return around[origin_of(play, frame, step.origin)]
     if step.area == "center_and_corners":
         return CENTRE_AND_CORNERS
+    if step.area == "row_or_column":
+        return frame.cells[step.store]
     if step.area == "opponent_gate":
         return [play.gates[seat] for seat in opponents(play, frame.user)]
     return CELLS
@@ -65,13 +67,6 @@ def candidates(play: Play, frame: Effect, step: ChooseCells) -> Sequence[int]:
     """The cells that a step may choose, without those it has chosen already."""
     found, chosen = qualifying(play, frame.user, step.where, area_of(play, frame, step)), frame.chosen
     return [cell for cell in found if cell not in chosen] if chosen else found
-
-
-def is_candidate(play: Play, frame: Effect, step: ChooseCells, cell: int) -> bool:
-    """Is a cell among the candidates?"""
-    if cell in frame.chosen or cell not in area_of(play, frame, step):
-        return False
-    return bool(qualifying(play, frame.user, step.where, (cell,)))
 
 
 def qualifying(play: Play, user: int, where: tuple[CellWhere, ...], cells: Sequence[int]) -> Sequence[int]:

@@ -7,7 +7,7 @@ from rules.seven import events as happened
 from rules.seven.catalogue import PAIR
 from rules.seven.course import Course
 from rules.seven.frames import Arriving, Effect, Exiling
-from rules.seven.hands import lost_first, revealed
+from rules.seven.hands import in_order, lost_first, revealed
 from rules.seven.players import complete_places
 from rules.seven.state import INDEX, Hand, Play, known
 from rules.seven.steps import COLOURS, Colour, Copy
@@ -52,12 +52,8 @@ def discard(course: Course, seat: int, card: str) -> None:
 
 
 def _at_random(course: Course, seat: int, count: int, what: str) -> Hand:
-    """Random cards of a hand.
-
-    Positions are drawn, the revealed cards first, so that nothing but them depends on the closed ones.
-    """
-    hand = course.play.hands[seat]
-    ordered = revealed(hand) + tuple([held for held in hand if held.copy == "closed"])
+    """Random cards of a hand, by their positions (ruling 49)."""
+    ordered = in_order(course.play.hands[seat])
     positions = [str(position) for position in range(len(ordered))]
     return tuple([ordered[int(position)] for position in course.pick(what, positions, count)])
 
@@ -145,19 +141,19 @@ def open_and_arrive(course: Course, cell: int) -> None:
 def relocate(course: Course, seat: int, cell: int, *, opens: bool, forced: bool = False) -> None:
     """Put a piece on a cell; unless told otherwise it opens the top card there, and is going to arrive (section 7).
 
-    During an effect the arrival waits until that effect is finished and its card is gone.
+    If an arrival's effect moves the piece, that effect is finished first and its card is gone. A hand effect goes on
+    after the arrival (section 10).
     """
     course.emit(happened.PieceMoved(seat, cell, forced))
     fresh = opens and open_top(course, cell)
     arriving = Arriving(seat, cell if opens else None, fresh)
     stack = course.stack
-    for index in range(len(stack) - 1, -1, -1):
-        frame = stack[index]
+    for index, frame in reversed(list(enumerate(stack))):
         if type(frame) is Arriving and frame.seat == seat:
             stack[index] = arriving
             return
     if opens:
-        stack.insert(len(stack) - (type(stack[-1]) is Effect), arriving)
+        course.push(arriving)
 
 
 def force(course: Course, seat: int, cell: int, *, opens: bool) -> None:

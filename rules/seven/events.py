@@ -191,7 +191,10 @@ class ContactCancelled(Event, frozen=True):
 
 
 class CardsStolen(Event, frozen=True):
-    """Random hand cards went from one hand to another; revealed ones are seen by all (ruling 38)."""
+    """Random hand cards went from one hand to another; revealed ones are seen by all (ruling 38).
+
+    The `drawn` before it has their positions in the victim's hand (ruling 49).
+    """
 
     thief: SeatNumber
     victim: SeatNumber
@@ -314,7 +317,7 @@ class CardTucked(Event, frozen=True):
 
 
 class CardDiscarded(Event, frozen=True):
-    """A hand card was discarded."""
+    """A hand card was discarded; if `at_random`, the `drawn` before it has its position in the hand (ruling 49)."""
 
     seat: SeatNumber
     card: str

@@ -51,8 +51,9 @@ class PaidForm(msgspec.Struct, frozen=True):
 
 
 class TurnForm(msgspec.Struct, frozen=True):
-    """The turn: its number and seat, and what lasts until its end.
+    """The turn: its number and seat, and what belongs to it.
 
+    `revealed` and `bans` end before gates are invaded (section 6.4), everything else when the next turn begins.
     `window_changes` has the seat of each change of a setting.
     """
 
@@ -84,8 +85,9 @@ class SeatForm(msgspec.Struct, frozen=True):
 class SevenForm(Form[AnyMove], frozen=True, kw_only=True):
     """Form 1 of a game. `stacks` has an entry a cell, row by row from the north-west, each with its top card first.
 
-    The deck's top is first, the discard pile's last. Cards are null where the reader does not know them. `aside` are
-    cards set aside by what is being carried out, `course` is that, innermost last.
+    Before the deal, while cubes are chosen, `stacks` has no entries and no pile has cards. The deck's top is first, the
+    discard pile's last. Cards are null where the reader does not know them. `aside` are cards set aside by what is
+    being carried out, `course` is that, innermost last.
     """
 
     turn: TurnForm

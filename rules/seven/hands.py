@@ -40,6 +40,14 @@ def revealed(hand: Hand) -> Hand:
     return tuple([held for held in hand if held.copy != "closed"])
 
 
+def in_order(hand: Hand) -> Hand:
+    """A hand that can be read, in the order in which random picks count its cards (ruling 49).
+
+    Revealed ones come first, so that only a pick of a closed card depends on what is closed.
+    """
+    return tuple(sorted(hand, key=lambda held: (held.copy == "closed", str(held.card), held.copy)))
+
+
 def lost_first(hand: Hand, card: str) -> Copy:
     """Which copy of a card leaves a hand first, unless the card is used: the one that is worth least (ruling 43)."""
     copies = {held.copy for held in hand if held.card == card}

@@ -1,10 +1,12 @@
 """Steps that choose cells, and move cards and pieces on the board."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from rules.seven import deeds
 from rules.seven import events as happened
-from rules.seven.cells import are_enough, candidates, destinations
+from rules.seven.cells import candidates, destinations
 from rules.seven.course import Course, Pending, ask, resolved
 from rules.seven.frames import Effect
 from rules.seven.scripts import OpenChosen
@@ -27,34 +29,53 @@ from rules.seven.steps import (
 
 
 def choose_cells(course: Course, frame: Effect, step: ChooseCells) -> Pending:
-    """Store cells; without a real choice they are simply taken."""
-    chosen = frame.chosen
-    if step.area == "row_or_column":
-        if not chosen:
-            return ask("line", frame.user)
-    elif len(chosen) < step.n:
-        if _is_choice(course.play, frame, step):
-            return ask("cell", resolved(course.stack, frame, step.chooser))
-        chosen += tuple(candidates(course.play, frame, step))
-    store(course, frame, step, chosen)
+    """Store cells, one after another; ask only where a choice, or the order, makes a difference (ruling 45)."""
+    if step.area == "row_or_column" and step.store not in frame.cells:
+        return ask("line", frame.user)
+    cards = _cards_for(course, frame, step)[len(frame.chosen) : step.n]
+    options = candidates(course.play, frame, step)
+    is_choice = len(options) > (0 if step.least == 0 else len(cards))
+    if cards and (is_choice or not _are_alike(cards[: len(options)])):
+        return ask("cell", resolved(course.stack, frame, step.chooser))
+    course.done(frame, cells={**frame.cells, step.store: (*frame.chosen, *options[: len(cards)])})
     return None
 
 
-def _is_choice(play: Play, frame: Effect, step: ChooseCells) -> bool:
-    """Are there more cells than are wanted, or may fewer be chosen?"""
-    wanted = 1 if step.least == 0 else step.n - len(frame.chosen) + 1
-    if frame.chosen:
-        return len(candidates(play, frame, step)) >= wanted
-    return are_enough(play, frame, step, wanted)
+Looks = Sequence[str | int | None]
+"""What all can see of some cards: which they are, None for those that nobody knows, a cell for what only some know."""
 
 
-def store(course: Course, frame: Effect, step: ChooseCells, chosen: tuple[int, ...]) -> None:
-    """The cells are chosen."""
-    course.done(frame, cells={**frame.cells, step.store: chosen})
+def _cards_for(course: Course, frame: Effect, step: ChooseCells) -> Looks:
+    """The cards that the next step puts on the chosen cells, in their order; if it puts none there, all are alike."""
+    play = course.play
+    match course.rules.scripts[frame.part][frame.card].steps[frame.at + 1]:
+        case DeckToCells():
+            deck: Looks = play.deck if play.deck_known else (None,) * len(play.deck)
+            return (*deck, *play.discard)
+        case ShiftCards(source):
+            return [_look(play, cell) for cell in frame.cells[source]]
+        case _:
+            return (None,) * step.n
+
+
+def _look(play: Play, cell: int) -> str | int | None:
+    """What all can see of a top card."""
+    laid = play.stacks[cell][0]
+    if not laid.knowers:
+        return None
+    return laid.card if len(laid.knowers) == len(play.gates) else cell
+
+
+def _are_alike(cards: Looks) -> bool:
+    """Can nobody tell these cards apart?"""
+    return len(set(cards)) < 2
 
 
 def open_chosen(course: Course, frame: Effect, step: OpenChosen) -> Pending:
-    """Choose and open one cell after another, each arrival finished before the next (ruling 36)."""
+    """Choose and open one cell after another, each arrival finished before the next (ruling 36).
+
+    Without a piece on any of the cells that are left, nobody arrives, so their order is not asked for (ruling 45).
+    """
     choice, opened = step.choose, max(frame.todo, 0)
     if len(frame.chosen) > opened:
         course.swap(replace(frame, todo=opened + 1))
@@ -64,7 +85,8 @@ def open_chosen(course: Course, frame: Effect, step: OpenChosen) -> Pending:
     if not options or len(frame.chosen) == choice.n:
         course.done(frame, opened=opened)
         return None
-    if choice.least == 0 or len(options) > 1:
+    is_choice = choice.least == 0 or len(options) > choice.n - len(frame.chosen)
+    if is_choice or (len(options) > 1 and any(cell in options for cell in course.play.pieces)):
         return ask("cell", frame.user)
     course.swap(replace(frame, chosen=(*frame.chosen, *options)))
     return None

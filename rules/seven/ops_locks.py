@@ -9,7 +9,7 @@ from rules.seven.course import Course, Pending, ask, resolved
 from rules.seven.frames import Contacting, Effect, Locking
 from rules.seven.hands import lost_first, used_first, without_copy
 from rules.seven.options import lockable_of, locked_of, places_of
-from rules.seven.players import is_final, opponents
+from rules.seven.players import banned, is_final, opponents
 from rules.seven.steps import (
     CancelContact,
     CancelLock,
@@ -147,7 +147,9 @@ def leap_move(course: Course, frame: Effect, step: LeapMove) -> Pending:
 
 def forbid(course: Course, frame: Effect, step: Forbid) -> Pending:
     """No move, contact or lock for the rest of the turn."""
-    course.emit(happened.Banned(resolved(course.stack, frame, step.who), step.what))
+    seat = resolved(course.stack, frame, step.who)
+    if not banned(course.play, seat, step.what):
+        course.emit(happened.Banned(seat, step.what))
     course.done(frame)
     return None
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rules.seven.board import ADJACENT, CELLS, LINES
 from rules.seven.catalogue import Catalogue
-from rules.seven.cells import candidates, destinations, is_candidate
+from rules.seven.cells import candidates, destinations
 from rules.seven.course import resolved
 from rules.seven.frames import Declared, Effect, Exiling, Frame
 from rules.seven.hands import names
@@ -50,14 +50,6 @@ def cells_of(play: Play, rules: Catalogue, frame: Frame) -> Sequence[int]:
     """The cells to choose from."""
     choice = choice_of(rules, frame)
     return _other_cells(play, rules, frame) if choice is None else candidates(play, frame, choice)  # type: ignore[arg-type]
-
-
-def is_among_cells(play: Play, rules: Catalogue, frame: Frame, cell: int) -> bool:
-    """Is this one of the cells to choose from?"""
-    choice = choice_of(rules, frame)
-    if choice is None:
-        return cell in _other_cells(play, rules, frame)
-    return is_candidate(play, frame, choice, cell)  # type: ignore[arg-type]
 
 
 def _other_cells(play: Play, rules: Catalogue, frame: Frame) -> Sequence[int]:

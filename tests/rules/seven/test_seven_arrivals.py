@@ -150,11 +150,12 @@ def test_set_trap_discards_half_of_the_hand():
 
 
 def test_disclosure_opens_centre_and_corners_in_the_chosen_order():
-    t = arrive(DISCLOSURE, stacks={0: down(DASH), cell(3, 3): down(ROAD), 6: up(TRAP)})
+    t = arrive(DISCLOSURE, stacks={0: down(DASH), cell(3, 3): down(TRAP), 6: up(TRAP)}, pieces={1: cell(3, 3)})
     assert t.choices("cell") == [0, cell(3, 3)]
     t.do("choose_cell", cell=cell(3, 3))
     assert t.top(0) == (DASH, True)
     assert [event.cell for event in t.happened(happened.CardOpened)] == [cell(3, 3), 0]
+    assert t.hand(1) == [TRAP], "a piece stands there, so the order makes a difference"
 
 
 def test_disclosure_opens_another_cell_if_none_of_the_five_can_be():

@@ -4,7 +4,7 @@ import pytest
 
 from rules.seven import events as happened
 from rules.seven.board import ADJACENT, CELLS, LINES, OUTSIDE, SURROUNDINGS, WITHIN_TWO
-from rules.seven.state import Place, Turn
+from rules.seven.state import Ban, Place, Turn
 from tests.rules.seven.seven_table import (
     BRIDGE,
     COUNTER,
@@ -436,3 +436,22 @@ def test_unsealed_copies_stay_usable():
     t.do("use", card=TRAP).do("choose_cell", cell=0)
     assert t.refused("use", card=TRAP) == "not_usable"
     assert t.play.turn == Turn(5, 0, declared=2)
+
+
+def test_konohanas_ban_comes_after_the_arrival_of_the_moved_opponent():
+    stacks = {cell(5, 3): down(DASH), cell(4, 3): down(TRAP), cell(5, 2): down(TRAP)}
+    t = with_locked("eternal_pink_konohana", "pink", hands={0: [FLOWER]}, stacks=stacks)
+    t.do("use", card="eternal_pink_konohana").do("choose_cell", cell=cell(5, 3))
+    assert (t.asked, t.play.turn.bans) == (("cell", 1), ()), "steps run one after another, each to its end"
+    t.do("choose_cell", cell=cell(4, 3))
+    assert t.play.turn.bans == (Ban(0, "contact"),)
+
+
+def test_a_ban_is_noted_once():
+    stacks = {cell(5, 3): down(FRAGMENT), cell(5, 2): down(TRAP)}
+    t = with_locked("eternal_pink_konohana", "pink", hands={0: [FLOWER, FLOWER]}, stacks=stacks)
+    t.do("use", card="eternal_pink_konohana").do("choose_card", card=FLOWER).do("choose_cell", cell=cell(5, 3))
+    t.do("use", card="eternal_pink_konohana")
+    assert t.play.pieces[1] == cell(5, 2)
+    assert len([event for event in t.all if isinstance(event, happened.Banned)]) == 1
+    assert t.play.turn.bans == (Ban(0, "contact"),)

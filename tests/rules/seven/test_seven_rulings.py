@@ -1,11 +1,15 @@
 """The tricky rulings of section 13, one test each, named after them."""
 
+from itertools import permutations
+
 from events.model import Sealed
 from rules.seven import events as happened
-from rules.seven.frames import Phase
+from rules.seven.frames import Asking, Phase
+from rules.seven.hands import in_order
 from rules.seven.requirements import MOST_DECLARATIONS
 from rules.seven.standing import standings
-from rules.seven.state import Place, Turn
+from rules.seven.state import Ban, Held, Place, Turn
+from rules.table.events import Drawn
 from tests.rules.seven.seven_table import (
     BRIDGE,
     COUNTER,
@@ -307,7 +311,7 @@ def test_ruling_35_a_deck_made_of_the_discard_pile_is_known():
 
 def test_ruling_36_each_arrival_is_finished_before_the_next_cell_is_chosen():
     stacks = {0: down(DASH), 1: down(ROAD), 7: down(ROAD), 6: down(TRAP), 42: down(TRAP)}
-    t = arrive(DISCLOSURE, stacks=stacks, pieces={1: 0})
+    t = arrive(DISCLOSURE, seats=3, stacks=stacks, pieces={1: 0, 2: 42})
     t.do("choose_cell", cell=0)
     assert t.asked == ("cell", 1), "seat 1 arrives and moves first"
     t.do("choose_cell", cell=7)
@@ -380,3 +384,91 @@ def test_ruling_42_after_a_hundred_declarations_only_ending_the_phase_is_offered
     assert t.options == [{"action": "end_phase"}]
     assert t.refused("use", card=LOST_ITEM) == "too_many_declarations"
     assert t.play.course == (Phase("hand"),)
+
+
+def test_ruling_44_a_cancelled_declaration_opens_no_window_of_its_own():
+    windows = {0: ["lock", "contact", "reaction"]}
+    locks = {0: but("red"), 1: locked(purple=Place((HOLD_IT,)))}
+    t = table(hands={0: [DASH, RAIN], 1: [HOLD_IT, PROPHET]}, locks=locks, windows=windows, phase="lock")
+    t.do("lock", card=DASH).do("use", card=HOLD_IT)
+    assert (t.asked, t.play.course[-1]) == (("anytime", 0), Asking("reaction", (1,)))
+    assert t.do("pass").asked == ("hand", 0), "no window of the lock"
+    t = contact(hands={0: [RAIN, RAIN], 1: [COUNTER]}, windows=windows, stacks={SOUTH: up(FRAGMENT)}).do(
+        "use", card=COUNTER
+    )
+    seen = []
+    while t.asked[0] != "move" and t.play.turn.seat == 0:  # type: ignore[index]
+        seen.append((t.asked, getattr(t.play.course[-1], "window", None)))
+        t.do("pass")
+    assert seen == [(("anytime", 0), "reaction"), (("answer_contact", 0), None), (("anytime", 0), "contact")]
+
+
+def test_ruling_45_the_user_chooses_the_order_while_anybody_could_see_a_difference():
+    stacks = {where: up(TRAP) for where in range(49) if where not in (0, 1, cell(5, 3))}
+    assert arrive(RAIN, stacks=stacks, deck=[DASH, WHIM]).top(0) == (DASH, False), "nobody knows these cards"
+    t = arrive(RAIN, stacks=stacks, deck=[], discard=[DASH, WHIM])
+    assert t.choices("cell") == [0, 1], "all know these"
+
+
+def test_ruling_46_a_move_ban_stops_moves_of_arrivals_but_no_forced_moves():
+    banned = Turn(5, 0, bans=(Ban(0, "move"),))
+    beside = {cell(5, 3): up(FRAGMENT), cell(6, 2): up(FRAGMENT)}
+
+    def sent_home_onto(card: str) -> Table:
+        """Seat 0 contacts seat 1, is countered, and so arrives at its own gate."""
+        t = table(
+            hands={0: [RAIN], 1: [COUNTER]},
+            stacks={SOUTH: down(card), **beside, NORTH: down(TRAP)},
+            pieces=SIDE_BY_SIDE,
+            previous={0: cell(2, 3)},
+            phase="move",
+            turn=banned,
+        )
+        assert t.choices("seat") == [1], "contact is not banned"
+        return t.do("contact", seat=1).do("use", card=COUNTER).do("pass")
+
+    t = sent_home_onto(DASH)
+    assert (t.play.pieces[0], DASH in t.hand(0)) == (SOUTH, True), "Dash does not move it on"
+    t = sent_home_onto(HOLD_IT)
+    assert t.play.pieces[0] == cell(3, 3), "Hold It! takes it back by force, and no further"
+    assert HOLD_IT in t.hand(0)
+
+
+def test_ruling_47_who_is_stuck_without_any_card_is_asked_to_pass():
+    t = table(phase="move", deck=[])
+    assert (t.asked, t.options) == (("stuck", 0), [{"action": "pass"}])
+    assert t.do("pass").play.turn.seat == 1
+
+
+def test_ruling_48_the_discard_pile_is_turned_over_before_the_cell_is_chosen():
+    t = table(phase="move", deck=[], discard=[DASH, TRAP])
+    assert (t.asked, t.play.deck, t.play.deck_known) == (("cell", 0), (DASH, TRAP), True)
+
+
+def test_ruling_49_positions_count_revealed_cards_first_and_both_kinds_by_their_ids():
+    hand = (
+        Held(TRAP),
+        Held(WHIM, "sealed", True),
+        Held(DASH),
+        Held(WHIM, "expiring", True),
+        Held(FORCE, "revealed", True),
+        Held(WHIM, "revealed", True),
+        Held(WHIM),
+    )
+    expected = [WHIM, WHIM, WHIM, FORCE, TRAP, WHIM, DASH]
+    for cards in permutations(hand, 7):
+        assert [held.card for held in in_order(cards)] == expected
+    assert [held.copy for held in in_order(hand)][:3] == ["expiring", "revealed", "sealed"]
+
+
+def test_ruling_49_a_pick_hits_the_cards_at_the_drawn_positions():
+    hit = set()
+    for number in range(1, 9):
+        t = contact(hands={1: [WHIM, TRAP, DASH]}, discard=[COUNTER] * 7, turn=Turn(number, 0))
+        (drawn,) = t.happened(Drawn)
+        (position,) = drawn.act.value.result
+        assert drawn.act.value.source == ("0", "1", "2")
+        (card,) = t.happened(happened.CardsStolen)[0].cards.value
+        assert card == [TRAP, WHIM, DASH][int(position)], "sorted by card id"
+        hit.add(card)
+    assert len(hit) > 1, "other positions, other cards"

@@ -24,39 +24,16 @@ def plain(struct):
 def drawn_in(batch):
     """The random outcomes that a batch recorded.
 
-    With those of a turn come the orders in which the hands could lie before the act, and what left a hand by it.
+    With those of a turn comes what left a hand by it.
     """
     outcomes = []
-    game = batch.start
     for at, event in enumerate(batch.events):
         if type(event).__name__ == "Drawn":
             outcome = {"label": event.label, "size": event.size, **plain(event.act.value)}
             if event.label.startswith("turn/"):
-                outcome["orders"] = [hand_orders(form_of(TITLE, game), seat) for seat in range(len(game.seats))]
                 outcome["hit"] = hit_by(batch.events[at + 1])
             outcomes.append(outcome)
-        game = TITLE.evolving[type(event)](game, event)
     return outcomes
-
-
-def hand_orders(form, seat):
-    """The orders that the positions of a random act can mean: revealed cards first, then the closed ones.
-
-    The form does not say which of several copies is the revealed one, so there can be two orders.
-    """
-    marks = [(mark.card, copy_of(mark)) for mark in form.turn.revealed if mark.seat == seat]
-    orders = []
-    for step in (1, -1):
-        closed = list(form.players[seat].hand)[::step]
-        for card, _ in marks:
-            closed.remove(card)
-        orders.append(marks + [(card, "closed") for card in closed[::step]])
-    return orders
-
-
-def copy_of(mark):
-    """How a revealed card lies, in the words of the log."""
-    return "expiring" if mark.until_end_of_turn else "sealed" if mark.sealed else "revealed"
 
 
 def hit_by(event):
@@ -70,10 +47,6 @@ def hit_by(event):
 def in_order(items):
     """Plain items as a set, as a sorted list that can be compared and shown."""
     return sorted(items, key=lambda item: msgspec.json.encode(item, order="sorted"))
-
-
-def without_repeats(items):
-    return [item for at, item in enumerate(items) if item not in items[:at]]
 
 
 def reference_state(ref):
@@ -145,7 +118,7 @@ def engine_state(game):
     turn |= {
         "used": sorted(turn["used"]),
         "revealed": in_order(turn["revealed"]),
-        "bans": without_repeats(in_order(turn["bans"])),
+        "bans": in_order(turn["bans"]),
     }
     turn["paid"] = sorted(turn["paid"], key=lambda paid: paid["position"])
     for player in form["players"]:

@@ -59,14 +59,24 @@ class Effects:
         readers = self.lose(seat, card, {seat})
         self.lay(cell, card, up=False, known=readers)
 
+    def _public_face(self, card):
+        """What everybody knows of a face-down card: equal things for cards that nobody can tell apart."""
+        if not card.known:
+            return "unknown"
+        return card.kind if self.readers - {None} <= card.known else id(card)
+
+    def _lay_deck_cards_on(self, seat, count, cells):
+        """One deck card face down on each of so many of these cells, in the order that the user chooses."""
+        cards = [*map(self._public_face, self.deck), *(card.kind for card in self.discard)]
+        self.lay_deck_cards((yield from self.choose_cells(seat, min(count, len(cards)), cells, cards)))
+
     def _move_opponent(self, seat, cells, ban=None):
         """Move an opponent onto one of these cells; it opens and arrives."""
         target = yield from self.choose_player(seat, self.opponents(seat))
         cell = yield from self.choose_cell(seat, self.free_cells_with_cards(cells))
-        fresh = self.set_down(target, cell, opens=True)
-        if ban is not None:  # the text has it after the arrival; the engine before; no choice depends on it
+        yield from self.move_to(target, cell)
+        if ban is not None:
             self.turn.bans.add((seat, ban))
-        yield from self.arrivals(target, fresh=fresh)
 
     # First cards
 
@@ -173,7 +183,7 @@ class Effects:
         yield from ()
 
     def hand_eternal_blue_pridwen(self, seat, _card):
-        self.lay_deck_cards((yield from self.choose_cells(seat, 2, CELLS)))
+        yield from self._lay_deck_cards_on(seat, 2, CELLS)
 
     def requires_eternal_pink_konohana(self, seat):
         return bool(self.free_cells_with_cards(surroundings(self.pieces[seat])))
@@ -272,7 +282,7 @@ class Effects:
     # Green
 
     def arrival_green_common_road(self, _card, seat, _cell, _fresh):
-        self.lay_deck_cards((yield from self.choose_cells(seat, 5, self.cells_without_cards())))
+        yield from self._lay_deck_cards_on(seat, 5, self.cells_without_cards())
 
     def _shiftable(self, seat):
         """Face-down top cards outside every opponent's surroundings and own cells."""
@@ -286,7 +296,8 @@ class Effects:
 
     def hand_green_common_road(self, seat, _card):
         origins = yield from self.choose_cells(seat, 2, self._shiftable(seat))
-        targets = yield from self.choose_cells(seat, 2, self.cells_without_cards())
+        cards = [self._public_face(self.stacks[origin][0]) for origin in origins]
+        targets = yield from self.choose_cells(seat, 2, self.cells_without_cards(), cards)
         for origin, target in zip(origins, targets, strict=True):
             self.stacks[target].insert(0, self.stacks[origin].pop(0))
 
@@ -350,6 +361,8 @@ class Effects:
         chosen = []
         while True:
             cells = [cell for cell in CENTRE_AND_CORNERS if self.face_down_top(cell) and cell not in chosen]
+            if len(self.piece_free(cells)) == len(cells):
+                cells = cells[:1]  # nobody arrives, so the order of the others makes no difference
             cell = yield from self.choose_cell(seat, cells)
             if cell is None:
                 break
@@ -463,15 +476,15 @@ class Effects:
         card = yield from self._choose_locked(target)
         self.gain(seat, card, set(self.readers))
 
-    def arrival_white_rainbow_rain(self, _card, _seat, _cell, _fresh):
-        self.lay_deck_cards(self.cells_without_cards())
-        yield from ()
+    def arrival_white_rainbow_rain(self, _card, seat, _cell, _fresh):
+        cells = self.cells_without_cards()
+        yield from self._lay_deck_cards_on(seat, len(cells), cells)
 
     def hand_white_rainbow_rain(self, seat, _card):
         lines = {f"row {n}": [7 * n + i for i in range(7)] for n in range(7)}
         lines |= {f"column {n}": [7 * i + n for i in range(7)] for n in range(7)}
         move = yield from self.ask(seat, "line", [{"action": "choose_line", "line": line} for line in lines])
-        self.lay_deck_cards(lines[move["line"]])
+        yield from self._lay_deck_cards_on(seat, 7, lines[move["line"]])
 
     # Black
 

@@ -99,13 +99,21 @@ class Reference(Effects, State):
         move = yield from self.ask(seat, "place", [{"action": "choose_colour", "colour": c} for c in colours])
         return move["colour"]
 
-    def choose_cells(self, seat, count, cells):
-        """So many different cells, one after another; all of them if there are not more."""
-        if len(cells) <= count:
-            return list(cells)
+    def choose_cells(self, seat, count, cells, cards=()):
+        """So many different cells, one after another; all of them if there are not more.
+
+        `cards` is what everybody sees of the cards that go there, in their order. If all cells are taken, their order
+        is asked for only as long as the cards that are left differ.
+        """
         chosen = []
-        for _ in range(count):
-            chosen.append((yield from self.choose_cell(seat, [cell for cell in cells if cell not in chosen])))
+        left = list(cells)
+        while left and len(chosen) < count:
+            wanted = count - len(chosen)
+            if len(left) <= wanted and len(set(cards[len(chosen) : len(chosen) + len(left)])) <= 1:
+                return chosen + left
+            self.counts["order of all cells asked"] += len(left) <= wanted
+            chosen.append((yield from self.choose_cell(seat, left)))
+            left.remove(chosen[-1])
         return chosen
 
     def choose_card(self, seat, kind, cards, hidden_among):

@@ -76,22 +76,16 @@ class State:
     def random_cards(self, what, seat, count):
         """Random hand cards of a seat.
 
-        The act names positions in the hand. The order of a hand is no rule, so it comes with the outcome; that it holds
-        the right cards, and that the right ones are hit, is checked (ruling 38).
+        The act names positions in the hand: the revealed cards, sorted by their ids, then the closed ones; copies of
+        one card by how they lie (ruling 49). What the engine's event then says of the hit is checked too.
         """
-        hand = self.hands[seat]
+        hand = sorted(self.hands[seat], key=lambda card: (not card.revealed, card.kind, card.copy()))
         self.turn.random_acts += 1
         label = f"turn/{self.turn.number}/{what}/{self.turn.random_acts}"
         outcome = self.random("pick", label, [str(i) for i in range(len(hand))], count)
-        taken = sorted(outcome["hit"])
-        for order in outcome["orders"][seat]:
-            if sorted(order) != sorted((card.kind, card.copy()) for card in hand):
-                raise WrongDrawError(f"{label} is drawn from {order}, the hand is {hand}")
-        if taken not in [sorted(order[int(p)] for p in outcome["result"]) for order in outcome["orders"][seat]]:
-            raise WrongDrawError(f"{label}: {outcome['result']} of {outcome['orders'][seat]} hit {taken}")
-        hit = []
-        for pair in taken:
-            hit.append(next(c for c in hand if (c.kind, c.copy()) == pair and c not in hit))
+        hit = [hand[int(position)] for position in outcome["result"]]
+        if sorted(outcome["hit"]) != sorted((card.kind, card.copy()) for card in hit):
+            raise WrongDrawError(f"{label}: {outcome['result']} of {hand} hit {outcome['hit']}")
         self.counts["hits on marked cards"] += sum(card.revealed for card in hit)
         self.counts["hits where copies differ"] += any(
             card.kind == other.kind and card.copy() != other.copy() for card in hit for other in hand
