@@ -10,6 +10,7 @@ from typing import Annotated, Any, NamedTuple, get_args, get_origin
 import msgspec
 
 from events import canonical
+from events.bounds import MAX_ENTRIES
 from events.model import Envelope, Event, Sealed
 
 Upcaster = Callable[[Any], Event]
@@ -26,7 +27,7 @@ class Item(NamedTuple):
 class Ref(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where in `sealed` the value of a field lies."""
 
-    sealed: Annotated[int, msgspec.Meta(ge=0)]
+    sealed: Annotated[int, msgspec.Meta(ge=0, le=MAX_ENTRIES)]
 
 
 class Plan:

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from rules.seven.steps import Colour
+from rules.table.ranges import Word
 
 Cell = Annotated[int, msgspec.Meta(ge=0, le=48, description="A cell: 7 times its row from the north plus its column.")]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=3, description="A seat's number.")]
@@ -39,14 +40,14 @@ class EndPhase(Action, frozen=True, tag="end_phase"):
 class Lock(Action, frozen=True, tag="lock"):
     """Lock this hand card in the lock phase (section 6.1)."""
 
-    card: str
+    card: Word
 
 
 class Use(Action, frozen=True, tag="use"):
     """Use the hand effect of this card, in hand or locked (section 6.2); `option` where the card has options."""
 
-    card: str
-    option: str | None
+    card: Word
+    option: Word | None
 
 
 class Move(Action, frozen=True, tag="move"):
@@ -80,7 +81,7 @@ class ChooseCell(Action, frozen=True, tag="choose_cell"):
 class ChooseLine(Action, frozen=True, tag="choose_line"):
     """Choose this row or column: `row 0` is the northern edge, `column 0` the western."""
 
-    line: str
+    line: Word
 
 
 class ChoosePlayer(Action, frozen=True, tag="choose_player"):
@@ -98,20 +99,20 @@ class ChooseColour(Action, frozen=True, tag="choose_colour"):
 class ChooseCard(Action, frozen=True, tag="choose_card"):
     """Choose this hand card."""
 
-    card: str
+    card: Word
 
 
 class ChooseLocked(Action, frozen=True, tag="choose_locked"):
     """Choose this locked card, at the place of this colour."""
 
     colour: Colour
-    card: str
+    card: Word
 
 
 class ChooseOption(Action, frozen=True, tag="choose_option"):
     """Carry out the effect in this way."""
 
-    option: str
+    option: Word
 
 
 AnyMove = (

@@ -8,7 +8,7 @@ from events.model import Event, Sealed
 from rules.seven.actions import Cell, Window
 from rules.seven.frames import Frame
 from rules.seven.steps import Colour, Copy, What
-from rules.table.ranges import EACH_SEAT, Count, Name, SeatNumber
+from rules.table.ranges import AT_MOST, EACH_SEAT, Count, Name, SeatNumber, Word, Words
 
 Leaves = Literal["discard", "aside", "later", "stays"]
 
@@ -16,7 +16,7 @@ Leaves = Literal["discard", "aside", "later", "stays"]
 class Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A revealed hand card that all see leaving, and how it lay."""
 
-    card: str
+    card: Word
     copy: Copy
 
 
@@ -37,7 +37,7 @@ class CubesDealt(Event, frozen=True):
     """The cube colours of all seats are known; their first cards are locked, if the game has them."""
 
     colours: Annotated[tuple[Colour, ...], EACH_SEAT]
-    cards: tuple[str, ...]
+    cards: Words
 
 
 class CardsDealt(Event, frozen=True):
@@ -49,9 +49,9 @@ class CardsDealt(Event, frozen=True):
     colourless: bool
     deck_size: Count
     eternal_size: Count
-    board: Sealed[tuple[str, ...]]
-    deck: Sealed[tuple[str, ...]]
-    eternal: Sealed[tuple[str, ...]]
+    board: Sealed[Words]
+    deck: Sealed[Words]
+    eternal: Sealed[Words]
 
 
 class TurnBegan(Event, frozen=True):
@@ -78,7 +78,7 @@ class WindowsSet(Event, frozen=True):
     """A seat set the windows in which it wants to be asked for anytime cards; only it learns which (ruling 41)."""
 
     seat: SeatNumber
-    windows: Sealed[tuple[Window, ...]]
+    windows: Sealed[Annotated[tuple[Window, ...], AT_MOST]]
 
 
 class EffectDeclared(Event, frozen=True):
@@ -88,9 +88,9 @@ class EffectDeclared(Event, frozen=True):
     """
 
     seat: SeatNumber
-    card: str
+    card: Word
     copy: Copy | None
-    option: str | None
+    option: Word | None
     leaves: Leaves
     limited: bool = False
 
@@ -99,16 +99,16 @@ class CostPaid(Event, frozen=True):
     """A hand card was discarded to pay for the effect of another one."""
 
     seat: SeatNumber
-    card: str
+    card: Word
     copy: Copy
-    effect: str
+    effect: Word
 
 
 class UsedCardLeft(Event, frozen=True):
     """The used card left the hand after its cost was paid: discarded, or set aside."""
 
     seat: SeatNumber
-    card: str
+    card: Word
     copy: Copy
     aside: bool
 
@@ -117,7 +117,7 @@ class OptionChosen(Event, frozen=True):
     """A seat chose how to carry out an effect."""
 
     seat: SeatNumber
-    option: str
+    option: Word
 
 
 class PlayerChosen(Event, frozen=True):
@@ -138,7 +138,7 @@ class LineChosen(Event, frozen=True):
     """A seat chose a row or a column for an effect."""
 
     seat: SeatNumber
-    line: str
+    line: Word
 
 
 class ColourDeclared(Event, frozen=True):
@@ -152,8 +152,8 @@ class LockDeclared(Event, frozen=True):
     """A seat committed hand cards to be locked at the place of a colour; `copies` tell how each lay in the hand."""
 
     seat: SeatNumber
-    cards: tuple[str, ...]
-    copies: tuple[Copy, ...]
+    cards: Words
+    copies: Annotated[tuple[Copy, ...], AT_MOST]
     colour: Colour
 
 
@@ -164,8 +164,8 @@ class CardsLocked(Event, frozen=True):
     """
 
     seat: SeatNumber
-    cards: tuple[str, ...]
-    copies: tuple[Copy, ...]
+    cards: Words
+    copies: Annotated[tuple[Copy, ...], AT_MOST]
     colour: Colour
 
 
@@ -173,7 +173,7 @@ class LockCancelled(Event, frozen=True):
     """A declared lock was void, its cards were discarded."""
 
     seat: SeatNumber
-    cards: tuple[str, ...]
+    cards: Words
 
 
 class ContactDeclared(Event, frozen=True):
@@ -199,8 +199,8 @@ class CardsStolen(Event, frozen=True):
     thief: SeatNumber
     victim: SeatNumber
     count: Count
-    shown: tuple[Shown, ...]
-    cards: Sealed[tuple[str, ...]]
+    shown: Annotated[tuple[Shown, ...], AT_MOST]
+    cards: Sealed[Words]
 
 
 class CardGiven(Event, frozen=True):
@@ -209,7 +209,7 @@ class CardGiven(Event, frozen=True):
     giver: SeatNumber
     to: SeatNumber
     shown: Shown | None
-    card: tuple[Sealed[str], ...]
+    card: Annotated[tuple[Sealed[Word], ...], AT_MOST]
 
 
 class PieceMoved(Event, frozen=True):
@@ -223,15 +223,15 @@ class PieceMoved(Event, frozen=True):
 class PiecesSwapped(Event, frozen=True):
     """Invaders that blocked each other went to their own gates at the same time (ruling 29)."""
 
-    seats: tuple[SeatNumber, ...]
-    cells: tuple[Cell, ...]
+    seats: Annotated[tuple[SeatNumber, ...], AT_MOST]
+    cells: Annotated[tuple[Cell, ...], AT_MOST]
 
 
 class CardOpened(Event, frozen=True):
     """The top card of a cell was turned face up."""
 
     cell: Cell
-    card: str
+    card: Word
 
 
 class CardTaken(Event, frozen=True):
@@ -240,7 +240,7 @@ class CardTaken(Event, frozen=True):
     seat: SeatNumber
     cell: Cell
     at: Count
-    card: tuple[Sealed[str], ...]
+    card: Annotated[tuple[Sealed[Word], ...], AT_MOST]
 
 
 class CellTaken(Event, frozen=True):
@@ -249,14 +249,14 @@ class CellTaken(Event, frozen=True):
     seat: SeatNumber
     cell: Cell
     count: Count
-    cards: Sealed[tuple[str, ...]]
+    cards: Sealed[Words]
 
 
 class CellDiscarded(Event, frozen=True):
     """The top cards of a cell, or all of them, were discarded, top first."""
 
     cell: Cell
-    cards: tuple[str, ...]
+    cards: Words
 
 
 class CardsDrawn(Event, frozen=True):
@@ -264,14 +264,14 @@ class CardsDrawn(Event, frozen=True):
 
     seat: SeatNumber
     count: Count
-    cards: Sealed[tuple[str, ...]]
+    cards: Sealed[Words]
 
 
 class CardsRevealed(Event, frozen=True):
     """Cards of the deck went openly to a hand, where they lie revealed until the turn ends."""
 
     seat: SeatNumber
-    cards: tuple[str, ...]
+    cards: Words
     copy: Copy
 
 
@@ -282,14 +282,14 @@ class DeckTurned(Event, frozen=True):
 class DeckCardsLaid(Event, frozen=True):
     """A card of the deck was put face down on each of these cells, unseen."""
 
-    cells: tuple[Cell, ...]
+    cells: Annotated[tuple[Cell, ...], AT_MOST]
 
 
 class CardLaid(Event, frozen=True):
     """A card that had been set aside was put on a cell; all know it (ruling 34)."""
 
     cell: Cell
-    card: str
+    card: Word
     up: bool
 
 
@@ -299,14 +299,14 @@ class HandCardLaid(Event, frozen=True):
     seat: SeatNumber
     cell: Cell
     shown: Shown | None
-    card: tuple[Sealed[str], ...]
+    card: Annotated[tuple[Sealed[Word], ...], AT_MOST]
 
 
 class CardsShifted(Event, frozen=True):
     """Top cards moved from cells onto others, unseen."""
 
-    origins: tuple[Cell, ...]
-    cells: tuple[Cell, ...]
+    origins: Annotated[tuple[Cell, ...], AT_MOST]
+    cells: Annotated[tuple[Cell, ...], AT_MOST]
 
 
 class CardTucked(Event, frozen=True):
@@ -320,7 +320,7 @@ class CardDiscarded(Event, frozen=True):
     """A hand card was discarded; if `at_random`, the `drawn` before it has its position in the hand (ruling 49)."""
 
     seat: SeatNumber
-    card: str
+    card: Word
     copy: Copy
     at_random: bool = False
 
@@ -328,7 +328,7 @@ class CardDiscarded(Event, frozen=True):
 class AsideDiscarded(Event, frozen=True):
     """A card that had been set aside found no place, and was discarded."""
 
-    card: str
+    card: Word
 
 
 class LockedCardTaken(Event, frozen=True):
@@ -337,7 +337,7 @@ class LockedCardTaken(Event, frozen=True):
     seat: SeatNumber
     owner: SeatNumber
     colour: Colour
-    card: str
+    card: Word
 
 
 class LockedCardDiscarded(Event, frozen=True):
@@ -345,7 +345,7 @@ class LockedCardDiscarded(Event, frozen=True):
 
     owner: SeatNumber
     colour: Colour
-    card: str
+    card: Word
 
 
 class CardPlaced(Event, frozen=True):
@@ -353,7 +353,7 @@ class CardPlaced(Event, frozen=True):
 
     seat: SeatNumber
     colour: Colour
-    card: str
+    card: Word
     cell: Cell | None = None
     at: Count = 0
 
@@ -363,7 +363,7 @@ class PlacedCardMoved(Event, frozen=True):
 
     seat: SeatNumber
     colour: Colour
-    card: str
+    card: Word
     cell: Cell
 
 
@@ -371,7 +371,7 @@ class CardSalvaged(Event, frozen=True):
     """A card of the discard pile, counted from its top, went to a hand."""
 
     seat: SeatNumber
-    card: str
+    card: Word
     from_top: Count
 
 
@@ -407,15 +407,15 @@ class EternalCardLocked(Event, frozen=True):
     """An invader gained the top eternal card, locked at once; what lay in that place, save a first card, is in hand."""
 
     seat: SeatNumber
-    card: str
+    card: Word
     colour: Colour
-    returned: tuple[str, ...]
+    returned: Words
 
 
 class CourseSet(Event, frozen=True):
     """What is being carried out now, innermost last."""
 
-    course: tuple[Frame, ...]
+    course: Annotated[tuple[Frame, ...], AT_MOST]
 
 
 EVENTS: tuple[type[Event], ...] = (

@@ -1,12 +1,12 @@
 """The control state: frames of a stack, innermost last. All of them are public."""
 
-from typing import Literal, get_args
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
 from rules.seven.actions import Cell, Window
 from rules.seven.steps import Colour
-from rules.table.ranges import Amount, Count, SeatNumber
+from rules.table.ranges import AT_MOST, Amount, Count, SeatNumber, Word, Words
 
 PhaseName = Literal["lock", "lock_border", "hand", "hand_border", "move", "bonus", "move_border", "close", "invasion"]
 
@@ -29,7 +29,7 @@ class Asking(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_u
     """
 
     window: Window
-    seats: tuple[SeatNumber, ...]
+    seats: Annotated[tuple[SeatNumber, ...], AT_MOST]
 
 
 class Declared(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_unknown_fields=True, tag="declared"):
@@ -38,9 +38,9 @@ class Declared(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid
     `window` is the kind of its window. `aside` says that the card was set aside.
     """
 
-    card: str
+    card: Word
     seat: SeatNumber
-    option: str | None
+    option: Word | None
     window: Window
     stage: Literal["pay", "leave", "start"] = "pay"
 
@@ -55,19 +55,19 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_u
     was opened by it if `fresh`. A hand card may be set `aside`.
     """
 
-    card: str
+    card: Word
     part: Literal["arrival", "hand"]
     user: SeatNumber
     at: Count = 0
-    option: str | None = None
+    option: Word | None = None
     it: SeatNumber | None = None
-    left: tuple[SeatNumber, ...] | None = None
+    left: Annotated[tuple[SeatNumber, ...], AT_MOST] | None = None
     target: SeatNumber | None = None
-    cells: dict[str, tuple[Cell, ...]] = {}
-    chosen: tuple[Cell, ...] = ()
-    picked: str | None = None
-    colours: tuple[str, ...] = ()
-    drawn: tuple[str, ...] = ()
+    cells: Annotated[dict[Word, Annotated[tuple[Cell, ...], AT_MOST]], AT_MOST] = {}
+    chosen: Annotated[tuple[Cell, ...], AT_MOST] = ()
+    picked: Word | None = None
+    colours: Words = ()
+    drawn: Words = ()
     todo: Amount = -1
     opened: Count = 0
     cell: Cell | None = None
@@ -109,11 +109,11 @@ class Locking(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_
     """
 
     seat: SeatNumber
-    cards: tuple[str, ...]
+    cards: Words
     colour: Colour
     window: Window
     stage: Literal["answer", "carry"] = "answer"
-    asked: tuple[SeatNumber, ...] = ()
+    asked: Annotated[tuple[SeatNumber, ...], AT_MOST] = ()
     void: bool = False
 
 

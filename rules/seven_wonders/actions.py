@@ -4,15 +4,18 @@ from typing import Annotated, Literal
 
 import msgspec
 
-City = Annotated[int, msgspec.Meta(ge=0, description="The number of the city that acts.")]
-Coins = Annotated[int, msgspec.Meta(ge=0, description="Coins paid to that neighbour.")]
+from events.bounds import MAX_SEATS
+from rules.table.ranges import Word
+
+City = Annotated[int, msgspec.Meta(ge=0, le=MAX_SEATS, description="The number of the city that acts.")]
+Coins = Annotated[int, msgspec.Meta(ge=0, le=1000, description="Coins paid to that neighbour.")]
 By = Literal["cost", "chain", "gift"]
 
 
 class Build(msgspec.Struct, frozen=True, tag_field="action", tag="build", forbid_unknown_fields=True, gc=False):
     """Build a structure: at its cost, by a chain, or with the city's gift of a free structure (section 4)."""
 
-    card: str
+    card: Word
     city: City
     by: By
     left: Coins
@@ -22,7 +25,7 @@ class Build(msgspec.Struct, frozen=True, tag_field="action", tag="build", forbid
 class BuildStage(msgspec.Struct, frozen=True, tag_field="action", tag="stage", forbid_unknown_fields=True, gc=False):
     """Build the next wonder stage, with the card as its marker (section 4)."""
 
-    card: str
+    card: Word
     city: City
     left: Coins
     right: Coins
@@ -31,21 +34,21 @@ class BuildStage(msgspec.Struct, frozen=True, tag_field="action", tag="stage", f
 class Sell(msgspec.Struct, frozen=True, tag_field="action", tag="sell", forbid_unknown_fields=True, gc=False):
     """Sell the card for 3 coins (section 4)."""
 
-    card: str
+    card: Word
     city: City
 
 
 class Discard(msgspec.Struct, frozen=True, tag_field="action", tag="discard", forbid_unknown_fields=True, gc=False):
     """Throw the seventh card away instead of playing it (section 6.3)."""
 
-    card: str
+    card: Word
     city: City
 
 
 class Revive(msgspec.Struct, frozen=True, tag_field="action", tag="revive", forbid_unknown_fields=True, gc=False):
     """Build this card of the discard pile for nothing (section 6.4)."""
 
-    card: str
+    card: Word
 
 
 class Pass(msgspec.Struct, frozen=True, tag_field="action", tag="pass", forbid_unknown_fields=True, gc=False):
@@ -57,7 +60,7 @@ class ChooseBoard(
 ):
     """Take this wonder board (section 2.2)."""
 
-    wonder: str
+    wonder: Word
 
 
 class ChooseSide(

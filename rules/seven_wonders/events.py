@@ -8,7 +8,7 @@ from events.bounds import MAX_SEATS
 from events.model import Event, Sealed
 from rules.seven_wonders.actions import Move
 from rules.table import events as table
-from rules.table.ranges import EACH_SEAT, EACH_SUBJECT, Amount, Count, SeatNumber, SubjectNumber
+from rules.table.ranges import AT_MOST, EACH_SEAT, EACH_SUBJECT, Amount, Count, SeatNumber, SubjectNumber, Word, Words
 
 Age = Annotated[int, Meta(ge=1, le=3)]
 Origin = Literal["hand", "pile", "discard"]
@@ -26,26 +26,26 @@ class BoardChosen(Event, frozen=True):
     """A seat took a wonder board for its city."""
 
     city: SubjectNumber
-    wonder: str
+    wonder: Word
 
 
 class BoardsDealt(Event, frozen=True):
     """The boards of all cities are known."""
 
-    wonders: Annotated[tuple[str, ...], EACH_SUBJECT]
+    wonders: Annotated[tuple[Word, ...], EACH_SUBJECT]
 
 
 class SideChosen(Event, frozen=True):
     """A seat turned a side of its board up."""
 
     city: SubjectNumber
-    side: str
+    side: Word
 
 
 class SidesDealt(Event, frozen=True):
     """The sides of all boards are known."""
 
-    sides: Annotated[tuple[str, ...], EACH_SUBJECT]
+    sides: Annotated[tuple[Word, ...], EACH_SUBJECT]
 
 
 class HandsDealt(Event, frozen=True):
@@ -56,8 +56,8 @@ class HandsDealt(Event, frozen=True):
 
     age: Age
     size: Count
-    hands: Annotated[tuple[Sealed[tuple[str, ...]], ...], EACH_SEAT]
-    pile: tuple[Sealed[tuple[str, ...]], ...] = ()
+    hands: Annotated[tuple[Sealed[Words], ...], EACH_SEAT]
+    pile: Annotated[tuple[Sealed[Words], ...], AT_MOST] = ()
     holder: SeatNumber | None = None
 
 
@@ -66,7 +66,7 @@ class HandsPassed(Event, frozen=True):
 
     turn: Count
     size: Count
-    hands: Annotated[tuple[Sealed[tuple[str, ...]], ...], EACH_SEAT]
+    hands: Annotated[tuple[Sealed[Words], ...], EACH_SEAT]
     holder: SeatNumber | None = None
 
 
@@ -74,13 +74,13 @@ class CardDrawn(Event, frozen=True):
     """The holder of the Free City card took the top card of the draw pile into the hand."""
 
     seat: SeatNumber
-    card: Sealed[str]
+    card: Sealed[Word]
 
 
 class LastCardShown(Event, frozen=True):
     """The last card of the draw pile was shown to the holder, who may play it for the Free City (ruling 40)."""
 
-    card: Sealed[str]
+    card: Sealed[Word]
 
 
 class Committed(table.Committed[Move], frozen=True):
@@ -91,8 +91,8 @@ class StructureBuilt(Event, frozen=True):
     """A city built a structure, by `cost`, `chain` or `gift`, or from the discard pile; what it paid, and to whom."""
 
     city: SubjectNumber
-    card: str
-    by: str
+    card: Word
+    by: Word
     bank: Count = 0
     left: Count = 0
     right: Count = 0
@@ -104,7 +104,7 @@ class StageBuilt(Event, frozen=True):
 
     city: SubjectNumber
     stage: Count
-    marker: Sealed[str]
+    marker: Sealed[Word]
     bank: Count = 0
     left: Count = 0
     right: Count = 0
@@ -115,7 +115,7 @@ class CardSold(Event, frozen=True):
     """A city sold a card, face down to the discard pile."""
 
     city: SubjectNumber
-    card: Sealed[str]
+    card: Sealed[Word]
     origin: Origin = "hand"
 
 
@@ -123,14 +123,14 @@ class CardDiscarded(Event, frozen=True):
     """A city threw away the seventh card that it might have played."""
 
     city: SubjectNumber
-    card: Sealed[str]
+    card: Sealed[Word]
     origin: Origin = "hand"
 
 
 class LeftoversDiscarded(Event, frozen=True):
     """What was left of the hands and of the draw pile went face down to the discard pile, without payment."""
 
-    cards: tuple[Sealed[str], ...]
+    cards: Annotated[tuple[Sealed[Word], ...], AT_MOST]
 
 
 class CoinsSettled(Event, frozen=True):
@@ -145,7 +145,7 @@ class DiscardShown(Event, frozen=True):
     """The whole discard pile was shown to who is about to build from it for a city."""
 
     city: SubjectNumber
-    cards: Sealed[tuple[str, ...]]
+    cards: Sealed[Words]
 
 
 class RevivalDeclined(Event, frozen=True):
@@ -159,21 +159,21 @@ class ConflictsResolved(Event, frozen=True):
 
     age: Age
     shields: Annotated[tuple[Count, ...], EACH_SUBJECT]
-    tokens: Annotated[tuple[tuple[Amount, ...], ...], EACH_SUBJECT]
+    tokens: Annotated[tuple[Annotated[tuple[Amount, ...], AT_MOST], ...], EACH_SUBJECT]
 
 
 class GuildCopied(Event, frozen=True):
     """At final scoring a city counted a neighbour's guild as its own."""
 
     city: SubjectNumber
-    card: str
+    card: Word
 
 
 class SymbolsChosen(Event, frozen=True):
     """At final scoring a city chose its free science symbols."""
 
     city: SubjectNumber
-    symbols: tuple[str, ...]
+    symbols: Words
 
 
 EVENTS: tuple[type[Event], ...] = (

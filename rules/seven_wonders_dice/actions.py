@@ -9,24 +9,24 @@ from typing import Annotated
 import msgspec
 
 from rules.seven_wonders_dice.effects import Open
-from rules.table.ranges import Count
+from rules.table.ranges import AT_MOST, Count, Word
 
-Place = Annotated[int, msgspec.Meta(ge=0, description="How many steps of the turn come before this one.")]
+Place = Annotated[int, msgspec.Meta(ge=0, le=1000, description="How many steps of the turn come before this one.")]
 
 
 class Build(msgspec.Struct, frozen=True, gc=False, tag_field="action", tag="build", forbid_unknown_fields=True):
     """Action A: choose a die of the forum and cross a space that its face permits (section 4)."""
 
     step: Place
-    die: str
-    space: str
+    die: Word
+    space: Word
 
 
 class BuildWonder(msgspec.Struct, frozen=True, gc=False, tag_field="action", tag="wonder", forbid_unknown_fields=True):
     """Action B: cross the next wonder space, without a die (section 4)."""
 
     step: Place
-    space: str
+    space: Word
 
 
 class Pass(msgspec.Struct, frozen=True, gc=False, tag_field="action", tag="pass", forbid_unknown_fields=True):
@@ -39,14 +39,14 @@ class Cross(msgspec.Struct, frozen=True, gc=False, tag_field="action", tag="cros
     """Cross a space that an effect grants (section 8)."""
 
     step: Place
-    space: str
+    space: Word
 
 
 class ChooseBonus(msgspec.Struct, frozen=True, gc=False, tag_field="action", tag="bonus", forbid_unknown_fields=True):
     """Cross one of the bonuses that are still open, for a completed building (section 9)."""
 
     step: Place
-    bonus: str
+    bonus: Word
 
 
 class Decline(msgspec.Struct, frozen=True, gc=False, tag_field="action", tag="decline", forbid_unknown_fields=True):
@@ -79,4 +79,4 @@ class Step(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     gained: Count
     coins: Count
     value: Count | None = None
-    open: tuple[Open, ...] = ()
+    open: Annotated[tuple[Open, ...], AT_MOST] = ()

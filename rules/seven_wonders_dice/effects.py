@@ -4,7 +4,7 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
-from rules.table.ranges import Count
+from rules.table.ranges import Count, Words
 
 Colour = Literal["grey", "blue", "yellow", "green", "red", "white", "black", "purple"]
 
@@ -35,14 +35,14 @@ class CrossSpace(Effect, frozen=True):
     """Now: cross one allowed space of these buildings, paying its construction cost; optional."""
 
     optional = True
-    buildings: tuple[str, ...]
+    buildings: Words
 
 
 class CrossUpToTwo(Effect, frozen=True):
     """Now: the same up to twice, one after the other; optional."""
 
     optional = True
-    buildings: tuple[str, ...]
+    buildings: Words
 
 
 class GainCoins(Effect, frozen=True):
@@ -66,7 +66,7 @@ class ExtraAction(Effect, frozen=True):
 class CoinsAndPointsPerSpace(Effect, frozen=True):
     """Now coins, and at the end points, for each crossed space of these buildings."""
 
-    buildings: tuple[str, ...]
+    buildings: Words
     coins: Count
     points: Count
 
@@ -97,7 +97,7 @@ class UnlockDie(Effect, frozen=True):
 class PointsPerSpace(Effect, frozen=True):
     """At the end points for each crossed space of these buildings."""
 
-    buildings: tuple[str, ...]
+    buildings: Words
     points: Count
 
 

@@ -8,22 +8,22 @@ from events.model import Event
 from rules.seven_wonders_dice.actions import Step
 from rules.seven_wonders_dice.state import Die
 from rules.table import events as table
-from rules.table.ranges import EACH_SEAT, NOT_EMPTY, Count, SeatNumber
+from rules.table.ranges import AT_MOST, EACH_SEAT, NOT_EMPTY, Count, SeatNumber, Word, Words
 
 
 class BoardsDealt(Event, frozen=True):
     """Each seat has a board, with so many coins circled; these dice lie in the forum."""
 
-    boards: Annotated[tuple[str, ...], EACH_SEAT]
+    boards: Annotated[tuple[Word, ...], EACH_SEAT]
     coins: Count
-    dice: tuple[str, ...]
+    dice: Words
 
 
 class TurnStarted(Event, frozen=True):
     """The dice were rolled: how they lie. Is it the last turn? How many in a row have passed with everybody passing?"""
 
     turn: Count
-    forum: tuple[Die, ...]
+    forum: Annotated[tuple[Die, ...], AT_MOST]
     last: bool = False
     passes: Count = 0
 
@@ -44,7 +44,7 @@ class ScoredAttack(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=
 
     seat: SeatNumber
     target: SeatNumber
-    space: str
+    space: Word
     printed: Count
     defenses: Count
     points: Count
@@ -53,30 +53,30 @@ class ScoredAttack(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=
 class AttacksScored(Event, frozen=True):
     """The attacks of a turn were scored against the defenses of previous turns."""
 
-    attacks: tuple[ScoredAttack, ...]
+    attacks: Annotated[tuple[ScoredAttack, ...], AT_MOST]
 
 
 class FirstCompleted(Event, frozen=True):
     """These seats were the first to complete a building, all in the same turn, and score for it."""
 
-    building: str
-    seats: tuple[SeatNumber, ...]
+    building: Word
+    seats: Annotated[tuple[SeatNumber, ...], AT_MOST]
     points: Count
 
 
 class LastTurnCalled(Event, frozen=True):
     """These seats crossed their last bonus: the next turn, of this number, is the last."""
 
-    seats: tuple[SeatNumber, ...]
+    seats: Annotated[tuple[SeatNumber, ...], AT_MOST]
     turn: Count
 
 
 class DieEntered(Event, frozen=True):
     """A special die came into the forum for another one, which is out for good; who unlocked it this turn."""
 
-    die: str
-    replaced: str
-    seats: tuple[SeatNumber, ...]
+    die: Word
+    replaced: Word
+    seats: Annotated[tuple[SeatNumber, ...], AT_MOST]
 
 
 EVENTS: tuple[type[Event], ...] = (

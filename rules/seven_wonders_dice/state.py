@@ -7,12 +7,13 @@ from msgspec import Meta
 
 from rules.seven_wonders_dice.actions import Build, BuildWonder, ChooseBonus, Cross, Step
 from rules.table.game import AnyGame, Game
+from rules.table.ranges import Word
 
 
 class Die(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A die as it lies in the forum: its upper face, 1 to 6 (0: not rolled yet), and the number of its quarter."""
 
-    die: str
+    die: Word
     face: Annotated[int, Meta(ge=0, le=6)] = 0
     quarter: Annotated[int, Meta(ge=0, le=3)] = 0
 

@@ -4,9 +4,11 @@ from typing import Annotated
 
 import msgspec
 
-Card = Annotated[str, msgspec.Meta(description="The id of a card.")]
-WonderId = Annotated[str, msgspec.Meta(description="The id of a wonder.")]
-TokenId = Annotated[str, msgspec.Meta(description="The id of a progress token.")]
+from rules.table.ranges import Word
+
+Card = Annotated[Word, msgspec.Meta(description="The id of a card.")]
+WonderId = Annotated[Word, msgspec.Meta(description="The id of a wonder.")]
+TokenId = Annotated[Word, msgspec.Meta(description="The id of a progress token.")]
 
 
 class Discard(msgspec.Struct, frozen=True, tag_field="action", tag="discard", forbid_unknown_fields=True, gc=False):

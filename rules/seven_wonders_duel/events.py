@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from events.model import Event, Sealed
-from rules.table.ranges import Count, SeatNumber
+from rules.table.ranges import AT_MOST, Count, SeatNumber, Word, Words
 
 
 class CitiesFounded(Event, frozen=True):
@@ -13,50 +13,50 @@ class CitiesFounded(Event, frozen=True):
 
     first: SeatNumber
     coins: Count
-    loot: tuple[str, ...]
+    loot: Words
 
 
 class TokensSplit(Event, frozen=True):
     """The progress tokens on the board, and those in the box."""
 
-    board: tuple[str, ...]
-    box: tuple[str, ...]
+    board: Words
+    box: Words
 
 
 class DecksPrepared(Event, frozen=True):
     """Cards of each age, then guilds, were returned to the box, and guilds put into the last deck, all unseen."""
 
-    deck_sizes: tuple[Count, ...]
-    box_sizes: tuple[Count, ...]
-    decks: Sealed[tuple[tuple[str, ...], ...]]
-    boxed: Sealed[tuple[tuple[str, ...], ...]]
+    deck_sizes: Annotated[tuple[Count, ...], AT_MOST]
+    box_sizes: Annotated[tuple[Count, ...], AT_MOST]
+    decks: Sealed[Annotated[tuple[Words, ...], AT_MOST]]
+    boxed: Sealed[Annotated[tuple[Words, ...], AT_MOST]]
 
 
 class WondersShuffled(Event, frozen=True):
     """The wonders lie shuffled in a pile, face down."""
 
     size: Count
-    wonders: Sealed[tuple[str, ...]]
+    wonders: Sealed[Words]
 
 
 class WondersOffered(Event, frozen=True):
     """The top wonders of the pile were turned up to choose from."""
 
-    wonders: tuple[str, ...]
+    wonders: Words
 
 
 class WonderDrafted(Event, frozen=True):
     """A seat took a wonder on offer."""
 
     seat: SeatNumber
-    wonder: str
+    wonder: Word
 
 
 class WondersDealt(Event, frozen=True):
     """Each seat has the wonders of the first game; the others are out of the game."""
 
-    wonders: tuple[tuple[str, ...], tuple[str, ...]]
-    unused: tuple[str, ...]
+    wonders: tuple[Words, Words]
+    unused: Words
 
 
 class LayoutDealt(Event, frozen=True):
@@ -66,16 +66,16 @@ class LayoutDealt(Event, frozen=True):
     """
 
     age: Annotated[int, Meta(ge=1, le=3)]
-    cards: tuple[str | None, ...]
-    guilds: tuple[Count, ...]
-    hidden: Sealed[tuple[str, ...]]
+    cards: Annotated[tuple[Word | None, ...], AT_MOST]
+    guilds: Annotated[tuple[Count, ...], AT_MOST]
+    hidden: Sealed[Words]
 
 
 class CardsRevealed(Event, frozen=True):
     """The cards at these places of the pyramid, now uncovered, were turned up."""
 
-    places: tuple[Count, ...]
-    cards: tuple[str, ...]
+    places: Annotated[tuple[Count, ...], AT_MOST]
+    cards: Words
 
 
 class CardDiscarded(Event, frozen=True):
@@ -83,7 +83,7 @@ class CardDiscarded(Event, frozen=True):
 
     seat: SeatNumber
     place: Count
-    card: str
+    card: Word
     gained: Count
 
 
@@ -95,7 +95,7 @@ class CardBuilt(Event, frozen=True):
 
     seat: SeatNumber
     place: Count
-    card: str
+    card: Word
     by: Literal["cost", "chain"]
     bank: Count = 0
     rival: Count = 0
@@ -110,23 +110,23 @@ class WonderBuilt(Event, frozen=True):
     """
 
     seat: SeatNumber
-    wonder: str
+    wonder: Word
     place: Count
-    card: str
+    card: Word
     bank: Count = 0
     rival: Count = 0
     gained: Count = 0
     lost: Count = 0
     shields: Count = 0
     again: bool = False
-    unused: tuple[str, ...] = ()
+    unused: Words = ()
 
 
 class CardRevived(Event, frozen=True):
     """A seat built a card of the discard pile without paying."""
 
     seat: SeatNumber
-    card: str
+    card: Word
     gained: Count = 0
     shields: Count = 0
 
@@ -135,14 +135,14 @@ class CardDestroyed(Event, frozen=True):
     """A seat sent a card of its rival's city to the discard pile."""
 
     seat: SeatNumber
-    card: str
+    card: Word
 
 
 class TokenTaken(Event, frozen=True):
     """A seat took a progress token from the board."""
 
     seat: SeatNumber
-    token: str
+    token: Word
     gained: Count = 0
 
 
@@ -151,14 +151,14 @@ class BoxTokensDrawn(Event, frozen=True):
 
     seat: SeatNumber
     size: Count
-    tokens: Sealed[tuple[str, ...]]
+    tokens: Sealed[Words]
 
 
 class BoxTokenKept(Event, frozen=True):
     """A seat kept one of the tokens drawn; the others went back to the box."""
 
     seat: SeatNumber
-    token: str
+    token: Word
     gained: Count = 0
 
 
@@ -168,7 +168,7 @@ class PawnMoved(Event, frozen=True):
     seat: SeatNumber
     pawn: Annotated[int, Meta(ge=-9, le=9)]
     leader: SeatNumber | None
-    looted: tuple[str, ...] = ()
+    looted: Words = ()
     lost: Count = 0
 
 

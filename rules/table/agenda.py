@@ -6,7 +6,7 @@ from typing import Annotated
 import msgspec
 
 from rules.table.game import Agenda, Ask, Owe
-from rules.table.ranges import NOT_EMPTY, Id, Name, SeatNumber, SubjectNumber
+from rules.table.ranges import AT_MOST, NOT_EMPTY, Id, Name, SeatNumber, SubjectNumber
 
 
 class Asks(msgspec.Struct, frozen=True, gc=False, tag="asks", forbid_unknown_fields=True):
@@ -17,7 +17,7 @@ class Asks(msgspec.Struct, frozen=True, gc=False, tag="asks", forbid_unknown_fie
     seats: Annotated[tuple[tuple[SeatNumber, SubjectNumber], ...], NOT_EMPTY]
 
 
-Written = tuple[Asks | Owe, ...]
+Written = Annotated[tuple[Asks | Owe, ...], AT_MOST]
 
 
 def written(agenda: Sequence[Ask | Owe]) -> Written:

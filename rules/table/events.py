@@ -9,7 +9,7 @@ from events.bounds import MAX_ENTRIES, MAX_SEATS
 from events.model import Event, Sealed
 from rules.table.agenda import Written
 from rules.table.game import Kind, Reason, Standing, Visibility
-from rules.table.ranges import EACH_SEAT, Hex, Id, Label, Name, SeatNumber, Version
+from rules.table.ranges import AT_MOST, EACH_SEAT, Hex, Id, Label, Name, SeatNumber, Text, Version
 
 S = TypeVar("S")
 
@@ -95,7 +95,7 @@ class Committed(Event, Generic[S], frozen=True):
 
     seat: SeatNumber
     complete: bool
-    chain: Sealed[tuple[S, ...]]
+    chain: Sealed[Annotated[tuple[S, ...], AT_MOST]]
 
 
 class Resolved(Event, frozen=True):
@@ -107,9 +107,9 @@ class Resolved(Event, frozen=True):
 class Act(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """What was drawn: `result` is a shuffle of, a pick from, or rolls among `source`."""
 
-    kind: str
-    source: tuple[str, ...] = msgspec.field(name="from")
-    result: tuple[str, ...] = ()
+    kind: Text
+    source: Annotated[tuple[Text, ...], AT_MOST] = msgspec.field(name="from")
+    result: Annotated[tuple[Text, ...], AT_MOST] = ()
 
 
 class Drawn(Event, frozen=True):

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from events.bounds import MAX_SEATS
-from rules.table.ranges import Amount, SeatNumber
+from rules.table.ranges import AT_MOST, Amount, SeatNumber, Word
 
 P = TypeVar("P")
 S = TypeVar("S")
@@ -73,7 +73,7 @@ class Standing(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True
     seat: SeatNumber
     rank: Annotated[int, Meta(ge=1, le=MAX_SEATS)]
     total: Amount | None
-    points: dict[str, Amount]
+    points: Annotated[dict[Word, Amount], AT_MOST]
     tie_break: Amount | None = None
     resigned: bool = False
 

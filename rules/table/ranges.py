@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 import msgspec.inspect
 from msgspec import Meta
 
-from events.bounds import MAX_ENTRIES, MAX_ID, MAX_NAME, MAX_SEATS, MAX_VERSIONS
+from events.bounds import MAX_ENTRIES, MAX_ID, MAX_NAME, MAX_SEATS, MAX_STRING_BYTES, MAX_VERSIONS
 from events.model import Event
 
 Id = Annotated[str, Meta(pattern=r"^[!-~]+(?![\s\S])", min_length=1, max_length=MAX_ID)]
@@ -34,6 +34,12 @@ EACH_SEAT = Meta(min_length=1, max_length=MAX_SEATS, extra={"each": "seats"})
 """For a tuple with an entry for each seat."""
 EACH_SUBJECT = Meta(min_length=1, max_length=MAX_SEATS, extra={"each": "subjects"})
 NOT_EMPTY = Meta(min_length=1, max_length=MAX_ENTRIES)
+AT_MOST = Meta(max_length=MAX_ENTRIES)
+"""For any other list or object."""
+Text = Annotated[str, Meta(max_length=MAX_STRING_BYTES)]
+Word = Annotated[str, Meta(max_length=MAX_ID)]
+"""An id in a title's data: a card, a space, a category of points."""
+Words = Annotated[tuple[Word, ...], AT_MOST]
 
 
 class Limits(NamedTuple):
