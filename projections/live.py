@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from events.seal import Record, open_line
+from events.loss import Loss, lost, now
+from events.seal import Record, head_of, open_line
 from events.tail import POLL_SECONDS, Tailer
 from projections.tables import Reader, Table, Tables, may_open
 from rules.table.game import seed_at
@@ -44,6 +45,7 @@ class Live:
         self._table: Table | None = None
         self._told = 0
         self._until = 0.0
+        self._losses = tables.losses
         self._records: list[Record] = []
         self._lines: dict[tuple[Reader, int], Line] = {}
 
@@ -53,11 +55,22 @@ class Live:
         Raises UnknownGameError, DataLossError, redis.RedisError.
         """
         with self._lock:
-            told, now = self._tailer.told(self.game), time.monotonic()
-            if self._table is None or told != self._told or now >= self._until:
-                self._table = self._tables.tip(self.game).table
-                self._told, self._until = told, now + POLL_SECONDS
+            told, clock = self._tailer.told(self.game), time.monotonic()
+            if self._table is None or told != self._told or clock >= self._until:
+                table = self._tables.tip(self.game).table
+                self._demand_continued(table)
+                self._table = table
+                self._told, self._until = told, clock + POLL_SECONDS
             return self._table
+
+    def _demand_continued(self, table: Table) -> None:
+        """Raise DataLossError if the log no longer has what was told of it, though somebody accepted the loss."""
+        if self._table is None or self._losses == self._tables.losses:
+            return
+        told = self._table.head
+        if head_of(list(self._tables.store.read(self.game, told.version - 1, 1))) != told:
+            raise lost(self.game, Loss(told, table.head, now()))
+        self._losses = self._tables.losses
 
     def lines(self, table: Table, reader: Reader, after: int, most: int) -> list[Line]:
         """At most so many envelopes behind a version, up to the table's, as a reader may open them."""

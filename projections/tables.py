@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 import msgspec
 
 from events.loss import DataLossError
-from events.seal import EMPTY, Head, May, Record, everything, nothing, open_record
+from events.seal import EMPTY, Head, May, Record, everything, head_of, nothing, open_record
 from events.store import Receipt, Store
 from projections.snapshots import EVERY, Snapshot, Snapshots
 from rules.table.evolve import evolve
@@ -87,6 +87,13 @@ class Table:
         return None if self.foreign else self.full.creator
 
 
+class View(NamedTuple):
+    """What a reader knew at the head of a log."""
+
+    head: Head
+    state: AnyGame
+
+
 class Tip(NamedTuple):
     """A table at the stream's tip, and the receipt that the same read fetched."""
 
@@ -105,7 +112,9 @@ class Tables:
         self.most = most
         self.snapshots = snapshots
         self._kept: OrderedDict[str, Table] = OrderedDict()
-        self._views: OrderedDict[tuple[str, Reader], AnyGame] = OrderedDict()
+        self._views: OrderedDict[tuple[str, Reader], View] = OrderedDict()
+        self.losses = 0
+        """How often this process dropped a game that it had folded because its log had lost something."""
 
     def tip(self, game: str, key: str | None = None) -> Tip:
         """The table at the stream's tip, and the receipt for `key`: in one round trip, once the game is known.
@@ -139,21 +148,28 @@ class Tables:
     def view(self, game: str, table: Table, reader: Reader) -> AnyGame:
         """What a reader knows at the table's version: the fold of what it may open.
 
-        Everything, once the game has ended.
+        Everything, once the game has ended. A view of a log that has lost something since is not continued.
         """
         if table.full.status == "finished":
             return table.full
         known = self._views.get((game, reader)) or self._stored_view(game, reader)
-        if known.version > table.head.version:
-            known = Game()
-        missing = table.head.version - known.version
-        if missing:
-            records = self.store.read(game, known.version, missing)
-            known = fold_for(table.title, known, records, reader, table.full)
-        _remember(self._views, (game, reader), known, 4 * self.most)
-        if missing >= EVERY:
-            self._store(table, reader, known)
-        return known
+        records: list[Record] = []
+        if known.head != table.head:
+            known, records = self._behind(game, known, table.head)
+        state = fold_for(table.title, known.state, records, reader, table.full)
+        _remember(self._views, (game, reader), View(table.head, state), 4 * self.most)
+        if len(records) >= EVERY:
+            self._store(table, reader, state)
+        return state
+
+    def _behind(self, game: str, known: View, head: Head) -> tuple[View, list[Record]]:
+        """A view that the log goes on from, the known one if it can be, and the records from there up to a head."""
+        missing = head.version - known.head.version
+        if known.head != EMPTY and missing > 0:
+            records = list(self.store.read(game, known.head.version - 1, 1 + missing))
+            if records and head_of(records[:1]) == known.head:
+                return known, records[1:]
+        return View(EMPTY, Game()), list(self.store.read(game, 0, head.version))
 
     def at(self, game: str, version: int) -> Table:
         """The table as it was at the end of a past batch.
@@ -195,7 +211,8 @@ class Tables:
             _remember(self._kept, game, table, self.most)
 
     def _forget(self, game: str) -> None:
-        """Drop what was folded of a game."""
+        """Drop what was folded of a game whose log lost something."""
+        self.losses += 1
         self._kept.pop(game, None)
         for key in [key for key in self._views if key[0] == game]:
             del self._views[key]
@@ -208,9 +225,9 @@ class Tables:
         imported = _imported(found.mark)
         return Table(game, found.title, found.head, found.created, found.at, found.state, imported)
 
-    def _stored_view(self, game: str, reader: Reader) -> AnyGame:
+    def _stored_view(self, game: str, reader: Reader) -> View:
         found = None if self.snapshots is None else self.snapshots.find(game, reader, sealed=False)
-        return Game() if found is None else found.state
+        return View(EMPTY, Game()) if found is None else View(found.head, found.state)
 
     def _store(self, table: Table, reader: Reader, state: AnyGame) -> None:
         if self.snapshots is not None:

@@ -156,16 +156,15 @@ def _http(error: HTTPException) -> Response:
     return Problem(code, kind, error.name, error.description or "", headers).response()
 
 
-def _lost(error: DataLossError) -> Response:
+def data_loss(error: DataLossError, path: str) -> Problem:
+    """What a reader is told of a log that lost something; it is counted, and logged loudly."""
     DATA_LOSS.inc()
-    log.critical("data_loss", error=str(error), path=request.path)
+    log.critical("data_loss", error=str(error), path=path)
     more = {}
     if error.loss is not None:
         more = {"acknowledged": _head(error.loss.acknowledged), "found": _head(error.loss.found)}
     detail = f"{error}. Nothing is written there until an operator has looked at it."
-    return Problem(
-        503, "data-loss", "The log lost what was acknowledged", detail, {"Retry-After": "60"}, **more
-    ).response()
+    return Problem(503, "data-loss", "The log lost what was acknowledged", detail, {"Retry-After": "60"}, **more)
 
 
 def _head(head: Head) -> dict[str, Any] | None:
@@ -225,7 +224,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(UnknownGameError, lambda error: unknown_game(str(error)).response())
     app.register_error_handler(AheadError, lambda error: ahead(error.version).response())
     app.register_error_handler(BetweenError, lambda error: _between(error).response())
-    app.register_error_handler(DataLossError, _lost)
+    app.register_error_handler(DataLossError, lambda error: data_loss(error, request.path).response())
     app.register_error_handler(UncheckedError, _unchecked)
     app.register_error_handler(StorageFullError, _full)
     app.register_error_handler(ContendedError, _contended)

@@ -3,13 +3,14 @@
 import msgspec
 import redis
 
+from events.loss import DataLossError
 from events.tail import POLL_SECONDS
 from heptad.leash import ending
 from projections.live import Live
 from projections.tables import Table
 from service.accounts import Account
 from service.context import Context
-from service.problems import Problem
+from service.problems import Problem, data_loss
 from service.reading import seen_by
 from service.streams import Pulse, Source, Told, last_told
 
@@ -38,6 +39,9 @@ def watch(
                     yield told
             except Problem as problem:
                 yield [last_told(problem)]
+                return
+            except DataLossError as error:
+                yield [last_told(data_loss(error, f"/v1/games/{game}/events"))]
                 return
             except redis.RedisError:  # the tailer wakes everybody when the log server is back
                 if pulse.due():

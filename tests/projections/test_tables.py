@@ -119,6 +119,14 @@ def _lose_the_hash(client: redis.Redis, stream: str) -> None:
     client.xadd(stream, {b"e": last}, id=f"{len(entries)}-0")
 
 
+def _shorten(client: redis.Redis, stream: str, version: int) -> None:
+    """Cut a log behind a version, as an append-only file that is cut is."""
+    entries = client.xrange(stream, count=version)
+    client.delete(stream)
+    for identity, fields in entries:
+        client.xadd(stream, fields, id=identity)
+
+
 LOSSES = [_lose_everything, _lose_the_end, _lose_the_hash]
 
 
@@ -143,3 +151,29 @@ def test_another_log_of_that_id_is_not_adopted_either(house: House, other: House
     assert tip(other, game).head.version >= 2
     with pytest.raises(DataLossError):
         house.tables.tip(game)
+
+
+def test_a_view_from_before_a_loss_is_not_shown_after_its_release(house: House, other: House):
+    """Also by a process that kept a seat's view and no table of the game."""
+    game = begin(house)
+    opened = tip(house, game).head.version
+    play_on(house, game, 2)
+    before = tip(house, game)
+    for reader in (*range(3), None):
+        house.tables.view(game, before, reader)
+    house.tables._kept.clear()
+    _shorten(house.client, keys.stream(game), opened)
+    play_on(other, game, 3, seed=2)
+    assert tip(other, game).head.version > before.head.version
+    assert_same(house, other, game)
+
+
+def test_a_view_of_the_same_version_of_another_log_is_not_shown(house: House, other: House):
+    game = begin(house)
+    before = tip(house, game)
+    house.tables.view(game, before, 0)
+    house.tables._kept.clear()
+    house.client.flushall()
+    other.changer.open(game, TITLE, opening(game), actor="player:p0", keyed=None)
+    assert tip(other, game).head.version == before.head.version
+    assert_same(house, other, game)

@@ -13,7 +13,12 @@ from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import pytest
+import redis
 
+from events import keys
+from events.loss import Quarantine
+from events.seal import EMPTY
+from events.store import Store
 from heptad.client import Client, ProblemError
 from tests.service.conftest import UNLIMITED, Running
 from tests.service.playing import Player, play_out, play_turn, started
@@ -327,6 +332,45 @@ def test_a_token_that_is_revoked_opens_nothing_more(brisk: Running, two: list[Pl
         with pytest.raises(ProblemError, match="revoked"):
             pool.submit(list, follower).result(SOON)
     assert bea.game(game)["status"] == "playing"
+
+
+@FORMS
+def test_a_stream_of_a_game_that_loses_data_ends_with_why(brisk: Running, two: list[Player], form: str):
+    ann, game = two[0], started(two)
+    at = ann.game(game)
+    with Reader(brisk, f"{path_of(game)}?after={at['version'] - 1}", ann.token, form) as reader:
+        told = reader.told() if form == SSE else reader.lines()
+        while (json.loads(next(told) or "{}") if form == NDJSON else next(told).get("data", {})).get("version") is None:
+            pass
+        with redis.Redis.from_url(brisk.log_url) as log:
+            log.xdel(keys.stream(game), f"{at['version']}-0")
+        rest = list(told)
+    if form == SSE:
+        assert (rest[-1]["event"], rest[-1]["data"]["type"]) == ("problem", URN + "data-loss")
+        assert rest[-1]["data"]["acknowledged"] == {"version": at["version"], "hash": at["hash"]}
+    else:
+        assert set(rest) <= {""}
+    again = ann.http.get(path_of(game), headers={"Accept": form})
+    assert (again.status_code, again.json()["type"]) == (503, URN + "data-loss")
+
+
+def test_a_stream_does_not_go_on_behind_what_was_released(brisk: Running, two: list[Player]):
+    ann, game = two[0], started(two)
+    at = ann.game(game)["version"]
+    with Reader(brisk, f"{path_of(game)}?after={at - 1}", ann.token) as reader:
+        told = reader.told()
+        while "id" not in next(told):
+            pass
+        with redis.Redis.from_url(brisk.log_url) as log:
+            head = Store(log).heads([game])[game]
+            log.xdel(keys.stream(game), f"{at}-0")
+            quarantine = Quarantine(log)
+            quarantine.put(game, head, EMPTY)
+            time.sleep(0.1)  # as long as an operator takes: what is kept is older
+            quarantine.release(game)
+        assert ann.game(game)["version"] == at - 1
+        last = list(told)[-1]
+        assert (last["event"], last["data"]["type"]) == ("problem", URN + "data-loss")
 
 
 def test_who_leaves_a_private_table_sees_no_more_of_it(brisk: Running, two: list[Player]):
