@@ -155,17 +155,42 @@ def test_a_whole_game_followed_live_is_its_log(heptad: Running, players: list[Pl
         followed_s = pool.submit(followed_in_pieces, heptad, game, seated[2].token)
         play_out(seated, game)
         own, same, public, by_client, in_pieces = (each.result(SOON) for each in (*streams, client_s, followed_s))
-    log = [json.loads(line) for line in seated[0].http.get(f"/v1/games/{game}/log").text.splitlines()][1:]
-    assert own == same
-    for told in (own, public, by_client, in_pieces):
-        assert [bare(envelope) for envelope in told] == [bare(envelope) for envelope in log]
-        final = told[-1]["batch"]  # by then the game has ended, and everything is open
-        assert told[final - 1 :] == log[final - 1 :]
-    for told, seat in ((own, 0), (by_client, 1), (in_pieces, 2), (public, None)):
-        before = [(a, b) for a, b in zip(told, log, strict=True) if a["batch"] < told[-1]["batch"]]
-        for envelope, opened in before:
-            for seal, whole in zip(envelope["sealed"], opened["sealed"], strict=True):
-                assert seal == (whole if seat in seal["to"] else {"to": whole["to"], "digest": whole["digest"]})
+    log = whole_log(seated[0], game)
+    for told, seat in ((own, 0), (same, 0), (by_client, 1), (in_pieces, 2), (public, None)):
+        opened_after_the_end(told, log, seat)
+
+
+def test_a_reader_that_is_behind_when_the_game_ends_is_sent_the_rest_open(brisk: Running, two: list[Player]):
+    game = started(two)
+    with Reader(brisk, path_of(game), two[0].token, NDJSON) as late:
+        late.head()
+        play_out(two, game)
+        told = list(late.events())
+    log = whole_log(two[0], game)
+    assert 1 < opened_after_the_end(told, log, 0) < log[-1]["batch"]
+
+
+def whole_log(player: Player, game: str) -> list[dict]:
+    """The envelopes of a game that has ended, with every seal open."""
+    return [json.loads(line) for line in player.http.get(f"/v1/games/{game}/log").text.splitlines()][1:]
+
+
+def opened_after_the_end(told: list[dict], log: list[dict], seat: int | None) -> int:
+    """Check each envelope of a stream; return the first version that is open as only after the end."""
+    assert [bare(envelope) for envelope in told] == [bare(envelope) for envelope in log]
+    seats = [seen_by(envelope, seat) for envelope in log]
+    place = next(place for place, (a, b) in enumerate(zip(told, seats, strict=True)) if a != b)
+    assert told[place:] == log[place:]
+    final = log[-1]["batch"]  # by then the game has ended, and everything is open
+    assert told[final - 1 :] == log[final - 1 :]
+    return place + 1
+
+
+def seen_by(envelope: dict, seat: int | None) -> dict:
+    """An envelope as a seat gets it before the end."""
+    hidden = bare(envelope)["sealed"]
+    sealed = [whole if seat in whole["to"] else less for whole, less in zip(envelope["sealed"], hidden, strict=True)]
+    return {**envelope, "sealed": sealed}
 
 
 def bare(envelope: dict) -> dict:
