@@ -6,6 +6,8 @@ MAX_VERSIONS = 12_000
 """Events in a log: titles write up to about 4,000, of 600 bytes on average."""
 MAX_LINE_BYTES = 2**16
 """Bytes of a line, without its newline."""
+MAX_EVENTS_BYTES = MAX_LOG_BYTES - MAX_LINE_BYTES - 1
+"""Bytes of a log without its header, which is a line."""
 MAX_DEPTH = 32
 """Arrays and objects that are open at once in a line, its own included."""
 MAX_STRING_BYTES = 1024

@@ -52,6 +52,9 @@ class Opened(NamedTuple):
 May = Callable[[tuple[int, ...]], bool]
 """May this reader open an item sealed to these seats?"""
 
+_OPEN = len('"payload":,"salt":"",') + len(GENESIS)
+"""What an open item has more than a closed one, besides the payload."""
+
 _envelopes = msgspec.json.Decoder(Envelope)
 _payloads = msgspec.json.Decoder(tuple[msgspec.Raw, ...])
 
@@ -157,6 +160,13 @@ def open_line(record: Record, may: May, seed: str) -> bytes:
         for index, (s, raw) in enumerate(zip(envelope.sealed, opened.payloads, strict=True))
     ]
     return canonical.encode(msgspec.structs.replace(envelope, sealed=tuple(sealed)))
+
+
+def served_size(record: Record) -> int:
+    """The bytes of an envelope's line with every seal open, and of its newline."""
+    items = len(_payloads.decode(record.payloads)) if record.payloads else 0
+    separators = 2 + (items - 1) if items else 0
+    return len(record.line) + len(record.payloads) - separators + items * _OPEN + 1
 
 
 def everything(_to: tuple[int, ...]) -> bool:

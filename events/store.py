@@ -13,7 +13,7 @@ import msgspec
 import redis
 from redis.cluster import RedisCluster
 
-from events import keys
+from events import canonical, keys
 from events.bounds import MAX_LINE_BYTES, MAX_VERSIONS
 from events.loss import DataLossError, Loss, Quarantine, batch, decode, every_shard, lost, now
 from events.seal import EMPTY, Head, Record, head_of
@@ -22,6 +22,8 @@ from events.storage import Storage, StorageFullError, UnwritableError
 MAX_BATCH_BYTES = 1 << 20
 MAX_STORED_BYTES = MAX_LINE_BYTES // 2
 """Bytes of an event and its payloads as stored. With the salts, which at most double it, it is a valid line."""
+PAYLOADS_DEPTH = 2
+"""How deep a list would lie whose entries are as deep as the payloads of a line: line, `sealed`, item, payload."""
 PAGE = 1000
 HOUR = 3_600_000
 CLOCK_TOLERANCE = 5_000
@@ -37,7 +39,7 @@ class UncheckedError(UnwritableError):
 
 
 class LogFullError(Exception):
-    """The log has as many events as a log can have."""
+    """The log has as many events, or as many bytes, as a log can have."""
 
 
 class Receipt(msgspec.Struct, frozen=True):
@@ -365,8 +367,18 @@ def _check_size(game: str, records: Sequence[Record], after: Head, *, whole: boo
         raise ValueError(f"a batch has at most {MAX_BATCH_BYTES} bytes")
     if max(sizes) > MAX_STORED_BYTES:
         raise ValueError(f"an event has at most {MAX_STORED_BYTES} bytes")
+    if not whole:
+        for record in records:
+            _check_values(record)
     if records[-1].version > MAX_VERSIONS:
         raise LogFullError(game)
+
+
+def _check_values(record: Record) -> None:
+    """Raise ValueError for a value that would make the line invalid: too long, too deep, too large."""
+    if canonical.needs_check(record.line + record.payloads):
+        canonical.check(msgspec.json.decode(record.line), "event")
+        canonical.check(msgspec.json.decode(record.payloads or b"[]"), "payloads", PAYLOADS_DEPTH)
 
 
 def is_full(error: redis.ResponseError) -> bool:

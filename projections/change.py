@@ -9,8 +9,9 @@ from typing import NamedTuple
 import structlog
 
 from events import canonical, keys
-from events.seal import EMPTY, Record, seal
-from events.store import Appended, Conflict, Keyed, Receipt, Store
+from events.bounds import MAX_EVENTS_BYTES
+from events.seal import EMPTY, Record, seal, served_size
+from events.store import Appended, Conflict, Keyed, LogFullError, Receipt, Store
 from projections.tables import Imported, Table, Tables, UnknownGameError
 from rules.table.batch import Batch
 from rules.table.game import Game, Work, work
@@ -86,7 +87,7 @@ class Changer:
         `actor` is who acts if the batch itself does not say. A worker that is `continuing` the game with one kind of
         work looks itself whether more of that kind is owed; nobody else is told.
 
-        Raises UnknownGameError, DataLossError, ContendedError, redis.RedisError.
+        Raises UnknownGameError, DataLossError, ContendedError, LogFullError, redis.RedisError.
         """
         with self._turns[keys.shard_of(game)]:
             for _ in range(ATTEMPTS):
@@ -169,6 +170,9 @@ class Changer:
             state=canonical.encode(state_digest(table.title, after)),
             codec=table.title.codec,
         )
+        size = table.size + sum(map(served_size, records))
+        if size > MAX_EVENTS_BYTES:
+            raise LogFullError(table.game)
         kind = work(after)
         answer = self.store.append(
             table.game,
@@ -183,7 +187,7 @@ class Changer:
             case Receipt():
                 return Repeated(answer)
             case Appended(head):
-                written = replace(table, head=head, created=table.created or at, at=at, full=after)
+                written = replace(table, head=head, created=table.created or at, at=at, full=after, size=size)
                 self.tables.keep(table.game, written)
                 if kind is not None and kind != continuing:
                     self.tell(written, kind)

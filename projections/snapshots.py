@@ -32,7 +32,7 @@ log = structlog.get_logger(__name__)
 
 
 class Snapshot(NamedTuple):
-    """A fold up to `head`; `created` and `at` are the times that the table has then, `mark` the mark of its log."""
+    """A fold up to `head`, with what else a table says of its log there; `mark` is the mark of the log."""
 
     title: Title
     head: Head
@@ -40,6 +40,7 @@ class Snapshot(NamedTuple):
     at: str
     mark: bytes
     state: AnyGame
+    size: int
 
 
 class _Stored(msgspec.Struct, frozen=True):
@@ -52,6 +53,7 @@ class _Stored(msgspec.Struct, frozen=True):
     created: str
     at: str
     mark: bytes
+    size: int
     state: msgspec.Raw
 
 
@@ -74,6 +76,7 @@ class Snapshots:
             created=snapshot.created,
             at=snapshot.at,
             mark=snapshot.mark,
+            size=snapshot.size,
             state=msgspec.Raw(msgspec.msgpack.encode(snapshot.state)),
         )
         body = msgspec.msgpack.encode(stored)
@@ -105,7 +108,8 @@ class Snapshots:
         if title is None or (stored.made_by, stored.game, stored.reader) != (fingerprint(), game, reader):
             return None
         state = msgspec.msgpack.decode(stored.state, type=title.game)
-        return Snapshot(title, Head(stored.version, stored.hash), stored.created, stored.at, stored.mark, state)
+        head = Head(stored.version, stored.hash)
+        return Snapshot(title, head, stored.created, stored.at, stored.mark, state, stored.size)
 
     def _fits(self, found: Snapshot, game: str, *, sealed: bool) -> bool:
         """Does the stream go on from there?"""

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 import msgspec
 
 from events.loss import DataLossError
-from events.seal import EMPTY, Head, May, Record, everything, head_of, nothing, open_record
+from events.seal import EMPTY, Head, May, Record, everything, head_of, nothing, open_record, served_size
 from events.store import Receipt, Store
 from projections.snapshots import EVERY, Snapshot, Snapshots
 from rules.table.evolve import evolve
@@ -69,6 +69,8 @@ class Table:
     at: str
     full: AnyGame = field(repr=False)
     imported: Imported | None = None
+    size: int = 0
+    """Bytes of the log up to here with every seal open, as it is served after the end, without its header."""
 
     @property
     def foreign(self) -> bool:
@@ -223,16 +225,17 @@ class Tables:
         if found is None:
             return None
         imported = _imported(found.mark)
-        return Table(game, found.title, found.head, found.created, found.at, found.state, imported)
+        return Table(game, found.title, found.head, found.created, found.at, found.state, imported, found.size)
 
     def _stored_view(self, game: str, reader: Reader) -> View:
         found = None if self.snapshots is None else self.snapshots.find(game, reader, sealed=False)
-        return View(EMPTY, Game()) if found is None else View(found.head, found.state)
+        fits = found is not None and found.state.version == found.head.version
+        return View(found.head, found.state) if found and fits else View(EMPTY, Game())
 
     def _store(self, table: Table, reader: Reader, state: AnyGame) -> None:
         if self.snapshots is not None:
             mark = b"" if table.imported is None else msgspec.json.encode(table.imported)
-            taken = Snapshot(table.title, table.head, table.created, table.at, mark, state)
+            taken = Snapshot(table.title, table.head, table.created, table.at, mark, state, table.size)
             self.snapshots.keep(table.game, reader, taken)
 
     def _start(self, game: str, records: list[Record]) -> Table:
@@ -262,7 +265,8 @@ def fold(table: Table, records: list[Record]) -> Table:
     last, created = open_record(records[-1], nothing).envelope, table.created
     if full.forked is not None and full.forked.at >= table.head.version:
         created = open_record(records[full.forked.at - table.head.version], nothing).envelope.at
-    return replace(table, head=Head(last.version, last.hash), created=created, at=last.at, full=full)
+    size = table.size + sum(map(served_size, records))
+    return replace(table, head=Head(last.version, last.hash), created=created, at=last.at, full=full, size=size)
 
 
 def fold_for(

@@ -14,9 +14,17 @@ from heptad.queues import Queues
 from heptad.settings import Settings
 from projections import lobby
 from projections.follow import Follower
+from projections.tables import Table
 from rules.table.game import AnyGame
 from service.problems import Problem
 
+MAX_PLAYED = 8_000
+"""Versions after which a game takes no moves, only resignations. Random games have up to about 4,000.
+
+What a log may hold besides (`events.bounds`) is room for bots and resigned seats to play a whole game to its end.
+"""
+MAX_PLAYED_BYTES = 5 * 2**20
+"""Bytes after which a game takes no moves, likewise. Games have up to about 1.3 MB."""
 PLAYERS_AT_ADDRESS = 5
 """An address may hold as much as so many players: people share one."""
 KEPT_SECONDS = 30 * 24 * 3600
@@ -97,6 +105,14 @@ class Holdings:
             if over:
                 queue.zrem(key, *over)
                 return
+
+
+def demand_room(table: Table) -> None:
+    """Raises Problem 409 if a game is so long that its players can only resign."""
+    if table.head.version >= MAX_PLAYED or table.size >= MAX_PLAYED_BYTES:
+        has = f"{table.head.version} versions and {table.size} bytes"
+        detail = f"The game has {has}; at {MAX_PLAYED} or {MAX_PLAYED_BYTES} a player can only resign."
+        raise Problem(409, "game-too-long", "The game takes no more moves", detail)
 
 
 def bots_alone(game: AnyGame) -> bool:

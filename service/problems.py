@@ -9,7 +9,7 @@ import structlog
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
-from events.bounds import MAX_VERSIONS
+from events.bounds import MAX_LOG_BYTES, MAX_VERSIONS
 from events.loss import DataLossError
 from events.seal import Head
 from events.storage import StorageFullError
@@ -208,7 +208,7 @@ def _log_full(_error: Exception) -> Response:
         409,
         "log-full",
         "The log of this game is full",
-        f"A log has at most {MAX_VERSIONS} events; nothing can be added.",
+        f"A log has at most {MAX_VERSIONS} events and {MAX_LOG_BYTES} bytes; nothing can be added.",
     ).response()
 
 

@@ -6,7 +6,9 @@ from typing import Any
 
 from flask import Response, request, url_for
 
+from events.bounds import MAX_FORKS
 from projections.change import Changed, Repeated
+from projections.log import forks_of
 from projections.tables import AheadError, BetweenError, Table
 from rules.table import life
 from rules.table.batch import Batch
@@ -15,6 +17,7 @@ from service.accounts import Account, new_game_id, require
 from service.body import Blueprint, keyed_for
 from service.context import here
 from service.documented import documented
+from service.holdings import MAX_PLAYED, MAX_PLAYED_BYTES
 from service.problems import Problem, invalid_field, refused
 from service.reading import look
 from service.routes_games import game_answer, repeated
@@ -45,8 +48,7 @@ def fork_game(body: dict[str, Any], game: str) -> Response:
     changer = context.house.changer
     outcome: Changed | Repeated | None = changer.repeated(fork, keyed)
     if outcome is None:
-        size = context.house.store.size(parent.game, limit=past.head.version)
-        _demand_short(size)
+        size = past.size
         context.holdings.demand_bytes(account.player, size)
         context.holdings.demand_table(account.player, context.limits.address(), batch.game)
         outcome = changer.fork(fork, past, batch, actor=f"player:{account.player}", keyed=keyed)
@@ -69,14 +71,19 @@ def _past(parent: Table, version: int) -> Table:
         raise invalid_field("at", f"lies inside a batch; the nearest ends of batches are at {ends}") from None
     if past.full.status != "playing":
         raise invalid_field("at", "the game is not being played at that version")
+    if len(forks_of(past.full)) == MAX_FORKS:
+        raise invalid_field("at", f"the game was forked {MAX_FORKS} times up to there, the most that a log can have")
+    _demand_short(past)
     return past
 
 
-def _demand_short(size: int) -> None:
+def _demand_short(past: Table) -> None:
     """Raises Problem 422 for so much of a log that the fork might become too long to be verified or imported."""
-    most = here().house.settings.max_log // 3
-    if size > most:
-        raise invalid_field("at", f"the log up to there has {size} bytes, and a fork takes over at most {most}")
+    most = min(here().house.settings.max_log // 3, MAX_PLAYED_BYTES)
+    if past.size > most:
+        raise invalid_field("at", f"the log up to there has {past.size} bytes, and a fork takes over at most {most}")
+    if past.head.version >= MAX_PLAYED:
+        raise invalid_field("at", f"the fork would take no moves: a game takes none from version {MAX_PLAYED} on")
 
 
 def _visibility(parent: Table, wanted: str | None) -> Any:

@@ -17,20 +17,15 @@ from service.answers import answer
 from service.body import Blueprint, expected_version, keyed_for, language, load, read_json
 from service.context import here
 from service.documented import documented
+from service.holdings import demand_room
 from service.limits import UNCHANGED_MOVE
-from service.problems import Problem, misfit
+from service.problems import misfit
 from service.reading import demand_version, look
 from service.render import changed_body
 from service.routes_games import seat_in, settled
 from service.schemas.fields import LANGUAGES
 from service.schemas.games import ChangedOut
 from service.schemas.moves import MoveIn, MovesOut
-
-MAX_PLAYED = 10_000
-"""Versions after which a game takes no moves, only resignations. No title comes near it unless players agree to.
-
-What a log may hold besides (`events.bounds`) is room for the moves of bots and of resigned seats to the end.
-"""
 
 blueprint = Blueprint("moves", __name__, url_prefix="/v1/games", description="What a seat may do, and doing it")
 
@@ -86,9 +81,7 @@ def post_move(game: str) -> Response:
     def decide(table: Table) -> Batch | Refusal:
         seat = seat_in(table, account)
         demand_version(table, expected)
-        if table.head.version >= MAX_PLAYED:
-            detail = f"The game has {MAX_PLAYED} versions: a player can only resign."
-            raise Problem(409, "game-too-long", "The game takes no more moves", detail)
+        demand_room(table)
         try:
             move = play.read_move(table.title, body["move"])
         except msgspec.ValidationError as error:

@@ -1,5 +1,7 @@
 """The smallest log there is, for tests of the store: notes, and secrets."""
 
+from collections.abc import Sequence
+
 from events import canonical
 from events.codec import Codec
 from events.model import Event, Sealed
@@ -13,15 +15,32 @@ class Noted(Event, frozen=True):
     text: str
 
 
+class Listed(Event, frozen=True):
+    texts: tuple[str, ...]
+
+
 class Whispered(Event, frozen=True):
     size: int
     secret: Sealed[str]
 
 
-NOTES = Codec([Noted, Whispered])
+NOTES = Codec([Noted, Listed, Whispered])
 
 
 def notes(*texts: str, after: Head = EMPTY, at: str = AT) -> list[Record]:
     """A sealed batch of notes; a text that starts with a `?` is whispered to seats 0 and 1."""
     events = [Whispered(len(text), Sealed((0, 1), text)) if text.startswith("?") else Noted(text) for text in texts]
+    return sealed(events, after, at)
+
+
+def listed(size: int) -> list[Record]:
+    """A batch of one event that is stored in so many bytes, of short strings."""
+    least = sum(map(len, sealed([Listed(("",))])[0][1:3]))
+    more, last = divmod(size - least, 503)
+    [record] = sealed([Listed(("x" * last, *["x" * 500] * more))])
+    return [record]
+
+
+def sealed(events: Sequence[Event], after: Head = EMPTY, at: str = AT) -> list[Record]:
+    """A batch of these events."""
     return seal(events, after=after, seed=SEED, actor="seat:0", at=at, state=canonical.encode("state"), codec=NOTES)

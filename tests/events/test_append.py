@@ -1,17 +1,19 @@
 """The contract of an append: who wins, who is told what, and that nothing is ever written by halves."""
 
+import json
 import threading
 from typing import Any
 
 import pytest
 import redis
 
-from events import keys
-from events.bounds import MAX_VERSIONS
-from events.seal import EMPTY, Head, Record, head_of
+from events import canonical, keys
+from events.bounds import MAX_DEPTH, MAX_ENTRIES, MAX_STRING_BYTES, MAX_VERSIONS
+from events.model import Sealed
+from events.seal import EMPTY, Head, Record, everything, head_of, open_line
 from events.storage import StorageFullError
 from events.store import MAX_BATCH_BYTES, MAX_STORED_BYTES, Appended, Conflict, Keyed, LogFullError, Receipt, Store
-from tests.events.notes import notes
+from tests.events.notes import SEED, Listed, Noted, Whispered, listed, notes, sealed
 
 GAME = "game"
 
@@ -19,6 +21,10 @@ GAME = "game"
 def dumped(client: Any) -> dict[bytes, bytes]:
     """All that the server holds, byte for byte."""
     return {key: client.dump(key) for key in client.keys("*")}
+
+
+def nested(depth: int) -> Any:
+    return [nested(depth - 1)] if depth else 0
 
 
 def keyed(name: str, body: str = "body") -> Keyed:
@@ -180,12 +186,23 @@ def test_an_expired_receipt_answers_no_more(store: Store):
         (notes(*["x" * (MAX_BATCH_BYTES // 4)] * 4), EMPTY, "at most 1048576 bytes"),
         (notes("?" * MAX_BATCH_BYTES), EMPTY, "at most 1048576 bytes"),
         (notes("a", "x" * MAX_STORED_BYTES), EMPTY, "an event has at most 32768 bytes"),
+        (notes("a", "x" * (MAX_STRING_BYTES + 1)), EMPTY, r"event\.data\.text: more than 1024 bytes"),
+        (notes("a", "?" + "七" * 400), EMPTY, r"payloads\[0\]: more than 1024 bytes"),
+        (sealed([Listed(("",) * (MAX_ENTRIES + 1))]), EMPTY, r"event\.data\.texts: more than 1024 entries"),
+        (sealed([Noted(2**53)]), EMPTY, r"event\.data\.text: integers stay below 2\^53"),
+        (sealed([Whispered(0, Sealed((), nested(MAX_DEPTH - 2)))]), EMPTY, "nested deeper than 32"),
     ],
 )
 def test_a_batch_that_cannot_be(store: Store, records: list[Record], after: Head, message: str):
     with pytest.raises(ValueError, match=message):
         store.append(GAME, records, after=after, keyed=keyed("a"))
     assert dumped(store.client) == {}
+
+
+def test_the_deepest_payload_goes_in(store: Store):
+    [record] = sealed([Whispered(0, Sealed((), nested(MAX_DEPTH - 3)))])
+    canonical.check(json.loads(open_line(record, everything, SEED)))
+    assert isinstance(store.append(GAME, [record]), Appended)
 
 
 def test_a_whole_log_goes_in_with_its_mark_on_the_first_record(store: Store):
@@ -198,8 +215,9 @@ def test_a_whole_log_goes_in_with_its_mark_on_the_first_record(store: Store):
 
 
 def test_the_largest_batch_goes_in(store: Store):
-    room = MAX_STORED_BYTES - len(notes("")[0].line) - len(notes("")[0].payloads)
-    assert isinstance(store.append(GAME, notes("x" * room)), Appended)
+    records = listed(MAX_STORED_BYTES)
+    assert len(records[0].line) + len(records[0].payloads) == MAX_STORED_BYTES
+    assert isinstance(store.append(GAME, records), Appended)
 
 
 def test_the_longest_log_takes_no_more(store: Store):

@@ -7,7 +7,10 @@ import redis
 
 from events import keys
 from events.loss import DataLossError
+from events.seal import everything, open_line
+from events.store import LogFullError
 from heptad.house import House
+from projections import change
 from projections.tables import FULL, AheadError, BetweenError, Tables, UnknownGameError, fold_for
 from rules.registry import TITLES
 from rules.table.game import Game, to_move, work
@@ -177,3 +180,25 @@ def test_a_view_of_the_same_version_of_another_log_is_not_shown(house: House, ot
     other.changer.open(game, TITLE, opening(game), actor="player:p0", keyed=None)
     assert tip(other, game).head.version == before.head.version
     assert_same(house, other, game)
+
+
+def test_a_table_knows_the_bytes_of_its_log_as_it_is_served(house: House, other: House):
+    game = begin(house)
+    while tip(house, game).full.status != "finished":
+        play_on(house, game, 20)
+        table = tip(house, game)
+        seed = table.full.seed
+        served = sum(len(open_line(record, everything, seed)) + 1 for record in house.store.read(game))
+        assert table.size == tip(other, game).size == house.tables.at(game, table.head.version).size == served
+
+
+def test_a_log_is_full_before_it_has_more_bytes_than_are_valid(house: House, monkeypatch: pytest.MonkeyPatch):
+    game = begin(house)
+    before = tip(house, game)
+    play_on(house, game, 1)
+    after = tip(house, game)
+    monkeypatch.setattr(change, "MAX_EVENTS_BYTES", after.size)
+    with pytest.raises(LogFullError):
+        play_on(house, game, 1)
+    assert tip(house, game) == after
+    assert before.size < after.size

@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 
 from events import keys
 from rules.registry import TITLES
-from service import routes_games, routes_moves
+from service import holdings, routes_forks, routes_games
 from tests import logs
 from tests.projections.houses import play_on, resign
 from tests.service.conftest import Make, at
@@ -228,13 +228,43 @@ def test_a_game_that_is_too_long_can_only_be_resigned(make: Make, monkeypatch: p
     path = f"/v1/games/{game_of(open_game(ann, seats=2, bots=['random']))}"
     seen = ann.get(path).get_json()
     body = {"move": ann.get(f"{path}/moves").get_json()["moves"][0]["move"]}
-    monkeypatch.setattr(routes_moves, "MAX_PLAYED", seen["version"])
+    monkeypatch.setattr(holdings, "MAX_PLAYED", seen["version"])
     assert problem(ann.post(f"{path}/moves", json=body)) == (409, "game-too-long")
     assert ann.get(path).get_json()["version"] == seen["version"]
-    monkeypatch.setattr(routes_moves, "MAX_PLAYED", seen["version"] + 1)
+    monkeypatch.setattr(holdings, "MAX_PLAYED", seen["version"] + 1)
     assert ann.post(f"{path}/moves", json=body).status_code == 201
     assert problem(ann.post(f"{path}/moves", json=body)) == (409, "game-too-long")
     assert ann.post(f"{path}/resignation").status_code == 201
+
+
+def test_a_game_with_too_many_bytes_can_only_be_resigned(make: Make, monkeypatch: pytest.MonkeyPatch):
+    app = make()
+    ann = player(app)
+    game = game_of(open_game(ann, seats=2, bots=["random"]))
+    move = {"move": ann.get(f"/v1/games/{game}/moves").get_json()["moves"][0]["move"]}
+    size = app.extensions["heptad"].house.tables.tip(game).table.size
+    monkeypatch.setattr(holdings, "MAX_PLAYED_BYTES", size)
+    assert problem(ann.post(f"/v1/games/{game}/moves", json=move)) == (409, "game-too-long")
+    monkeypatch.setattr(holdings, "MAX_PLAYED_BYTES", size + 1)
+    assert ann.post(f"/v1/games/{game}/moves", json=move).status_code == 201
+    assert problem(ann.post(f"/v1/games/{game}/moves", json=move)) == (409, "game-too-long")
+    assert ann.post(f"/v1/games/{game}/resignation").status_code == 201
+
+
+def test_a_fork_has_room_for_moves(make: Make, monkeypatch: pytest.MonkeyPatch):
+    app = make()
+    ann, house = player(app), app.extensions["heptad"].house
+    game = game_of(open_game(ann, seats=2, bots=["random"]))
+    begun = house.tables.tip(game).table
+    play_on(house, game, random.Random(1))
+    path, at_begin = f"/v1/games/{game}/forks", {"at": begun.head.version}
+    for name, value in (("MAX_PLAYED", begun.head.version), ("MAX_PLAYED_BYTES", begun.size - 1), ("MAX_FORKS", 0)):
+        with monkeypatch.context() as patched:
+            patched.setattr(routes_forks, name, value)
+            answer = ann.post(path, json=at_begin)
+            assert problem(answer) == (422, "invalid-request")
+            assert answer.get_json()["errors"][0]["field"] == "at"
+    assert ann.post(path, json=at_begin).status_code == 201
 
 
 def test_what_a_player_stores_is_counted_when_a_game_ends(make: Make, log_client: redis.Redis):
@@ -258,7 +288,7 @@ def test_forks_count_with_what_they_copy(make: Make, log_client: redis.Redis):
     owner, size = table.owner, house.store.size(game)
     ends = [json.loads(record.line)["batch"] - 1 for record in house.store.read(game)]
     at_version = ends[-1]
-    copied = house.store.size(game, limit=at_version)
+    copied = house.tables.at(game, at_version).size
     made = 0
     while (answer := ann.post(f"/v1/games/{game}/forks", json={"at": at_version})).status_code == 201:
         made += 1
