@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
 
 import typer
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from heptad.client import Client
     from projections.replaying import Replay
     from projections.tables import Reader
+    from projections.verify import LogError
 
 Language = Literal["en", "ja"]
 UNOPENED = 3
@@ -88,7 +89,7 @@ def replay(
         else:
             _tell(found, batch, reader, lang)
     except LogError as error:
-        fail(error)
+        _fail_invalid(error)
 
 
 @app.command()
@@ -105,7 +106,7 @@ def history(
     try:
         _tell(*_replay(file, seat, None), lang, as_json=as_json)
     except LogError as error:
-        fail(error)
+        _fail_invalid(error)
 
 
 def _replay(file: str, seat: str, at: int | None) -> tuple["Replay", int, "Reader"]:
@@ -125,12 +126,18 @@ def _replay(file: str, seat: str, at: int | None) -> tuple["Replay", int, "Reade
     except LogError as error:
         verdict = judge(log, TITLES)
         if verdict.sound:  # what is open of it is valid, but not what this reader may open
-            fail(error)
+            _fail_invalid(error)
         show(verdict, Terminal(stderr=True))
         raise typer.Exit(1) from None
     except (ReplayError, ClosedError) as error:
         fail(error)
     return found, batch, reader
+
+
+def _fail_invalid(error: "LogError") -> NoReturn:
+    """End the command for a log that `verify` calls valid as far as it is open, but that can't be read."""
+    flaw = error.flaw
+    fail(f"Invalid at version {flaw.version} ({flaw.check}): {flaw.detail}")
 
 
 def _log(file: str) -> bytes:

@@ -54,7 +54,7 @@ class Replay:
         except Exception as error:
             if self.verified.states:
                 raise
-            told = f"what is open of this batch can't be read: {error or type(error).__name__}"
+            told = f"what is open of this batch can't be read: {error!r}"
             raise LogError(Flaw(self.ends[batch], "rules", told)) from error
 
     def find(self, version: int) -> int:

@@ -369,7 +369,7 @@ def test_memory_that_is_full_refuses_all_of_a_batch_and_keeps_what_was(server_st
 def test_memory_that_fills_up_half_way_lets_all_of_a_batch_in(server_store: Store):
     server_store.client.config_set("maxmemory", server_store.client.info("memory")["used_memory"] + 200_000)
     try:
-        answer = server_store.append(GAME, notes(*["x" * 30_000] * 30), keyed=keyed("a"), owed=0)
+        answer = server_store.append(GAME, sealed([Listed(("x" * 1000,) * 29)] * 30), keyed=keyed("a"), owed=0)
     except StorageFullError:
         assert dumped(server_store.client) == {}
     else:
