@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from events import canonical
+from events.pauses import with_pauses
 from events.seal import Record, nothing, open_record, record_of
 from rules.table.game import AnyGame
 
@@ -40,7 +41,7 @@ def header_of(first: Record, forks: Iterable[Record] = ()) -> bytes:
 
 def records_of(log: bytes) -> list[Record]:
     """What is stored of a whole log with every seal open, as it was verified."""
-    return [record_of(line) for line in log.split(b"\n")[1:-1]]
+    return [record_of(line) for line in with_pauses(log.split(b"\n")[1:-1])]
 
 
 def forks_of(game: AnyGame) -> list[int]:

@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeVar
 import msgspec
 
 from events.loss import DataLossError
+from events.pauses import with_pauses
 from events.seal import EMPTY, Head, May, Record, everything, head_of, nothing, open_record, served_size
 from events.store import Receipt, Store
 from projections.snapshots import EVERY, Snapshot, Snapshots
@@ -273,7 +274,7 @@ def fold_for(
     title: Title, game: AnyGame, records: Iterable[Record], reader: Reader, now: AnyGame | None = None
 ) -> AnyGame:
     """One reader's fold after more records; `now` is the game behind them or later, which a seat's fold needs."""
-    for record in records:
+    for record in with_pauses(records):
         may = may_open(now or game, reader, record.version)
         game = evolve(game, title.codec.join(*open_record(record, may)), title.evolving)
     return game

@@ -4,6 +4,7 @@ from typing import Any
 
 from flask import Response, request
 
+from events.pauses import with_pauses
 from events.seal import open_record
 from projections.history import SEAT, Told, as_text, history
 from projections.tables import may_open
@@ -12,7 +13,6 @@ from service.answers import answer, tagged
 from service.body import Blueprint, language
 from service.context import here
 from service.documented import documented
-from service.pauses import with_pauses
 from service.reading import Seen, look, wait_beyond
 from service.render import name_of
 from service.schemas.told import HistoryOut, HistoryQuery

@@ -5,6 +5,7 @@ from typing import Any
 
 from flask import Response
 
+from events.pauses import with_pauses
 from events.seal import Record, open_line
 from events.store import Store
 from projections.log import forks_of, header_of
@@ -15,7 +16,6 @@ from service.answers import lines, tagged
 from service.body import Blueprint, last_event
 from service.context import here
 from service.documented import EVENTS, documented
-from service.pauses import with_pauses
 from service.reading import Seen, look, not_ahead, wait_beyond
 from service.schemas.told import MOST_EVENTS, EventsOut, EventsQuery
 from service.streams import JSON, NDJSON, SSE, download, nothing_more, stream, wanted
