@@ -160,9 +160,10 @@ def test_a_whole_game_followed_live_is_its_log(heptad: Running, players: list[Pl
         opened_after_the_end(told, log, seat)
 
 
-def test_a_reader_that_is_behind_when_the_game_ends_is_sent_the_rest_open(brisk: Running, two: list[Player]):
+def test_a_reader_that_is_behind_when_the_game_ends_is_sent_the_rest_open(heptad: Running, players: list[Player]):
+    two = players[:2]
     game = started(two)
-    with Reader(brisk, path_of(game), two[0].token, NDJSON) as late:
+    with Reader(heptad, path_of(game), two[0].token, NDJSON) as late:
         late.head()
         play_out(two, game)
         told = list(late.events())
