@@ -26,23 +26,6 @@ log = structlog.get_logger(__name__)
 
 URN = "urn:heptad:problem:"
 
-NOT_NOW = frozenset(
-    {
-        "already_seated",
-        "already_started",
-        "decision_over",
-        "game_over",
-        "not_playing",
-        "not_started",
-        "not_your_turn",
-        "resigned",
-        "resolution_owed",
-        "seat_taken",
-        "too_many_changes",
-    }
-)
-"""Refusals that lie in the state of the game, not in the request: 409. The others are 422."""
-
 _WORDS = {"NoneType": "null", "bool": "boolean", "float": "number", "int": "integer", "str": "string"}
 _PYTHON = re.compile(rf"\b({'|'.join(_WORDS)})\b")
 _PLACED = re.compile(r"(.*?)(?: - at `\$([^`]*)`)?", re.DOTALL)
@@ -105,7 +88,7 @@ def refused(refusal: Refusal, version: int, moves: str | None = None) -> Problem
     more: dict[str, Any] = {"rule": refusal.rule, "rule_url": rule_url(refusal.rule), "version": version}
     if moves is not None:
         more["moves"] = moves
-    status = 409 if refusal.code in NOT_NOW else 422
+    status = 409 if refusal.conflict else 422
     return Problem(status, f"refused:{refusal.code}", "The rules refuse this", refusal.detail, **more)
 
 

@@ -42,6 +42,7 @@ def commit(
                 "too_many_changes",
                 "table: commitments",
                 f"A seat chooses {MOST_CHOICES} times at most before a reveal; what stands can only be carried on.",
+                conflict=True,
             )
     asks, commitments = open_asks(game), game.commitments
     if event.complete:

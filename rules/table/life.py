@@ -76,7 +76,9 @@ def fork(
     """
     parent = batch.game
     if parent.status != "playing":
-        return Refusal("not_playing", "table: forks", "A fork goes on from where its parent is being played.")
+        return Refusal(
+            "not_playing", "table: forks", "A fork goes on from where its parent is being played.", conflict=True
+        )
     batch.emit(
         Forked(
             game=game,
@@ -96,15 +98,20 @@ def sit(batch: Batch, taker: Seat, seat: int | None = None) -> Refusal | None:
     """Seat a player or a bot, on a given seat or the first free one; the last seat starts the game, or goes on."""
     game = batch.game
     if game.status != "open":
-        return Refusal("already_started", "table: seats", "The table is no longer open; nobody can sit down any more.")
+        return Refusal(
+            "already_started",
+            "table: seats",
+            "The table is no longer open; nobody can sit down any more.",
+            conflict=True,
+        )
     if taker.player is not None and seat_of(game, taker.player) is not None:
-        return Refusal("already_seated", "table: seats", "A player has one seat.")
+        return Refusal("already_seated", "table: seats", "A player has one seat.", conflict=True)
     if seat is None:
         seat = next(number for number, place in enumerate(game.seats) if not place.taken)
     elif not 0 <= seat < len(game.seats):
         return _no_such_seat(game)
     if game.seats[seat].taken:
-        return Refusal("seat_taken", "table: seats", f"Seat {seat} is taken.")
+        return Refusal("seat_taken", "table: seats", f"Seat {seat} is taken.", conflict=True)
     if taker.bot is not None and taker.bot not in batch.title.bots:
         return Refusal("unknown_bot", "table: seats", f"The bots are {', '.join(batch.title.bots)}.")
     batch.emit(SeatTaken(seat, taker.player, taker.bot, taker.nonce))
@@ -126,7 +133,12 @@ def leave(batch: Batch, seat: int) -> Refusal | None:
     """Leave a seat before the start; a table that its last player leaves is cancelled."""
     game = batch.game
     if game.status != "open":
-        return Refusal("already_started", "table: seats", "The table is no longer open; a seat can only be resigned.")
+        return Refusal(
+            "already_started",
+            "table: seats",
+            "The table is no longer open; a seat can only be resigned.",
+            conflict=True,
+        )
     if not 0 <= seat < len(game.seats):
         return _no_such_seat(game)
     if not game.seats[seat].taken:
@@ -141,9 +153,11 @@ def resign(batch: Batch, seat: int) -> Refusal | None:
     """Give up a seat; when only one seat has not resigned, the game is over."""
     game = batch.game
     if game.status != "playing":
-        return Refusal("not_playing", "table: resigning", "Only a game that is being played can be resigned.")
+        return Refusal(
+            "not_playing", "table: resigning", "Only a game that is being played can be resigned.", conflict=True
+        )
     if game.seats[seat].resigned:
-        return Refusal("resigned", "table: resigning", "This seat has resigned already.")
+        return Refusal("resigned", "table: resigning", "This seat has resigned already.", conflict=True)
     batch.emit(Resigned(seat))
     if still_playing(batch.game) <= 1:
         batch.finish("resignation", batch.title.standings(batch.game))

@@ -44,26 +44,26 @@ def refuse_now(game: AnyGame, seat: int, decision: str | None = None) -> Refusal
     if game.seats[seat].resigned:
         return _resigned()
     if due(game) is not None:
-        return Refusal("resolution_owed", "table: agenda", f"The {due(game)} is being resolved.")
+        return Refusal("resolution_owed", "table: agenda", f"The {due(game)} is being resolved.", conflict=True)
     if ask is None:
-        return Refusal("not_your_turn", "table: agenda", "This seat is not asked for a decision now.")
+        return Refusal("not_your_turn", "table: agenda", "This seat is not asked for a decision now.", conflict=True)
     return None
 
 
 def _not_started() -> Refusal:
-    return Refusal("not_started", "table: start", "The game starts when its last seat is taken.")
+    return Refusal("not_started", "table: start", "The game starts when its last seat is taken.", conflict=True)
 
 
 def _decision_over(decision: str) -> Refusal:
-    return Refusal("decision_over", "table: decisions", f"The decision {decision} is over.")
+    return Refusal("decision_over", "table: decisions", f"The decision {decision} is over.", conflict=True)
 
 
 def _game_over() -> Refusal:
-    return Refusal("game_over", "table: end", "The game is over.")
+    return Refusal("game_over", "table: end", "The game is over.", conflict=True)
 
 
 def _resigned() -> Refusal:
-    return Refusal("resigned", "table: resigning", "This seat has resigned.")
+    return Refusal("resigned", "table: resigning", "This seat has resigned.", conflict=True)
 
 
 def decide(title: Title, game: AnyGame, seat: int, move: object, decision: str | None = None) -> Batch | Refusal:

@@ -98,6 +98,20 @@ def test_every_problem_is_listed(folder):
     assert named(folder) <= listed
 
 
+def test_the_status_of_every_refusal_of_the_table_is_listed():
+    text = (ROOT / "docs" / "problems.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`.*`) \| (409|422) \|", text.partition("## Refusals of the table")[2], re.MULTILINE)
+    listed = {code: status for codes, status in rows for code in re.findall(r"`([a-z_]+)`", codes)}
+    files = (ROOT / "rules" / "table").glob("*.py")
+    calls = [node for file in files for node in ast.walk(ast.parse(file.read_text("utf-8")))]
+    found = {
+        ast.literal_eval(call.args[0]): "409" if any(word.arg == "conflict" for word in call.keywords) else "422"
+        for call in calls
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "Refusal"
+    }
+    assert found == listed
+
+
 def test_every_document_that_is_pointed_to_exists():
     for page in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]:
         for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
