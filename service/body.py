@@ -2,9 +2,7 @@
 
 import contextlib
 import hashlib
-import json
 import re
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, NoReturn
 
@@ -24,6 +22,7 @@ from werkzeug.exceptions import (
 )
 
 from events.store import Keyed
+from service.flaws import find_flaw
 from service.problems import Problem, invalid, invalid_field
 from service.schemas.fields import LANGUAGES
 
@@ -143,18 +142,13 @@ def read_json() -> Any:
     if not request.is_json:
         raise UnsupportedMediaType("The body is JSON, with Content-Type: application/json.")
     try:
-        value = _decode(data)
-        json.loads(data, object_pairs_hook=_demand_once)
+        text = data.decode()
+        flaw = find_flaw(text)
+        if flaw is not None:
+            raise invalid_field(*flaw)
+        return _decode(text)
     except UNREADABLE as error:
         raise Problem(400, "malformed-json", "The body is not JSON", _why(error)) from None
-    return value
-
-
-def _demand_once(pairs: list[tuple[str, Any]]) -> None:
-    """Raises Problem 422 for an object that has a key more than once: msgspec would take the last, others the first."""
-    if len({key for key, _ in pairs}) < len(pairs):
-        key = Counter(key for key, _ in pairs).most_common(1)[0][0]
-        raise invalid_field(key or "body", "is there more than once")
 
 
 def _why(error: Exception) -> str:

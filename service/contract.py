@@ -23,7 +23,7 @@ DESCRIPTION = (
     "`GET …?after=V&wait=S` tells you when the game has moved on. Every error is a problem document (RFC 9457) with a "
     "stable `type`; a refused move names the rule. Integers are plain digits in paths, queries and bodies: `7.0`, "
     "`7e0` and `007` are refused. Query fields that are unknown or there twice are refused. Bodies are UTF-8, not "
-    "compressed."
+    "compressed, without lone surrogates (`\\ud800`) and without a key that an object has twice."
 )
 
 SPEC_OPTIONS: dict[str, Any] = {

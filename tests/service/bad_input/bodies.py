@@ -12,7 +12,12 @@ BODIES = {
     "UTF-16": Case(OPEN, '{"title":"x"}'.encode("utf-16"), 400, "malformed-json"),
     "a byte order mark": Case(OPEN, b"\xef\xbb\xbf{}", 400, "malformed-json"),
     "Latin 1": Case(OPEN, b'{"title":"\xe9"}', 400, "malformed-json"),
-    "a lone surrogate": Case(OPEN, rb'{"title":"\ud800"}', 400, "malformed-json"),
+    "a lone surrogate": Case(OPEN, rb'{"title":"\ud800"}', 422, "invalid-request", "title"),
+    "a lone surrogate within": Case(
+        OPEN, rb'{"options":{"sides":["A\udc00"]}}', 422, "invalid-request", "options.sides.0"
+    ),
+    "a lone surrogate in a key": Case(OPEN, rb'{"options":{"\ud83d":1}}', 422, "invalid-request", "options"),
+    "a lone surrogate in half an object": Case(OPEN, rb'{"title":"\ud800"', 400, "malformed-json"),
     "an encoded surrogate": Case(OPEN, b'{"title":"\xed\xa0\x80"}', 400, "malformed-json"),
     "a raw NUL": Case(OPEN, b'{"title":"\0"}', 400, "malformed-json"),
     "not a number": Case(OPEN, b'{"title":"seven_wonders","seats":NaN}', 400, "malformed-json"),
@@ -29,10 +34,10 @@ BODIES = {
         b'{"title":"seven_wonders","seats":3,"options":{"sides":"A","sides":"B"}}',
         422,
         "invalid-request",
-        "sides",
+        "options.sides",
     ),
     "a key twice in a list": Case(
-        "POST /v1/account/tokens by ann", b'[{"a":[{"b":1,"b":2}]}]', 422, "invalid-request", "b"
+        "POST /v1/account/tokens by ann", b'[{"a":[{"b":1,"b":2}]}]', 422, "invalid-request", "0.a.0.b"
     ),
     "too deep": Case(OPEN, b"[" * 30000 + b"]" * 30000, 400, "malformed-json"),
     "too deep with a key": Case(

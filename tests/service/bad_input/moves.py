@@ -25,6 +25,12 @@ MOVES = {
     "an unknown action": Case(MOVE, {"move": {"action": "cheat"}}, 422, "invalid-request", "move.action"),
     "a null action": Case(MOVE, {"move": {"action": None}}, 422, "invalid-request", "move.action"),
     "an action of another type": Case(MOVE, {"move": {"action": 7}}, 422, "invalid-request", "move.action"),
+    "an action twice": Case(
+        MOVE, b'{"move":{"action":"sell","card":"altar","action":"build"}}', 422, "invalid-request", "move.action"
+    ),
+    "a lone surrogate in a move": Case(
+        MOVE, rb'{"move":{"action":"sell","card":"\ud800","city":0}}', 422, "invalid-request", "move.card"
+    ),
     "a move without its card": Case(MOVE, {"move": {"action": "sell", "city": 0}}, 422, "invalid-request", "move"),
     "a move with more": Case(MOVE, sell("altar", coins=100), 422, "invalid-request", "move"),
     "a card of another type": Case(

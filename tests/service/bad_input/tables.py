@@ -63,7 +63,7 @@ ACCOUNTS = {
     "a name with a NUL": Case("POST /v1/players by nobody", {"name": "a\0b"}, 422, "invalid-request", "name"),
     "a turning name": Case("POST /v1/players by nobody", {"name": "a\u202eb"}, 422, "invalid-request", "name"),
     "a name of another type": Case("POST /v1/players by nobody", {"name": ["x"]}, 422, "invalid-request", "name"),
-    "a surrogate in a name": Case("POST /v1/players by nobody", rb'{"name":"\udfff"}', 400, "malformed-json"),
+    "a surrogate in a name": Case("POST /v1/players by nobody", rb'{"name":"\udfff"}', 422, "invalid-request", "name"),
     "no token": Case("POST /v1/games by nobody", GAME, 401, "token-needed"),
     "no token for the account": Case("GET /v1/account by nobody", None, 401, "token-needed"),
     "no token to revoke": Case("DELETE /v1/account/token by nobody", None, 401, "token-needed"),

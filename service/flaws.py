@@ -1,0 +1,60 @@
+"""Flaws of JSON texts: what two readers could understand differently, with the path of the field."""
+
+import json
+import re
+from typing import Any, NamedTuple
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_LONE = "a lone surrogate, half of a character"
+
+
+class Flaw(NamedTuple):
+    """What is wrong with a JSON text, and in which field, like `move.cards.0`; `body` is the whole text."""
+
+    field: str
+    detail: str
+
+
+class _Members(list[tuple[str, Any]]):
+    """An object as the text has it: msgspec would keep the last of two members with one key, others the first."""
+
+
+def find_flaw(text: str) -> Flaw | None:
+    """The first key that its object has more than once, or string that is no Unicode text.
+
+    None if there is none, and for a text that is not JSON. Raises RecursionError for one that is nested too deeply.
+    """
+    try:
+        value = json.loads(text, object_pairs_hook=_Members)
+    except ValueError:  # whoever decodes the text says what is wrong with it
+        return None
+    return _find(value, ())
+
+
+def _find(value: Any, path: tuple[str, ...]) -> Flaw | None:
+    match value:
+        case str():
+            return _flaw(path, f"has {_LONE}") if _SURROGATE.search(value) else None
+        case _Members():
+            return _find_in_members(value, path)
+        case list():
+            return next(filter(None, (_find(inner, (*path, str(n))) for n, inner in enumerate(value))), None)
+    return None
+
+
+def _find_in_members(members: _Members, path: tuple[str, ...]) -> Flaw | None:
+    seen: set[str] = set()
+    for key, inner in members:
+        if _SURROGATE.search(key):
+            return _flaw(path, f"has a key with {_LONE}")
+        if key in seen:
+            return _flaw((*path, key), "is there more than once")
+        seen.add(key)
+        found = _find(inner, (*path, key))
+        if found is not None:
+            return found
+    return None
+
+
+def _flaw(path: tuple[str, ...], detail: str) -> Flaw:
+    return Flaw(".".join(path) or "body", detail)
