@@ -1,10 +1,10 @@
 -- Append one batch to one game's stream: every check comes before the first write, for a script does not roll back.
 -- KEYS: stream, receipt (or an unused key), due, feed, counter, quarantine
 -- ARGV: game, version, hash, receipt to write ("" for none), its life in ms, milliseconds until work is owed
---       (-1: none), channel, players to be told (" " before each), mark of the first record ("" for none), then
---       line and payloads of each record ("" for no payloads)
+--       (-1: none), channel, players to be told (" " before each), mark of the first record ("" for none), the append's
+--       nonce, then line and payloads of each record ("" for no payloads)
 local stream, receipt, due, feed, counter, quarantine = unpack(KEYS)
-local game, version, hash, written, life, delay, channel, players, mark = unpack(ARGV, 1, 9)
+local game, version, hash, written, life, delay, channel, players, mark, nonce = unpack(ARGV, 1, 10)
 
 local loss = redis.call('HGET', quarantine, game)
 if loss then return {'quarantined', loss} end
@@ -22,10 +22,20 @@ if last then
   tip_hash = string.match(last[2][2], '^.*"hash":"(%x+)"')
   if not tip or not tip_hash then return redis.error_reply('ERR the stream ends with what is no envelope') end
 end
-if tip ~= tonumber(version) or tip_hash ~= hash then return {'conflict', tostring(tip), tip_hash} end
-
-local count = (#ARGV - 9) / 2
+local count = (#ARGV - 10) / 2
 if count < 1 or count ~= math.floor(count) then return redis.error_reply('ERR empty batch') end
+
+if tip ~= tonumber(version) or tip_hash ~= hash then
+  -- a client that got no answer sends the same command again; others may have gone on from there
+  local id = string.format('%d-0', version + count)
+  local entry = redis.call('XRANGE', stream, id, id)[1]
+  local fields = entry and entry[2] or {}
+  for i = 1, #fields, 2 do
+    if fields[i] == 'n' and fields[i + 1] == nonce then return {'appended', tostring(version + count)} end
+  end
+  return {'conflict', tostring(tip), tip_hash}
+end
+
 for _, key in ipairs({due, feed}) do
   local kind = redis.call('TYPE', key).ok
   if kind ~= 'zset' and kind ~= 'none' then return redis.error_reply('WRONGTYPE due or feed is no sorted set') end
@@ -38,9 +48,10 @@ if not (life and life >= 1 and delay) then return redis.error_reply('ERR a life 
 
 for i = 1, count do
   local id = string.format('%d-0', tip + i)
-  local fields, payloads = {'e', ARGV[8 + 2 * i]}, ARGV[9 + 2 * i]
+  local fields, payloads = {'e', ARGV[9 + 2 * i]}, ARGV[10 + 2 * i]
   if payloads ~= '' then fields[3], fields[4] = 's', payloads end
   if i == 1 and mark ~= '' then fields[#fields + 1], fields[#fields + 2] = 'm', mark end
+  if i == count then fields[#fields + 1], fields[#fields + 2] = 'n', nonce end
   -- the first XADD fails, and nothing is written, if the stream once had that version or memory is full
   redis.call('XADD', stream, id, unpack(fields))
 end

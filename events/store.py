@@ -5,6 +5,7 @@ code runs on one server and on Redis Cluster.
 """
 
 import hashlib
+import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -24,6 +25,7 @@ MAX_STORED_BYTES = MAX_LINE_BYTES // 2
 """Bytes of an event and its payloads as stored. With the salts, which at most double it, it is a valid line."""
 PAYLOADS_DEPTH = 2
 """How deep a list would lie whose entries are as deep as the payloads of a line: line, `sealed`, item, payload."""
+NONCE_BYTES = 8
 PAGE = 1000
 HOUR = 3_600_000
 CLOCK_TOLERANCE = 5_000
@@ -64,7 +66,7 @@ class Appended(NamedTuple):
 
 
 class Conflict(NamedTuple):
-    """Somebody else appended first, or this writer's log is another one: `tip` is what the stream has."""
+    """Somebody else appended first, perhaps an identical batch, or this log is another one: `tip` is the stream's."""
 
     tip: Head
 
@@ -133,10 +135,12 @@ class Store:
 
         With `keyed`, a receipt for that key answers first, and is written with the batch. `owed` is in how many
         milliseconds somebody must continue the game (None: nobody need). `players` are told besides those who watch
-        the game. A batch that is the stream's end already was appended. With `whole`, these are many batches, bounded
-        by whoever took them in; `mark` is kept with the first of them. Raises ValueError for an empty, ill-numbered or
-        oversized batch, LogFullError if the log would be longer than any may be, DataLossError for a game in
-        quarantine, UncheckedError, StorageFullError, redis.RedisError if the server can't take it.
+        the game. Each append has a nonce, kept with its last record: a command that the client sends again because the
+        answer was lost is known again, and an identical batch of another process conflicts with it. With `whole`, these
+        are many batches, bounded by whoever took them in; `mark` is kept with the first of them. Raises ValueError for
+        an empty, ill-numbered or oversized batch, LogFullError if the log would be longer than any may be,
+        DataLossError for a game in quarantine, UncheckedError, StorageFullError, redis.RedisError if the server can't
+        take it.
         """
         _check_size(game, records, after, whole=whole)
         shard = keys.shard_of(game)
@@ -163,6 +167,7 @@ class Store:
                 keys.MOVED,
                 "".join(f" {player}" for player in players),
                 mark,
+                secrets.token_bytes(NONCE_BYTES),
                 *pairs,
             ],
         )
@@ -170,9 +175,7 @@ class Store:
             case ["appended", _]:
                 return Appended(head_of(records))
             case ["conflict", version, tip_hash]:
-                tip, ours = Head(int(version), tip_hash), head_of(records)
-                again = keyed is None and self._holds(game, ours, tip)  # with a key, its receipt would have answered
-                return Appended(ours) if again else Conflict(tip)
+                return Conflict(Head(int(version), tip_hash))
             case ["receipt", kept]:
                 return msgspec.json.decode(kept, type=Receipt)
             case ["quarantined", loss]:
@@ -235,12 +238,6 @@ class Store:
         written = msgspec.json.encode(Receipt(keyed.request, status, version))
         kept = self.client.set(keys.receipt(game, keyed.key), written, nx=True, get=True, px=self.receipt_life)
         return None if kept is None else msgspec.json.decode(kept, type=Receipt)
-
-    def _holds(self, game: str, head: Head, tip: Head) -> bool:
-        """Is this batch in the log already? The client sends again after a lost answer; others may have gone on."""
-        if tip.version <= head.version:
-            return tip == head
-        return head_of(list(self.read(game, head.version - 1, 1))) == head
 
     def read(self, game: str, after: int = 0, limit: int | None = None) -> Iterator[Record]:
         """The records behind version `after`, oldest first, fetched by the page."""

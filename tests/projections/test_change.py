@@ -7,6 +7,7 @@ import redis
 
 from events.store import Keyed, Receipt
 from heptad.house import House
+from projections import change
 from projections.change import ATTEMPTS, Changed, Changer, ContendedError, OpenedError, Refused, Repeated
 from projections.tables import Table, Tables, UnknownGameError
 from rules.registry import TITLES
@@ -159,6 +160,32 @@ def test_a_queue_that_fails_fails_no_change(house: House):
     opened = deaf.open(game, TITLE, opening(game, bots=3, sitting=0), actor="player:p0", keyed=None)
     assert isinstance(opened, Changed)
     assert [due.game for due in house.store.overdue(-1000)] == [game]  # the sweeper will find it
+
+
+@pytest.mark.parametrize("keyed", [KEYED, None])
+def test_of_two_identical_moves_at_the_same_millisecond_one_is_appended(
+    house: House, other: House, keyed: Keyed | None, monkeypatch: pytest.MonkeyPatch
+):
+    """The second is decided again and changes nothing, however alike the batches are."""
+    game = begin(house)
+    monkeypatch.setattr(change, "_now", lambda _previous: "2999-01-01T00:00:00.000Z")
+    first: list[object] = []
+
+    def decide(table: Table) -> Batch | Refusal:
+        return play.decide(TITLE, table.full, 0, play.moves(TITLE, table.full, 0)[0].move)
+
+    def second(table: Table) -> Batch | Refusal:
+        decided = decide(table)
+        if not first:
+            first.append(other.changer.change(game, decide, keyed=keyed))
+        return decided
+
+    before = tip(house, game).head.version
+    outcome = house.changer.change(game, second)
+    assert isinstance(outcome, Changed)
+    assert not outcome.appended
+    assert first == [Changed(tip(house, game), appended=True)]
+    assert tip(house, game).head.version == before + 1
 
 
 def test_a_batch_whose_answer_was_lost_is_known_again(house: House, other: House, monkeypatch: pytest.MonkeyPatch):
