@@ -5,13 +5,13 @@ as it was; what it left lying is thrown away by the next rebuild.
 """
 
 import contextlib
-import secrets
 import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from events.store import Store
 from projections.follow import Follower
+from projections.lease import Lease
 from projections.shelf import LIVE, NAMES, Shelf
 from projections.snapshots import Snapshots
 from projections.tables import Tables
@@ -19,8 +19,8 @@ from rules.table.title import Title
 
 STAGE = LIVE + "new:"
 LOCK = LIVE + "rebuilding"
-LEASE = 60_000
-"""Milliseconds after which a rebuild that was killed is no longer thought to be running."""
+LEASE = 5.0
+"""Seconds after which a rebuild that was killed no longer blocks the next one."""
 
 ROUNDS = 50
 """How often shelves are compared while games move on."""
@@ -45,7 +45,7 @@ class Difference(NamedTuple):
 class Rebuild:
     """One rebuild on one log server."""
 
-    def __init__(self, store: Store, titles: Mapping[str, Title]) -> None:
+    def __init__(self, store: Store, titles: Mapping[str, Title], lease: float = LEASE) -> None:
         self.store = store
         self.titles = titles
         self.client = store.client
@@ -54,15 +54,15 @@ class Rebuild:
         tables = Tables(store, titles, most=1)  # whatever this process or any other has folded before is not asked
         self._follow = Follower(self.stage, store, tables)
         self._follow_live = Follower(self.live, store, tables)
-        self._token = secrets.token_hex(8)
-        self._renewed = 0.0
+        self._lease = Lease(self.client, LOCK, lease)
+        self._checked = 0.0
 
     def replace(self, told: Told) -> None:
         """Make a new shelf and put it in the old one's place; forget all snapshots. Raises RebuildError."""
         Snapshots(self.store, self.titles).forget()
         with self._staged(told):
-            if not self.live.become(self.stage, LOCK, self._token):
-                raise RebuildError("another rebuild took over from this one")
+            if not self.live.become(self.stage, LOCK, self._lease.token):
+                raise _taken_over()
 
     def compare(self, told: Told) -> Difference | None:
         """Make a new shelf, compare it with the old one, and throw it away: the first difference, if there is one.
@@ -73,10 +73,11 @@ class Rebuild:
             for _ in range(ROUNDS):
                 before = self.live.checkpoint()
                 self._follow_live.follow()
-                self._follow.follow(self._renew)
+                self._follow.follow(self._check)
                 stands = self.stage.checkpoint()
                 found = difference(self.live, self.stage)
                 if found is None or before == stands == self.live.checkpoint():  # nothing moved meanwhile
+                    self._demand_lease()
                     return found
         raise RebuildError("games move on faster than they can be compared; try again when less is played")
 
@@ -85,31 +86,34 @@ class Rebuild:
         """With a new shelf beside the old one, which is gone at the end, wherever it was put."""
 
         def taken(game: str) -> None:
-            self._renew(game)
+            self._check(game)
             told(game)
 
-        if not self.client.set(LOCK, self._token, nx=True, px=LEASE):
-            raise RebuildError(f"another rebuild is running, or was killed less than {LEASE // 1000} seconds ago")
+        if not self._lease.take():
+            raise RebuildError(f"another rebuild is running, or was killed less than {LEASE:.0f} seconds ago")
         try:
             self.stage.clear()
             self._follow.follow(taken)
             yield
         finally:
-            if self._held():
+            if self._lease.is_held():
                 self.stage.clear()
-                self.client.delete(LOCK)
+            self._lease.drop()
 
-    def _held(self) -> bool:
-        return bool(self.client.get(LOCK) == self._token.encode())
-
-    def _renew(self, _game: str = "") -> None:
-        """Keep the lock. Raises RebuildError if it is lost."""
+    def _check(self, _game: str = "") -> None:
+        """Notice within a second of work that the lock is lost. Raises RebuildError."""
         now = time.monotonic()
-        if now > self._renewed + 1:
-            if not self._held():
-                raise RebuildError("another rebuild took over from this one")
-            self.client.pexpire(LOCK, LEASE)
-            self._renewed = now
+        if now > self._checked + 1:
+            self._demand_lease()
+            self._checked = now
+
+    def _demand_lease(self) -> None:
+        if not self._lease.is_held():
+            raise _taken_over()
+
+
+def _taken_over() -> RebuildError:
+    return RebuildError("another rebuild took over from this one")
 
 
 def difference(kept: Shelf, rebuilt: Shelf) -> Difference | None:

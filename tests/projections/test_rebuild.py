@@ -1,6 +1,8 @@
 """Rebuilding: from the logs alone the same shelf again, to the byte; the old one until the new one stands."""
 
 import random
+import subprocess
+import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
@@ -244,3 +246,44 @@ def test_there_is_one_rebuild_at_a_time(house: House, other: House):
     house.client.delete(LOCK)
     rebuilding(house).replace(nothing)
     assert dump(house.client) == before
+
+
+STUCK = """
+import sys, time
+from events.store import Store, connect
+from projections.rebuild import Rebuild
+from rules.registry import TITLES
+
+def stuck(game):
+    print(game, flush=True)
+    time.sleep(60)
+
+Rebuild(Store(connect(sys.argv[1])), TITLES).replace(stuck)
+"""
+
+
+def test_a_rebuild_that_is_killed_blocks_the_next_one_for_seconds_only(house: House, log_url: str):
+    game = begin(house)
+    with subprocess.Popen([sys.executable, "-c", STUCK, log_url], stdout=subprocess.PIPE, text=True) as killed:
+        assert killed.stdout is not None
+        assert killed.stdout.readline().strip() == game
+        with pytest.raises(RebuildError, match="another rebuild is running"):
+            rebuilding(house).replace(nothing)
+        killed.kill()
+    left = house.client.pttl(LOCK)
+    assert left <= 5000
+    threading.Event().wait(left / 1000 + 0.1)
+    rebuilding(house).replace(nothing)
+    assert rebuilding(house).compare(nothing) is None
+
+
+def test_a_rebuild_holds_its_lock_however_long_a_game_takes(house: House, other: House):
+    begin(house)
+
+    def slow(_game: str) -> None:
+        threading.Event().wait(2)
+        with pytest.raises(RebuildError, match="another rebuild is running"):
+            rebuilding(other).replace(nothing)
+
+    Rebuild(house.store, TITLES, lease=1.5).replace(slow)
+    assert not house.client.exists(LOCK)
