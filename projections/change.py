@@ -111,27 +111,33 @@ class Changer:
         return Changed(table, appended=False) if earlier is None else Repeated(earlier)
 
     def open(self, game: str, title: Title, batch: Batch, *, actor: str, keyed: Keyed | None) -> Changed | Repeated:
-        """Append the first batch of a game. Raises OpenedError if the id is taken and no receipt says why."""
+        """Append the first batch of a game.
+
+        Raises OpenedError if the id is taken and no receipt says why, ContendedError.
+        """
         return self._open(Table(game, title, EMPTY, "", "", Game()), batch, actor, keyed)
 
     def fork(self, game: str, parent: Table, batch: Batch, *, actor: str, keyed: Keyed | None) -> Changed | Repeated:
-        """Append what a game has of its parent up to there, and the batch with which it leaves it. Raises OpenedError.
+        """Append what a game has of its parent up to there, and the batch with which it leaves it.
 
-        `parent` is the table at the end of a past batch.
+        `parent` is the table at the end of a past batch. Raises OpenedError, ContendedError.
         """
         copied = list(self.store.read(parent.game, limit=parent.head.version))
         return self._open(replace(parent, game=game, created="", imported=None), batch, actor, keyed, copied)
 
     def host(self, game: str, records: Sequence[Record], *, player: str, keyed: Keyed | None) -> Changed | Repeated:
-        """Take in a whole log that was verified, as a player brought it, under an id of our own. Raises OpenedError."""
-        repeated = self.repeated(game, keyed)
-        if repeated is not None:
-            return repeated
+        """Take in a whole log that was verified, as a player brought it, under an id of our own.
+
+        Raises OpenedError, ContendedError.
+        """
         mark = canonical.encode(Imported(player, _now("")))
-        answer = self.store.append(game, records, keyed=keyed, whole=True, mark=mark)
-        if isinstance(answer, Appended):
-            return Changed(self.tables.tip(game).table, appended=True)
-        return self.host(game, records, player=player, keyed=keyed)
+        for _ in range(ATTEMPTS):
+            repeated = self.repeated(game, keyed)
+            if repeated is not None:
+                return repeated
+            if isinstance(self.store.append(game, records, keyed=keyed, whole=True, mark=mark), Appended):
+                return Changed(self.tables.tip(game).table, appended=True)
+        raise ContendedError(game)
 
     def repeated(self, game: str, keyed: Keyed | None) -> Repeated | None:
         """Why there is a game of this id already, if there is. Raises OpenedError if no receipt says so."""
@@ -146,8 +152,11 @@ class Changer:
     def _open(
         self, table: Table, batch: Batch, actor: str, keyed: Keyed | None, copied: Sequence[Record] = ()
     ) -> Changed | Repeated:
-        answer = self.repeated(table.game, keyed) or self._append(table, batch, actor, keyed, copied)
-        return self._open(table, batch, actor, keyed, copied) if isinstance(answer, Conflict) else answer
+        for _ in range(ATTEMPTS):
+            answer = self.repeated(table.game, keyed) or self._append(table, batch, actor, keyed, copied)
+            if not isinstance(answer, Conflict):
+                return answer
+        raise ContendedError(table.game)
 
     def _append(
         self,

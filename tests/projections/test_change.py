@@ -1,11 +1,15 @@
 """Changing a game: decided again on every conflict, told to the workers, never twice."""
 
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 import redis
 
-from events.store import Keyed, Receipt
+from events import keys
+from events.seal import Head, Record, head_of
+from events.store import Appended, Conflict, Keyed, Receipt
 from heptad.house import House
 from projections import change
 from projections.change import ATTEMPTS, Changed, Changer, ContendedError, OpenedError, Refused, Repeated
@@ -149,6 +153,38 @@ def test_a_game_is_opened_once(house: House, other: House):
         other.changer.open("gx", TITLE, opening("gx"), actor="player:p0", keyed=None)
     with pytest.raises(UnknownGameError):
         house.changer.change("gy", lambda table: sit(table, "p1"))
+
+
+OPENINGS: dict[str, Callable[[Changer, list[Record]], object]] = {
+    "opened": lambda changer, _: changer.open("gx", TITLE, opening("gx"), actor="player:p0", keyed=None),
+    "hosted": lambda changer, records: changer.host("gx", records, player="p0", keyed=None),
+}
+
+
+@pytest.mark.parametrize("how", OPENINGS)
+def test_a_game_whose_id_is_taken_each_time_and_free_again_is_contended(
+    house: House, other: House, how: str, monkeypatch: pytest.MonkeyPatch
+):
+    """Others open it and lose it again between our look and our append, for as long as we try."""
+    stream, append = keys.stream("gx"), house.store.append
+    log = opening("gx")
+    assert isinstance(other.changer.open("gx", TITLE, log, actor="player:p0", keyed=None), Changed)
+    records = list(other.store.read("gx"))
+    house.client.delete(stream)
+    tries: list[Head] = []
+
+    def contended(game: str, mine: Sequence[Record], **more: Any) -> Appended | Conflict | Receipt:
+        assert isinstance(other.store.append(game, records), Appended)
+        answer = append(game, mine, **more)
+        assert isinstance(answer, Conflict)
+        tries.append(answer.tip)
+        house.client.delete(stream)
+        return answer
+
+    monkeypatch.setattr(house.store, "append", contended)
+    with pytest.raises(ContendedError):
+        OPENINGS[how](house.changer, records)
+    assert tries == [head_of(records)] * ATTEMPTS
 
 
 def test_a_queue_that_fails_fails_no_change(house: House):
