@@ -49,9 +49,9 @@ def play(url: str, title: str, asked: int | None, seed: int, console: Console) -
     with Client(url, attempts=3) as spectator:
         seats = _seats(spectator, title, asked)
         names = [NAMES[seat % len(NAMES)] for seat in range(seats)]
-        drawing = drawing_of(title)(TITLES[title], spectator.catalogue(title), names, console)
         players = [spectator.create_player(name) for name in names]
         game = _open(url, title, players)
+        drawing = drawing_of(title)(TITLES[title], game.revision, spectator.catalogue(title), names, console)
         where = printable(f" at {url}/v1/games/{game.id}, {seats} players, choices of seed {seed}")
         console.print(Text.assemble("Game ", (printable(game.id), "bold"), where))
         with ThreadPoolExecutor(seats) as pool:

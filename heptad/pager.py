@@ -22,8 +22,8 @@ class Pager:
         """Raises ClosedError if the log is not open to that reader."""
         self.replay = replay
         self.names = names_in(replay)
-        catalogue = replay.title.catalogue(replay.last.revision)
-        self.drawing = drawing_of(replay.title.id)(replay.title, catalogue, self.names, console)
+        title, revision = replay.title, replay.last.revision
+        self.drawing = drawing_of(title.id)(title, revision, title.catalogue(revision), self.names, console)
         self.batch, self.reader, self.language = batch, reader, language
         self.scrolled = 0
         self.page = 1

@@ -42,7 +42,7 @@ def history(title: Title, opened: Iterable[Opened], now: AnyGame, name_of: NameO
             called = strangers
         elif isinstance(event, SeatTaken):
             called = _with_taker(names, seats, event, name_of)
-        text = tell(title, event, called, language)
+        text = tell(title, now.revision, event, called, language)
         if text is not None:
             yield Told(envelope.version, envelope.batch, envelope.type, envelope.actor, text, _seat(envelope.actor))
 

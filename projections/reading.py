@@ -53,7 +53,7 @@ class Reading:
             self._check_options(event)
         self.game = evolve(self.game, event, self.title.evolving)
         for language in LANGUAGES:
-            tell(self.title, event, self._names, language)
+            tell(self.title, self.game.revision, event, self._names, language)
         if line.last or envelope.version % MAX_UNMEASURED == 0:
             self._measure()
         if line.last:

@@ -29,8 +29,11 @@ CHANGE = -100.0
 class Drawing:
     """Draws what everybody may see of one game, batch by batch, and says how a demonstration chooses its moves."""
 
-    def __init__(self, title: Title, catalogue: dict[str, Any], names: Sequence[str], console: Console) -> None:
+    def __init__(
+        self, title: Title, revision: int, catalogue: dict[str, Any], names: Sequence[str], console: Console
+    ) -> None:
         self.title = title
+        self.revision = revision
         self.catalogue = catalogue
         self.names = names
         self.console = console
@@ -40,7 +43,7 @@ class Drawing:
         for event in batch:
             [(envelope, _)] = parse_lines([canonical.encode(event)])
             told = self.title.codec.join(envelope, [None] * len(envelope.sealed))
-            line = tell(self.title, told, self.names, "en")
+            line = tell(self.title, self.revision, told, self.names, "en")
             if line is not None:
                 self.console.print(Text.assemble((f"{envelope.version:>5}", "dim"), f" {printable(line)}"))
 

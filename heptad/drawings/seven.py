@@ -36,8 +36,10 @@ WIDTH = 10
 class Seven(Drawing):
     """Two lines a row of cells: the top card, then gate, pieces and how many cards lie there."""
 
-    def __init__(self, title: Title, catalogue: dict[str, Any], names: Sequence[str], console: Console) -> None:
-        super().__init__(title, catalogue, names, console)
+    def __init__(
+        self, title: Title, revision: int, catalogue: dict[str, Any], names: Sequence[str], console: Console
+    ) -> None:
+        super().__init__(title, revision, catalogue, names, console)
         self.cards = named(catalogue["cards"])
         self.colours = named(catalogue["colours"])
 

@@ -36,8 +36,10 @@ PLACED = frozenset({"structure_built", "stage_built", "card_sold", "card_discard
 class SevenWonders(Drawing):
     """A table a reveal: what every city did with its card, and its coins after that."""
 
-    def __init__(self, title: Title, catalogue: dict[str, Any], names: Sequence[str], console: Console) -> None:
-        super().__init__(title, catalogue, names, console)
+    def __init__(
+        self, title: Title, revision: int, catalogue: dict[str, Any], names: Sequence[str], console: Console
+    ) -> None:
+        super().__init__(title, revision, catalogue, names, console)
         self.cards = {card["id"]: card for card in catalogue["cards"]}
         self.wonders = {wonder["id"]: wonder for wonder in catalogue["wonders"]}
         self.age = self.turn = 0

@@ -31,8 +31,10 @@ WORDS: Words = {
 class SevenWondersDice(Drawing):
     """A column a player, a row a building; a choice that is open to the reader is drawn as it will be."""
 
-    def __init__(self, title: Title, catalogue: dict[str, Any], names: Sequence[str], console: Console) -> None:
-        super().__init__(title, catalogue, names, console)
+    def __init__(
+        self, title: Title, revision: int, catalogue: dict[str, Any], names: Sequence[str], console: Console
+    ) -> None:
+        super().__init__(title, revision, catalogue, names, console)
         self.buildings = named(catalogue["buildings"])
         self.boards = named(catalogue["boards"])
         self.bonuses = named(catalogue["bonuses"])

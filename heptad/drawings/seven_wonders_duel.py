@@ -37,8 +37,10 @@ UNIT = 6
 class SevenWondersDuel(Drawing):
     """The pyramid as it lies, with the cards that can be taken in bold."""
 
-    def __init__(self, title: Title, catalogue: dict[str, Any], names: Sequence[str], console: Console) -> None:
-        super().__init__(title, catalogue, names, console)
+    def __init__(
+        self, title: Title, revision: int, catalogue: dict[str, Any], names: Sequence[str], console: Console
+    ) -> None:
+        super().__init__(title, revision, catalogue, names, console)
         self.cards = named(catalogue["cards"])
         self.things = named([*catalogue["wonders"], *catalogue["progress_tokens"]])
         self.layouts = catalogue["layouts"]

@@ -62,10 +62,10 @@ _TEXTS: dict[str, tuple[str, str]] = {
 }
 
 
-def describe(event: Event, names: Sequence[str], language: str) -> str | None:
+def describe(event: Event, revision: int, names: Sequence[str], language: str) -> str | None:
     """One of the title's events as a line; None for what is only bookkeeping, or told by what comes of it."""
     tell = _LINES.get(type(event))
-    return None if tell is None else tell(Teller(language, _TEXTS, names), event)
+    return None if tell is None else tell(Teller(revision, language, _TEXTS, names), event)
 
 
 def _names(teller: Teller, texts: Sequence[str]) -> str:

@@ -64,7 +64,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
 def label(game: AnyGame, seat: int, move: Any, language: str) -> str:
     """A move of a seat in words; any language but Japanese is answered in English."""
     ask = ask_of(game, seat)
-    return _LABELS[type(move)](Teller(language, _TEXTS), move, "" if ask is None else ask.kind)
+    return _LABELS[type(move)](Teller(game.revision, language, _TEXTS), move, "" if ask is None else ask.kind)
 
 
 def _watch(teller: Teller, move: Watch, _kind: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from rules.seven.board import column_of, row_of
-from rules.seven.catalogue import REVISION, catalogue
+from rules.seven.catalogue import catalogue
 
 Texts = Mapping[str, tuple[str, str]]
 """By key: English, Japanese."""
@@ -22,9 +22,10 @@ WINDOW_NAMES: Texts = {
 
 
 class Teller:
-    """Says things in one language; any but Japanese is English."""
+    """Says things in one language, with the names of one revision; any language but Japanese is English."""
 
-    def __init__(self, language: str, texts: Texts, names: Sequence[str] = ()) -> None:
+    def __init__(self, revision: int, language: str, texts: Texts, names: Sequence[str] = ()) -> None:
+        self.rules = catalogue(revision)
         self.tongue = 1 if language == "ja" else 0
         self.texts = texts
         self.names = names
@@ -35,7 +36,7 @@ class Teller:
 
     def card(self, card: str) -> str:
         """The name of a card."""
-        printed = catalogue(REVISION).cards.get(card)
+        printed = self.rules.cards.get(card)
         if printed is None:
             return card
         return printed.name_ja if self.tongue else printed.name_en
@@ -46,7 +47,7 @@ class Teller:
 
     def colour(self, colour: str) -> str:
         """The name of a colour."""
-        named = catalogue(REVISION).colours[colour]
+        named = self.rules.colours[colour]
         return named.name_ja if self.tongue else named.name_en.lower()
 
     def cell(self, cell: int) -> str:

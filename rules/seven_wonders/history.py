@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from events.model import Event, Sealed
-from rules.seven_wonders.catalogue import REVISION, catalogue
+from rules.seven_wonders.catalogue import catalogue
 from rules.seven_wonders.events import (
     BoardChosen,
     BoardsDealt,
@@ -61,9 +61,10 @@ _WORDS: dict[str, tuple[str, str]] = {
 
 
 class _Teller:
-    """Says things in one language, with a name for each city."""
+    """Says things in one language, with the names of one revision and a name for each city."""
 
-    def __init__(self, names: Sequence[str], language: str) -> None:
+    def __init__(self, revision: int, names: Sequence[str], language: str) -> None:
+        self.rules = catalogue(revision)
         self.tongue = 1 if language == "ja" else 0
         self.names = list(names)
         if len(self.names) == 2:
@@ -76,15 +77,15 @@ class _Teller:
         return self.say("comma").join(parts)
 
     def card(self, card: str) -> str:
-        printed = catalogue(REVISION).cards.get(card)
+        printed = self.rules.cards.get(card)
         return card if printed is None else (printed.name_en, printed.name_ja)[self.tongue]
 
     def wonder(self, wonder: str) -> str:
-        printed = catalogue(REVISION).wonders.get(wonder)
+        printed = self.rules.wonders.get(wonder)
         return wonder if printed is None else (printed.name_en, printed.name_ja)[self.tongue]
 
     def symbol(self, symbol: str) -> str:
-        named = {named.id: (named.name_en, named.name_ja) for named in catalogue(REVISION).symbols}
+        named = {named.id: (named.name_en, named.name_ja) for named in self.rules.symbols}
         return named[symbol][self.tongue]
 
     def each(self, values: Sequence[object]) -> str:
@@ -110,10 +111,10 @@ class _Teller:
         return self.say("conflicts", age=event.age, list=self.join(lines))
 
 
-def describe(event: Event, names: Sequence[str], language: str) -> str | None:
+def describe(event: Event, revision: int, names: Sequence[str], language: str) -> str | None:
     """One line of history; `names` has an entry a seat. None for what is not worth a line."""
     tell = _LINES.get(type(event))
-    return None if tell is None else tell(_Teller(names, language), event)
+    return None if tell is None else tell(_Teller(revision, names, language), event)
 
 
 _LINES: dict[type[Event], Callable[[_Teller, Any], str]] = {

@@ -5,7 +5,7 @@ from typing import Any
 
 from events.model import Event
 from rules.seven_wonders_dice.actions import Build, BuildWonder, ChooseBonus, Cross, Decline, Pass, Step
-from rules.seven_wonders_dice.catalogue import REVISION, Catalogue, catalogue
+from rules.seven_wonders_dice.catalogue import Catalogue, catalogue
 from rules.seven_wonders_dice.events import (
     AttacksScored,
     BoardsDealt,
@@ -67,10 +67,10 @@ _WORDS: dict[str, dict[Language, str]] = {
 }
 
 
-def describe(event: Event, names: Names, language: str) -> str | None:
+def describe(event: Event, revision: int, names: Names, language: str) -> str | None:
     """One of the title's events as a line; None for what is not worth one."""
     teller = _TELLERS.get(type(event))
-    return None if teller is None else teller(catalogue(REVISION), event, names, tongue_of(language))
+    return None if teller is None else teller(catalogue(revision), event, names, tongue_of(language))
 
 
 def _say(key: str, tongue: Language, **values: object) -> str:

@@ -1,10 +1,10 @@
 """The game told line by line, in English and Japanese: what each event that is worth a line says."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from events.model import Event
-from rules.seven_wonders_duel.catalogue import REVISION, catalogue
+from rules.seven_wonders_duel.catalogue import catalogue
 from rules.seven_wonders_duel.events import (
     BoxTokenKept,
     BoxTokensDrawn,
@@ -60,120 +60,114 @@ _LINES: dict[str, dict[Language, str]] = {
 }
 
 
-def describe(event: Event, names: Sequence[str], language: str) -> str | None:
+class _Teller(NamedTuple):
+    """Says things in one language, with the names of one revision and a name for each seat."""
+
+    revision: int
+    names: Sequence[str]
+    tongue: Language
+
+    def say(self, key: str, **values: object) -> str:
+        return _LINES[key][self.tongue].format(**values)
+
+    def thing(self, thing: str) -> str:
+        return name_of(self.revision, thing, self.tongue)
+
+    def things(self, things: Sequence[str]) -> str:
+        return ("、" if self.tongue == "ja" else ", ").join(self.thing(thing) for thing in things)
+
+    def line(self, text: str, *details: str) -> str:
+        """A line with its details behind it."""
+        told = [detail for detail in details if detail]
+        if not told:
+            return text
+        return f"{text}（{'、'.join(told)}）" if self.tongue == "ja" else f"{text} ({', '.join(told)})"
+
+    def coins(self, key: str, amount: int, rival: str = "") -> str:
+        return self.say(key, coins=coins_in(amount, self.tongue), rival=rival) if amount else ""
+
+    def changes(self, event: Any) -> list[str]:
+        """Payments, gains, losses and shields, as far as an event has them."""
+        rival = self.names[1 - event.seat]
+        shields = getattr(event, "shields", 0)
+        return [
+            self.coins("pays", getattr(event, "bank", 0)),
+            self.coins("pays_rival", getattr(event, "rival", 0), rival),
+            self.coins("gains", getattr(event, "gained", 0)),
+            self.coins("loses", getattr(event, "lost", 0), rival),
+            self.say("shields", amount=shields) if shields else "",
+        ]
+
+
+def describe(event: Event, revision: int, names: Sequence[str], language: str) -> str | None:
     """One line of history for an event, None for what is not worth one; `names` has an entry a seat."""
     tell = _TELLERS.get(type(event))
-    return None if tell is None else tell(event, names, tongue_of(language))
+    return None if tell is None else tell(_Teller(revision, names, tongue_of(language)), event)
 
 
-def _say(key: str, tongue: Language, **values: object) -> str:
-    return _LINES[key][tongue].format(**values)
-
-
-def _name(thing: str, tongue: Language) -> str:
-    return name_of(REVISION, thing, tongue)
-
-
-def _things(things: Sequence[str], tongue: Language) -> str:
-    return ("、" if tongue == "ja" else ", ").join(_name(thing, tongue) for thing in things)
-
-
-def _line(text: str, tongue: Language, *details: str) -> str:
-    """A line with its details behind it."""
-    told = [detail for detail in details if detail]
-    if not told:
-        return text
-    return f"{text}（{'、'.join(told)}）" if tongue == "ja" else f"{text} ({', '.join(told)})"
-
-
-def _coins(key: str, tongue: Language, amount: int, rival: str = "") -> str:
-    return _say(key, tongue, coins=coins_in(amount, tongue), rival=rival) if amount else ""
-
-
-def _changes(event: Any, names: Sequence[str], tongue: Language) -> list[str]:
-    """Payments, gains, losses and shields, as far as an event has them."""
-    rival = names[1 - event.seat]
-    shields = getattr(event, "shields", 0)
-    return [
-        _coins("pays", tongue, getattr(event, "bank", 0)),
-        _coins("pays_rival", tongue, getattr(event, "rival", 0), rival),
-        _coins("gains", tongue, getattr(event, "gained", 0)),
-        _coins("loses", tongue, getattr(event, "lost", 0), rival),
-        _say("shields", tongue, amount=shields) if shields else "",
-    ]
-
-
-def _of_seat(key: str, field: str) -> Callable[[Any, Sequence[str], Language], str]:
+def _of_seat(key: str, field: str) -> Callable[[_Teller, Any], str]:
     """What a seat did with one thing, and what that changed."""
 
-    def tell(event: Any, names: Sequence[str], tongue: Language) -> str:
-        who, rival = names[event.seat], names[1 - event.seat]
-        text = _say(key, tongue, who=who, rival=rival, thing=_name(getattr(event, field), tongue))
-        return _line(text, tongue, *_changes(event, names, tongue))
+    def tell(t: _Teller, event: Any) -> str:
+        who, rival = t.names[event.seat], t.names[1 - event.seat]
+        return t.line(t.say(key, who=who, rival=rival, thing=t.thing(getattr(event, field))), *t.changes(event))
 
     return tell
 
 
-def _of_things(key: str, field: str) -> Callable[[Any, Sequence[str], Language], str]:
-    return lambda event, _names, tongue: _say(key, tongue, things=_things(getattr(event, field), tongue))
+def _of_things(key: str, field: str) -> Callable[[_Teller, Any], str]:
+    return lambda t, event: t.say(key, things=t.things(getattr(event, field)))
 
 
-def _built(event: CardBuilt, names: Sequence[str], tongue: Language) -> str:
-    return _of_seat("chained" if event.by == "chain" else "built", "card")(event, names, tongue)
+def _built(t: _Teller, event: CardBuilt) -> str:
+    return _of_seat("chained" if event.by == "chain" else "built", "card")(t, event)
 
 
-def _wonder(event: WonderBuilt, names: Sequence[str], tongue: Language) -> str:
-    who, thing, wonder = names[event.seat], _name(event.card, tongue), _name(event.wonder, tongue)
-    text = _say("wonder", tongue, who=who, thing=thing, wonder=wonder)
-    again = _say("again", tongue) if event.again else ""
-    unused = _say("unused", tongue, thing=_things(event.unused, tongue)) if event.unused else ""
-    return _line(text, tongue, *_changes(event, names, tongue), again, unused)
+def _wonder(t: _Teller, event: WonderBuilt) -> str:
+    text = t.say("wonder", who=t.names[event.seat], thing=t.thing(event.card), wonder=t.thing(event.wonder))
+    again = t.say("again") if event.again else ""
+    unused = t.say("unused", thing=t.things(event.unused)) if event.unused else ""
+    return t.line(text, *t.changes(event), again, unused)
 
 
-def _dealt(event: WondersDealt, names: Sequence[str], tongue: Language) -> str:
-    told = [
-        _say("dealt", tongue, who=who, things=_things(own, tongue))
-        for who, own in zip(names, event.wonders, strict=True)
-    ]
-    return ("。" if tongue == "ja" else "; ").join(told)
+def _dealt(t: _Teller, event: WondersDealt) -> str:
+    told = [t.say("dealt", who=who, things=t.things(own)) for who, own in zip(t.names, event.wonders, strict=True)]
+    return ("。" if t.tongue == "ja" else "; ").join(told)
 
 
-def _pawn(event: PawnMoved, names: Sequence[str], tongue: Language) -> str:
+def _pawn(t: _Teller, event: PawnMoved) -> str:
     """Where the pawn stands now."""
-    rival = names[1 - event.seat]
+    rival = t.names[1 - event.seat]
     distance = abs(event.pawn)
     if event.leader is None:
-        place = _say("centre", tongue)
-    elif distance == catalogue(REVISION).track.capital_distance:
-        place = _say("capital", tongue, rival=rival)
+        place = t.say("centre")
+    elif distance == catalogue(t.revision).track.capital_distance:
+        place = t.say("capital", rival=rival)
     else:
-        place = _say("steps", tongue, steps=distance, who=names[event.leader])
-    text = _say("pawn", tongue, who=names[event.seat], place=place)
-    return _line(text, tongue, _coins("loses", tongue, event.lost, rival))
+        place = t.say("steps", steps=distance, who=t.names[event.leader])
+    return t.line(t.say("pawn", who=t.names[event.seat], place=place), t.coins("loses", event.lost, rival))
 
 
-def _box(event: BoxTokensDrawn, names: Sequence[str], tongue: Language) -> str:
+def _box(t: _Teller, event: BoxTokensDrawn) -> str:
     """By name only for who may open the seal."""
-    who, tokens = names[event.seat], event.tokens.value
+    who, tokens = t.names[event.seat], event.tokens.value
     if tokens is None:
-        return _say("drawn", tongue, who=who, size=event.size)
-    return _say("seen", tongue, who=who, things=_things(tokens, tongue))
+        return t.say("drawn", who=who, size=event.size)
+    return t.say("seen", who=who, things=t.things(tokens))
 
 
-def _starter(event: StarterChosen, names: Sequence[str], tongue: Language) -> str:
+def _starter(t: _Teller, event: StarterChosen) -> str:
     key = "himself" if event.starter == event.seat else "starter"
-    return _say(key, tongue, who=names[event.seat], rival=names[1 - event.seat])
+    return t.say(key, who=t.names[event.seat], rival=t.names[1 - event.seat])
 
 
-_TELLERS: dict[type[Event], Callable[[Any, Sequence[str], Language], str]] = {
-    CitiesFounded: lambda event, names, tongue: _say(
-        "founded", tongue, who=names[event.first], coins=coins_in(event.coins, tongue)
-    ),
+_TELLERS: dict[type[Event], Callable[[_Teller, Any], str]] = {
+    CitiesFounded: lambda t, event: t.say("founded", who=t.names[event.first], coins=coins_in(event.coins, t.tongue)),
     TokensSplit: _of_things("tokens", "board"),
     WondersOffered: _of_things("offered", "wonders"),
     WonderDrafted: _of_seat("drafted", "wonder"),
     WondersDealt: _dealt,
-    LayoutDealt: lambda event, _names, tongue: _say("age", tongue, age=event.age),
+    LayoutDealt: lambda t, event: t.say("age", age=event.age),
     CardsRevealed: _of_things("revealed", "cards"),
     CardDiscarded: _of_seat("discarded", "card"),
     CardBuilt: _built,

@@ -230,7 +230,7 @@ def check_history(played: Played, _chance: Chance) -> None:
             for opened in ([None] * len(payloads), payloads):
                 event = title.codec.join(envelope, opened)
                 for language in LANGUAGES:
-                    line = tell(title, event, names, language)
+                    line = tell(title, played.batches[-1].game.revision, event, names, language)
                     assert line is None or line.strip(), f"{played.place(end)}: {event} is told as nothing"
 
 

@@ -34,13 +34,14 @@ REASONS: dict[str, dict[str, str]] = {
 """By what a game was decided, by language."""
 
 
-def tell(title: Title, event: Event, names: Sequence[str], language: str) -> str | None:
+def tell(title: Title, revision: int, event: Event, names: Sequence[str], language: str) -> str | None:
     """One line of history in `en` or `ja`, None for an event that is not worth one.
 
-    `names` has a name a seat. Only what the reader may open is told.
+    `revision` is the game's: its cards keep the names under which it is played. `names` has a name a seat. Only what
+    the reader may open is told.
     """
     if type(event) in title.events:
-        return title.describe(event, names, language)
+        return title.describe(event, revision, names, language)
     return _of_table(event, names, language)
 
 

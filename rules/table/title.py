@@ -40,8 +40,11 @@ Bot = Callable[[AnyGame, int, Sequence[Offer], Chance], Any]
 """Chooses a move from a seat's view and its offers."""
 
 
-Describe = Callable[[Event, Sequence[str], str], str | None]
-"""(event, a name a seat, language) -> one line of history, None for what is not worth one. Reads what is open only."""
+Describe = Callable[[Event, int, Sequence[str], str], str | None]
+"""(event, revision of the game, a name a seat, language) -> one line of history, None for what is not worth one.
+
+Reads what is open only, and calls things by their names in that revision.
+"""
 
 
 def _itself(step: Any) -> Any:

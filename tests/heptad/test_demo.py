@@ -49,11 +49,11 @@ def test_a_served_game_that_is_not_its_log_is_told_apart(demonstrated):
 def test_a_title_without_a_drawing_of_its_own_is_drawn_plainly(capsys):
     title = TITLES["seven_wonders_duel"]
     writer = finished(title, 2, 1)
-    Drawing(title, {}, ["Ada", "Grace"], Console(width=200)).batch(list(decoded(writer.lines(nothing)[1:])))
+    Drawing(title, 1, {}, ["Ada", "Grace"], Console(width=200)).batch(list(decoded(writer.lines(nothing)[1:])))
     public = capsys.readouterr().out
     for told in ("Ada sits down at seat 0", "The game starts", "each city has 7 coins", "The game is over"):
         assert told in public
-    Drawing(title, {}, ["Ada", "Grace"], Console(width=200)).batch(list(decoded(writer.lines()[1:])))
+    Drawing(title, 1, {}, ["Ada", "Grace"], Console(width=200)).batch(list(decoded(writer.lines()[1:])))
     assert capsys.readouterr().out == public
 
 

@@ -244,16 +244,16 @@ def test_an_exchange_leaves_alone_what_a_seat_may_know():
 
 def test_history_in_both_languages():
     names = ["Ann", "Bob"]
-    assert describe(happened.TurnBegan(3, 1), names, "en") == "Turn 3: Bob."
-    assert describe(happened.TurnBegan(3, 1), names, "ja") == "第3手番：Bob。"
-    assert describe(happened.CardOpened(0, DASH), names, "en") == "Dash is opened on row 1, column 1."
-    assert describe(happened.CardOpened(0, DASH), names, "ja") == "1行1列でダッシュが公開された。"
-    assert describe(happened.CourseSet(()), names, "en") is None
-    assert describe(happened.CardsDrawn(0, 2, Sealed((0,), None)), names, "en") == "Ann draws 2."
+    assert describe(happened.TurnBegan(3, 1), 1, names, "en") == "Turn 3: Bob."
+    assert describe(happened.TurnBegan(3, 1), 1, names, "ja") == "第3手番：Bob。"
+    assert describe(happened.CardOpened(0, DASH), 1, names, "en") == "Dash is opened on row 1, column 1."
+    assert describe(happened.CardOpened(0, DASH), 1, names, "ja") == "1行1列でダッシュが公開された。"
+    assert describe(happened.CourseSet(()), 1, names, "en") is None
+    assert describe(happened.CardsDrawn(0, 2, Sealed((0,), None)), 1, names, "en") == "Ann draws 2."
     drawn = happened.CardsDrawn(0, 2, Sealed((0,), (DASH, DASH)))
-    assert describe(drawn, names, "ja") == "Annは2枚引いた：ダッシュ、ダッシュ。"
+    assert describe(drawn, 1, names, "ja") == "Annは2枚引いた：ダッシュ、ダッシュ。"
     taken = [happened.CardTaken(1, 0, 0, facts) for facts in ((), (Sealed((1,), None),), (Sealed((1,), DASH),))]
-    assert [describe(event, names, "en") for event in taken] == [
+    assert [describe(event, 1, names, "en") for event in taken] == [
         "Bob takes a card from row 1, column 1.",
         "Bob takes a card from row 1, column 1.",
         "Bob takes a card from row 1, column 1: Dash.",

@@ -396,7 +396,7 @@ def a_bot_that_peeks_and_cheats() -> Broken:
 
 @broken
 def a_history_that_needs_what_is_sealed() -> Broken:
-    describe = lambda event, _n, _l: "a" + event.card.value if isinstance(event, toy.CardDropped) else None  # noqa: E731
+    describe = lambda event, _r, _n, _l: "a" + event.card.value if isinstance(event, toy.CardDropped) else None  # noqa: E731
     return but(describe=describe), battery.check_history, "NoneType|concatenate"
 
 

@@ -283,7 +283,7 @@ TOY = Title(
     label=lambda _game, seat, move, language: f"{language} {seat} {move}",
     catalogue=lambda _: {"cards": [{"id": card} for card in CARDS]},
     bots={"quiet": lambda _view, _seat, offers, _chance: offers[0].move},
-    describe=lambda event, names, language: f"{language} {names[0]} {event.type}",
+    describe=lambda event, revision, names, language: f"{language} {names[0]} {event.type} {revision}",
 )
 
 
