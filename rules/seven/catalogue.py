@@ -221,7 +221,7 @@ def _card_faults(card: Card, result: Catalogue) -> Iterator[str]:
 
 def _script_faults(card: Card, result: Catalogue) -> Iterator[str]:
     for part in ("arrival", "hand"):
-        script = result.scripts[part].get(card.id, Script(()))
+        script = result.scripts[part].get(card.id, compile_steps(()))
         if any(isinstance(step, Open | SameAsArrival) for step in script.steps):
             yield f"{part}: cells are opened as they are chosen"
         if part == "arrival" and any(isinstance(step, Contact) for step in script.steps):

@@ -74,7 +74,13 @@ class Course(msgspec.Struct):
         """The current instruction of the effect on top is finished."""
         if changes:
             frame = replace(frame, **changes)
-        self.stack[-1] = replace(frame, at=frame.at + 1, chosen=(), picked=None, todo=-1)
+        script = self.rules.script(frame.card, frame.part)
+        following = script.places[script.indices[frame.at] + 1]
+        self.stack[-1] = replace(frame, at=following, chosen=(), picked=None, todo=-1)
+
+    def jump(self, frame: Effect, to: int, **changes: Any) -> None:
+        """The effect on top goes on at this index of its script."""
+        self.stack[-1] = replace(frame, at=self.rules.script(frame.card, frame.part).places[to], **changes)
 
     def innermost(self, kind: type[Contacting] | type[Locking]) -> int:
         """Where in the stack the declared contact or lock stands that a reaction answers."""

@@ -3,22 +3,19 @@
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import replace
-
 from rules.seven import deeds, ops_board, ops_cards, ops_locks, steps
 from rules.seven import events as happened
 from rules.seven.course import Course, Pending, ask
 from rules.seven.frames import Effect
-from rules.seven.options import branches_of, players_of
+from rules.seven.options import branches_of, instruction, players_of
 from rules.seven.players import listed, passes
 from rules.seven.scripts import Again, Each, Fork, Jump, OpenChosen, Unless
 
 
 def carry_out(course: Course, frame: Effect) -> Pending:
     """Carry out the next instruction of an effect, or finish it."""
-    script, at = course.rules.scripts[frame.part][frame.card].steps, frame.at
-    if at < len(script):
-        step = script[at]
+    step = instruction(course.rules, frame)
+    if step is not None:
         return OPERATIONS[type(step)](course, frame, step)
     _finish(course, frame)
     return None
@@ -46,17 +43,17 @@ def _each(course: Course, frame: Effect, step: Each) -> Pending:
         if passes(play, rules, frame.user, seat, step.where):
             course.done(frame, it=seat, left=left)
             return None
-    course.swap(replace(frame, at=step.past, it=None, left=None))
+    course.jump(frame, step.past, it=None, left=None)
     return None
 
 
 def _again(course: Course, frame: Effect, step: Again) -> Pending:
-    course.swap(replace(frame, at=step.head))
+    course.jump(frame, step.head)
     return None
 
 
 def _jump(course: Course, frame: Effect, step: Jump) -> Pending:
-    course.swap(replace(frame, at=step.to))
+    course.jump(frame, step.to)
     return None
 
 
@@ -64,7 +61,7 @@ def _unless(course: Course, frame: Effect, step: Unless) -> Pending:
     if _holds(course, frame, step.cond):
         course.done(frame)
     else:
-        course.swap(replace(frame, at=step.past))
+        course.jump(frame, step.past)
     return None
 
 
@@ -90,7 +87,7 @@ def _fork(course: Course, frame: Effect, _step: Fork) -> Pending:
     option = branches[0].id if branches else frame.option
     branch = course.rules.scripts[frame.part][frame.card].branch(option)
     assert branch is not None, "an option of this effect"
-    course.swap(replace(frame, at=branch.start, option=option))
+    course.jump(frame, branch.start, option=option)
     return None
 
 
@@ -102,7 +99,7 @@ def _choose_player(course: Course, frame: Effect, _step: steps.ChoosePlayer) -> 
     if options:
         course.done(frame, target=options[0])
     else:
-        course.swap(replace(frame, at=len(course.rules.scripts[frame.part][frame.card].steps)))
+        course.jump(frame, -1)
     return None
 
 

@@ -46,7 +46,7 @@ class Declared(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid
 
 
 class Effect(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_unknown_fields=True, tag="effect"):
-    """An effect that is being carried out: the instruction `at` in the script of `card` and `part`.
+    """An effect that is being carried out: the instruction at the place `at` in the script of `card` and `part`.
 
     `user` owns it; `it` is the player of the loop whose other players are `left`, `target` a chosen player. `cells` are
     stored cells, `chosen` those of the current step so far; `picked` is a chosen card, `colours` are declared colours,
@@ -58,7 +58,7 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_u
     card: Word
     part: Literal["arrival", "hand"]
     user: SeatNumber
-    at: Count = 0
+    at: Word = "0"
     option: Word | None = None
     it: SeatNumber | None = None
     left: Annotated[tuple[SeatNumber, ...], AT_MOST] | None = None

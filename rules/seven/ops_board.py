@@ -48,7 +48,7 @@ Looks = Sequence[str | int | None]
 def _cards_for(course: Course, frame: Effect, step: ChooseCells) -> Looks:
     """The cards that the next step puts on the chosen cells, in their order; if it puts none there, all are alike."""
     play = course.play
-    match course.rules.scripts[frame.part][frame.card].steps[frame.at + 1]:
+    match course.rules.script(frame.card, frame.part).behind(frame.at):
         case DeckToCells():
             deck: Looks = play.deck if play.deck_known else (None,) * len(play.deck)
             return (*deck, *play.discard)

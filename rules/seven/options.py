@@ -31,9 +31,9 @@ from rules.seven.steps import (
 )
 
 
-def instruction(rules: Catalogue, frame: Effect) -> Instruction:
-    """The instruction that an effect is at."""
-    return rules.scripts[frame.part][frame.card].steps[frame.at]
+def instruction(rules: Catalogue, frame: Effect) -> Instruction | None:
+    """The instruction that an effect is at; None behind the last one."""
+    return rules.scripts[frame.part][frame.card].at(frame.at)
 
 
 def choice_of(rules: Catalogue, frame: Frame) -> ChooseCells | None:

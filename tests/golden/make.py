@@ -17,7 +17,8 @@ import msgspec.inspect
 
 from projections.verify import judge, verify
 from rules.registry import TITLES
-from rules.table.game import Seat
+from rules.seven.frames import Effect
+from rules.table.game import AnyGame, Seat
 from rules.table.life import read_options
 from rules.table.refusal import Refusal
 from rules.table.title import Title, state_digest
@@ -73,6 +74,22 @@ def forked(title: Title) -> logs.Writer:
     return logs.finished_by_resigning(writer)
 
 
+def forked_in_an_effect(title: Title) -> logs.Writer:
+    """A fork of a game of SEVEN in a loop or an option of a script, which goes on from there; given up later."""
+    chance = random.Random(8)
+    writer = logs.seated(logs.opened(title, 3, chance, game="g8"), chance)
+    writer = logs.played_on(writer, chance, None, lambda game: game.version > 60 and _is_in_an_effect(game))
+    takers = [Seat(player="p0", nonce=logs.hex_32(chance)), Seat(bot=next(iter(title.bots)))]
+    writer = logs.seated(logs.forked(writer, writer.game.version, chance, takers), chance)
+    for _ in range(8):
+        logs.step(writer, chance)
+    return logs.finished_by_resigning(writer)
+
+
+def _is_in_an_effect(game: AnyGame) -> bool:
+    return any(isinstance(frame, Effect) and "." in frame.at for frame in game.play.course)
+
+
 def shortest(make: Callable[[int], logs.Writer]) -> logs.Writer:
     """The shortest of some games, by their seeds: these logs are kept for ever."""
     return min(map(make, range(8)), key=lambda writer: len(writer.log()))
@@ -92,6 +109,11 @@ PLANS: dict[str, Callable[[Title], logs.Writer]] = {
     "forked": forked,
 }
 
+OWN_PLANS: dict[str, dict[str, Callable[[Title], logs.Writer]]] = {
+    "seven": {"forked-in-an-effect": forked_in_an_effect}
+}
+"""Those that only one title has."""
+
 
 def entry(log: bytes) -> dict[str, Any]:
     """What the index says of a log. Raises LogError."""
@@ -109,7 +131,7 @@ def main() -> None:
     index = json.loads(INDEX.read_text(encoding="utf-8")) if INDEX.exists() else {}
     for title in TITLES.values():
         (FOLDER / title.id).mkdir(exist_ok=True)
-        for name, make in PLANS.items():
+        for name, make in {**PLANS, **OWN_PLANS.get(title.id, {})}.items():
             file = FOLDER / title.id / f"{name}.ndjson"
             if not file.exists():
                 file.write_bytes(make(title).log())
