@@ -8,20 +8,10 @@ from msgspec.structs import replace
 from rules.seven_wonders.actions import Build, BuildStage, Discard, Pass, Revive, Sell
 from rules.seven_wonders.building import SALE
 from rules.seven_wonders.catalogue import catalogue
-from rules.seven_wonders.counting import counted, neighbours, shields_of
-from rules.seven_wonders.economy import economy_of, stage_effects
-from rules.seven_wonders.effects import (
-    AnyEffect,
-    CoinsNow,
-    CoinsPer,
-    CopyGuild,
-    FreeBuildPerAge,
-    PlayLastCard,
-    Produces,
-    ProducesChoice,
-    TradeDiscount,
-)
-from rules.seven_wonders.payments import SHIFT
+from rules.seven_wonders.cities import neighbourhood, neighbours, shields_of, stage_effects
+from rules.seven_wonders.economy import economy_of
+from rules.seven_wonders.effects import AnyEffect
+from rules.seven_wonders.payments import SHIFT, USUAL, Goods
 from rules.seven_wonders.resolve import VICTORY
 from rules.seven_wonders.scoring import score
 from rules.seven_wonders.state import AGES, TURNS, City, Play, play_of
@@ -127,20 +117,20 @@ def _military(revision: int, play: Play, index: int) -> float:
 
 def _promise(revision: int, play: Play, index: int, before: City, effect: AnyEffect) -> float:
     """What an effect may bring besides points."""
-    left = _turns_left(play)
-    if isinstance(effect, CoinsNow):
-        return effect.amount * COIN
-    if isinstance(effect, CoinsPer):
-        return effect.amount * counted(revision, play, index, effect.per, effect.scope) * COIN
-    if isinstance(effect, Produces):
-        return sum(_unit(revision, before, kind, amount) for kind, amount in effect.resources.items()) * left / 18
-    if isinstance(effect, ProducesChoice):
-        return 1.2 * max(_unit(revision, before, kind, 1) for kind in effect.one_of) * left / 18
-    if isinstance(effect, TradeDiscount):
-        return 3.0 * left / 18
-    if isinstance(effect, FreeBuildPerAge | PlayLastCard):
-        return 3.0 * (AGES - play.age + 1)
-    return 4.0 if isinstance(effect, CopyGuild) else 0.0
+    promised = effect.coins(neighbourhood(revision, play, index)) * COIN
+    promised += _production(revision, before, effect.production()) * _turns_left(play) / 18
+    if effect.prices("left") != USUAL or effect.prices("right") != USUAL:
+        promised += 3.0 * _turns_left(play) / 18
+    if effect.free_builds() or effect.plays_seventh_card():
+        promised += 3.0 * (AGES - play.age + 1)
+    return promised + 4.0 * effect.copies_guild()
+
+
+def _production(revision: int, city: City, made: Goods) -> float:
+    """What goods are worth over a whole game."""
+    fixed = sum(_unit(revision, city, kind, made.fixed >> shift & 15) for kind, shift in SHIFT.items())
+    choices = ([kind for kind, shift in SHIFT.items() if unit >> shift & 1] for unit in made.flexible)
+    return fixed + sum(1.2 * max(_unit(revision, city, kind, 1) for kind in kinds) for kinds in choices)
 
 
 def _unit(revision: int, city: City, kind: str, amount: int) -> float:

@@ -2,14 +2,15 @@
 
 import hashlib
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, cached_property
 from importlib import resources
 from typing import Any, Literal
 
 import msgspec
 
 from events import canonical
-from rules.seven_wonders.effects import POWERS, AnyEffect, Colour, Resource, Symbol
+from rules.seven_wonders.effects import AnyEffect
+from rules.seven_wonders.symbols import Colour, Resource, Symbol
 
 REVISION = 1
 SIDES = ("A", "B")
@@ -72,7 +73,7 @@ class Wonder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def plain(self) -> bool:
         """Has it, on either side, no power that asks its owner for decisions?"""
         stages = [stage for side in self.sides.values() for stage in side.stages]
-        return not any(isinstance(effect, POWERS) for stage in stages for effect in stage.effects)
+        return not any(effect.is_power for stage in stages for effect in stage.effects)
 
 
 class Named(msgspec.Struct, frozen=True):
@@ -113,6 +114,11 @@ class Catalogue(msgspec.Struct, frozen=True, dict=True):
     symbols: tuple[Named, ...]
     colours: tuple[Named, ...]
     markers: tuple[Named, ...]
+
+    @cached_property
+    def card_colours(self) -> dict[str, Colour]:
+        """The colour of each card."""
+        return {card.id: card.colour for card in self.cards.values()}
 
     def stages(self, wonder: str | None, side: str | None) -> tuple[Stage, ...]:
         """The stages of a board's side; none before both are known."""

@@ -9,7 +9,7 @@ from rules.seven_wonders.actions import Build, BuildStage, ChooseBoard, ChooseSi
 from rules.seven_wonders.building import place, settle
 from rules.seven_wonders.events import BoardChosen, Committed, RevivalDeclined, SideChosen
 from rules.seven_wonders.offers import free_boards, may_sell, rest_of, seventh_card
-from rules.seven_wonders.resolve import revivals
+from rules.seven_wonders.resolve import opened_decisions
 from rules.seven_wonders.setup import prepare
 from rules.seven_wonders.state import Play, WondersGame, play_of
 from rules.seven_wonders.turns import advance
@@ -80,11 +80,10 @@ def _seventh(batch: Batch, ask: Ask, move: Build | BuildStage | Sell | Discard) 
         refusal = refuse_use(batch.game.revision, play, cards, move)
     if refusal is not None:
         return refusal
-    place(batch, ask.subject, move, "hand" if ask.subject < len(play.hands) else "pile")
-    placed = list(batch.events)
+    placed = [place(batch, ask.subject, move, "hand" if ask.subject < len(play.hands) else "pile")]
     settle(batch, placed)
     waiting = batch.start.agenda[:-1]
-    advance(batch, (*waiting[:1], *revivals(batch.game, placed), *waiting[1:]))
+    advance(batch, (*waiting[:1], *opened_decisions(batch.game, placed), *waiting[1:]))
     return None
 
 
@@ -98,8 +97,7 @@ def _revive(batch: Batch, ask: Ask, move: Revive | Pass) -> Refusal | None:
     elif stand_of(batch.game.revision, play.cities, ask.subject).has(move.card):
         return refusals.already_built(move.card)
     else:
-        place(batch, ask.subject, move, "discard")
-        settle(batch, list(batch.events))
+        settle(batch, [place(batch, ask.subject, move, "discard")])
     advance(batch, batch.start.agenda[:-1])
     return None
 

@@ -4,26 +4,13 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 
 import msgspec
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from rules.seven_wonders.catalogue import catalogue
-from rules.seven_wonders.effects import (
-    AnyEffect,
-    FreeBuildPerAge,
-    PlayLastCard,
-    Produces,
-    ProducesChoice,
-    TradeDiscount,
-)
-from rules.seven_wonders.payments import ONES, SHIFT, Goods, Market, goods, joined, kinds_of, market, pack
+from rules.seven_wonders.cities import stage_effects
+from rules.seven_wonders.effects import AnyEffect
+from rules.seven_wonders.payments import NOTHING, USUAL, Goods, Market, cheaper, goods, joined, market, pack
 from rules.seven_wonders.state import City
-
-PRICE = 2
-"""Coins for a unit of a neighbour (section 5.2)."""
-NOTHING = goods(0, ())
-USUAL = PRICE * ONES
-_PRODUCING = (Produces, ProducesChoice)
-_ECONOMIC = (*_PRODUCING, TradeDiscount)
 
 
 class Plan(msgspec.Struct, frozen=True, gc=False):
@@ -97,14 +84,10 @@ def _structures(revision: int) -> dict[str, str]:
 
 
 @cache
-def _makers(revision: int) -> dict[str, Economy]:
-    """The cards that make an economy, each with the one that it makes alone."""
+def _makers(revision: int) -> frozenset[str]:
+    """The cards that change an economy."""
     cards = catalogue(revision).cards.values()
-    return {
-        card.id: _with_effects(Economy(), card.effects)
-        for card in cards
-        if any(isinstance(effect, _ECONOMIC) for effect in card.effects)
-    }
+    return frozenset(card.id for card in cards if astuple(_with_effects(Economy(), card.effects)) != astuple(Economy()))
 
 
 @lru_cache(maxsize=2**12)
@@ -112,69 +95,34 @@ def _made(revision: int, wonder: str | None, side: str | None, finished: int, ma
     """The economy of a board and of cards, card by card."""
     if not makers:
         return _board(revision, wonder, side, finished)
-    before, card = _made(revision, wonder, side, finished, makers[:-1]), _makers(revision)[makers[-1]]
-    return Economy(
-        frozenset(),
-        joined(before.own, card.own),
-        joined(before.sale, card.sale),
-        _cheaper(before.left_prices, card.left_prices),
-        _cheaper(before.right_prices, card.right_prices),
-        before.gifts,
-        before.stage,
-    )
+    before = _made(revision, wonder, side, finished, makers[:-1])
+    return _with_effects(before, catalogue(revision).cards[makers[-1]].effects)
 
 
 @cache
 def _board(revision: int, wonder: str | None, side: str | None, finished: int) -> Economy:
     """The economy of a board: its initial resource, which is tradable, and its finished stages."""
-    rules = catalogue(revision)
     if wonder is None:
         return Economy()
-    initial = goods(pack({rules.wonders[wonder].initial_resource: 1}), ())
-    effects = stage_effects(revision, wonder, side, finished)
-    gifts = sum(effect.uses for effect in effects if isinstance(effect, FreeBuildPerAge))
-    start = Economy(own=initial, sale=initial, gifts=gifts, stage=next_stage(revision, wonder, side, finished))
-    return _with_effects(start, effects)
+    initial = goods(pack({catalogue(revision).wonders[wonder].initial_resource: 1}), ())
+    start = Economy(own=initial, sale=initial, stage=next_stage(revision, wonder, side, finished))
+    return _with_effects(start, stage_effects(revision, wonder, side, finished))
 
 
-def _with_effects(before: Economy, effects: Sequence[AnyEffect]) -> Economy:
-    own, sale, left, right = before.own, before.sale, before.left_prices, before.right_prices
+def _with_effects(economy: Economy, effects: Sequence[AnyEffect]) -> Economy:
     for effect in effects:
-        if isinstance(effect, _PRODUCING):
-            more = _units(effect)
-            own = joined(own, more)
-            sale = joined(sale, more) if effect.tradable else sale
-        elif isinstance(effect, TradeDiscount):
-            prices = USUAL - (PRICE - effect.price) * kinds_of(effect.resources)
-            left = _cheaper(left, prices) if effect.side in {"left", "both"} else left
-            right = _cheaper(right, prices) if effect.side in {"right", "both"} else right
-    return Economy(before.structures, own, sale, left, right, before.gifts, before.stage)
-
-
-def _units(effect: Produces | ProducesChoice) -> Goods:
-    if isinstance(effect, Produces):
-        return goods(pack(effect.resources), ())
-    return goods(0, (kinds_of(effect.one_of),))
-
-
-@cache
-def _cheaper(prices: int, others: int) -> int:
-    """The lower price of each kind: discounts of several sources do not add up (ruling 7)."""
-    return sum(min(prices >> shift & 15, others >> shift & 15) << shift for shift in SHIFT.values())
-
-
-@cache
-def stage_effects(revision: int, wonder: str | None, side: str | None, finished: int) -> tuple[AnyEffect, ...]:
-    """The effects of a board's finished stages."""
-    return tuple(effect for stage in catalogue(revision).stages(wonder, side)[:finished] for effect in stage.effects)
+        economy = Economy(
+            economy.structures,
+            joined(economy.own, effect.production()),
+            joined(economy.sale, effect.for_sale()),
+            cheaper(economy.left_prices, effect.prices("left")),
+            cheaper(economy.right_prices, effect.prices("right")),
+            economy.gifts + effect.free_builds(),
+            economy.stage,
+        )
+    return economy
 
 
 def gifts_left(revision: int, city: City) -> int:
     """How many structures the city may still build without cost in this age (section 6.2)."""
     return economy_of(revision, city).gifts - city.gifts
-
-
-def plays_last_card(revision: int, city: City) -> bool:
-    """May the city play the seventh card (section 6.3)?"""
-    effects = stage_effects(revision, city.wonder, city.side, len(city.stages))
-    return any(isinstance(effect, PlayLastCard) for effect in effects)

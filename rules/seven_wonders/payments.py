@@ -9,13 +9,17 @@ from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from typing import get_args
 
-from rules.seven_wonders.effects import Resource
+from rules.seven_wonders.symbols import Resource
 
 KINDS: tuple[str, ...] = get_args(Resource)
 SHIFT: dict[str, int] = {kind: 4 * index for index, kind in enumerate(KINDS)}
 ONES = sum(1 << shift for shift in SHIFT.values())
 SEVENS = 7 * ONES
 GUARDS = 8 * ONES
+PRICE = 2
+"""Coins for a unit of a neighbour (section 5.2)."""
+USUAL = PRICE * ONES
+"""That price for every kind."""
 
 Pairs = tuple[tuple[int, int], ...]
 """Undominated (left, right) payments, the cheapest first; empty if the need can't be met."""
@@ -76,10 +80,19 @@ def goods(fixed: int, flexible: tuple[int, ...]) -> Goods:
     return Goods(fixed, flexible)
 
 
+NOTHING = goods(0, ())
+
+
 @lru_cache(maxsize=2**14)
 def joined(some: Goods, more: Goods) -> Goods:
     """All units of both."""
     return goods(added(some.fixed, more.fixed), tuple(sorted(some.flexible + more.flexible)))
+
+
+@cache
+def cheaper(prices: int, others: int) -> int:
+    """The lower price of each kind: discounts of several sources do not add up (ruling 7)."""
+    return sum(min(prices >> shift & 15, others >> shift & 15) << shift for shift in SHIFT.values())
 
 
 class Market:

@@ -1,15 +1,12 @@
 """What workers resolve: the reveal of a turn (section 6.1) and the conflicts of an age (section 7)."""
 
+from collections.abc import Sequence
 from typing import cast
 
-from events.model import Event
 from rules.seven_wonders.actions import Choice
-from rules.seven_wonders.building import place, settle
-from rules.seven_wonders.catalogue import catalogue
-from rules.seven_wonders.counting import neighbours, shields_of
-from rules.seven_wonders.economy import plays_last_card
-from rules.seven_wonders.effects import BuildFromDiscard
-from rules.seven_wonders.events import ConflictsResolved, GuildCopied, StageBuilt, SymbolsChosen
+from rules.seven_wonders.building import Placed, place, placed_effects, settle
+from rules.seven_wonders.cities import neighbours, plays_seventh_card, shields_of
+from rules.seven_wonders.events import ConflictsResolved, GuildCopied, SymbolsChosen
 from rules.seven_wonders.scoring import final_scores, ranked
 from rules.seven_wonders.state import AGES, TURNS, Play, WondersGame, decider_of, play_of
 from rules.seven_wonders.turns import advance, deal_age
@@ -24,21 +21,18 @@ DEFEAT = -1
 
 def reveal(batch: Batch) -> None:
     """Place all cards at once, settle all coins at once, then the extras of the turn."""
-    first = len(batch.events)
-    for choice in _choices(batch.start):
-        place(batch, choice.city, choice)
-    placed = batch.events[first:]
+    placed = [place(batch, choice.city, choice) for choice in _choices(batch.start)]
     settle(batch, placed)
     play = play_of(batch.game)
     if play.turn < TURNS:
-        advance(batch, revivals(batch.game, placed))
+        advance(batch, opened_decisions(batch.game, placed))
         return
     sevenths = [
         Ask("seventh", decider_of(play, index), index)
         for index, city in enumerate(play.cities)
-        if plays_last_card(batch.game.revision, city)
+        if plays_seventh_card(batch.game.revision, city)
     ]
-    advance(batch, [Owe("conflict"), *revivals(batch.game, placed), *sevenths])
+    advance(batch, [Owe("conflict"), *opened_decisions(batch.game, placed), *sevenths])
 
 
 def _choices(game: WondersGame) -> list[Choice]:
@@ -52,17 +46,15 @@ def _choices(game: WondersGame) -> list[Choice]:
     return choices
 
 
-def revivals(game: WondersGame, placed: list[Event]) -> list[Ask]:
-    """Each stage just finished that builds from the discard pile asks once (section 6.4)."""
+def opened_decisions(game: WondersGame, placed: Sequence[Placed]) -> list[Ask]:
+    """Return the decisions that the effects just built open for their owners (section 6.4)."""
     play = play_of(game)
-    asks: list[Ask] = []
-    for event in placed:
-        if isinstance(event, StageBuilt):
-            city = play.cities[event.city]
-            effects = catalogue(game.revision).stages(city.wonder, city.side)[event.stage - 1].effects
-            decider = decider_of(play, event.city)
-            asks += [Ask("revive", decider, event.city) for effect in effects if isinstance(effect, BuildFromDiscard)]
-    return asks
+    return [
+        Ask(kind, decider_of(play, event.city), event.city)
+        for event in placed
+        for effect in placed_effects(game, event)
+        for kind in effect.decisions()
+    ]
 
 
 def conflict(batch: Batch) -> None:

@@ -6,10 +6,11 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple, get_args
 
 from rules.seven_wonders.catalogue import Card, catalogue
-from rules.seven_wonders.counting import counted, effects_of, neighbours
-from rules.seven_wonders.economy import stage_effects
-from rules.seven_wonders.effects import AnyEffect, CopyGuild, Points, PointsPer, Science, ScienceChoice, Symbol
+from rules.seven_wonders.cities import effects_of, neighbourhood, neighbours, stage_effects
+from rules.seven_wonders.effects import AnyEffect
+from rules.seven_wonders.neighbourhood import Neighbourhood
 from rules.seven_wonders.state import City, Play, WondersGame, play_of
+from rules.seven_wonders.symbols import Symbol
 from rules.table.game import AnyGame, Standing
 from rules.table.ranking import rank
 
@@ -40,42 +41,36 @@ class _Science(NamedTuple):
 
 def score(revision: int, play: Play, index: int) -> Score:
     """What a city scores as it stands."""
-    city = play.cities[index]
+    city, around = play.cities[index], neighbourhood(revision, play, index)
     points = dict.fromkeys(CATEGORIES, 0)
     points["military"] = sum(city.tokens)
     points["treasury"] = city.coins // COINS_A_POINT
     stages = stage_effects(revision, city.wonder, city.side, len(city.stages))
-    points["wonder"] = _worth(revision, play, index, stages)
+    points["wonder"] = _worth(stages, around)
     for structure in city.structures:
         card = catalogue(revision).cards[structure]
-        points[_CATEGORY.get(card.colour, "civilian")] += _worth(revision, play, index, card.effects)
-    science, copied, copied_points = _science_and_copy(revision, play, index)
+        points[_CATEGORY.get(card.colour, "civilian")] += _worth(card.effects, around)
+    science, copied, copied_points = _science_and_copy(revision, play, index, around)
     points["science"] = science.points
     points["guilds"] += copied_points
     return Score(points, copied, science.chosen)
 
 
-def _worth(revision: int, play: Play, index: int, effects: tuple[AnyEffect, ...]) -> int:
+def _worth(effects: Sequence[AnyEffect], around: Neighbourhood) -> int:
     """The points of effects, evaluated for a city."""
-    total = 0
-    for effect in effects:
-        if isinstance(effect, Points):
-            total += effect.amount
-        elif isinstance(effect, PointsPer):
-            total += effect.amount * counted(revision, play, index, effect.per, effect.scope)
-    return total
+    return sum([effect.points(around) for effect in effects])
 
 
-def _science_and_copy(revision: int, play: Play, index: int) -> tuple[_Science, str | None, int]:
+def _science_and_copy(revision: int, play: Play, index: int, around: Neighbourhood) -> tuple[_Science, str | None, int]:
     """The best of free symbols and guild copy together (sections 8.2 and 8.4): science, the copy, the copy's points."""
     city = play.cities[index]
     counts, free = _symbols(revision, city)
     alone = _best_science(counts, free)
     best: tuple[_Science, str | None, int] | None = None
     for card in _copies(revision, play, index):
-        wild = sum(isinstance(effect, ScienceChoice) for effect in card.effects)
+        wild = sum(effect.free_symbols() for effect in card.effects)
         science = _best_science(counts, free + wild)
-        worth = _worth(revision, play, index, card.effects)
+        worth = _worth(card.effects, around)
         if best is None or science.points + worth > best[0].points + best[2]:
             best = (science, card.id, worth)
     return best or (alone, None, 0)
@@ -86,10 +81,9 @@ def _symbols(revision: int, city: City) -> tuple[tuple[int, ...], int]:
     counts = dict.fromkeys(SYMBOLS, 0)
     free = 0
     for effect in effects_of(revision, city):
-        if isinstance(effect, Science):
-            counts[effect.symbol] += 1
-        elif isinstance(effect, ScienceChoice):
-            free += 1
+        for symbol in effect.symbols():
+            counts[symbol] += 1
+        free += effect.free_symbols()
     return tuple(counts.values()), free
 
 
@@ -111,12 +105,11 @@ def _copies(revision: int, play: Play, index: int) -> Iterator[Card]:
     Those that give points before those that give symbols, then the left neighbour's, then by card id.
     """
     city = play.cities[index]
-    stages = stage_effects(revision, city.wonder, city.side, len(city.stages))
-    if not any(isinstance(effect, CopyGuild) for effect in stages):
+    if not any(effect.copies_guild() for effect in effects_of(revision, city)):
         return
     cards = catalogue(revision).cards
     guilds = [
-        (any(isinstance(effect, ScienceChoice) for effect in cards[structure].effects), side, structure)
+        (any(effect.free_symbols() for effect in cards[structure].effects), side, structure)
         for side, other in enumerate(neighbours(play, index))
         for structure in play.cities[other].structures
         if cards[structure].guild

@@ -1,0 +1,68 @@
+"""A city between its two neighbours, and what can be counted there."""
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from typing import Literal, final
+
+import msgspec
+
+from rules.seven_wonders.state import City
+from rules.seven_wonders.symbols import Colour
+
+Scope = Literal["self", "neighbours", "self_and_neighbours"]
+
+
+class Counted(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
+    """Base of the things that effects count."""
+
+    @abstractmethod
+    def count(self, city: City, colours: Mapping[str, Colour]) -> int:
+        """Return how many of these things a city has; `colours` gives the colour of each card."""
+
+
+@final
+class CardsOf(Counted, frozen=True, tag="card"):
+    """Structures of these colours are counted."""
+
+    colors: tuple[Colour, ...]
+
+    def count(self, city: City, colours: Mapping[str, Colour]) -> int:
+        """Count the structures of these colours."""
+        return sum([colours[structure] in self.colors for structure in city.structures])
+
+
+@final
+class FinishedStages(Counted, frozen=True, tag="wonder_stage"):
+    """Finished wonder stages are counted."""
+
+    def count(self, city: City, colours: Mapping[str, Colour]) -> int:  # noqa: ARG002
+        """Count the finished stages."""
+        return len(city.stages)
+
+
+@final
+class DefeatTokens(Counted, frozen=True, tag="defeat_token"):
+    """Conflict tokens of -1 are counted."""
+
+    def count(self, city: City, colours: Mapping[str, Colour]) -> int:  # noqa: ARG002
+        """Count the tokens of -1."""
+        return sum(token < 0 for token in city.tokens)
+
+
+AnyCounted = CardsOf | FinishedStages | DefeatTokens
+
+
+class Neighbourhood(msgspec.Struct, frozen=True, gc=False):
+    """A city and its neighbours, with the colour of each card: all that the amount of an effect may depend on."""
+
+    city: City
+    left: City
+    right: City
+    colours: Mapping[str, Colour]
+
+    def count(self, what: Counted, scope: Scope) -> int:
+        """Return how many of these things the cities of a scope have."""
+        total = what.count(self.city, self.colours) if scope != "neighbours" else 0
+        if scope != "self":
+            total += what.count(self.left, self.colours) + what.count(self.right, self.colours)
+        return total
