@@ -8,8 +8,8 @@ from rules.seven_wonders.catalogue import catalogue
 from rules.seven_wonders.cities import neighbourhood
 from rules.seven_wonders.economy import next_stage, plans
 from rules.seven_wonders.effects import AnyEffect
-from rules.seven_wonders.events import CardDiscarded, CardSold, CoinsSettled, Origin, StageBuilt, StructureBuilt
-from rules.seven_wonders.state import Play, WondersGame, decider_of, left_of, play_of, right_of
+from rules.seven_wonders.events import CardDiscarded, CardSold, CoinsSettled, StageBuilt, StructureBuilt
+from rules.seven_wonders.state import Origin, Play, WondersGame, decider_of, left_of, play_of, right_of
 from rules.table.batch import Batch
 
 SALE = 3

@@ -10,6 +10,7 @@ import msgspec
 
 from events import canonical
 from rules.seven_wonders.effects import AnyEffect
+from rules.seven_wonders.narrator import PrintedNames
 from rules.seven_wonders.symbols import Colour, Resource, Symbol
 
 REVISION = 1
@@ -206,6 +207,17 @@ def rules_hash(revision: int) -> str:
         "wonders": [{key: wonder[key] for key in _WONDER_RULES} for wonder in wonders],
     }
     return hashlib.sha256(canonical.encode(bearing)).hexdigest()
+
+
+@cache
+def printed_names(revision: int) -> PrintedNames:
+    """Return the names of a revision's cards, wonders and science symbols."""
+    result = catalogue(revision)
+    return PrintedNames(
+        {card.id: (card.name_en, card.name_ja) for card in result.cards.values()},
+        {wonder.id: (wonder.name_en, wonder.name_ja) for wonder in result.wonders.values()},
+        {symbol.id: (symbol.name_en, symbol.name_ja) for symbol in result.symbols},
+    )
 
 
 def as_data(revision: int) -> dict[str, Any]:

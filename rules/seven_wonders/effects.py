@@ -31,7 +31,7 @@ class Effect(msgspec.Struct, frozen=True, tag_field="type", tag=_snake, forbid_u
         """Return the part of the production that neighbours can buy (section 5.2)."""
         return NOTHING
 
-    def prices(self, side: Literal["left", "right"]) -> int:  # noqa: ARG002
+    def prices(self, side: Literal["left", "right"]) -> int:
         """Return the packed price of each resource bought from the neighbour on this side (section 5.2)."""
         return USUAL
 
@@ -39,7 +39,7 @@ class Effect(msgspec.Struct, frozen=True, tag_field="type", tag=_snake, forbid_u
         """Return how many structures a city can build in each age without meeting their cost (section 6.2)."""
         return 0
 
-    def coins(self, around: Neighbourhood) -> int:  # noqa: ARG002
+    def coins(self, around: Neighbourhood) -> int:
         """Return the coins that the bank pays once, when the effect is built (section 6.1)."""
         return 0
 
@@ -55,7 +55,7 @@ class Effect(msgspec.Struct, frozen=True, tag_field="type", tag=_snake, forbid_u
         """Return the kinds of the decisions that the owner makes once, when the effect is built (section 6.4)."""
         return ()
 
-    def points(self, around: Neighbourhood) -> int:  # noqa: ARG002
+    def points(self, around: Neighbourhood) -> int:
         """Return the victory points at the end, science aside (section 8)."""
         return 0
 
@@ -121,7 +121,7 @@ class Points(Effect, frozen=True):
 
     amount: int
 
-    def points(self, around: Neighbourhood) -> int:  # noqa: ARG002
+    def points(self, around: Neighbourhood) -> int:
         """Return the printed points."""
         return self.amount
 
@@ -143,7 +143,7 @@ class CoinsNow(Effect, frozen=True):
 
     amount: int
 
-    def coins(self, around: Neighbourhood) -> int:  # noqa: ARG002
+    def coins(self, around: Neighbourhood) -> int:
         """Return the printed coins."""
         return self.amount
 

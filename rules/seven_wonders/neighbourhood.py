@@ -35,7 +35,7 @@ class CardsOf(Counted, frozen=True, tag="card"):
 class FinishedStages(Counted, frozen=True, tag="wonder_stage"):
     """Finished wonder stages are counted."""
 
-    def count(self, city: City, colours: Mapping[str, Colour]) -> int:  # noqa: ARG002
+    def count(self, city: City, colours: Mapping[str, Colour]) -> int:
         """Count the finished stages."""
         return len(city.stages)
 
@@ -44,7 +44,7 @@ class FinishedStages(Counted, frozen=True, tag="wonder_stage"):
 class DefeatTokens(Counted, frozen=True, tag="defeat_token"):
     """Conflict tokens of -1 are counted."""
 
-    def count(self, city: City, colours: Mapping[str, Colour]) -> int:  # noqa: ARG002
+    def count(self, city: City, colours: Mapping[str, Colour]) -> int:
         """Count the tokens of -1."""
         return sum(token < 0 for token in city.tokens)
 

@@ -1,10 +1,17 @@
 """The state of a game of 7 Wonders: cities, hands, discard pile. What follows from the cards built is not state."""
 
+from collections.abc import Sequence
+from typing import Any, Literal
+
 import msgspec
+from msgspec.structs import replace
 
 from rules.seven_wonders.actions import Move
 from rules.table.game import AnyGame, Game
-from rules.table.zones import Zone
+from rules.table.zones import Zone, leave
+
+Origin = Literal["hand", "pile", "discard"]
+"""Where the card that a city uses comes from."""
 
 HAND = 7
 """Cards dealt to each player in each age."""
@@ -44,6 +51,33 @@ class Play(msgspec.Struct, frozen=True, gc=False):
     discard: Zone = ()
     pile: Zone = ()
     holder: int | None = None
+
+    def change_city(self, index: int, **changes: Any) -> "Play":
+        """Return the play with some fields of a city changed."""
+        return replace(self, cities=with_item(self.cities, index, replace(self.cities[index], **changes)))
+
+    def change_cities(self, field: str, values: Sequence[Any]) -> "Play":
+        """Return the play with one field of all cities changed; `values` has an entry a city."""
+        cities = zip(self.cities, values, strict=True)
+        return replace(self, cities=tuple([replace(city, **{field: value}) for city, value in cities]))
+
+    def take_card(self, city: int, card: str | None, origin: Origin, cities: tuple[City, ...], discard: Zone) -> "Play":
+        """Return the play without a card that a city took from its origin, with these cities and this discard pile.
+
+        `card` is None where the reader does not know it.
+        """
+        if origin == "hand":
+            seat = decider_of(self, city)
+            hands = with_item(self.hands, seat, leave(self.hands[seat], card))
+            return replace(self, cities=cities, hands=hands, discard=discard)
+        if origin == "pile":
+            return replace(self, cities=cities, pile=self.pile[1:], discard=discard)
+        return replace(self, cities=cities, discard=leave(discard, card))
+
+
+def with_item(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
+    """Return the items with another one at this index."""
+    return (*items[:index], item, *items[index + 1 :])
 
 
 WondersGame = Game[Play, Move]

@@ -4,13 +4,12 @@ from functools import partial
 
 from rules.seven_wonders.actions import Move
 from rules.seven_wonders.bots import greedy_bot, random_bot
-from rules.seven_wonders.catalogue import REVISION, as_data, rules_hash
+from rules.seven_wonders.catalogue import REVISION, as_data, printed_names, rules_hash
 from rules.seven_wonders.decide import decide
 from rules.seven_wonders.events import EVENTS
-from rules.seven_wonders.evolve import FOLDS
 from rules.seven_wonders.form import SevenWondersForm, to_form
-from rules.seven_wonders.history import describe
 from rules.seven_wonders.labels import label
+from rules.seven_wonders.narrator import WondersNarrator
 from rules.seven_wonders.offers import moves
 from rules.seven_wonders.resolve import conflict, reveal
 from rules.seven_wonders.scoring import standings
@@ -35,7 +34,6 @@ TITLE = Title(
     form=SevenWondersForm,
     events=EVENTS,
     setup=setup,
-    folds=FOLDS,
     moves=moves,
     decide=decide,
     resolve={"reveal": reveal, "conflict": conflict},
@@ -44,5 +42,5 @@ TITLE = Title(
     label=label,
     catalogue=as_data,
     bots={"random": random_bot, "greedy": greedy_bot},
-    describe=describe,
+    narrator=lambda revision, names, language: WondersNarrator(names, language, printed_names(revision)),
 )

@@ -1,5 +1,6 @@
 """The events of every title: the life of a table, the agenda, commitments, random acts."""
 
+from abc import abstractmethod
 from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
@@ -9,9 +10,28 @@ from events.bounds import MAX_ENTRIES, MAX_SEATS
 from events.model import Event, Sealed
 from rules.table.agenda import Written
 from rules.table.game import Kind, Reason, Standing, Visibility
+from rules.table.narrator import Narrator
 from rules.table.ranges import AT_MOST, EACH_SEAT, Hex, Id, Label, Name, SeatNumber, Text, Version
 
 S = TypeVar("S")
+PlayT = TypeVar("PlayT")
+NarratorT = TypeVar("NarratorT", bound=Narrator)
+
+
+class TitleEvent(Event, Generic[PlayT, NarratorT], frozen=True):
+    """Base of a title's own events, which change only the title's part of the state, `play`."""
+
+    @abstractmethod
+    def apply(self, play: PlayT) -> PlayT:
+        """Return the play after this event.
+
+        Bookkeeping only: move ids between zones and set recorded numbers. Never refuse, never draw, and work on
+        what a reader may open as well as on the whole state.
+        """
+
+    @abstractmethod
+    def describe(self, narrator: NarratorT) -> str | None:
+        """Return a line of history, from what the reader may open; None for what is not worth a line."""
 
 
 class Opened(Event, frozen=True, kw_only=True):

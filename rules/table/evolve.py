@@ -19,6 +19,7 @@ from rules.table.events import (
     SeatLeft,
     SeatTaken,
     Started,
+    TitleEvent,
 )
 from rules.table.game import AnyGame, Commitment, Fork, Game, Seat
 
@@ -150,10 +151,21 @@ def _of_play(fold: Callable[[Any, Any], Any]) -> Callable[[AnyGame, Event], AnyG
     return evolved
 
 
-def all_folds(folds: Folds, events: Iterable[type[Event]]) -> Evolving:
-    """How the events of a title change the game: its own as it folds them, commitments, the table's.
+def _applied(game: AnyGame, event: TitleEvent[Any, Any]) -> AnyGame:
+    return replace(game, version=game.version + 1, play=event.apply(game.play))
 
-    Whatever else there is counts.
+
+def _of_class(kind: type[Event]) -> Callable[[AnyGame, Any], AnyGame]:
+    """How events of a class change the game; those with nothing to apply only count."""
+    if issubclass(kind, TitleEvent):
+        return _applied
+    return _committed if issubclass(kind, Committed) else _counted
+
+
+def all_folds(folds: Folds, events: Iterable[type[Event]]) -> Evolving:
+    """How the events of a title change the game: its own as they apply, commitments, the table's.
+
+    `folds` has those of a title whose events do not apply themselves yet.
     """
-    others = {kind: _committed if issubclass(kind, Committed) else _counted for kind in events}
+    others = {kind: _of_class(kind) for kind in events}
     return {**others, **_TABLE, **{kind: _of_play(fold) for kind, fold in folds.items()}}

@@ -3,7 +3,18 @@
 from collections.abc import Sequence
 
 from events.model import Event
-from rules.table.events import Cancelled, Finished, Forked, Opened, Resigned, Resolved, SeatLeft, SeatTaken, Started
+from rules.table.events import (
+    Cancelled,
+    Finished,
+    Forked,
+    Opened,
+    Resigned,
+    Resolved,
+    SeatLeft,
+    SeatTaken,
+    Started,
+    TitleEvent,
+)
 from rules.table.title import Title
 
 _LINES: dict[str, dict[str, str]] = {
@@ -40,6 +51,9 @@ def tell(title: Title, revision: int, event: Event, names: Sequence[str], langua
     `revision` is the game's: its cards keep the names under which it is played. `names` has a name a seat. Only what
     the reader may open is told.
     """
+    if isinstance(event, TitleEvent):
+        text: str | None = event.describe(title.narrator(revision, names, language))
+        return text
     if type(event) in title.events:
         return title.describe(event, revision, names, language)
     return _of_table(event, names, language)

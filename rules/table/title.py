@@ -13,6 +13,7 @@ from rules.table.events import TABLE_EVENTS
 from rules.table.evolve import Evolving, Folds, all_folds
 from rules.table.form import Form, digest, table_part
 from rules.table.game import AnyGame, Game, Kind, Standing
+from rules.table.narrator import Narrator
 from rules.table.refusal import Refusal
 
 Names = dict[str, str]
@@ -45,6 +46,16 @@ Describe = Callable[[Event, int, Sequence[str], str], str | None]
 
 Reads what is open only, and calls things by their names in that revision.
 """
+
+
+def _no_line(_event: Event, _revision: int, _names: Sequence[str], _language: str) -> str | None:
+    """Nothing to tell."""
+    return None
+
+
+def _narrator(_revision: int, names: Sequence[str], language: str) -> Narrator:
+    """A narrator that knows no printed names."""
+    return Narrator(names, language)
 
 
 def _itself(step: Any) -> Any:
@@ -97,8 +108,8 @@ class Title:
 
     setup: Callable[[Batch], None]
     """Deal and open the table, in the batch of the last seat."""
-    folds: Folds
-    """How the title's events change the play; those without an entry change nothing of it."""
+    folds: Folds = field(default_factory=dict)
+    """How events that are no `TitleEvent` change the play; those without an entry change nothing of it."""
     moves: Callable[[AnyGame, int], list[Offer]]
     """Every legal move of a seat that is asked, the quietest first."""
     decide: Callable[[Batch, int, Any], Refusal | None]
@@ -119,8 +130,10 @@ class Title:
     catalogue: Callable[[int], dict[str, Any]]
     """The cards, boards, tokens of a revision, with names in both languages."""
     bots: Mapping[str, Bot]
-    describe: Describe
-    """One of the title's own events as a line of history."""
+    narrator: Callable[[int, Sequence[str], str], Narrator] = _narrator
+    """(revision of the game, a name a seat, language) -> what the title's events are told with."""
+    describe: Describe = _no_line
+    """One of the title's own events that is no `TitleEvent` as a line of history."""
 
     def __post_init__(self) -> None:
         """Build what follows from the fields."""

@@ -21,12 +21,12 @@ from rules.seven_wonders.events import (
     SidesDealt,
     StructureBuilt,
 )
-from rules.seven_wonders.history import describe
 from rules.seven_wonders.laws import audit, exchange
 from rules.table.driver import open_random, playing
 from rules.table.events import Drawn
 from rules.table.evolve import evolve
 from rules.table.game import Game, ask_of
+from rules.table.history import tell
 from rules.table.title import state_digest
 from tests.rules.seven_wonders.wonders_table import TITLE, Table, build, city, given, sell, stage, three
 
@@ -192,16 +192,16 @@ def test_labels(move, en, ja):
 
 def test_history():
     built = StructureBuilt(0, "forum", "cost", 0, 2, 2)
-    assert describe(built, 1, ["Ann", "Bob"], "en") == "Ann builds Forum (2 to Bob, 2 to The Free City)."
-    assert describe(built, 1, ["Ann", "Bob", "Cid"], "ja") == "Annは広場を建設した（Bobへ2金、Cidへ2金）。"
-    assert describe(HandsPassed(2, 6, ()), 1, ["Ann", "Bob", "Cid"], "en") is None
-    assert describe(CardSold(1, Sealed((), None)), 1, ["Ann", "Bob"], "en") == "Bob sells a card."
-    assert describe(CardSold(1, Sealed((), "forum")), 1, ["Ann", "Bob"], "en") == "Bob sells a card: Forum."
-    assert describe(CardSold(1, Sealed((), "forum")), 1, ["Ann", "Bob"], "ja") == "Bobはカードを売却した：広場。"
+    assert tell(TITLE, 1, built, ["Ann", "Bob"], "en") == "Ann builds Forum (2 to Bob, 2 to The Free City)."
+    assert tell(TITLE, 1, built, ["Ann", "Bob", "Cid"], "ja") == "Annは広場を建設した（Bobへ2金、Cidへ2金）。"
+    assert tell(TITLE, 1, HandsPassed(2, 6, ()), ["Ann", "Bob", "Cid"], "en") is None
+    assert tell(TITLE, 1, CardSold(1, Sealed((), None)), ["Ann", "Bob"], "en") == "Bob sells a card."
+    assert tell(TITLE, 1, CardSold(1, Sealed((), "forum")), ["Ann", "Bob"], "en") == "Bob sells a card: Forum."
+    assert tell(TITLE, 1, CardSold(1, Sealed((), "forum")), ["Ann", "Bob"], "ja") == "Bobはカードを売却した：広場。"
     for language in ("en", "ja"):
         for batch in whole(4, 2, boards="chosen", sides="chosen"):
             for event in batch.events:
-                line = describe(event, 1, ["Ann", "Bob", "Cid", "Dee"], language)
+                line = tell(TITLE, 1, event, ["Ann", "Bob", "Cid", "Dee"], language)
                 assert line is None or "{" not in line
 
 
