@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from events.model import Sealed
 from rules.seven_wonders.actions import Build, BuildStage, Discard, Revive, Sell
 from rules.seven_wonders.catalogue import catalogue
-from rules.seven_wonders.cities import neighbourhood
 from rules.seven_wonders.economy import next_stage, plans
 from rules.seven_wonders.effects import AnyEffect
 from rules.seven_wonders.events import CardDiscarded, CardSold, CoinsSettled, StageBuilt, StructureBuilt
+from rules.seven_wonders.neighbourhood import Neighbourhood
 from rules.seven_wonders.state import Origin, Play, WondersGame, decider_of, left_of, play_of, right_of
 from rules.table.batch import Batch
 
@@ -53,7 +53,7 @@ def settle(batch: Batch, placed: Sequence[Placed]) -> None:
 
     `placed` are the events of the cards just placed; nothing is emitted if no coins moved.
     """
-    revision, play = batch.game.revision, play_of(batch.game)
+    play, colours = play_of(batch.game), catalogue(batch.game.revision).card_colours
     size = len(play.cities)
     paid, earned, traded = [0] * size, [0] * size, [0] * size
     for event in placed:
@@ -65,8 +65,9 @@ def settle(batch: Batch, placed: Sequence[Placed]) -> None:
                 paid[city] = event.bank + event.left + event.right
                 traded[left_of(city, size)] += event.left
                 traded[right_of(city, size)] += event.right
-            around = neighbourhood(revision, play, city)
-            earned[city] += sum([effect.coins(around) for effect in placed_effects(batch.game, event)])
+            around = Neighbourhood(play.cities, city, colours)
+            for effect in placed_effects(batch.game, event):
+                earned[city] += effect.coins(around)
     moved = zip(play.cities, paid, earned, traded, strict=True)
     after = [city.coins - down + up + trade for city, down, up, trade in moved]
     if any(paid) or any(earned):

@@ -23,7 +23,14 @@ def effects_of(revision: int, city: City) -> list[AnyEffect]:
 
 def shields_of(revision: int, city: City) -> int:
     """Return the military strength of a city (section 7)."""
-    return sum([effect.shields() for effect in effects_of(revision, city)])
+    stages = stage_effects(revision, city.wonder, city.side, len(city.stages))
+    return sum(map(_card_shields(revision).__getitem__, city.structures), sum([effect.shields() for effect in stages]))
+
+
+@cache
+def _card_shields(revision: int) -> dict[str, int]:
+    """The shields of each card."""
+    return {card.id: sum([effect.shields() for effect in card.effects]) for card in catalogue(revision).cards.values()}
 
 
 def plays_seventh_card(revision: int, city: City) -> bool:
@@ -37,6 +44,5 @@ def neighbours(play: Play, index: int) -> tuple[int, int]:
 
 
 def neighbourhood(revision: int, play: Play, index: int) -> Neighbourhood:
-    """Return a city with its neighbours, for effects to count in."""
-    left, right = neighbours(play, index)
-    return Neighbourhood(play.cities[index], play.cities[left], play.cities[right], catalogue(revision).card_colours)
+    """Return a city among its neighbours, for effects to count in."""
+    return Neighbourhood(play.cities, index, catalogue(revision).card_colours)

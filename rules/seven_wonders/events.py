@@ -305,7 +305,8 @@ class CoinsSettled(WondersEvent, frozen=True):
 
     def apply(self, play: Play) -> Play:
         """Set the coins of all cities."""
-        return play.change_cities("coins", self.coins)
+        cities = zip(play.cities, self.coins, strict=True)
+        return replace(play, cities=tuple([replace(city, coins=coins) for city, coins in cities]))
 
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell the coins of each city."""

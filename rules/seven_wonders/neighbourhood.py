@@ -6,7 +6,7 @@ from typing import Literal, final
 
 import msgspec
 
-from rules.seven_wonders.state import City
+from rules.seven_wonders.state import City, left_of, right_of
 from rules.seven_wonders.symbols import Colour
 
 Scope = Literal["self", "neighbours", "self_and_neighbours"]
@@ -53,16 +53,16 @@ AnyCounted = CardsOf | FinishedStages | DefeatTokens
 
 
 class Neighbourhood(msgspec.Struct, frozen=True, gc=False):
-    """A city and its neighbours, with the colour of each card: all that the amount of an effect may depend on."""
+    """What the amount of an effect may depend on: all cities, the number of the own one, the colour of each card."""
 
-    city: City
-    left: City
-    right: City
+    cities: tuple[City, ...]
+    index: int
     colours: Mapping[str, Colour]
 
     def count(self, what: Counted, scope: Scope) -> int:
         """Return how many of these things the cities of a scope have."""
-        total = what.count(self.city, self.colours) if scope != "neighbours" else 0
+        total = what.count(self.cities[self.index], self.colours) if scope != "neighbours" else 0
         if scope != "self":
-            total += what.count(self.left, self.colours) + what.count(self.right, self.colours)
+            for beside in (left_of, right_of):
+                total += what.count(self.cities[beside(self.index, len(self.cities))], self.colours)
         return total

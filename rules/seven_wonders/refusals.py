@@ -1,8 +1,9 @@
 """Why a move is refused: each names its rule, and is made only from what the acting seat may open."""
 
+from collections.abc import Sequence
+
 from rules.seven_wonders.actions import Build
 from rules.seven_wonders.ways import BY_CHAIN, Stand
-from rules.table.game import Ask
 from rules.table.refusal import Refusal
 
 
@@ -10,18 +11,11 @@ def _refusal(code: str, place: str, detail: str) -> Refusal:
     return Refusal(code, f"seven_wonders {place}", detail)
 
 
-_ANSWERS = {
-    "choose": ("section 3", "This decision is answered by build, stage or sell."),
-    "seventh": ("section 6.3", "This decision is answered by build, stage, sell or discard."),
-    "revive": ("section 6.4", "This decision is answered by revive or pass."),
-    "choose_board": ("section 2", "This decision is answered by choose_board."),
-    "choose_side": ("section 2", "This decision is answered by choose_side."),
-}
-
-
-def wrong_action(ask: Ask) -> Refusal:
+def wrong_action(section: str, answers: Sequence[type]) -> Refusal:
     """The move answers another kind of decision."""
-    return _refusal("wrong_action", *_ANSWERS[ask.kind])
+    *others, last = [str(answer.__struct_config__.tag) for answer in answers]  # type: ignore[attr-defined]
+    listed = f"{', '.join(others)} or {last}" if others else last
+    return _refusal("wrong_action", section, f"This decision is answered by {listed}.")
 
 
 def not_your_city(city: int) -> Refusal:

@@ -77,7 +77,9 @@ class Play(msgspec.Struct, frozen=True, gc=False):
 
 def with_item(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
     """Return the items with another one at this index."""
-    return (*items[:index], item, *items[index + 1 :])
+    changed = list(items)
+    changed[index] = item
+    return tuple(changed)
 
 
 WondersGame = Game[Play, Move]

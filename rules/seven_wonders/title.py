@@ -5,12 +5,11 @@ from functools import partial
 from rules.seven_wonders.actions import Move
 from rules.seven_wonders.bots import greedy_bot, random_bot
 from rules.seven_wonders.catalogue import REVISION, as_data, printed_names, rules_hash
-from rules.seven_wonders.decide import decide
+from rules.seven_wonders.decisions import decide, moves
 from rules.seven_wonders.events import EVENTS
 from rules.seven_wonders.form import SevenWondersForm, to_form
 from rules.seven_wonders.labels import label
 from rules.seven_wonders.narrator import WondersNarrator
-from rules.seven_wonders.offers import moves
 from rules.seven_wonders.resolve import conflict, reveal
 from rules.seven_wonders.scoring import standings
 from rules.seven_wonders.setup import Options, check_options, setup

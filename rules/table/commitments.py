@@ -6,7 +6,7 @@ from typing import Any
 from events.model import Sealed
 from rules.table.batch import Batch
 from rules.table.events import Committed
-from rules.table.game import Ask, Commitment, Owe, open_asks
+from rules.table.game import AnyGame, Ask, Commitment, Owe, open_asks
 from rules.table.refusal import Refusal
 
 MOST_CHOICES = 20
@@ -23,6 +23,23 @@ def may_replace(before: Commitment[Any], event: Committed[Any]) -> bool:
     return len(chain) > len(kept) and chain[: len(kept)] == kept
 
 
+def refuse_commitment(game: AnyGame, event: Committed[Any]) -> Refusal | None:
+    """Why a seat can't commit itself like this any more; an identical commitment is always taken."""
+    before = game.commitments[event.seat]
+    if before is None or may_replace(before, event) or _is_same(before, event):
+        return None
+    return Refusal(
+        "too_many_changes",
+        "table: commitments",
+        f"A seat chooses {MOST_CHOICES} times at most before a reveal; what stands can only be carried on.",
+        conflict=True,
+    )
+
+
+def _is_same(before: Commitment[Any], event: Committed[Any]) -> bool:
+    return (before.complete, before.chain) == (event.complete, event.chain.value)
+
+
 def commit(
     batch: Batch, seat: int, event: Committed[Any], is_open: Callable[[Chain], bool] | None = None
 ) -> Refusal | None:
@@ -35,15 +52,11 @@ def commit(
     game = batch.game
     before = game.commitments[seat]
     if before is not None:
-        if (before.complete, before.chain) == (event.complete, event.chain.value):
+        if _is_same(before, event):
             return None
-        if not may_replace(before, event):
-            return Refusal(
-                "too_many_changes",
-                "table: commitments",
-                f"A seat chooses {MOST_CHOICES} times at most before a reveal; what stands can only be carried on.",
-                conflict=True,
-            )
+        refusal = refuse_commitment(game, event)
+        if refusal is not None:
+            return refusal
     asks, commitments = open_asks(game), game.commitments
     if event.complete:
         for ask in asks:

@@ -9,7 +9,7 @@ from hypothesis import given as forall
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from rules.seven_wonders.offers import moves
+from rules.seven_wonders.decisions import moves
 from rules.seven_wonders.payments import KINDS, Goods, Market, added, goods, kinds_of, lacking, pack, undominated
 from tests.rules.seven_wonders.wonders_table import build, city, given, three
 

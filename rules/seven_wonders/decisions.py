@@ -1,0 +1,252 @@
+"""The kinds of decisions: each class holds its legal moves, its refusals, and what its moves lead to."""
+
+from abc import abstractmethod
+from typing import Any, ClassVar, Generic, TypeVar, final
+
+import msgspec
+
+from events.model import Sealed
+from rules.seven_wonders import refusals
+from rules.seven_wonders.actions import Build, BuildStage, ChooseBoard, ChooseSide, Discard, Pass, Revive, Sell
+from rules.seven_wonders.building import place, settle
+from rules.seven_wonders.card_uses import CardUses, card_uses
+from rules.seven_wonders.catalogue import SIDES, catalogue
+from rules.seven_wonders.events import BoardChosen, Committed, RevivalDeclined, SideChosen
+from rules.seven_wonders.resolve import opened_decisions
+from rules.seven_wonders.setup import prepare
+from rules.seven_wonders.state import Play, WondersGame, play_of
+from rules.seven_wonders.turns import advance
+from rules.seven_wonders.ways import stand_of
+from rules.table.batch import Batch
+from rules.table.commitments import MOST_CHOICES, commit, refuse_commitment
+from rules.table.game import AnyGame, Ask, ask_of
+from rules.table.refusal import Refusal
+from rules.table.title import Offer
+from rules.table.zones import leave
+
+M = TypeVar("M")
+
+
+class Decision(msgspec.Struct, Generic[M], frozen=True, gc=False):
+    """A decision that a seat is asked for; each kind is a class."""
+
+    kind: ClassVar[str]
+    section: ClassVar[str]
+    """The rule that describes the decision."""
+    answers: ClassVar[tuple[type, ...]]
+    """The classes of the moves that answer it."""
+
+    game: WondersGame
+    play: Play
+    ask: Ask
+
+    @abstractmethod
+    def moves(self) -> list[Offer]:
+        """Return every legal move, the default move first."""
+
+    @abstractmethod
+    def refuse(self, move: M) -> Refusal | None:
+        """Return why a move is illegal, from what the seat may open; None if it is legal."""
+
+    @abstractmethod
+    def take(self, batch: Batch, move: M) -> None:
+        """Emit a legal move and its immediate consequences."""
+
+    def is_offered(self, move: M) -> bool:
+        """Whether the move is among the legal ones."""
+        return any(offer.move == move for offer in self.moves())
+
+
+@final
+class ChooseCard(Decision[Build | BuildStage | Sell], frozen=True):
+    """The simultaneous choice (section 3.1); the holder chooses for the own city, then the Free City (section 9)."""
+
+    kind = "choose"
+    section = "section 3"
+    answers = (Build, BuildStage, Sell)
+
+    def moves(self) -> list[Offer]:
+        """Return the moves of the own city; before them those of the Free City, once the own move stands."""
+        seat = self.ask.decider
+        kept = self.game.commitments[seat]
+        spent = kept is not None and kept.times >= MOST_CHOICES
+        own = [] if spent else self._of_own_city().moves()
+        if kept is None or not kept.chain or self.play.holder != seat or (spent and kept.complete):
+            return own
+        return self._of_free_city(kept.chain).moves() + own
+
+    def refuse(self, move: Build | BuildStage | Sell) -> Refusal | None:
+        """Return why the city can't do this with the card, or why the seat can't change its choice any more."""
+        seat = self.ask.decider
+        kept = self.game.commitments[seat]
+        if move.city == seat:
+            refusal = self._of_own_city().refuse(move)
+        elif self.play.holder != seat or move.city != len(self.play.hands):
+            return refusals.not_your_city(move.city)
+        elif kept is None or not kept.chain:
+            return refusals.own_city_first()
+        else:
+            refusal = self._of_free_city(kept.chain).refuse(move)
+        if refusal is None and kept is not None:
+            return refuse_commitment(self.game, self._committed(move))
+        return refusal
+
+    def take(self, batch: Batch, move: Build | BuildStage | Sell) -> None:
+        """Seal the choice."""
+        commit(batch, self.ask.decider, self._committed(move))
+
+    def _of_own_city(self) -> CardUses:
+        seat = self.ask.decider
+        return card_uses(self.game.revision, self.play, seat, self.play.hands[seat])
+
+    def _of_free_city(self, chain: tuple[Any, ...]) -> CardUses:
+        """With the cards that the own city's move, the first of the chain, leaves."""
+        rest = leave(self.play.hands[self.ask.decider], chain[0].card)
+        return card_uses(self.game.revision, self.play, len(self.play.hands), rest)
+
+    def _committed(self, move: Build | BuildStage | Sell) -> Committed:
+        seat = self.ask.decider
+        if self.play.holder != seat:
+            return Committed(seat, True, Sealed((seat,), (move,)))
+        kept = self.game.commitments[seat]
+        own = () if move.city == seat or kept is None or not kept.chain else kept.chain[:1]
+        return Committed(seat, len(own) == 1, Sealed((seat,), (*own, move)))
+
+
+@final
+class PlaySeventhCard(Decision[Build | BuildStage | Sell | Discard], frozen=True):
+    """The seventh card is played or thrown away (section 6.3): what is left in the hand of a city with that power.
+
+    For the Free City it is the last card of the draw pile (ruling 40).
+    """
+
+    kind = "seventh"
+    section = "section 6.3"
+    answers = (Build, BuildStage, Sell, Discard)
+
+    def moves(self) -> list[Offer]:
+        """Return what throws the card away, then what plays it."""
+        uses = self._uses()
+        thrown = [Offer(Discard(card, uses.city)) for card in uses.cards if card is not None]
+        return thrown + uses.moves()
+
+    def refuse(self, move: Build | BuildStage | Sell | Discard) -> Refusal | None:
+        """Return why the card can't be used like this."""
+        if move.city != self.ask.subject:
+            return refusals.not_your_city(move.city)
+        if isinstance(move, Discard):
+            return None if self.is_offered(move) else refusals.not_in_hand(move.card)
+        return self._uses().refuse(move)
+
+    def take(self, batch: Batch, move: Build | BuildStage | Sell | Discard) -> None:
+        """Place the card and settle its coins, then go on with the turn."""
+        city = self.ask.subject
+        placed = [place(batch, city, move, "hand" if city < len(self.play.hands) else "pile")]
+        settle(batch, placed)
+        waiting = batch.start.agenda[:-1]
+        advance(batch, (*waiting[:1], *opened_decisions(batch.game, placed), *waiting[1:]))
+
+    def _uses(self) -> CardUses:
+        city, hands = self.ask.subject, self.play.hands
+        return card_uses(self.game.revision, self.play, city, hands[city] if city < len(hands) else self.play.pile)
+
+
+@final
+class BuildFromDiscardPile(Decision[Revive | Pass], frozen=True):
+    """A card of the discard pile is built for nothing, or none (section 6.4)."""
+
+    kind = "revive"
+    section = "section 6.4"
+    answers = (Revive, Pass)
+
+    def moves(self) -> list[Offer]:
+        """Return the pass, then every card whose structure the city does not have."""
+        stand = stand_of(self.game.revision, self.play.cities, self.ask.subject)
+        cards = sorted({card for card in self.play.discard if card is not None and not stand.has(card)})
+        return [Offer(Pass()), *(Offer(Revive(card)) for card in cards)]
+
+    def refuse(self, move: Revive | Pass) -> Refusal | None:
+        """Return why the card can't be built."""
+        if isinstance(move, Pass) or self.is_offered(move):
+            return None
+        in_pile = move.card in self.play.discard
+        return refusals.already_built(move.card) if in_pile else refusals.not_in_discard(move.card)
+
+    def take(self, batch: Batch, move: Revive | Pass) -> None:
+        """Place the card and settle its coins, or decline, then go on with the turn."""
+        if isinstance(move, Pass):
+            batch.emit(RevivalDeclined(self.ask.subject))
+        else:
+            settle(batch, [place(batch, self.ask.subject, move, "discard")])
+        advance(batch, batch.start.agenda[:-1])
+
+
+@final
+class TakeBoard(Decision[ChooseBoard], frozen=True):
+    """A board that no city has is taken (section 2.2)."""
+
+    kind = "choose_board"
+    section = "section 2"
+    answers = (ChooseBoard,)
+
+    def moves(self) -> list[Offer]:
+        """Return every board that is left."""
+        taken = {city.wonder for city in self.play.cities}
+        wonders = catalogue(self.game.revision).wonders
+        return [Offer(ChooseBoard(wonder)) for wonder in wonders if wonder not in taken]
+
+    def refuse(self, move: ChooseBoard) -> Refusal | None:
+        """Return that the board is taken."""
+        return None if self.is_offered(move) else refusals.board_taken(move.wonder)
+
+    def take(self, batch: Batch, move: ChooseBoard) -> None:
+        """Take the board and go on with the setup."""
+        batch.emit(BoardChosen(self.ask.subject, move.wonder))
+        prepare(batch)
+
+
+@final
+class TurnUpSide(Decision[ChooseSide], frozen=True):
+    """A side of the own board is turned up (section 2.2)."""
+
+    kind = "choose_side"
+    section = "section 2"
+    answers = (ChooseSide,)
+
+    def moves(self) -> list[Offer]:
+        """Return both sides."""
+        return [Offer(ChooseSide("A" if side == "A" else "B")) for side in SIDES]
+
+    def refuse(self, move: ChooseSide) -> Refusal | None:  # noqa: ARG002
+        """Return None: every side is legal."""
+        return None
+
+    def take(self, batch: Batch, move: ChooseSide) -> None:
+        """Turn up the side and go on with the setup."""
+        batch.emit(SideChosen(self.ask.subject, move.side))
+        prepare(batch)
+
+
+KINDS: dict[str, type[Decision[Any]]] = {
+    kind.kind: kind for kind in (ChooseCard, PlaySeventhCard, BuildFromDiscardPile, TakeBoard, TurnUpSide)
+}
+"""By the kind that an Ask names."""
+
+
+def moves(game: AnyGame, seat: int) -> list[Offer]:
+    """Return every legal move of a seat, the default move first; none if it is not asked."""
+    ask = ask_of(game, seat)
+    return [] if ask is None else KINDS[ask.kind](game, play_of(game), ask).moves()
+
+
+def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
+    """Emit a move of a seat that is asked, and its immediate consequences; or return why it is refused."""
+    ask = ask_of(batch.game, seat)
+    assert ask is not None, "the table checks who is asked"
+    decision = KINDS[ask.kind](batch.game, play_of(batch.game), ask)
+    if type(move) not in decision.answers:
+        return refusals.wrong_action(decision.section, decision.answers)
+    refusal = decision.refuse(move)
+    if refusal is None:
+        decision.take(batch, move)
+    return refusal
