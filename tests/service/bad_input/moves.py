@@ -49,7 +49,10 @@ MOVES = {
     "an unaffordable card": Case(
         MOVE, lambda t: build(t.unaffordable), 422, "refused:unaffordable", "seven_wonders section 5.3"
     ),
-    "a wrong payment": Case(MOVE, lambda t: build(t.unaffordable, left=10**30), 422, "refused:unaffordable"),
+    "a wrong payment": Case(MOVE, lambda t: build(t.unaffordable, left=1000), 422, "refused:unaffordable"),
+    "a payment beyond all bounds": Case(
+        MOVE, lambda t: build(t.unaffordable, left=10**30), 422, "invalid-request", "move.left"
+    ),
     "a chain that is none": Case(
         MOVE, lambda t: build(t.unaffordable, by="chain"), 422, "refused:no_chain", "seven_wonders section 4"
     ),
@@ -60,8 +63,9 @@ MOVES = {
         MOVE, lambda t: sell(t.card, city=1), 422, "refused:not_your_city", "seven_wonders section 3"
     ),
     "a city that is none": Case(
-        MOVE, lambda t: sell(t.card, city=10**25), 422, "refused:not_your_city", "seven_wonders section 3"
+        MOVE, lambda t: sell(t.card, city=16), 422, "refused:not_your_city", "seven_wonders section 3"
     ),
+    "a city beyond all bounds": Case(MOVE, lambda t: sell(t.card, city=10**25), 422, "invalid-request", "move.city"),
     "an action for another time": Case(
         MOVE, {"move": {"action": "pass"}}, 422, "refused:wrong_action", "seven_wonders section 3"
     ),
