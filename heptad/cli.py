@@ -130,6 +130,7 @@ def rebuild(
     """Make lobby, results and standings again from the logs alone, beside those that are read, while Heptad runs."""
     import redis
 
+    from events.storage import StorageFullError
     from heptad import rebuild
     from heptad.servers import ServerError
     from heptad.terminal import Terminal
@@ -137,6 +138,8 @@ def rebuild(
 
     try:
         same = rebuild.run(read_settings(), Terminal(), check=check)
+    except StorageFullError as error:
+        fail(f"Nothing is written: {error}. What is there can be read.")
     except (ServerError, RebuildError, redis.RedisError) as error:
         fail(error)
     if not same:

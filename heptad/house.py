@@ -40,15 +40,17 @@ def logs_of(settings: Settings) -> Store:
     """
     url = settings.redis_url or log_server(settings.data).url
     try:
-        return Store(connect(url), receipt_life=settings.receipt_hours * HOUR, guarded=True)
+        client = connect(url)
+        storage = Storage(client, log_disk(settings, url), settings.min_free_bytes)
+        return Store(client, receipt_life=settings.receipt_hours * HOUR, guarded=True, storage=storage)
     except (OSError, redis.RedisError) as error:
         where = "at HEPTAD_REDIS_URL" if settings.redis_url else f"in {settings.data}; `heptad up` runs one"
         raise ServerError(f"there is no log server {where} ({error})") from error
 
 
-def log_disk(settings: Settings) -> Path | None:
-    """The folder on whose disk the log server writes, if it is our private one; None if it may be anywhere."""
-    return settings.data if settings.redis_url == log_server(settings.data).url else None
+def log_disk(settings: Settings, url: str | None) -> Path | None:
+    """The folder on whose disk the log server at `url` writes, if it is our private one; None if it may be anywhere."""
+    return settings.data if url == log_server(settings.data).url else None
 
 
 def build(settings: Settings) -> House:
@@ -56,7 +58,7 @@ def build(settings: Settings) -> House:
     if settings.redis_url is None or settings.queue_url is None:
         raise ValueError("HEPTAD_REDIS_URL and HEPTAD_QUEUE_URL are needed; `heptad up` sets them for its processes")
     client = connect(settings.redis_url)
-    storage = Storage(client, log_disk(settings), settings.min_free_bytes)
+    storage = Storage(client, log_disk(settings, settings.redis_url), settings.min_free_bytes)
     store = Store(client, receipt_life=settings.receipt_hours * HOUR, guarded=True, storage=storage)
     tables = Tables(store, TITLES, snapshots=Snapshots(store, TITLES))
     queues = Queues(settings.queue_url)

@@ -21,6 +21,10 @@ from projections.tables import Table, Tables
 log = structlog.get_logger(__name__)
 
 
+class OutOfDateError(StorageFullError):
+    """Lobby, results and standings lack something that the logs have, and there is no room to add it."""
+
+
 class Follower:
     """Brings one shelf up to the logs."""
 
@@ -32,24 +36,32 @@ class Follower:
     def follow(self, taken: Callable[[str], object] = lambda _: None) -> Shelf:
         """Take in every game that was appended to since the last time, telling `taken` of each; the shelf.
 
-        If the log server has no room for more, the shelf stays as it is.
+        Raises OutOfDateError if the log server has no room for what is missing, redis.RedisError.
         """
         try:
             self.store.demand_room()
             self._take_in(taken)
         except StorageFullError as error:
-            log.warning("projections_have_no_room", error=str(error))
+            self._demand_up_to_date(error)
         except redis.ResponseError as error:
             if not is_full(error):
                 raise
-            log.warning("projections_have_no_room", error=str(error))
+            self._demand_up_to_date(error)
         return self.shelf
+
+    def _demand_up_to_date(self, reason: Exception) -> None:
+        """Raise OutOfDateError if anything is missing on the shelf."""
+        changed = any(self.store.changed(self.shelf.checkpoint()))
+        if changed or self.shelf.first("unsettled") is not None:
+            log.warning("projections_have_no_room", error=str(reason))
+            raise OutOfDateError(str(reason)) from reason
 
     def _take_in(self, taken: Callable[[str], object]) -> None:
         since = self.shelf.checkpoint()
         for shard, changed in enumerate(self.store.changed(since)):
             before = since[shard]
             for game, position in changed:
+                self.store.demand_room()
                 self.shelf.take(shard, before, position, self._entry(game))
                 before = position
                 taken(game)

@@ -58,7 +58,11 @@ class Rebuild:
         self._checked = 0.0
 
     def replace(self, told: Told) -> None:
-        """Make a new shelf and put it in the old one's place; forget all snapshots. Raises RebuildError."""
+        """Make a new shelf and put it in the old one's place; forget all snapshots.
+
+        Raises RebuildError; StorageFullError, and then nothing was changed.
+        """
+        self.store.demand_room()
         Snapshots(self.store, self.titles).forget()
         with self._staged(told):
             if not self.live.become(self.stage, LOCK, self._lease.token):
@@ -67,7 +71,7 @@ class Rebuild:
     def compare(self, told: Told) -> Difference | None:
         """Make a new shelf, compare it with the old one, and throw it away: the first difference, if there is one.
 
-        Raises RebuildError, also if the games never hold still for as long as it takes to compare.
+        Raises RebuildError, also if the games never hold still for as long as it takes to compare; StorageFullError.
         """
         with self._staged(told):
             for _ in range(ROUNDS):
@@ -89,6 +93,7 @@ class Rebuild:
             self._check(game)
             told(game)
 
+        self.store.demand_room()  # a shelf that is only compared is written as well
         if not self._lease.take():
             raise RebuildError(f"another rebuild is running, or was killed less than {LEASE:.0f} seconds ago")
         try:

@@ -14,6 +14,7 @@ from events.seal import nothing, open_record
 from events.tail import POLL_SECONDS
 from heptad.leash import ending
 from projections import lobby
+from projections.follow import OutOfDateError
 from projections.notices import decision_of, notices
 from projections.shelf import Shelf
 from service.accounts import Account
@@ -101,12 +102,22 @@ class _Mailbox:
 
     def _listed(self) -> set[str]:
         """The player's games that are not over, as far as the player knows."""
-        shelf = self._context.follower.follow()
+        shelf = self._shelf()
         for status in ("open", "playing", "finished"):
             for summary in self._games(shelf, status):
                 if summary.id not in self._told:
                     self._told[summary.id] = _State(self._before(summary))
         return {game for game, state in self._told.items() if not state.over}
+
+    def _shelf(self) -> Shelf:
+        """The lists. Raises OutOfDateError if they lack something at first; later, notifications tell of what moves."""
+        follower = self._context.follower
+        try:
+            return follower.follow()
+        except OutOfDateError:
+            if not self._begun:
+                raise
+            return follower.shelf
 
     def _games(self, shelf: Shelf, status: str) -> Iterator[lobby.Summary]:
         """The player's games of a status; of those that are over, the ones that have ended since."""

@@ -15,6 +15,7 @@ from events.seal import Head
 from events.storage import StorageFullError
 from events.store import LogFullError, UncheckedError
 from projections.change import ContendedError, OpenedError
+from projections.follow import OutOfDateError
 from projections.tables import AheadError, BetweenError, UnknownGameError
 from rules.registry import TITLES
 from rules.table.refusal import Refusal
@@ -163,6 +164,9 @@ def _unchecked(_error: Exception) -> Response:
 def _full(error: Exception) -> Response:
     log.warning("storage_full", path=request.path)
     detail = f"Nothing new is taken: {error}. What is there can be read."
+    if isinstance(error, OutOfDateError):
+        what = "Lists of games, results and standings can't be brought up to date"
+        detail = f"{what}: {error}. Each game by itself can be read."
     return Problem(503, "storage-full", "There is no room for new moves", detail, {"Retry-After": "5"}).response()
 
 

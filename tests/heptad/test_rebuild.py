@@ -34,6 +34,15 @@ def test_it_rebuilds_while_the_house_runs(demonstrated: Running):
         player.close()
 
 
+def test_below_the_watermark_it_refuses(demonstrated: Running):
+    for arguments in (("rebuild",), ("rebuild", "--check")):
+        shown = heptad(*arguments, HEPTAD_DATA=str(demonstrated.folder), HEPTAD_MIN_FREE_BYTES=str(2**50))
+        assert shown.returncode == 1, shown.stdout
+        assert f"HEPTAD_MIN_FREE_BYTES is {2**50}" in shown.stderr
+        assert "Nothing is written" in shown.stderr
+        assert not shown.stdout.strip()
+
+
 def test_without_a_house_it_says_what_to_do(tmp_path: Path):
     for setting in ({"HEPTAD_DATA": str(tmp_path)}, {"HEPTAD_REDIS_URL": "redis://127.0.0.1:1"}):
         shown = heptad("rebuild", **setting)

@@ -5,11 +5,13 @@ import subprocess
 import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 import redis
 
 from events import keys
+from events.storage import StorageFullError
 from heptad.house import House
 from projections import results
 from projections.follow import Follower
@@ -225,6 +227,18 @@ def test_an_interrupted_rebuild_leaves_the_old_one_and_can_be_run_again(house: H
     house.client.hset(killed.key("summaries"), "left", "lying")
     rebuilding(house).replace(nothing)
     assert dump(house.client) == before
+
+
+def test_without_room_nothing_is_rebuilt_and_nothing_changes(house: House):
+    begin(house)
+    follow(house)
+    house.client.set("{s1}:game:other:snapshot:-1", "kept")
+    house.storage._min_free, house.storage._folder, house.storage._until = 2**62, Path(), 0.0
+    before = {key: house.client.dump(key) for key in house.client.keys()}
+    for run in (rebuilding(house).replace, rebuilding(house).compare):
+        with pytest.raises(StorageFullError):
+            run(nothing)
+    assert {key: house.client.dump(key) for key in house.client.keys()} == before
 
 
 def test_there_is_one_rebuild_at_a_time(house: House, other: House):

@@ -91,7 +91,6 @@ def test_a_full_log_server_takes_nothing_and_then_everything(app: Flask, log_cli
             assert answer.headers["Retry-After"]
             app.extensions["heptad"].house.storage._until = 0.0  # a second later
         assert ann.get(path).get_json()["hash"] == before
-        assert ann.get("/v1/games").status_code == 200
         assert ann.get("/readyz").status_code == 503
         assert "heptad_storage_full 1.0" in ann.get("/metrics").text
     finally:
@@ -143,7 +142,7 @@ def test_below_the_watermark_everything_is_read_and_nothing_written(
         for where, body in [*sent, ("/v1/games", {"title": "seven", "seats": 2})]:
             answer = ann.post(where, json=body)
             assert (answer.status_code, answer.get_json()["type"]) == (503, URN + "storage-full"), where
-        for where in (path, f"{path}/moves", f"{path}/log", "/v1/games", "/v1/account", "/healthz"):
+        for where in (path, f"{path}/moves", f"{path}/log", "/v1/account", "/healthz"):
             assert ann.get(where).status_code == 200, where
         assert ann.get("/readyz").get_json()["type"] == URN + "storage-full"
         told = ann.get("/metrics").text
@@ -152,6 +151,33 @@ def test_below_the_watermark_everything_is_read_and_nothing_written(
         storage._min_free, storage._until = 0, 0.0
         assert ann.post(f"{path}/moves", json={"move": move}).status_code == 201
         assert ann.get("/readyz").status_code == 200
+        close(app)
+
+
+def test_below_the_watermark_lists_are_complete_or_refused(
+    log_client: redis.Redis, queue_client: redis.Redis, queue_url: str, tmp_path: Path
+):
+    assert log_client.dbsize() == queue_client.dbsize() == 0
+    lists = ("/v1/games", "/v1/games?mine=true", "/v1/results", "/v1/titles/seven/standings")
+    with run_log_server(tmp_path) as url:
+        app = create_app(Settings(data=tmp_path, redis_url=url, queue_url=queue_url))
+        ann = player(app)
+        first = opened(ann)
+        storage = app.extensions["heptad"].house.storage
+        assert [game["id"] for game in ann.get("/v1/games").get_json()["games"]] == [first.rpartition("/")[2]]
+        storage._min_free, storage._until = 2**62, 0.0
+        for where in lists:  # nothing has changed since
+            assert ann.get(where).status_code == 200, where
+        storage._min_free, storage._until = 0, 0.0
+        second = opened(ann)
+        storage._min_free, storage._until = 2**62, 0.0
+        for where in lists:
+            answer = ann.get(where)
+            assert (answer.status_code, answer.get_json()["type"]) == (503, URN + "storage-full"), where
+            assert "can't be brought up to date" in answer.get_json()["detail"]
+        assert ann.get(second).status_code == 200
+        storage._min_free, storage._until = 0, 0.0
+        assert len(ann.get("/v1/games?mine=true").get_json()["games"]) == 2
         close(app)
 
 
