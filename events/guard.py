@@ -68,7 +68,7 @@ class Guard:
             self._quarantine(game, *loss)
         if known and len(lost) >= len(known) and not any(found.version for _, found in lost.values()):
             self._complain(
-                f"the log server holds none of the {len(known)} games that it had; is its file the right one?"
+                f"the log server holds none of the {len(known)} games that it had: its file is another one, or was emptied"
             )
             return False
         self._lift()

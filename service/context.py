@@ -18,6 +18,7 @@ from heptad.settings import Settings
 from projections.follow import Follower
 from projections.live import LiveGames
 from projections.shelf import Shelf
+from service import metrics
 from service.accounts import Accounts
 from service.holdings import Holdings
 from service.limits import Limits
@@ -25,7 +26,20 @@ from service.limits import Limits
 SECRET = "heptad:secret"  # noqa: S105 - the name of a key, not a secret
 
 RETRY_SECONDS = 0.1
-WITHOUT_LOG = frozenset({"health.healthz", "health.show_metrics", "health.show_contract"})
+WITHOUT_LOG = frozenset(
+    {
+        "health.healthz",
+        "health.show_contract",
+        "health.show_metrics",
+        "rules.show_common_rules",
+        "rules.show_title_rules",
+        "titles.list_titles",
+        "titles.show_catalogue",
+        "web.show_verifier",
+        "web.show_verifier_module",
+        "web.show_verifier_script",
+    }
+)
 """What is answered while the log server has not been reached yet."""
 
 log = structlog.get_logger(__name__)
@@ -71,6 +85,7 @@ def connect(app: Flask, settings: Settings) -> None:
 
     Until then requests are refused with what the last attempt met. Raises ValueError if no servers are named.
     """
+    metrics.watch(app, settings)
     attempt = _Attempt(app, settings)
     if not attempt.succeeds():
         app.before_request(attempt.refuse)
@@ -84,10 +99,14 @@ class _Attempt:
         self._app = app
         self._settings = settings
         self._error: Exception | None = None
+        self._house: House | None = None
 
     def succeeds(self) -> bool:
         try:
-            self._app.extensions["heptad"] = build(houses.build(self._settings))
+            if self._house is None:
+                self._house = houses.build(self._settings)
+                metrics.of_log_server(self._app).house = self._house
+            self._app.extensions["heptad"] = build(self._house)
         except (redis.RedisError, DataLossError) as error:
             if repr(error) != repr(self._error):
                 log.warning("waiting_for_the_log_server", error=repr(error))

@@ -1,5 +1,7 @@
 """Metrics in Prometheus's form, summed over the web processes where the server provides their common folder."""
 
+import contextlib
+import math
 import os
 import time
 from collections.abc import Iterator
@@ -20,8 +22,12 @@ from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
+from events.storage import free_bytes
+from heptad.house import log_disk
+
 if TYPE_CHECKING:
     from heptad.house import House
+    from heptad.settings import Settings
 
 REQUESTS = Counter("heptad_requests", "Requests answered.", ["endpoint", "status"])
 SECONDS = Histogram(
@@ -52,22 +58,42 @@ def register(app: Flask) -> None:
 
 
 class LogServer(Collector):
-    """How the log server is now; nothing while it can't be asked."""
+    """How the log server is now; what only it knows is NaN while it can't be asked."""
 
-    def __init__(self, house: "House") -> None:
-        self._house = house
+    def __init__(self, settings: "Settings") -> None:
+        self._settings = settings
+        self.house: House | None = None
+        """Set once the log server has been reached for the first time."""
 
     def collect(self) -> Iterator[Metric]:
-        """Ask it."""
-        try:
-            count = self._house.store.quarantine.count()
-            free, problem = self._house.storage.room()
-        except redis.RedisError:
-            return
-        yield GaugeMetricFamily("heptad_games_quarantined", "Games whose logs lost something. Look at each.", count)
-        yield GaugeMetricFamily("heptad_storage_full", "1 while there is no room for new moves.", bool(problem))
+        """Ask it, and look at its disk."""
+        folder = log_disk(self._settings, self._settings.redis_url)
+        free = None if folder is None else free_bytes(folder)
+        is_full = 1.0 if free is not None and free < self._settings.min_free_bytes else math.nan
+        up, quarantined = 0, math.nan
+        if self.house is not None:
+            with contextlib.suppress(redis.RedisError):
+                quarantined = self.house.store.quarantine.count()
+                is_full = bool(self.house.storage.room().problem)
+                up = 1
+        yield GaugeMetricFamily("heptad_log_server_up", "1 while the log server answers.", up)
+        yield GaugeMetricFamily(
+            "heptad_games_quarantined", "Games whose logs lost something. Look at each.", quarantined
+        )
+        yield GaugeMetricFamily("heptad_storage_full", "1 while there is no room for new moves.", is_full)
         if free is not None:
             yield GaugeMetricFamily("heptad_storage_free_bytes", "Free bytes on the disk of the log.", free)
+
+
+def watch(app: Flask, settings: "Settings") -> None:
+    """Show how the log server of these settings is."""
+    app.extensions["heptad_log_server"] = LogServer(settings)
+
+
+def of_log_server(app: Flask) -> LogServer:
+    """What shows how the log server is."""
+    found: LogServer = app.extensions["heptad_log_server"]
+    return found
 
 
 def exposition() -> Response:
@@ -77,8 +103,8 @@ def exposition() -> Response:
         MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     else:
         registry.register(REGISTRY)
-    if "heptad" in current_app.extensions:
-        registry.register(LogServer(current_app.extensions["heptad"].house))
+    if "heptad_log_server" in current_app.extensions:
+        registry.register(current_app.extensions["heptad_log_server"])
     try:
         text = generate_latest(registry)
     except FileNotFoundError:  # a web process has just ended, and its files were merged

@@ -1,5 +1,6 @@
 """What was acknowledged and is no longer in the append-only file: it is noticed, said, and never played on."""
 
+import math
 import os
 import re
 import signal
@@ -124,6 +125,12 @@ def test_a_web_worker_that_starts_while_the_log_server_is_away_waits_for_it(hous
             assert httpx.get(f"{house.url}/healthz", timeout=10).status_code == 200
             answer = httpx.get(f"{house.url}/v1/games", timeout=10)
             assert (answer.status_code, answer.json()["type"]) == (503, "urn:heptad:problem:unavailable")
+            for where in ("/v1/titles", "/v1/titles/seven/catalogue", "/v1/rules", "/verify", "/verify.mjs"):
+                assert httpx.get(f"{house.url}{where}", timeout=10).status_code == 200, where
+            assert metric(house.url, "heptad_log_server_up") == 0
+            for name in ("heptad_games_quarantined", "heptad_storage_full"):
+                assert math.isnan(metric(house.url, name))
+            assert metric(house.url, "heptad_storage_free_bytes") > 0
             time.sleep(0.1)
         assert gunicorn(house.process.pid) == [master]
         assert gunicorn(master) == waiting
@@ -187,6 +194,10 @@ def test_an_emptied_log_is_not_ready(house: Running):
     answer = until(lambda: said(f"{url}/readyz", LOST))
     assert answer.status_code == 503
     assert "none of the" in answer.json()["detail"]
+    assert "?." not in answer.json()["detail"]
+    assert metric(url, "heptad_log_server_up") == 1
+    assert metric(url, "heptad_games_quarantined") >= 1
+    assert metric(url, "heptad_storage_full") == 0
     assert httpx.get(f"{url}/healthz").status_code == 200
     assert httpx.post(f"{url}/v1/players", json={"name": "Cid"}).status_code == 503
     house.stop()
