@@ -11,7 +11,7 @@ import msgspec
 
 from events import canonical
 from events.bounds import MAX_ENTRIES
-from events.model import Envelope, Event, Sealed
+from events.model import Envelope, Event, Sealed, UnreadableError
 
 Upcaster = Callable[[Any], Event]
 """Makes an event of the next schema from one of an older schema. A sealed value is None where it is closed."""
@@ -149,11 +149,14 @@ class Codec:
     def join(self, envelope: Envelope, payloads: Sequence[msgspec.Raw | None]) -> Event:
         """Put an event together from its envelope and the payloads that the reader may open (None: closed).
 
-        The event is of the newest schema. Raises LookupError for an unknown type or schema; msgspec.DecodeError for a
+        The event is of the newest schema. Raises LookupError for an unknown type or schema; UnreadableError for a
         wrong shape.
         """
         plan = self.plan(envelope.type, envelope.schema)
-        event = plan.join(envelope.data, [seal.to for seal in envelope.sealed], payloads)
+        try:
+            event = plan.join(envelope.data, [seal.to for seal in envelope.sealed], payloads)
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise UnreadableError(envelope.version, error) from error
         return event if plan.newest else self._upcast(event)
 
     def _upcast(self, event: Event) -> Event:

@@ -68,7 +68,8 @@ class Guard:
             self._quarantine(game, *loss)
         if known and len(lost) >= len(known) and not any(found.version for _, found in lost.values()):
             self._complain(
-                f"the log server holds none of the {len(known)} games that it had: its file is another one, or was emptied"
+                f"the log server holds none of the {len(known)} games that it had: "
+                "its file is another one, or was emptied"
             )
             return False
         self._lift()
@@ -142,6 +143,8 @@ class Guard:
             wanted = [(game, losses[game].acknowledged.version) for game in games]
             for game, there in zip(games, self.store.at_or_after(wanted), strict=True):
                 acknowledged = losses[game].acknowledged
+                if losses[game].unreadable and not self.store.is_readable(game, acknowledged.version):
+                    continue
                 if there.version == acknowledged.version and acknowledged.hash in {"", there.hash}:
                     self.store.quarantine.lift(game)
                     log.warning("game_whole_again", game=game)

@@ -18,13 +18,15 @@ from events.seal import Head
 class Loss(msgspec.Struct, frozen=True):
     """The head that was acknowledged (its hash is empty if unknown), the head that is left, and when that was found.
 
-    `released` is when an operator accepted it; empty until then.
+    `released` is when an operator accepted it; empty until then. With `unreadable`, the log has the acknowledged
+    version, but its record can't be read.
     """
 
     acknowledged: Head
     found: Head
     at: str
     released: str = ""
+    unreadable: bool = False
 
 
 class DataLossError(Exception):
@@ -44,6 +46,8 @@ def lost(game: str, loss: Loss) -> DataLossError:
     left = f"ends at version {found}" if found else "is gone"
     if found >= acknowledged:
         left = "has another hash there"
+    if loss.unreadable:
+        left = "has a record there that can't be read"
     return DataLossError(f"game {game}: version {acknowledged} was acknowledged, and the log {left}", loss)
 
 
@@ -58,9 +62,9 @@ class Quarantine:
     def __init__(self, client: Any) -> None:
         self._client = client
 
-    def put(self, game: str, acknowledged: Head, found: Head) -> bool:
+    def put(self, game: str, acknowledged: Head, found: Head, *, unreadable: bool = False) -> bool:
         """Put a game aside; False if it is already, and then what was found first is kept."""
-        loss = Loss(acknowledged, found, now())
+        loss = Loss(acknowledged, found, now(), unreadable=unreadable)
         return bool(self._client.hsetnx(keys.quarantine(keys.shard_of(game)), game, msgspec.json.encode(loss)))
 
     def find(self, game: str) -> Loss | None:

@@ -66,3 +66,11 @@ class Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     data: msgspec.Raw
     sealed: tuple[Seal, ...]
     hash: str
+
+
+class UnreadableError(msgspec.ValidationError):
+    """The stored record of `version` can't be read."""
+
+    def __init__(self, version: int, reason: object) -> None:
+        super().__init__(str(reason))
+        self.version = version

@@ -14,7 +14,7 @@ import msgspec
 
 from events import canonical
 from events.codec import Codec, Item
-from events.model import NOBODY, Envelope, Event, Seal
+from events.model import NOBODY, Envelope, Event, Seal, UnreadableError
 
 GENESIS = "0" * 64
 """The hash before the first envelope."""
@@ -137,16 +137,27 @@ def record_of(line: bytes) -> Record:
 
 def head_of(records: Sequence[Record], before: Head = EMPTY) -> Head:
     """The head after these records."""
-    return Head(records[-1].version, _envelopes.decode(records[-1].line).hash) if records else before
+    return Head(records[-1].version, _envelope(records[-1]).hash) if records else before
 
 
 def open_record(record: Record, may: May) -> Opened:
-    """An envelope with the payloads that the reader may open."""
-    envelope = _envelopes.decode(record.line)
+    """An envelope with the payloads that the reader may open. Raises UnreadableError."""
+    envelope = _envelope(record)
     if not record.payloads:
         return Opened(envelope, ())
-    payloads = _payloads.decode(record.payloads)
-    return Opened(envelope, tuple(raw if may(s.to) else None for s, raw in zip(envelope.sealed, payloads, strict=True)))
+    try:
+        payloads = _payloads.decode(record.payloads)
+        opened = tuple(raw if may(s.to) else None for s, raw in zip(envelope.sealed, payloads, strict=True))
+    except (msgspec.DecodeError, ValueError) as error:
+        raise UnreadableError(record.version, error) from None
+    return Opened(envelope, opened)
+
+
+def _envelope(record: Record) -> Envelope:
+    try:
+        return _envelopes.decode(record.line)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise UnreadableError(record.version, error) from None
 
 
 def open_line(record: Record, may: May, seed: str) -> bytes:

@@ -4,6 +4,7 @@ The stream id is the version (`7-0`), so versions are contiguous from 1. Nothing
 code runs on one server and on Redis Cluster.
 """
 
+import contextlib
 import hashlib
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,7 +18,8 @@ from redis.cluster import RedisCluster
 from events import canonical, keys
 from events.bounds import MAX_LINE_BYTES, MAX_VERSIONS
 from events.loss import DataLossError, Loss, Quarantine, batch, decode, every_shard, lost, now
-from events.seal import EMPTY, Head, Record, head_of
+from events.model import UnreadableError
+from events.seal import EMPTY, Head, Record, everything, head_of, open_record
 from events.storage import Storage, StorageFullError, UnwritableError
 
 MAX_BATCH_BYTES = 1 << 20
@@ -278,8 +280,25 @@ class Store:
             records += self.read(game, after=records[-1].version)
         return Tail(records, msgspec.json.decode(kept[0], type=Receipt) if kept and kept[0] else None)
 
+    @contextlib.contextmanager
+    def reading(self, game: str) -> Iterator[None]:
+        """Within this, a record of the game that can't be read puts it into quarantine. Raises DataLossError."""
+        try:
+            yield
+        except UnreadableError as error:
+            acknowledged, found = Head(error.version, ""), Head(error.version - 1, "")
+            self.quarantine.put(game, acknowledged, found, unreadable=True)
+            raise lost(game, Loss(acknowledged, found, now(), unreadable=True)) from error
+
+    def is_readable(self, game: str, version: int) -> bool:
+        """Whether the log has this version and its record can be read."""
+        try:
+            return bool([open_record(record, everything) for record in self.read(game, version - 1, 1)])
+        except UnreadableError:
+            return False
+
     def heads(self, games: Sequence[str]) -> dict[str, Head]:
-        """The heads of some games; EMPTY where there is no log."""
+        """The heads of some games; EMPTY where there is no log, an empty hash where its last record can't be read."""
         pipe = batch(self.client)
         for game in games:
             pipe.xrevrange(keys.stream(game), "+", "-", count=1)
@@ -384,10 +403,14 @@ def is_full(error: redis.ResponseError) -> bool:
 
 
 def _head(entries: list[tuple[bytes, dict[bytes, bytes]]]) -> Head:
-    return head_of([_record(entry) for entry in entries])
+    records = [_record(entry) for entry in entries]
+    try:
+        return head_of(records)
+    except UnreadableError as error:
+        return Head(error.version, "")
 
 
 def _record(entry: tuple[bytes, dict[bytes, bytes]]) -> Record:
     identity, fields = entry
     version = int(identity.partition(b"-")[0])
-    return Record(version, fields[b"e"], fields.get(b"s", b""), fields.get(b"m", b""))
+    return Record(version, fields.get(b"e", b""), fields.get(b"s", b""), fields.get(b"m", b""))

@@ -14,7 +14,7 @@ from rules.registry import TITLES
 
 
 def run(settings: Settings, console: Console, *, check: bool) -> bool:
-    """Rebuild, or compare with `check`; is what is kept now what the logs say?
+    """Rebuild, or compare with `check`; is what is kept now what the logs say, of all games?
 
     Raises ServerError, RebuildError, redis.RedisError.
     """
@@ -32,13 +32,18 @@ def run(settings: Settings, console: Console, *, check: bool) -> bool:
             found = rebuild.compare(told)
         else:
             rebuild.replace(told)
+    for game in sorted(rebuild.unreadable):
+        console.print(printable(f"{game}: the log can't be read"), style="red", highlight=False, soft_wrap=True)
     seconds = time.monotonic() - start
     if found is not None:
         _show(found, console)
         return False
     done = "are what the logs say" if check else "were made again"
-    console.print(f"Lobby, results and standings {done}: {games} games, {seconds:.1f} s")
-    return True
+    left_out = len(rebuild.unreadable)
+    console.print(f"Lobby, results and standings {done}: {games - left_out} games, {seconds:.1f} s")
+    if left_out:
+        console.print(f"{left_out} games were left out: their logs can't be read (`heptad quarantine` lists them)")
+    return not left_out
 
 
 def _show(found: Difference, console: Console) -> None:

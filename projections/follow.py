@@ -32,6 +32,8 @@ class Follower:
         self.shelf = shelf
         self.store = store
         self.tables = tables
+        self.unreadable: set[str] = set()
+        """The games that could not be read when they were last looked at."""
 
     def follow(self, taken: Callable[[str], object] = lambda _: None) -> Shelf:
         """Take in every game that was appended to since the last time, telling `taken` of each; the shelf.
@@ -69,10 +71,12 @@ class Follower:
 
     def _entry(self, game: str) -> Entry | None:
         """What the shelf keeps of a game as it is now; None for a broken one, which is told loudly and left out."""
+        self.unreadable.discard(game)
         try:
             return entry_of(self.tables.tip(game).table)
         except (LookupError, msgspec.DecodeError, DataLossError, redis.ResponseError):
             log.exception("game_left_out_of_the_lobby", game=game)
+            self.unreadable.add(game)
             return None
 
 

@@ -73,13 +73,18 @@ class Live:
         self._losses = self._tables.losses
 
     def lines(self, table: Table, reader: Reader, after: int, most: int) -> list[Line]:
-        """At most so many envelopes behind a version, up to the table's, as a reader may open them."""
+        """At most so many envelopes behind a version, up to the table's, as a reader may open them.
+
+        Raises DataLossError, redis.RedisError.
+        """
         count = min(most, table.head.version - after)
         if count <= 0:
             return []
+        store = self._tables.store
         if after < table.head.version - KEPT:  # somebody who comes late: what only one needs is not kept
-            return [_opened(table, reader, record) for record in self._tables.store.read(self.game, after, count)]
-        with self._lock:
+            with store.reading(self.game):
+                return [_opened(table, reader, record) for record in store.read(self.game, after, count)]
+        with self._lock, store.reading(self.game):
             return [self._line(table, reader, record) for record in self._recent(table, after, count)]
 
     def _recent(self, table: Table, after: int, count: int) -> Iterable[Record]:
@@ -104,7 +109,8 @@ class Live:
 
 def _opened(table: Table, reader: Reader, record: Record) -> Line:
     may, seed = may_open(table.full, reader, record.version), seed_at(table.full, record.version)
-    return Line(record.version, _kinds.decode(record.line).type, open_line(record, may, seed))
+    line = open_line(record, may, seed)
+    return Line(record.version, _kinds.decode(record.line).type, line)
 
 
 class LiveGames:

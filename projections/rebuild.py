@@ -57,6 +57,11 @@ class Rebuild:
         self._lease = Lease(self.client, LOCK, lease)
         self._checked = 0.0
 
+    @property
+    def unreadable(self) -> set[str]:
+        """The games that were left out because their logs can't be read."""
+        return self._follow.unreadable
+
     def replace(self, told: Told) -> None:
         """Make a new shelf and put it in the old one's place; forget all snapshots.
 

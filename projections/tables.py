@@ -125,6 +125,10 @@ class Tables:
         A game whose log lost something is put into quarantine, so that no other process goes on with it. Raises
         UnknownGameError, DataLossError.
         """
+        with self.store.reading(game):
+            return self._tip(game, key)
+
+    def _tip(self, game: str, key: str | None) -> Tip:
         kept = self._kept.get(game) or self._stored(game)
         try:
             records, receipt = self.store.tail(game, kept.head if kept else EMPTY, key)
@@ -155,6 +159,10 @@ class Tables:
         """
         if table.full.status == "finished":
             return table.full
+        with self.store.reading(game):
+            return self._view(game, table, reader)
+
+    def _view(self, game: str, table: Table, reader: Reader) -> AnyGame:
         known = self._views.get((game, reader)) or self._stored_view(game, reader)
         records: list[Record] = []
         if known.head != table.head:
@@ -177,8 +185,12 @@ class Tables:
     def at(self, game: str, version: int) -> Table:
         """The table as it was at the end of a past batch.
 
-        Raises UnknownGameError, AheadError, BetweenError.
+        Raises UnknownGameError, AheadError, BetweenError, DataLossError.
         """
+        with self.store.reading(game):
+            return self._at(game, version)
+
+    def _at(self, game: str, version: int) -> Table:
         records = list(self.store.read(game, limit=version + 1))
         if not records:
             raise UnknownGameError(game)
@@ -205,7 +217,8 @@ class Tables:
         if past.full.status == "finished":
             return past.full
         records = self.store.read(game, limit=past.head.version)
-        return fold_for(past.title, Game(), records, reader, now or past.full)
+        with self.store.reading(game):
+            return fold_for(past.title, Game(), records, reader, now or past.full)
 
     def keep(self, game: str, table: Table) -> None:
         """Remember a table, unless a later one is known."""

@@ -53,4 +53,5 @@ def _told(seen: Seen, after: int, count: int, spoken: str) -> list[Told]:
     def name(number: int, seat: Seat) -> str:
         return SEAT[spoken].format(number) if seen.table.foreign else name_of(context, seat)
 
-    return list(history(seen.table.title, opened, full, name, spoken))
+    with context.house.store.reading(seen.table.game):
+        return list(history(seen.table.title, opened, full, name, spoken))

@@ -1,6 +1,7 @@
 """The log: envelopes as far as the reader may open them, by the page, as a stream, or whole."""
 
 from collections.abc import Iterable, Iterator
+from itertools import chain, islice
 from typing import Any
 
 from flask import Response
@@ -65,7 +66,8 @@ def show_log(game: str) -> Response:
     """
     seen = look(game)
     pages = _pages(here().house.store, seen, header_line(seen))
-    return lines(download(pages, here().house.settings.keep_alive), seen.table.head.version)
+    begun = [*islice(pages, 2)]  # the header and the first events: if they can't be read, that is the answer
+    return lines(download(chain(begun, pages), here().house.settings.keep_alive), seen.table.head.version)
 
 
 def _pages(store: Store, seen: Seen, header: bytes) -> Iterator[bytes]:
@@ -82,12 +84,14 @@ def header_line(seen: Seen) -> bytes:
     store, table = here().house.store, seen.table
     forks = [record for version in forks_of(table.full) for record in store.read(table.game, version - 1, 1)]
     [first] = store.read(table.game, 0, 1)
-    return header_of(first, forks)
+    with store.reading(table.game):
+        return header_of(first, forks)
 
 
 def opened_lines(store: Store, seen: Seen, after: int, count: int) -> Iterator[bytes]:
     """Canonical lines behind a version, opened as far as the reader may."""
     records: Iterable[Record] = with_pauses(store.read(seen.table.game, after, count))
     full, reader = seen.table.full, seen.reader()
-    for record in records:
-        yield open_line(record, may_open(full, reader, record.version), seed_at(full, record.version))
+    with store.reading(seen.table.game):
+        for record in records:
+            yield open_line(record, may_open(full, reader, record.version), seed_at(full, record.version))

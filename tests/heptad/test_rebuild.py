@@ -4,6 +4,7 @@ from pathlib import Path
 
 import redis
 
+from events import keys
 from projections.shelf import LIVE
 from tests.heptad.test_cli import heptad
 from tests.service.conftest import Running
@@ -41,6 +42,26 @@ def test_below_the_watermark_it_refuses(demonstrated: Running):
         assert f"HEPTAD_MIN_FREE_BYTES is {2**50}" in shown.stderr
         assert "Nothing is written" in shown.stderr
         assert not shown.stdout.strip()
+
+
+def test_a_game_that_cant_be_read_is_named(tmp_path: Path):
+    running = Running(tmp_path / "data")
+    ann = Player(running.url, "Ann")
+    games = [ann.open(3)["id"] for _ in range(2)]
+    with redis.Redis.from_url(running.log_url) as client:
+        [(last, fields)] = client.xrevrange(keys.stream(games[0]), count=1)
+        client.xdel(keys.stream(games[0]), last)
+        client.xadd(keys.stream(games[0]), {**fields, b"s": b"\xff[damaged"}, id=f"{last.decode()[:-2]}-1")
+    for arguments in (("rebuild",), ("rebuild", "--check")):
+        shown = heptad(*arguments, HEPTAD_DATA=str(running.folder))
+        assert shown.returncode == 1, shown.stdout
+        assert f"{games[0]}: the log can't be read" in shown.stdout
+        assert "1 games were left out" in shown.stdout
+        assert ": 1 games, " in shown.stdout
+    listed = heptad("quarantine", HEPTAD_DATA=str(running.folder))
+    assert "can't be read" in listed.stdout
+    ann.close()
+    running.stop()
 
 
 def test_without_a_house_it_says_what_to_do(tmp_path: Path):

@@ -224,6 +224,46 @@ def test_a_loss_that_one_process_noticed_is_one_for_all(
     assert version < int(last.split(b"-")[0])
 
 
+def damage(client: redis.Redis, game: str, field: bytes, version: int) -> None:
+    """Break a record where the log server does not look: in the bytes of a value, with the framing intact."""
+    stream = keys.stream(game)
+    entries = client.xrange(stream)
+    client.delete(stream)
+    for identity, fields in entries:
+        kept = dict(fields)
+        if identity == b"%d-0" % version:
+            middle = len(kept[field]) // 2
+            kept[field] = kept[field][:middle] + b"\xff\x00\xfe" + kept[field][middle + 3 :]
+        client.xadd(stream, kept, id=identity)
+
+
+@pytest.mark.parametrize("field", [b"e", b"s"])
+@pytest.mark.parametrize("part", ["history", "log", "events", "?at="])
+def test_a_record_that_cant_be_read_is_a_loss(app: Flask, log_client: redis.Redis, field: bytes, part: str):
+    ann = player(app)
+    path, other = opened(ann), opened(ann)
+    game = path.rpartition("/")[2]
+    assert ann.post(f"{path}/resignation").status_code == 201
+    seen = ann.get(path).get_json()
+    assert seen["status"] == "finished"
+    sealed = [
+        int(identity.partition(b"-")[0]) for identity, kept in log_client.xrange(keys.stream(game)) if b"s" in kept
+    ]
+    version = next(each for each in sealed if each > 2)
+    damage(log_client, game, field, version)
+    where = f"{path}?at={seen['version']}" if part.startswith("?") else f"{path}/{part}"
+    for place in (where, path, f"{path}/history"):  # by this process, which knows the game, and by all
+        answer = ann.get(place)
+        assert (answer.status_code, answer.get_json()["type"]) == (503, URN + "data-loss"), place
+        assert f"version {version} was" in answer.get_json()["detail"]
+        assert "can't be read" in answer.get_json()["detail"]
+        assert answer.get_json()["found"]["version"] == version - 1
+    assert "heptad_games_quarantined 1.0" in ann.get("/metrics").text
+    assert ann.get(other).status_code == 200
+    Guard(app.extensions["heptad"].house.store, Witness(Path("/nonexistent"))).check()
+    assert "heptad_games_quarantined 1.0" in ann.get("/metrics").text  # what is noted of its end fits, still
+
+
 def test_others_that_are_always_first_are_said_to_be(app: Flask, monkeypatch: pytest.MonkeyPatch):
     ann = player(app)
     path = opened(ann)
