@@ -80,6 +80,8 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     )
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.url_map.strict_slashes = False
+    app.url_map.merge_slashes = False  # it would redirect, to an address that the Host header names
+    app.url_map.redirect_defaults = False
     app.url_map.converters["int"] = PlainDigits
     metrics.register(app)
     problems.register(app)

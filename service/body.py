@@ -16,6 +16,7 @@ from webargs.flaskparser import FlaskParser
 from werkzeug.exceptions import (
     BadRequest,
     HTTPException,
+    NotFound,
     RequestEntityTooLarge,
     RequestTimeout,
     UnsupportedMediaType,
@@ -79,6 +80,8 @@ def register(app: Flask, most: int, larger: Mapping[str, int], seconds: int) -> 
     def _refuse_unclear() -> None:
         if request.endpoint is None or request.method == "OPTIONS":
             return
+        if request.environ["PATH_INFO"].startswith("//"):
+            raise NotFound  # werkzeug takes several slashes for one there, but nowhere else
         _demand_utf8()
         _demand_known_query(getattr(app.view_functions[request.endpoint], "heptad_query", frozenset()))
 

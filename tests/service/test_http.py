@@ -304,3 +304,32 @@ def test_no_header_changes_where_a_request_goes_or_a_link_leads(players: list[Pl
     )
     assert answer.status_code == 201
     assert answer.headers["location"] == f"/v1/games/{answer.json()['id']}"
+
+
+ADDRESSES = [
+    "/v1//games",
+    "//v1/games",
+    "/v1/games//gx",
+    "/v1/games/gx//moves",
+    "//",
+    "/healthz//",
+    "//evil.example/v1/games",
+]
+
+
+@pytest.mark.parametrize("path", ADDRESSES)
+def test_no_answer_sends_the_caller_to_another_address(heptad: Running, path: str):
+    """Least of all to the one that the Host header names."""
+    sent = f"GET {path} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n".encode()
+    code, headers, body = told(heptad, sent)
+    assert (code, headers["content-type"]) == (404, "application/problem+json")
+    assert json.loads(body)["type"] == URN + "http:not-found"
+    assert "location" not in headers
+
+
+def test_links_are_without_scheme_and_host(heptad: Running, players: list[Player]):
+    ann = players[0]
+    body = {"title": "seven_wonders", "seats": 2}
+    answer = ann.http.post("/v1/games", json=body, headers={"Host": "evil.example"})
+    assert answer.headers["location"] == f"/v1/games/{answer.json()['id']}"
+    assert httpx.get(f"{heptad.url}/v1/games?limit=1", headers={"Host": "evil.example"}).status_code == 200
