@@ -271,6 +271,47 @@ def test_it_is_a_command(tmp_path: Path):
     assert [json.loads(line)["sound"] for line in shown.stdout.splitlines()] == [True, False]
 
 
+def run(*words: str | Path) -> subprocess.CompletedProcess[str]:
+    command = [verifiers.NODE, verifiers.MODULE, *words]
+    return subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+
+
+def test_a_file_that_cannot_be_read_is_named_and_the_others_are_checked(tmp_path: Path):
+    good = FOLDER / "seven_wonders" / "given-up.ndjson"
+    for missing in (tmp_path / "missing", tmp_path, tmp_path / "\x1b[31m\u202e"):
+        shown = run(missing, good)
+        assert shown.returncode == 2
+        assert [json.loads(line)["sound"] for line in shown.stdout.splitlines()] == [True]
+        [line] = shown.stderr.splitlines()
+        assert line.startswith("verify.mjs: ")
+        assert line.isprintable()
+
+
+@pytest.mark.parametrize("words", [(), ("--complete",), ("--nope", "x"), ("--\x1b[31m",), ("--",)])
+def test_arguments_that_are_wrong_are_told_the_usage(words: tuple[str, ...]):
+    shown = run(*words)
+    assert (shown.returncode, shown.stdout) == (2, "")
+    assert shown.stderr.splitlines()[-1].startswith("usage: ")
+    assert shown.stderr.replace("\n", "").isprintable()
+
+
+def test_a_file_may_be_called_like_an_option(tmp_path: Path):
+    good = (FOLDER / "seven_wonders" / "given-up.ndjson").read_bytes()
+    (tmp_path / "--nope").write_bytes(good)
+    command = [verifiers.NODE, verifiers.MODULE, "--", "--nope"]
+    assert subprocess.run(command, capture_output=True, cwd=tmp_path, timeout=30, check=False).returncode == 0
+
+
+def test_no_more_is_read_than_a_log_may_have():
+    shown = run("/dev/zero")
+    assert shown.returncode == 1
+    assert json.loads(shown.stdout)["problem"] == {
+        "version": 0,
+        "check": "bytes",
+        "detail": f"a log has at most {MAX_LOG_BYTES} bytes",
+    }
+
+
 def test_it_needs_nothing_but_the_platform():
     text = verifiers.MODULE.read_text(encoding="utf-8")
     assert [line for line in text.splitlines() if line.startswith("import ")] == []

@@ -6,8 +6,8 @@
 //
 //   node verify.mjs [--complete] FILE...           // one verdict a line, as JSON
 //
-// The command exits with 0 if every log is valid and complete, with 1 if one is invalid, else with 3 if one has
-// unopened seals (with --complete: 1).
+// The command exits with 2 if a file can't be read or the arguments are wrong, else with 1 if a log is invalid, else
+// with 3 if one has unopened seals (with --complete: 1), else with 0: all are valid and complete.
 
 const FORMAT = "heptad/log/1";
 const TOLD = ["game", "title", "revision", "rules_hash", "seats", "options", "seed_hash"];
@@ -75,16 +75,19 @@ class Log {
 
   async read(bytes) {
     if (bytes.length > MAX_LOG_BYTES) throw new Flaw(0, "bytes", `a log has at most ${MAX_LOG_BYTES} bytes`);
-    const lines = split(bytes);
-    const rest = lines.pop();
-    const header = lines.length ? lines.shift() : rest;
+    const end = bytes.indexOf(10);
+    const header = end < 0 ? bytes : bytes.subarray(0, end);
     this.header = canonicalText(header, 0);
     if (!isObject(this.header)) throw new Flaw(0, "bytes", "the header is not an object");
     const { forks = [null] } = this.header;
     if (!Array.isArray(forks) || forks.length < 1 || forks.length > MAX_FORKS)
       throw new Flaw(0, "bytes", `forks is a list of 1 to ${MAX_FORKS} entries`);
-    for (const line of lines) await this.take(line);
-    if (rest === header) throw new Flaw(0, "bytes", "the header does not end");
+    let rest = bytes.subarray(header.length + 1);
+    for (let place = rest.indexOf(10); place >= 0; place = rest.indexOf(10)) {
+      await this.take(rest.subarray(0, place));
+      rest = rest.subarray(place + 1);
+    }
+    if (end < 0) throw new Flaw(0, "bytes", "the header does not end");
     if (rest.length) throw new Flaw(this.version + 1, "bytes", "the line does not end");
     if (!this.version) throw new Flaw(1, "bytes", "the log has no events");
     if (!this.batchIsOver) throw new Flaw(this.version + 1, "chain", "the log ends within a batch");
@@ -365,18 +368,6 @@ async function below(count, words) {
 
 const only = (names, data) => Object.fromEntries(names.map((name) => [name, data[name]]));
 
-/** The lines of a file; the last one is what stands behind the last newline. */
-function split(bytes) {
-  const lines = [];
-  let start = 0;
-  for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, start)) {
-    lines.push(bytes.subarray(start, end));
-    start = end + 1;
-  }
-  lines.push(bytes.subarray(start));
-  return lines;
-}
-
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const encoder = new TextEncoder();
 
@@ -446,14 +437,54 @@ export const printable = (text) =>
     Array.from({ length: sign.length }, (_, at) => `\\u${sign.charCodeAt(at).toString(16).padStart(4, "0")}`).join(""),
   );
 
+const USAGE = "usage: node verify.mjs [--complete] [--] FILE...";
+
 async function main(args) {
-  const { readFile } = await import("node:fs/promises");
-  const all = args.includes("--complete");
-  for (const file of args.filter((arg) => arg !== "--complete")) {
-    const verdict = await verify(new Uint8Array(await readFile(file)));
-    console.log(printable(JSON.stringify({ file, ...verdict })));
-    if (!verdict.sound || (all && !verdict.complete)) process.exitCode = 1;
-    else if (!verdict.complete) process.exitCode ||= 3;
+  const end = args.includes("--") ? args.indexOf("--") : args.length;
+  const options = args.slice(0, end).filter((arg) => arg.startsWith("-"));
+  const files = [...args.slice(0, end).filter((arg) => !arg.startsWith("-")), ...args.slice(end + 1)];
+  const unknown = options.find((option) => option !== "--complete");
+  if (unknown !== undefined) console.error(printable(`verify.mjs: there is no option ${unknown}`));
+  if (unknown !== undefined || !files.length) {
+    console.error(USAGE);
+    process.exitCode = 2;
+    return;
+  }
+  const codes = new Set();
+  for (const file of files) codes.add(await check(file, options.length > 0));
+  process.exitCode = [2, 1, 3, 0].find((code) => codes.has(code));
+}
+
+/** Print the verdict on a file, or why it can't be read. Returns the exit code that it asks for. */
+async function check(file, all) {
+  let bytes;
+  try {
+    bytes = await readLog(file);
+  } catch (error) {
+    console.error(printable(`verify.mjs: ${file}: ${error.message}`));
+    return 2;
+  }
+  const verdict = await verify(bytes);
+  console.log(printable(JSON.stringify({ file, ...verdict })));
+  if (!verdict.sound || (all && !verdict.complete)) return 1;
+  return verdict.complete ? 0 : 3;
+}
+
+/** The bytes of a file, or one more of them than a log has at most. */
+async function readLog(file) {
+  const { open } = await import("node:fs/promises");
+  const handle = await open(file);
+  try {
+    const bytes = new Uint8Array(MAX_LOG_BYTES + 1);
+    let length = 0;
+    while (length < bytes.length) {
+      const { bytesRead } = await handle.read(bytes, length, bytes.length - length);
+      if (!bytesRead) break;
+      length += bytesRead;
+    }
+    return bytes.subarray(0, length);
+  } finally {
+    await handle.close();
   }
 }
 
