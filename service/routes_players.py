@@ -50,8 +50,9 @@ def issue_token(body: dict[str, Any]) -> Response:
     """
     account = require("game:play")
     scopes = tuple(sorted(set(body["scopes"])))
-    if not set(scopes) <= set(account.scopes):
-        raise Problem(403, "scope-needed", "This token can't give more than it allows", scope=" ".join(account.scopes))
+    if lacking := " ".join(sorted(set(scopes) - set(account.scopes))):
+        detail = f"It does not have {lacking} itself."
+        raise Problem(403, "scope-needed", "This token can't give more than it allows", detail, scope=lacking)
     key = creation_key(account.player, bearer_token() or "")
     _, token = here().accounts.issue(account.player, account.name, scopes, key)
     return answer({"id": account.player, "name": account.name, "token": token}, 201)

@@ -165,5 +165,6 @@ def test_a_token_gives_no_more_than_it_has(players: list[Player]):
         assert (answer.status_code, answer.json()["scope"]) == (403, "game:read")
     answer = plays.post("/v1/account/tokens", json={"scopes": ["game:read", "game:play"]})
     assert (answer.status_code, answer.json()["type"]) == (403, URN + "scope-needed")
+    assert (answer.json()["scope"], "game:read" in answer.json()["detail"]) == ("game:read", True)
     assert plays.post("/v1/account/tokens", json={"scopes": ["game:play"]}).status_code == 201
     plays.close()
