@@ -16,6 +16,7 @@ from gunicorn import util
 
 from heptad import leash, logs, scratch, turns
 from heptad.addresses import caller_address
+from heptad.single_headers import marks
 from heptad.settings import Settings
 
 _settings = Settings.from_env()
@@ -67,6 +68,11 @@ def post_fork(server: Any, worker: Any) -> None:  # noqa: ARG001 - gunicorn's si
     except OSError as error:  # better no sums over all workers than a worker that the kernel kills
         del os.environ["PROMETHEUS_MULTIPROC_DIR"]
         worker.log.warning("metrics are not shared by the workers: %s", error)
+
+
+def pre_request(worker: Any, req: Any) -> None:  # noqa: ARG001 - gunicorn's signature
+    """In each worker, before headers of one name are joined: say which are there more than once and must not be."""
+    req.headers += marks(req.headers)
 
 
 def post_worker_init(worker: Any) -> None:

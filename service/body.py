@@ -11,7 +11,6 @@ import msgspec
 from flask import Flask, Response, current_app, request
 from flask_smorest import Blueprint as SmorestBlueprint
 from marshmallow import Schema, ValidationError
-from webargs.core import missing
 from webargs.flaskparser import FlaskParser
 from werkzeug.exceptions import (
     BadRequest,
@@ -23,6 +22,7 @@ from werkzeug.exceptions import (
 )
 
 from events.store import Keyed
+from heptad.single_headers import repeated
 from service.flaws import find_flaw
 from service.problems import Problem, invalid, invalid_field
 from service.schemas.fields import LANGUAGES
@@ -82,8 +82,16 @@ def register(app: Flask, most: int, larger: Mapping[str, int], seconds: int) -> 
             return
         if request.environ["PATH_INFO"].startswith("//"):
             raise NotFound  # werkzeug takes several slashes for one there, but nowhere else
+        _demand_single_headers()
         _demand_utf8()
         _demand_known_query(getattr(app.view_functions[request.endpoint], "heptad_query", frozenset()))
+
+
+def _demand_single_headers() -> None:
+    """Raises Problem 422 for a header that is there more than once: which one is meant is not known."""
+    name = repeated(request.environ)
+    if name is not None:
+        raise invalid_field(name, "is there more than once")
 
 
 def _demand_utf8() -> None:
@@ -189,9 +197,8 @@ class Parser(FlaskParser):
     """webargs with our body reader and our errors."""
 
     def load_json(self, _req: Any, _schema: Any) -> Any:
-        """The body."""
-        data = read_json()
-        return missing if data is None else data
+        """The body; null is none that any schema takes."""
+        return read_json()
 
     def handle_error(self, error: Any, *_args: Any, **_kwargs: Any) -> NoReturn:
         """A problem document that names the fields."""

@@ -333,3 +333,39 @@ def test_links_are_without_scheme_and_host(heptad: Running, players: list[Player
     answer = ann.http.post("/v1/games", json=body, headers={"Host": "evil.example"})
     assert answer.headers["location"] == f"/v1/games/{answer.json()['id']}"
     assert httpx.get(f"{heptad.url}/v1/games?limit=1", headers={"Host": "evil.example"}).status_code == 200
+
+
+ONCE = ("Idempotency-Key", "If-Match", "Authorization", "Last-Event-ID")
+
+
+@pytest.mark.parametrize("name", ONCE)
+@pytest.mark.parametrize(("method", "path"), [("POST", "/v1/games"), ("GET", "/v1/titles"), ("GET", "/healthz")])
+def test_a_header_that_is_there_twice_is_refused(players: list[Player], name: str, method: str, path: str):
+    ann = players[0]
+    token = ann.http.headers["Authorization"]
+    value = {"Authorization": token, "Content-Type": "application/json"}.get(name, "1")
+    headers = [("Authorization", token), ("Content-Type", "application/json")]
+    headers = [header for header in headers if header[0] != name] + [(name, value), (name.lower(), value)]
+    body = b'{"title": "seven_wonders", "seats": 2}' if method == "POST" else None
+    answer = httpx.request(method, f"{ann.http.base_url}".rstrip("/") + path, headers=headers, content=body)
+    assert (answer.status_code, answer.json()["type"]) == (422, URN + "invalid-request")
+    assert answer.json()["errors"] == [{"field": name, "detail": "is there more than once"}]
+
+
+def test_a_header_with_a_comma_is_there_once(players: list[Player]):
+    body = {"title": "seven_wonders", "seats": 2}
+    assert players[0].http.post("/v1/games", json=body, headers={"Idempotency-Key": "a,b"}).status_code == 201
+
+
+def test_a_body_of_null_is_no_object(players: list[Player]):
+    ann, game = players[0], players[1].open(3)["id"]
+    null = {"content": b"null", "headers": {"Content-Type": "application/json"}}
+    for path in (
+        "/v1/account/tokens",
+        f"/v1/games/{game}/seats",
+        "/v1/games",
+        "/v1/players",
+        f"/v1/games/{game}/moves",
+    ):
+        answer = ann.http.post(path, **null)
+        assert (answer.status_code, answer.json()["errors"][0]["field"]) == (422, "body"), path
