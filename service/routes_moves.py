@@ -72,7 +72,8 @@ def post_move(game: str) -> Response:
 
     A choice that is sealed until the reveal may be replaced until the last seat has chosen. 200 if nothing changed.
     With `decision`, a move that comes too late is refused instead of being taken for the next decision. A setting
-    can be changed whether or not the seat is asked, and leaves the decision as it is.
+    can be changed whether or not the seat is asked, and leaves the decision as it is; it answers none, so `decision`
+    does not matter for it.
     """
     account = require("game:play")
     body = load(_move_in, read_json())
@@ -85,7 +86,7 @@ def post_move(game: str) -> Response:
         try:
             move = play.read_move(table.title, body["move"])
         except msgspec.ValidationError as error:
-            refusal = play.refuse_now(table.full, seat, body["decision"])
+            refusal = play.refuse_unread(table.title, table.full, seat, body["move"], body["decision"])
             if refusal is not None:
                 return refusal
             raise misfit("move", error) from None

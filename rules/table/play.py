@@ -21,12 +21,10 @@ def settings(title: Title, game: AnyGame, seat: int) -> list[Offer]:
     return [] if refuse_setting(game, seat) is not None else title.settings(game, seat)
 
 
-def refuse_setting(game: AnyGame, seat: int, decision: str | None = None) -> Refusal | None:
-    """Why this seat can't change a setting now; `decision` may name any that is open."""
+def refuse_setting(game: AnyGame, seat: int) -> Refusal | None:
+    """Why this seat can't change a setting now."""
     if game.status == "open":
         return _not_started()
-    if decision is not None and decision not in {ask.id for ask in open_asks(game)}:
-        return _decision_over(decision)
     if game.status == "finished":
         return _game_over()
     return _resigned() if game.seats[seat].resigned else None
@@ -67,9 +65,12 @@ def _resigned() -> Refusal:
 
 
 def decide(title: Title, game: AnyGame, seat: int, move: object, decision: str | None = None) -> Batch | Refusal:
-    """The batch that this seat's move or setting makes (empty if it changes nothing), or why it is refused."""
+    """The batch that this seat's move or setting makes (empty if it changes nothing), or why it is refused.
+
+    A setting answers no decision, so `decision` does not matter for it.
+    """
     is_setting = title.setting is not None and isinstance(move, title.setting)
-    refusal = (refuse_setting if is_setting else refuse_now)(game, seat, decision)
+    refusal = refuse_setting(game, seat) if is_setting else refuse_now(game, seat, decision)
     if refusal is None:
         batch = Batch(title, game)
         batch.actor = f"seat:{seat}"
@@ -103,6 +104,19 @@ def resolve(title: Title, game: AnyGame) -> Batch:
 def read_move(title: Title, body: object) -> object:
     """A move from plain data; raises msgspec.ValidationError naming the field."""
     return msgspec.convert(body, title.move)
+
+
+def refuse_unread(title: Title, game: AnyGame, seat: int, body: object, decision: str | None = None) -> Refusal | None:
+    """Why this seat can't do now what `body` means, though that is no move; None if only the body is wrong."""
+    return refuse_setting(game, seat) if _means_setting(title, body) else refuse_now(game, seat, decision)
+
+
+def _means_setting(title: Title, body: object) -> bool:
+    """Whether plain data has the action of a setting."""
+    if title.setting is None or not isinstance(body, dict):
+        return False
+    config = title.setting.__struct_config__
+    return config.tag_field is not None and body.get(config.tag_field) == config.tag
 
 
 def awaited(game: AnyGame) -> bool:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.service.playing import Player, started
 
 ALL = {"action": "watch", "window": "all", "ask": True}
@@ -47,21 +49,32 @@ def test_who_is_not_asked_sets_its_windows_and_the_decision_stays(players: list[
     assert asked.game(game)["state"]["turn"]["window_changes"] == [1]
 
 
-def test_a_setting_may_name_the_decision_that_is_open(players: list[Player]):
+def test_a_setting_answers_no_decision(players: list[Player]):
     game, asked, other = opened(players)
     decision = asked.moves(game)["decision"]
     assert other.post(game, ALL, decision).status_code == 201
     assert asked.post(game, ALL, decision).status_code == 201
     assert asked.post(game, asked.moves(game)["moves"][0]["move"], decision).status_code == 201
-    late = asked.post(game, {**ALL, "ask": False}, decision)
-    assert (late.status_code, late.json()["type"].rpartition(":")[2]) == (409, "decision_over")
+    assert asked.post(game, {**ALL, "ask": False}, decision).status_code == 201
+    assert asked.post(game, ALL, "never there").status_code == 201
 
 
-def test_what_is_no_move_is_refused_as_before(players: list[Player]):
+@pytest.mark.parametrize(
+    ("change", "field"), [({"ask": 1}, "move.ask"), ({"window": "nowhere"}, "move.window"), ({"more": 1}, "move")]
+)
+def test_a_setting_that_is_none_is_refused_by_its_field(players: list[Player], change: dict[str, Any], field: str):
     game, asked, other = opened(players)
-    wrong = {"action": "watch", "window": "nowhere", "ask": True}
-    assert asked.post(game, wrong).status_code == 422
-    assert other.post(game, wrong).json()["type"].endswith("not_your_turn")
+    wrong = {"action": "watch", "window": "lock", "ask": True, **change}
+    for player in (asked, other):
+        answer = player.post(game, wrong)
+        assert answer.status_code == 422
+        assert [error["field"] for error in answer.json()["errors"]] == [field]
+    assert other.http.post(f"/v1/games/{game}/resignation").status_code == 201
+    assert other.post(game, wrong).json()["type"].rpartition(":")[2] in {"game_over", "resigned"}
+
+
+def test_a_move_that_is_none_is_refused_to_a_seat_that_is_not_asked(players: list[Player]):
+    game, _, other = opened(players)
     assert other.post(game, {"action": "pass"}).json()["type"].endswith("not_your_turn")
 
 
