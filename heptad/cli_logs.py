@@ -141,13 +141,21 @@ def _fail_invalid(error: "LogError") -> NoReturn:
 
 
 def _log(file: str) -> bytes:
-    """The log in a file, `-` for standard input; ends the command if it can't be read."""
+    """The log in a file, `-` for standard input; ends the command if it can't be read.
+
+    Reading stops one byte after the most that a log may have, which no check finds valid.
+    """
     import sys
+
+    from events.bounds import MAX_LOG_BYTES
 
     if file == "-" and sys.stdin is None:
         raise typer.BadParameter("there is no standard input")
     try:
-        return sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        if file == "-":
+            return sys.stdin.buffer.read(MAX_LOG_BYTES + 1)
+        with Path(file).open("rb") as opened:
+            return opened.read(MAX_LOG_BYTES + 1)
     except OSError as error:
         raise typer.BadParameter(f"{printable(file)}: {error.strerror}") from error
 

@@ -15,6 +15,7 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from events.bounds import MAX_LOG_BYTES
 from heptad.client import Client, ProblemError
 from heptad.plain_text import printable
 
@@ -101,7 +102,10 @@ def bring(client: Client, paths: Iterable[Path], console: Console) -> bool:
 
 def _bring(client: Client, file: Path, there: dict[str, list[str]]) -> Done:
     """`there` are the games that were brought before, by the ids in their logs."""
-    log = file.read_bytes()
+    with file.open("rb") as opened:
+        log = opened.read(MAX_LOG_BYTES + 1)
+    if len(log) > MAX_LOG_BYTES:
+        raise TransferError(f"a log has at most {MAX_LOG_BYTES} bytes")
     tip = tip_of(log)
     if tip is None:
         raise TransferError("this is no whole log")

@@ -9,6 +9,7 @@ from typing import IO
 
 import pytest
 
+from events.bounds import MAX_LOG_BYTES
 from heptad.servers import Server, running
 from heptad.usage import here
 
@@ -60,6 +61,15 @@ def test_a_command_finds_nobody_at_the_port_that_is_set():
     shown = heptad("demo", HEPTAD_PORT="1")
     assert shown.returncode == 1
     assert "http://127.0.0.1:1 " in shown.stderr
+
+
+@pytest.mark.parametrize("command", ["verify", "replay", "history"])
+def test_no_more_is_read_than_a_log_may_have(command: str):
+    with Path("/dev/zero").open("rb") as endless:
+        for file in ("/dev/zero", "-"):
+            shown = heptad(command, file, stdin=endless)
+            assert shown.returncode == 1
+            assert f"a log has at most {MAX_LOG_BYTES} bytes" in " ".join((shown.stdout + shown.stderr).split())
 
 
 def test_doctor_says_yes_with_0_and_no_with_1(tmp_path: Path):

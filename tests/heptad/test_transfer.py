@@ -150,11 +150,17 @@ def test_what_fails_is_told_and_stops_nothing_else(
     log = games[game]
     (tmp_path / "a-cut.ndjson").write_bytes(log[:-9])
     (tmp_path / "b-wrong.ndjson").write_bytes(log.replace(b'"seat_taken"', b'"seat_takem"', 1))
+    (tmp_path / "c-endless.ndjson").symlink_to("/dev/zero")
     (tmp_path / ".hidden.ndjson").write_bytes(b"nothing")
     (tmp_path / "notes.txt").write_bytes(b"nothing")
     brought = heptad("import", str(tmp_path), *here)
     assert brought.returncode == 1
-    for told in ("a-cut.ndjson: this is no whole log", "b-wrong.ndjson: 422", "1 imported, 2 failed"):
+    for told in (
+        "a-cut.ndjson: this is no whole log",
+        "b-wrong.ndjson: 422",
+        "c-endless.ndjson: a log has at most",
+        "1 imported, 3 failed",
+    ):
         assert told in brought.stdout
 
 
