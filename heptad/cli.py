@@ -163,7 +163,10 @@ def quarantine(
     try:
         losses = quarantine.losses(read_settings())
         if release or release_all:
-            quarantine.release(read_settings(), list(losses) if release_all else release or [])
+            released = list(losses) if release_all else release or []
+            quarantine.release(read_settings(), released)
+            for game in released:
+                echo(f"released game {game}")
             return
     except (ServerError, redis.RedisError, LookupError) as error:
         fail(error)

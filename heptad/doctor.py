@@ -15,6 +15,7 @@ import redis
 from events.loss import Quarantine
 from events.storage import free_bytes
 from heptad.locks import Lock
+from heptad.repair import repair
 from heptad.servers import ServerError, find_server, log_server, queue_server
 from heptad.settings import UNIX, Settings, unknown, without_password
 from heptad.sockets import SOCKET, fits
@@ -179,9 +180,18 @@ def _is_loopback(host: str) -> bool:
 def _logs(settings: Settings, running: bool) -> Iterator[Check]:
     url = settings.redis_url or _own(settings, log_server, running)
     if url is None:
-        yield Check("log server", "a private one, started by heptad up")
+        yield _own_log(settings)
         return
     yield from _ask("log server", url, "HEPTAD_REDIS_URL", _log_server)
+
+
+def _own_log(settings: Settings) -> Check:
+    """Whether the private log server can read its append-only file, if it has one and nobody uses it."""
+    with contextlib.suppress(ServerError):
+        if not repair(settings, fix=False).ok:
+            remedy = "`heptad repair` shows where, and with --fix keeps a copy and cuts it there"
+            return Check("log server", "its append-only file is damaged", remedy)
+    return Check("log server", "a private one, started by heptad up")
 
 
 def _queue(settings: Settings, running: bool) -> Iterator[Check]:

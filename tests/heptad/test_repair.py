@@ -23,7 +23,7 @@ from tests.events.notes import notes
 def run(data: Path, *words: str) -> tuple[int, str]:
     done = subprocess.run(
         [sys.executable, "-c", "from heptad.cli import main; main()", *words],
-        env={**os.environ, "HEPTAD_DATA": str(data)},
+        env={**os.environ, "HEPTAD_DATA": str(data), "COLUMNS": "200"},
         capture_output=True,
         text=True,
         check=False,
@@ -48,6 +48,10 @@ def test_a_file_that_is_broken_in_the_middle_is_named_and_cut_there(tmp_path: Pa
     path.write_bytes(broken)
     with pytest.raises(ServerError, match="heptad repair"):
         log_server(tmp_path).start()
+    code, told = run(tmp_path, "doctor")
+    assert code == 1
+    assert "append-only file is damaged" in told
+    assert "heptad repair" in told
     code, told = run(tmp_path, "repair")
     assert code == 1
     assert path.name in told
@@ -92,9 +96,9 @@ def test_games_that_lost_something_are_listed_and_released(tmp_path: Path):
         assert "three" not in told
         with pytest.raises(LookupError, match="three"):
             quarantine.release(settings, ["three"])
-        assert run(tmp_path, "quarantine", "--release", "one")[0] == 0
+        assert run(tmp_path, "quarantine", "--release", "one") == (0, "released game one\n")
         assert list(quarantine.losses(settings)) == ["two"]
         with pytest.raises(DataLossError):
             store.append("two", notes("next"))
-        assert run(tmp_path, "quarantine", "--release-all") == (0, "")
+        assert run(tmp_path, "quarantine", "--release-all") == (0, "released game two\n")
         assert quarantine.losses(settings) == {}
