@@ -16,12 +16,20 @@ from heptad.settings import Settings
 
 
 def here() -> str:
-    """Where `heptad up` listens with the same settings; ends the command if one is wrong."""
+    """Where `heptad up` listens with the same settings; ends the command if one is wrong.
+
+    With port 0 that is where a running one of the same data folder says it does.
+    """
     try:
-        port = Settings.from_env().port
+        settings = Settings.from_env()
     except ValueError as error:
         fail(error)
-    return f"http://127.0.0.1:{port or Settings.port}"
+    if settings.port:
+        return f"http://127.0.0.1:{settings.port}"
+    from heptad.supervisor import running_at  # noqa: PLC0415 - only where it is needed: it is slow to import
+
+    running = running_at(settings.data.absolute())
+    return f"http://127.0.0.1:{Settings.port}" if running is None else str(running["url"])
 
 
 URL = typer.Option(default_factory=here, show_default="here, at HEPTAD_PORT or 8777", help="Where Heptad runs.")

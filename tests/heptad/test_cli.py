@@ -49,12 +49,22 @@ def test_a_wrong_setting_ends_any_command_with_its_name():
 
 @pytest.mark.parametrize(("port", "where"), [("4711", ":4711"), ("0", ":8777"), ("", ":8777"), (None, ":8777")])
 def test_without_a_url_commands_look_where_heptad_up_listens(
-    port: str | None, where: str, monkeypatch: pytest.MonkeyPatch
+    port: str | None, where: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):
     monkeypatch.delenv("HEPTAD_PORT", raising=False)
+    monkeypatch.setenv("HEPTAD_DATA", str(tmp_path))
     if port is not None:
         monkeypatch.setenv("HEPTAD_PORT", port)
     assert here() == f"http://127.0.0.1{where}"
+
+
+def test_with_port_0_commands_look_where_the_running_one_listens(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    (tmp_path / "up.json").write_text('{"url": "http://127.0.0.1:54321", "pid": 1}')
+    monkeypatch.setenv("HEPTAD_DATA", str(tmp_path))
+    monkeypatch.setenv("HEPTAD_PORT", "0")
+    assert here() == "http://127.0.0.1:54321"
+    monkeypatch.setenv("HEPTAD_PORT", "4711")
+    assert here() == "http://127.0.0.1:4711"
 
 
 def test_a_command_finds_nobody_at_the_port_that_is_set():
