@@ -16,8 +16,8 @@ from gunicorn import util
 
 from heptad import leash, logs, scratch, turns
 from heptad.addresses import caller_address
-from heptad.single_headers import marks
 from heptad.settings import Settings
+from heptad.single_headers import marks
 
 _settings = Settings.from_env()
 _host = f"[{_settings.host}]" if ":" in _settings.host else _settings.host
@@ -45,6 +45,7 @@ os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(_metrics)  # read when the first me
 def on_starting(server: Any) -> None:  # noqa: ARG001 - gunicorn's signature
     """In the arbiter, before it forks: end with the supervisor, and allow as many open streams as the system does."""
     leash.hold()
+    logs.configure(_settings.log_level)  # the arbiter's messages, too
     _settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     shutil.rmtree(_metrics, ignore_errors=True)
     _metrics.mkdir()

@@ -113,6 +113,9 @@ def test_what_an_ended_web_process_counted_goes_on_and_its_files_go(alone: Runni
             time.sleep(0.05)
         assert answered(alone, "health.readyz") > before
     assert len(list(folder.glob("*_ended.db"))) == 2
+    [told, *_] = [line for line in alone.output.read_text().splitlines() if "was sent SIGKILL" in line]
+    assert told.startswith("timestamp=")
+    assert " level=error event=" in told
 
 
 def httpx_status(url: str) -> int:
