@@ -91,7 +91,7 @@ class Holdings:
             queue.set(f"{key}:full", 1, ex=FULL_SECONDS)
         problem, title, what = KINDS[kind]
         detail = f"At most {most} {what}, by one {owner.partition(':')[0]}: end some first."
-        raise Problem(409, problem, title, detail, {"Retry-After": str(FULL_SECONDS)})
+        raise Problem(409, problem, title, detail)
 
     def _forget_finished(self, key: str) -> None:
         """Take games that are over off a list: first those that the lobby knows of, then after it was brought up."""

@@ -9,7 +9,7 @@ from flask import Response, request, url_for
 from events.bounds import MAX_FORKS
 from projections.change import Changed, Repeated
 from projections.log import forks_of
-from projections.tables import AheadError, BetweenError, Table
+from projections.tables import AheadError, Table
 from rules.table import life
 from rules.table.batch import Batch
 from rules.table.game import Seat
@@ -61,14 +61,11 @@ def fork_game(body: dict[str, Any], game: str) -> Response:
 
 
 def _past(parent: Table, version: int) -> Table:
-    """The game where it is left. Raises Problem 422 for a version at which it can't be."""
+    """The game where it is left. Raises BetweenError, and Problem 422 for another version at which it can't be."""
     try:
         past = here().house.tables.at(parent.game, version)
     except AheadError as error:
         raise invalid_field("at", f"lies behind the game's end, version {error.version}") from None
-    except BetweenError as error:
-        ends = " and ".join(str(end) for end in error.ends)
-        raise invalid_field("at", f"lies inside a batch; the nearest ends of batches are at {ends}") from None
     if past.full.status != "playing":
         raise invalid_field("at", "the game is not being played at that version")
     if len(forks_of(past.full)) == MAX_FORKS:

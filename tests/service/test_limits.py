@@ -161,7 +161,9 @@ def test_a_player_has_so_many_tables_until_some_end(make: Make):
     app = make(max_tables="2")
     ann = player(app)
     games = [game_of(open_game(ann, seats=2)) for _ in range(2)]
-    assert problem(open_game(ann)) == (409, "too-many-tables")
+    refused = open_game(ann)
+    assert problem(refused) == (409, "too-many-tables")
+    assert "Retry-After" not in refused.headers  # time alone does not help
     assert open_game(player(app)).status_code == 201  # another player at the same address
     assert ann.delete(f"/v1/games/{games[0]}/seats/0").status_code == 200  # which cancels it
     app.extensions["heptad"].house.queues.connection.delete(*_full(app))
