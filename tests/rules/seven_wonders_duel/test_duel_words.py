@@ -140,8 +140,8 @@ TOLD = [
 
 @pytest.mark.parametrize(("event", "english", "japanese"), TOLD, ids=lambda value: getattr(value, "type", ""))
 def test_history(event, english, japanese):
-    assert describe(event, NAMES, "en") == english
-    assert describe(event, NAMES, "ja") == japanese
+    assert describe(event, 1, NAMES, "en") == english
+    assert describe(event, 1, NAMES, "ja") == japanese
 
 
 def test_every_kind_of_event_is_in_the_table():
@@ -157,5 +157,5 @@ def test_every_move_and_event_of_a_game_has_words_in_both_languages(seed):
                 assert english.isascii()
                 assert JAPANESE.search(japanese)
         for event in batch.events:
-            line = describe(event, NAMES, "ja")
+            line = describe(event, 1, NAMES, "ja")
             assert line is None or JAPANESE.search(line)

@@ -4,7 +4,7 @@ from tests.service.bad_input.case import OPEN, Case
 
 BODIES = {
     "nothing is a table": Case(OPEN, b"", 422, "invalid-request", "title"),
-    "null": Case(OPEN, b"null", 422, "invalid-request", "title"),
+    "null": Case(OPEN, b"null", 422, "invalid-request", "body"),
     "a list": Case(OPEN, b"[]", 422, "invalid-request", "body"),
     "a text": Case(OPEN, b'"table"', 422, "invalid-request", "body"),
     "half an object": Case(OPEN, b'{"title":', 400, "malformed-json"),

@@ -113,7 +113,7 @@ class Table:
     def _happened(self, line: bytes, names: Sequence[str]) -> Happened:
         envelope = msgspec.json.decode(line, type=Envelope)
         event = self.title.codec.join(envelope, [None] * len(envelope.sealed))
-        return Happened(envelope.version, event, tell(self.title, event, names, "en"))
+        return Happened(envelope.version, event, tell(self.title, self.title.revision, event, names, "en"))
 
 
 def moves_of(offered: dict[str, Any]) -> list[dict[str, Any]]:
