@@ -38,7 +38,7 @@ forwarded_allow_ips = ""  # nobody's headers but HEPTAD_PROXY_HEADER count, and 
 
 _scratch = scratch.folder(_settings.data)
 worker_tmp_dir = str(_scratch)  # heartbeats: a worker must start on a full disk, too
-_metrics = _scratch / "metrics"
+_metrics = _scratch / f"metrics-{os.getpid()}"  # the server before may still be ending, and removes its own
 os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(_metrics)  # read when the first metric is made, in a worker
 
 
@@ -48,7 +48,7 @@ def on_starting(server: Any) -> None:  # noqa: ARG001 - gunicorn's signature
     logs.configure(_settings.log_level)  # the arbiter's messages, too
     _settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     shutil.rmtree(_metrics, ignore_errors=True)
-    _metrics.mkdir()
+    _metrics.mkdir(mode=0o700, parents=True)
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     with contextlib.suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
@@ -58,7 +58,8 @@ def on_exit(server: Any) -> None:  # noqa: ARG001 - gunicorn's signature
     """In the arbiter, when all workers have ended: leave nothing in memory."""
     shutil.rmtree(_metrics, ignore_errors=True)
     if _scratch != _settings.data.absolute():
-        shutil.rmtree(_scratch, ignore_errors=True)
+        with contextlib.suppress(OSError):  # another server uses it
+            _scratch.rmdir()
 
 
 def post_fork(server: Any, worker: Any) -> None:  # noqa: ARG001 - gunicorn's signature

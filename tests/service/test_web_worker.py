@@ -102,7 +102,7 @@ def test_what_is_not_http_reaches_no_terminal(alone: Running):
 
 
 def test_what_an_ended_web_process_counted_goes_on_and_its_files_go(alone: Running):
-    folder = scratch.folder(alone.folder) / "metrics"
+    [folder] = scratch.folder(alone.folder).glob("metrics-*")
     for _ in range(3):
         before = answered(alone, "health.readyz")
         [worker] = {int(pid[1]) for file in folder.iterdir() if (pid := re.search(r"_(\d+)\.db$", file.name))}
