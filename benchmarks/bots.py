@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from benchmarks.measuring import Bench, Figure, row
+from rules.kernel.batch import Batch
+from rules.kernel.game import AnyGame, Game
+from rules.kernel.title import LegalMove, Title
 from rules.registry import TITLES
-from rules.table.batch import Batch
-from rules.table.driver import open_random, playing
-from rules.table.game import AnyGame, Game
-from rules.table.laws import fold, stored
-from rules.table.title import Offer, Title
+from rules.testkit.invariants import fold, stored
+from rules.testkit.playthrough import open_random, playing
 
 GAMES = 100
-LEAST = {"seven_wonders_duel": 95, "seven_wonders_dice": 95, "seven": 90}
+MIN_GAMES = {"seven_wonders_duel": 95, "seven_wonders_dice": 95, "seven": 90}
 """How many of a hundred games greedy should win."""
 
 
@@ -23,7 +23,7 @@ def bots(bench: Bench) -> Iterator[Figure]:
     games = bench.scaled(GAMES, 10)
     for title in TITLES.values():
         won = sum(greedy_wins(title, number) for number in range(games))
-        yield Figure(f"{title.id}, greedy against random", 100 * won / games, "of 100", least=LEAST.get(title.id))
+        yield Figure(f"{title.id}, greedy against random", 100 * won / games, "of 100", least=MIN_GAMES.get(title.id))
 
 
 def greedy_wins(title: Title, number: int) -> bool:
@@ -32,8 +32,8 @@ def greedy_wins(title: Title, number: int) -> bool:
     greedy = number % 2
     views: list[AnyGame] = [Game(), Game()]
 
-    def choose(_full: AnyGame, seat: int, offers: list[Offer]) -> Any:
-        return title.bots["greedy" if seat == greedy else "random"](views[seat], seat, offers, chance)
+    def choose(_full: AnyGame, seat: int, legal_moves: list[LegalMove]) -> Any:
+        return title.bots["greedy" if seat == greedy else "random"](views[seat], seat, legal_moves, chance)
 
     def see(batch: Batch) -> AnyGame:
         for seat, view in enumerate(views):

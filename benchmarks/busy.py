@@ -15,10 +15,10 @@ from events import canonical
 from events.model import NOBODY, Sealed
 from events.seal import EMPTY, everything, open_line, seal
 from projections.log import header_of
+from rules.kernel import life
+from rules.kernel.events import Act, Drawn, Started
+from rules.kernel.refusal import Refusal
 from rules.registry import TITLES
-from rules.table import life
-from rules.table.events import Act, Drawn, Started
-from rules.table.refusal import Refusal
 from tests.logs import finished
 
 BUSY_TABLES = 300

@@ -17,7 +17,7 @@ CONNECTIONS = (4, 16)
 ELSEWHERE = "127.0.0.2"
 """The address of the greedy client, where all of 127.0.0.0/8 can be bound."""
 HERE = "127.0.0.1"
-MOST_OVER_ALONE = 3.0
+MAX_OVER_ALONE = 3.0
 QUIET = 4
 """Connections of the quiet client, used in turns, so that each web process is met."""
 PAUSE = 0.005
@@ -45,7 +45,7 @@ def fairness(bench: Bench) -> Iterator[Figure]:
         name = f"beside {connections} of {'the same' if address == HERE else 'another'} address"
         yield from spread(name, found)
         ratio = percentile(found, 0.5) / percentile(alone, 0.5)
-        yield Figure(f"{name}, over alone, p50", ratio, "times", most=MOST_OVER_ALONE)
+        yield Figure(f"{name}, over alone, p50", ratio, "times", most=MAX_OVER_ALONE)
 
 
 def _read(wires: list[Wire], asked: bytes, seconds: float) -> list[float]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import cycle
 from statistics import median
 
-from benchmarks.games import play, sealed_game, sealing, sizes
+from benchmarks.games import sealed_game, sealing, sizes, state
 from benchmarks.log import largest_game, private_store
 from benchmarks.measuring import Bench, Figure, row, timed
 from events.store import Store
@@ -46,7 +46,7 @@ def rebuild(bench: Bench) -> Iterator[Figure]:
     store, games, events = private_store(bench), bench.scaled(500, 20), 0
     for number, (title, seats) in zip(range(games), cycle(sizes()), strict=False):
         name = f"rebuild{number}"
-        records = [each for sealed in sealing(title, play(title, seats, number, name)) for each in sealed.records]
+        records = [each for sealed in sealing(title, state(title, seats, number, name)) for each in sealed.records]
         store.append(name, records, whole=True)
         events += len(records)
     others = store.count() - games

@@ -9,15 +9,15 @@ from typing import Any, NamedTuple
 from events import canonical
 from events.seal import EMPTY, Head, Record, head_of, seal
 from events.store import Keyed, Store
+from rules.kernel.batch import Batch
+from rules.kernel.title import Title, state_digest
 from rules.registry import TITLES
-from rules.table.batch import Batch
-from rules.table.driver import open_random, playing
-from rules.table.title import Title, state_digest
+from rules.testkit.playthrough import open_random, playing
 
 SIZES = {"seven_wonders": (3, 5, 7), "seven_wonders_duel": (2,), "seven_wonders_dice": (2, 7), "seven": (2, 3, 4)}
 """At how many players a title is measured."""
 
-LEAST = {
+MIN_GAMES = {
     ("seven_wonders", 3): 500,
     ("seven_wonders_duel", 2): 1000,
     ("seven_wonders_dice", 2): 400,
@@ -53,7 +53,7 @@ class Quick(random.Random):
         return seq[int(self.random() * len(seq))]
 
 
-def play(title: Title, seats: int, seed: int, game: str = "g") -> Iterator[Batch]:
+def state(title: Title, seats: int, seed: int, game: str = "g") -> Iterator[Batch]:
     """The batches of a random game."""
     chance = Quick(seed)
     opening = open_random(title, seats, {}, chance, f"{seed:064x}", game)
@@ -63,7 +63,7 @@ def play(title: Title, seats: int, seed: int, game: str = "g") -> Iterator[Batch
 @cache
 def sealed_game(title_id: str, seats: int, seed: int = 1) -> list[Sealed]:
     """A whole random game as the service would append it."""
-    return [*sealing(TITLES[title_id], play(TITLES[title_id], seats, seed))]
+    return [*sealing(TITLES[title_id], state(TITLES[title_id], seats, seed))]
 
 
 def sealing(title: Title, batches: Iterator[Batch]) -> Iterator[Sealed]:

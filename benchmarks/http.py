@@ -11,15 +11,15 @@ from benchmarks.measuring import Bench, Figure, percentile, row, spread
 from benchmarks.running import ports
 from benchmarks.tables import DUEL, Host, Player, changes
 from benchmarks.wire import Load, load, request
-from rules.table.commitments import MOST_CHOICES
+from rules.kernel.commitments import MAX_CHOICES
 
 CLIENTS = 8
 ROUNDS = 4
-MOST_OVER_BARE = 3.0
-MOST_REVEAL_MS = 50.0
-MOST_REVEAL_MS_AMONG_MANY = 250.0
-MOST_CONFLICT_MS = 20.0
-MOST_LATE = 1.5
+MAX_OVER_BARE = 3.0
+MAX_REVEAL_MS = 50.0
+MAX_REVEAL_MS_AMONG_MANY = 250.0
+MAX_CONFLICT_MS = 20.0
+MAX_LATE = 1.5
 LATE_TURN = 16
 
 
@@ -41,19 +41,19 @@ def _choices(host: Host, seats: int, count: int) -> list[list[bytes]]:
     """Requests for 8 clients, each a player with seats at several tables; no decision is ever completed."""
     players = host.players(CLIENTS)
     piles: list[list[bytes]] = [[] for _ in players]
-    tables = -(-count // ((seats - 1) * MOST_CHOICES))
+    tables = -(-count // ((seats - 1) * MAX_CHOICES))
     for number in range(-(-tables // CLIENTS) * CLIENTS):
         seated = [(number + seat) % CLIENTS for seat in range(seats)]
         game = host.table([players[client] for client in seated])
         for client in seated[:-1]:
-            piles[client] += changes(host, game, players[client], MOST_CHOICES)
+            piles[client] += changes(host, game, players[client], MAX_CHOICES)
     chance = random.Random(1)
     return [_mixed(pile, chance)[: count // CLIENTS] for pile in piles]
 
 
 def _mixed(pile: list[bytes], chance: random.Random) -> list[bytes]:
     """A client's requests, going round its tables, each table's in their order."""
-    tables = [pile[start : start + MOST_CHOICES] for start in range(0, len(pile), MOST_CHOICES)]
+    tables = [pile[start : start + MAX_CHOICES] for start in range(0, len(pile), MAX_CHOICES)]
     chance.shuffle(tables)
     return [request for requests in zip(*tables, strict=True) for request in requests]
 
@@ -73,7 +73,7 @@ def _compared(seats: int, moves: list[Load], bare: list[Load]) -> Iterator[Figur
     yield Figure("bare append", len(least) / sum(run.total for run in bare), "requests/s")
     yield from spread("bare append", least)
     ratio = percentile(seconds, 0.5) / percentile(least, 0.5)
-    yield Figure("over bare, p50", ratio, "times", most=MOST_OVER_BARE)
+    yield Figure("over bare, p50", ratio, "times", most=MAX_OVER_BARE)
     yield Figure("the clients' own time", sum(run.own for run in moves) / len(seconds) * 1e6, "µs/request")
 
 
@@ -84,12 +84,12 @@ def reveal(bench: Bench) -> Iterator[Figure]:
     alone: list[float] = []
     for _ in range(bench.scaled(4, 1)):
         alone += _played(found.house, turns=None, pace=0)
-    yield from spread("one game, no pauses", alone, most=MOST_REVEAL_MS)
+    yield from spread("one game, no pauses", alone, most=MAX_REVEAL_MS)
     games = bench.scaled(50, 10)
     calm = _together(found.house, games, turns=bench.scaled(5, 2), pace=4.0)
-    yield from spread(f"{games} games, a turn in 4 s each", calm, most=MOST_REVEAL_MS_AMONG_MANY)
+    yield from spread(f"{games} games, a turn in 4 s each", calm, most=MAX_REVEAL_MS_AMONG_MANY)
     busy = _together(found.house, games, turns=bench.scaled(12, 4), pace=1.0)
-    yield from spread(f"{games} games, a turn a second each", busy, most=MOST_REVEAL_MS_AMONG_MANY)
+    yield from spread(f"{games} games, a turn a second each", busy, most=MAX_REVEAL_MS_AMONG_MANY)
 
 
 def _together(port: int, games: int, turns: int, pace: float) -> list[float]:
@@ -124,7 +124,7 @@ def hop(bench: Bench) -> Iterator[Figure]:
         players = host.players(2)
         game = host.table(players, DUEL)
         seconds += [resolved.seconds for resolved in host.hops(game, players, "conflict")]
-    yield from spread(f"one game, {len(seconds)} conflicts", seconds, most=MOST_CONFLICT_MS)
+    yield from spread(f"one game, {len(seconds)} conflicts", seconds, most=MAX_CONFLICT_MS)
 
 
 @row("late")
@@ -149,12 +149,12 @@ def late(bench: Bench) -> Iterator[Figure]:
         end += seconds[1::2]
     yield from spread("first turn", early)
     yield from spread(f"behind version {version}", end)
-    yield Figure("late over early, p50", percentile(end, 0.5) / percentile(early, 0.5), "times", most=MOST_LATE)
+    yield Figure("late over early, p50", percentile(end, 0.5) / percentile(early, 0.5), "times", most=MAX_LATE)
 
 
 def _changes(host: Host, game: str, players: list[Player]) -> list[bytes]:
     """All but one of the players change their minds."""
-    piles = [changes(host, game, player, MOST_CHOICES) for player in players[:-1]]
+    piles = [changes(host, game, player, MAX_CHOICES) for player in players[:-1]]
     return [each for pile in piles for each in pile]
 
 

@@ -15,11 +15,11 @@ from typing import Any
 
 from benchmarks.games import SIZES
 from benchmarks.measuring import Bench, Figure, row
+from rules.kernel.game import AnyGame, pending_decision
+from rules.kernel.title import LegalMove
 from rules.registry import TITLES
-from rules.seven.state import play_of
-from rules.table.driver import Choose, open_random, playing
-from rules.table.game import AnyGame, ask_of
-from rules.table.title import Offer
+from rules.seven.state import state_of
+from rules.testkit.playthrough import Choose, open_random, playing
 
 EAGER = {"lock": 0.75, "hand": 0.5}
 """How often an eager player does not pass, by kind of decision."""
@@ -39,17 +39,17 @@ def _turns(seats: int, seed: int, *, eager: bool) -> int:
     game = open_random(TITLES["seven"], seats, {}, chance)[-1].game
     for batch in playing(TITLES["seven"], game, chance, _eagerly(chance) if eager else None):
         game = batch.game
-    return play_of(game).turn.number
+    return state_of(game).turn.number
 
 
 def _eagerly(chance: random.Random) -> Choose:
     """Choose evenly, but weigh passing, which is offered first, against everything else."""
 
-    def choose(game: AnyGame, seat: int, offers: list[Offer]) -> Any:
-        ask = ask_of(game, seat)
+    def choose(game: AnyGame, seat: int, legal_moves: list[LegalMove]) -> Any:
+        ask = pending_decision(game, seat)
         share = EAGER.get(ask.kind) if ask is not None else None
-        if share is None or len(offers) == 1:
-            return chance.choice(offers).move
-        return chance.choice(offers[1:] if chance.random() < share else offers[:1]).move
+        if share is None or len(legal_moves) == 1:
+            return chance.choice(legal_moves).move
+        return chance.choice(legal_moves[1:] if chance.random() < share else legal_moves[:1]).move
 
     return choose

@@ -13,7 +13,7 @@ from projections.verify import judge
 from rules.registry import TITLES
 from tests.logs import finished
 
-LEAST_VERIFIED = {"seven_wonders": 40}
+MIN_VERIFIED = {"seven_wonders": 40}
 """How many logs of games of four should be verified a second."""
 
 
@@ -75,6 +75,6 @@ def verify(bench: Bench) -> Iterator[Figure]:
         judge(logs[0], TITLES)  # what is remembered of cards is remembered once a process
         times = [timed(lambda log=log: judge(log, TITLES)) for log in logs]  # type: ignore[misc]
         events = sum(log.count(b"\n") for log in logs)
-        least = LEAST_VERIFIED.get(title.id)
+        least = MIN_VERIFIED.get(title.id)
         yield Figure(f"{title.id}, {seats} players", len(times) / sum(times), "games/s", least=least)
         yield Figure("", events / sum(times), "events/s")

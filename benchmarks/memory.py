@@ -3,12 +3,12 @@
 import time
 from collections.abc import Iterator
 
-from benchmarks.games import LEAST, play, sizes
+from benchmarks.games import MIN_GAMES, sizes, state
 from benchmarks.measuring import Bench, Figure, row
+from rules.kernel.evolve import evolve
+from rules.kernel.game import AnyGame, Game
+from rules.kernel.title import Title
 from rules.registry import TITLES
-from rules.table.evolve import evolve
-from rules.table.game import AnyGame, Game
-from rules.table.title import Title
 
 
 @row("games")
@@ -22,7 +22,7 @@ def games(bench: Bench) -> Iterator[Figure]:
             f"{title.id}, {seats} players",
             count / (time.perf_counter() - start),
             "games/s",
-            least=LEAST.get((title.id, seats)),
+            least=MIN_GAMES.get((title.id, seats)),
         )
 
 
@@ -30,7 +30,7 @@ def _played(title: Title, seats: int, first: int, seconds: float) -> int:
     """How many games can be played in that time, from a seed on."""
     count, until = 0, time.perf_counter() + seconds
     while time.perf_counter() < until:
-        for _ in play(title, seats, first + count):
+        for _ in state(title, seats, first + count):
             pass
         count += 1
     return count
@@ -40,7 +40,7 @@ def _played(title: Title, seats: int, first: int, seconds: float) -> int:
 def fold(bench: Bench) -> Iterator[Figure]:
     """Folding the events of a game of most players, already decoded."""
     for title in TITLES.values():
-        events = [event for batch in play(title, title.max_seats, 1) for event in batch.events]
+        events = [event for batch in state(title, title.max_seats, 1) for event in batch.events]
         count, start = bench.scaled(200, 30), time.perf_counter()
         for _ in range(count):
             game: AnyGame = Game()

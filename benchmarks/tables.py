@@ -65,8 +65,8 @@ class Host:
             version = state["version"]
             for seat in state["to_move"]:
                 offered = self.moves(game, players[seat])
-                offers = [offer for offer in offered["moves"] if not offer.get("setting")]
-                body = {"move": offers[-1]["move"], "decision": offered["decision"]}
+                legal_moves = [legal_move for legal_move in offered["moves"] if not legal_move.get("setting")]
+                body = {"move": legal_moves[-1]["move"], "decision": offered["decision"]}
                 answer = self.post(f"/v1/games/{game}/moves", body, players[seat])
                 version = answer["version"]
                 if answer["due"] == kind:
@@ -90,7 +90,7 @@ def changes(host: Host, game: str, player: Player, times: int) -> list[bytes]:
     None for a seat without a choice.
     """
     offered = host.moves(game, player)
-    moves = [offer["move"] for offer in offered["moves"]]
+    moves = [legal_move["move"] for legal_move in offered["moves"]]
     return [
         request(
             "POST",

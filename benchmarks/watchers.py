@@ -14,14 +14,14 @@ from benchmarks.measuring import Bench, Figure, percentile, row, spread
 from benchmarks.running import Lone, lone
 from benchmarks.tables import Host, Player, changes
 from benchmarks.wire import TIMEOUT, Wire, load, request
-from rules.table.commitments import MOST_CHOICES
+from rules.kernel.commitments import MAX_CHOICES
 
 WATCHERS = 1000
 SEATED = 4
 """Every tenth watcher holds one of the seats, and opens its seals; the others are spectators."""
-MOST_MS = 250.0
-MOST_MIB = 150.0
-MOST_SLOWER = 1.5
+MAX_MS = 250.0
+MAX_MIB = 150.0
+MAX_SLOWER = 1.5
 PACE = 0.4
 
 
@@ -91,7 +91,7 @@ def watchers(bench: Bench) -> Iterator[Figure]:
         players = host.players(SEATED)
         game = host.table(players)
         load(house.port, [_moves(host, players, 1)], 201)  # warm
-        moves = changes(host, game, players[0], MOST_CHOICES)[: bench.scaled(MOST_CHOICES, 8)]
+        moves = changes(host, game, players[0], MAX_CHOICES)[: bench.scaled(MAX_CHOICES, 8)]
         times = bench.scaled(6, 2)
         alone = load(house.port, [_moves(host, players, times)], 201).seconds
         paced = _told(house.port, changes(host, host.table(players), players[0], len(moves)), 0, ()).answers
@@ -104,21 +104,21 @@ def watchers(bench: Bench) -> Iterator[Figure]:
             among = load(house.port, [_moves(host, players, times)], 201).seconds
         _until(lambda: _open_streams(host) == 0)
         alone += load(house.port, [_moves(host, players, times)], 201).seconds
-    yield from spread("an event at each", told.each, most=MOST_MS)
+    yield from spread("an event at each", told.each, most=MAX_MS)
     yield from spread("an event at the last", told.last)
-    yield Figure("memory of the web processes", grown, "MiB more", most=MOST_MIB)
+    yield Figure("memory of the web processes", grown, "MiB more", most=MAX_MIB)
     yield from spread("POST …/moves, nobody watches", alone)
     yield from spread("elsewhere, while they watch", among)
     ratio = percentile(among, 0.5) / percentile(alone, 0.5)
-    yield Figure("over nobody, p50", ratio, "times", most=MOST_SLOWER)
+    yield Figure("over nobody, p50", ratio, "times", most=MAX_SLOWER)
     ratio = percentile(told.answers, 0.5) / percentile(paced, 0.5)
-    yield Figure("in their game, over nobody at that pace, p50", ratio, "times", most=MOST_SLOWER)
+    yield Figure("in their game, over nobody at that pace, p50", ratio, "times", most=MAX_SLOWER)
 
 
 def _moves(host: Host, players: list[Player], times: int) -> list[bytes]:
     """Moves at other tables."""
     tables = [host.table(players) for _ in range(times)]
-    return [each for table in tables for player in players[:2] for each in changes(host, table, player, MOST_CHOICES)]
+    return [each for table in tables for player in players[:2] for each in changes(host, table, player, MAX_CHOICES)]
 
 
 def _told(port: int, moves: list[bytes], version: int, watchers: Sequence[Watcher]) -> Told:

@@ -53,7 +53,7 @@ class Game(msgspec.Struct, frozen=True):
     state: Any = None
 
 
-class Offer(msgspec.Struct, frozen=True):
+class LegalMove(msgspec.Struct, frozen=True):
     """A legal move, complete as it can be posted, in words, and what it costs.
 
     A `setting` can be changed at any time and answers no decision.
@@ -73,7 +73,7 @@ class Moves(msgspec.Struct, frozen=True):
     decision: str | None
     awaited: bool
     chosen: list[Any] | None
-    moves: tuple[Offer, ...]
+    moves: tuple[LegalMove, ...]
 
 
 class Changed(msgspec.Struct, frozen=True):

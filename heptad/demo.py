@@ -11,19 +11,19 @@ from rich.console import Console
 from rich.text import Text
 
 from events import canonical
-from heptad.answers import Game, Moves, Offer, Player
+from heptad.answers import Game, LegalMove, Moves, Player
 from heptad.client import Client, ProblemError
 from heptad.drawings import drawing_of
 from heptad.drawings.plain import Drawing, Line
 from heptad.plain_text import printable
 from projections.verify import Verified, verify
+from rules.kernel.title import public_state
 from rules.registry import TITLES
-from rules.table.title import form_of
 
 NAMES = ("Ada", "Grace", "Emmy", "Sofia", "Maryam", "Hypatia", "Mileva")
 USUAL = 4
 """How many play, if nobody says so."""
-MOST_LOOKS = 5_000
+MAX_LOOKS = 5_000
 """A player who looks so often at a game that does not end has found a bug."""
 
 TOO_LATE = frozenset({"urn:heptad:problem:refused:decision_over"})
@@ -97,7 +97,7 @@ def play_seat(url: str, player: Player, game_id: str, drawing: Drawing, chance: 
     posted = 0
     with Client(url, player.token) as client:
         game = client.game(game_id)
-        for _ in range(MOST_LOOKS):
+        for _ in range(MAX_LOOKS):
             if game.status == "finished":
                 return posted
             if game.you in game.to_move:
@@ -105,7 +105,7 @@ def play_seat(url: str, player: Player, game_id: str, drawing: Drawing, chance: 
                 game = client.game(game_id)
             else:
                 game = client.wait(game_id, game.version)
-    raise DemoError(f"{player.name} looked {MOST_LOOKS} times at {game_id}, and it does not end")
+    raise DemoError(f"{player.name} looked {MAX_LOOKS} times at {game_id}, and it does not end")
 
 
 def _move(client: Client, game_id: str, drawing: Drawing, chance: random.Random) -> bool:
@@ -121,11 +121,11 @@ def _move(client: Client, game_id: str, drawing: Drawing, chance: random.Random)
     return True
 
 
-def choose(offered: Moves, drawing: Drawing, chance: random.Random) -> Offer:
+def choose(offered: Moves, drawing: Drawing, chance: random.Random) -> LegalMove:
     """A move that looks sensible, with some chance."""
     chosen = offered.chosen or []
-    moves = [offer for offer in offered.moves if not offer.setting]
-    return max(moves, key=lambda offer: drawing.worth(offer, chosen) + 2 * chance.random())
+    moves = [legal_move for legal_move in offered.moves if not legal_move.setting]
+    return max(moves, key=lambda legal_move: drawing.worth(legal_move, chosen) + 2 * chance.random())
 
 
 def follow(client: Client, game_id: str, until: Callable[[], object]) -> Iterator[list[Line]]:
@@ -157,7 +157,7 @@ def _check(client: Client, served: Game, console: Console) -> bool:
 
 def compare(found: Verified, served: Game) -> list[Comparison]:
     """The game as folded from its log, beside the game as served."""
-    form = canonical.encode(form_of(found.title, found.game))
+    form = canonical.encode(public_state(found.title, found.game))
     standings = canonical.encode(found.game.standings)
     return [
         Comparison("Head", found.head == (served.version, served.hash), f"version {found.head.version}"),

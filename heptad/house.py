@@ -16,8 +16,8 @@ from heptad.settings import Settings
 from projections.change import Changer
 from projections.snapshots import Snapshots
 from projections.tables import Table, Tables
+from rules.kernel.game import Work
 from rules.registry import TITLES
-from rules.table.game import Work
 
 
 @dataclass(frozen=True)

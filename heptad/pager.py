@@ -7,12 +7,12 @@ import msgspec
 from rich.console import Console
 
 from heptad.drawings import drawing_of
-from heptad.drawings.plain import Form
+from heptad.drawings.plain import PublicState
 from heptad.replay import names_in
 from projections.replaying import ClosedError, Replay
 from projections.tables import FULL, Reader
-from rules.table.game import AnyGame
-from rules.table.title import form_of
+from rules.kernel.game import AnyGame
+from rules.kernel.title import public_state
 
 
 class Pager:
@@ -51,11 +51,11 @@ class Pager:
 
     def moment(self, view: AnyGame) -> tuple[int, ...]:
         """The numbers of the turn."""
-        return () if view.play is None else self.drawing.moment(self.form(view))
+        return () if view.state is None else self.drawing.moment(self.form(view))
 
-    def form(self, view: AnyGame) -> Form:
+    def form(self, view: AnyGame) -> PublicState:
         """A state as drawings take it."""
-        form: Form = msgspec.to_builtins(form_of(self.replay.title, view))
+        form: PublicState = msgspec.to_builtins(public_state(self.replay.title, view))
         return form
 
     def press(self, key: str) -> None:

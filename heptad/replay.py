@@ -8,7 +8,7 @@ from projections.history import Told, history, seat_names
 from projections.replaying import Replay
 from projections.showing import game_of
 from projections.tables import FULL, AheadError, BetweenError, Reader
-from rules.table.game import Seat
+from rules.kernel.game import Seat
 
 ALL, SPECTATOR = "all", "spectator"
 

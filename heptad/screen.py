@@ -19,8 +19,8 @@ from heptad.replay import told
 from projections.history import as_text
 from projections.showing import standings_of
 from projections.tables import FULL
-from rules.table.game import due, to_move
-from rules.table.history import REASONS
+from rules.kernel.game import due, to_move
+from rules.kernel.history import REASONS
 
 WORDS: Words = {
     "sound": ("verified", "検証済み"),
@@ -143,7 +143,7 @@ class Screen:
         ]
         parts = parts or [Text(self._say("quiet"), "dim")]
         parts += [*self._choices(), Text()]
-        if view.play is None:
+        if view.state is None:
             parts.append(Text(self._say("not_started"), "dim"))
         else:
             parts.append(pager.drawing.state(pager.form(view), pager.language))

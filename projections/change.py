@@ -13,10 +13,10 @@ from events.bounds import MAX_EVENTS_BYTES
 from events.seal import EMPTY, Record, seal, served_size
 from events.store import Appended, Conflict, Keyed, LogFullError, Receipt, Store
 from projections.tables import Imported, Table, Tables, UnknownGameError
-from rules.table.batch import Batch
-from rules.table.game import Game, Work, work
-from rules.table.refusal import Refusal
-from rules.table.title import Title, state_digest
+from rules.kernel.batch import Batch
+from rules.kernel.game import Game, Work, work
+from rules.kernel.refusal import Refusal
+from rules.kernel.title import Title, state_digest
 
 ATTEMPTS = 16
 UNCHANGED = 200

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 import msgspec
 
 from events.seal import Opened
-from rules.table.events import SeatTaken
-from rules.table.game import AnyGame, Seat
-from rules.table.history import tell
-from rules.table.title import Title
+from rules.kernel.events import SeatTaken
+from rules.kernel.game import AnyGame, Seat
+from rules.kernel.history import tell
+from rules.kernel.title import Title
 
 SEAT = {"en": "Seat {}", "ja": "席{}"}
 """What strangers are called: those who held the seats before a fork, or where a log was brought from."""

@@ -26,8 +26,8 @@ from events.codec import Codec, Plan
 from events.model import NOBODY, Envelope
 from events.seal import EMPTY, Head, digest_of, hash_of, parse_line, salt_of, unhashed
 from projections import log
-from rules.table.dealer import Dealer, seed_hash
-from rules.table.events import TABLE_EVENTS, Drawn, Forked, Opened, SeatLeft, SeatTaken
+from rules.kernel.dealer import Dealer, seed_hash
+from rules.kernel.events import TABLE_EVENTS, Drawn, Forked, Opened, SeatLeft, SeatTaken
 
 Check = Literal["bytes", "chain", "seals", "draws", "rules", "scores"]
 

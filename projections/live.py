@@ -12,7 +12,7 @@ from events.loss import Loss, lost, now
 from events.seal import Record, head_of, open_line
 from events.tail import POLL_SECONDS, Tailer
 from projections.tables import Reader, Table, Tables, may_open
-from rules.table.game import seed_at
+from rules.kernel.game import seed_at
 
 KEPT = 200
 """So many of a watched game's last records are kept for those who are about to be sent them."""

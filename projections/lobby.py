@@ -6,7 +6,7 @@ import msgspec
 
 from projections.shelf import ANY, Shelf, list_of, lists_of
 from projections.tables import Table
-from rules.table.game import AnyGame, Reason, Status, Visibility
+from rules.kernel.game import AnyGame, Reason, Status, Visibility
 
 
 class SeatSummary(msgspec.Struct, frozen=True):

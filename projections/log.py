@@ -8,7 +8,7 @@ import msgspec
 from events import canonical
 from events.pauses import with_pauses
 from events.seal import Record, nothing, open_record, record_of
-from rules.table.game import AnyGame
+from rules.kernel.game import AnyGame
 
 FORMAT = "heptad/log/1"
 

@@ -8,7 +8,7 @@ import msgspec
 from events.model import Envelope
 from events.seal import Record, nothing, open_record
 from projections.tables import Table
-from rules.table.game import Reason, Status, Work, ask_of, to_move, work
+from rules.kernel.game import Reason, Status, Work, pending_decision, to_move, work
 
 Kind = Literal["seat_taken", "game_started", "your_turn", "game_finished"]
 
@@ -74,5 +74,5 @@ def decision_of(table: Table, player: str) -> str | None:
     seat = table.seat_of(player)
     if seat is None or seat not in to_move(table.full) or table.full.seats[seat].resigned:
         return None
-    ask = ask_of(table.full, seat)
+    ask = pending_decision(table.full, seat)
     return ask.id if ask else None

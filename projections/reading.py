@@ -2,13 +2,13 @@
 
 from events import canonical
 from projections.lines import Flaw, Line
-from rules.table import life
-from rules.table.events import Opened
-from rules.table.evolve import evolve
-from rules.table.game import AnyGame, Game, to_move, work
-from rules.table.history import tell
-from rules.table.ranges import Limits, check_event
-from rules.table.title import Title, form_of
+from rules.kernel import life
+from rules.kernel.events import Opened
+from rules.kernel.evolve import evolve
+from rules.kernel.game import AnyGame, Game, to_move, work
+from rules.kernel.history import tell
+from rules.kernel.ranges import Limits, check_event
+from rules.kernel.title import Title, public_state
 
 LANGUAGES = ("en", "ja")
 MAX_STATE_BYTES = 2**16
@@ -65,12 +65,12 @@ class Reading:
             raise ValueError("these are no options of the title, with all defaults filled in")
 
     def _measure(self) -> None:
-        if len(canonical.encode(form_of(self.title, self.game))) > MAX_STATE_BYTES:
+        if len(canonical.encode(public_state(self.title, self.game))) > MAX_STATE_BYTES:
             raise ValueError("the state is larger than that of any game")
 
     def _show(self) -> None:
         """Compute what is shown of a game besides its state."""
         to_move(self.game)
         work(self.game)
-        if self.game.play is not None:
+        if self.game.state is not None:
             self.title.standings(self.game)

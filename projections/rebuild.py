@@ -15,7 +15,7 @@ from projections.lease import Lease
 from projections.shelf import LIVE, NAMES, Shelf
 from projections.snapshots import Snapshots
 from projections.tables import Tables
-from rules.table.title import Title
+from rules.kernel.title import Title
 
 STAGE = LIVE + "new:"
 LOCK = LIVE + "rebuilding"

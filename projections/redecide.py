@@ -9,12 +9,12 @@ import msgspec
 from events.codec import Item
 from events.model import Event
 from projections.lines import Check, Flaw, Line, is_hex
-from rules.table import life, play
-from rules.table.batch import Batch
-from rules.table.events import Committed, Finished, Forked, Opened, Resigned, Resolved, SeatLeft, SeatTaken
-from rules.table.game import AnyGame, Seat, due
-from rules.table.refusal import Refusal
-from rules.table.title import Title
+from rules.kernel import decider, life
+from rules.kernel.batch import Batch
+from rules.kernel.events import Committed, Finished, Forked, Opened, Resigned, Resolved, SeatLeft, SeatTaken
+from rules.kernel.game import AnyGame, Seat, due
+from rules.kernel.refusal import Refusal
+from rules.kernel.title import Title
 
 WORKER = "worker"
 
@@ -207,7 +207,7 @@ def _resolved(title: Title, game: AnyGame, event: Resolved, lines: Sequence[Line
     _acts(lines, WORKER)
     if due(game) != event.kind:
         raise _illegal(lines, f"no {event.kind} is owed")
-    return play.resolve(title, game)
+    return decider.resolve(title, game)
 
 
 def _moved(title: Title, game: AnyGame, event: Event, lines: Sequence[Line]) -> tuple[Batch, int]:
@@ -220,13 +220,13 @@ def _moved(title: Title, game: AnyGame, event: Event, lines: Sequence[Line]) -> 
     if actor != "seat" or number not in map(str, range(len(game.seats))):
         raise _illegal(lines, f"{lines[0].envelope.actor} can't do this")
     seat = int(number)
-    refusal = play.refuse_now(game, seat)
+    refusal = decider.refuse_now(game, seat)
     if refusal is not None and refusal.code == "resigned" and due(game) is None:
-        batch = play.play_quietest(title, game, seat)
+        batch = decider.play_default_move(title, game, seat)
         return batch, matching(title, batch, lines)
     best: tuple[Batch, int] | None = None
     for move in _candidates(title, game, seat, event):
-        made = play.decide(title, game, seat, move)
+        made = decider.decide(title, game, seat, move)
         if isinstance(made, Refusal):
             continue
         length = matching(title, made, lines)
@@ -243,8 +243,8 @@ def _moved(title: Title, game: AnyGame, event: Event, lines: Sequence[Line]) -> 
 def _candidates(title: Title, game: AnyGame, seat: int, event: Event) -> Iterator[object]:
     if isinstance(event, Committed) and event.chain.value:
         yield title.move_of(event.chain.value[-1])
-    for offer in (*play.settings(title, game, seat), *play.moves(title, game, seat)):
-        yield offer.move
+    for legal_move in (*decider.settings(title, game, seat), *decider.moves(title, game, seat)):
+        yield legal_move.move
 
 
 Handler = Callable[[Title, AnyGame, Any, Sequence[Line]], Batch]

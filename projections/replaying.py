@@ -10,9 +10,9 @@ from events.seal import Head, Opened, parse_lines
 from projections.lines import Flaw
 from projections.tables import FULL, AheadError, BetweenError, Reader, Table, may_open
 from projections.verify import LogError, Verified, verify
-from rules.table.evolve import evolve
-from rules.table.game import AnyGame, Game
-from rules.table.title import Title
+from rules.kernel.evolve import evolve
+from rules.kernel.game import AnyGame, Game
+from rules.kernel.title import Title
 
 
 class ClosedError(Exception):

@@ -7,7 +7,7 @@ import msgspec
 
 from projections.shelf import ANY, Shelf, list_of, lists_of
 from projections.tables import Imported, Table
-from rules.table.game import Reason, Visibility
+from rules.kernel.game import Reason, Visibility
 
 Origin = Literal["played", "forked", "imported"]
 """Was the game played here from its beginning, does it go on from another one, or was its log brought here?"""

@@ -4,8 +4,8 @@ from typing import Any
 
 from projections.lobby import forked_of, imported_of
 from projections.tables import Table
-from rules.table.game import AnyGame, Standing, to_move, work
-from rules.table.title import form_of
+from rules.kernel.game import AnyGame, Standing, to_move, work
+from rules.kernel.title import public_state
 
 
 def game_of(table: Table, view: AnyGame, you: int | None) -> dict[str, Any]:
@@ -33,13 +33,13 @@ def game_of(table: Table, view: AnyGame, you: int | None) -> dict[str, Any]:
         "you": you,
         "to_move": to_move(view),
         "due": work(view),
-        "state": None if view.play is None else form_of(table.title, view),
+        "state": None if view.state is None else public_state(table.title, view),
         "standings": standings_of(table, view),
     }
 
 
 def standings_of(table: Table, view: AnyGame) -> tuple[Standing, ...]:
     """The standings: as they were stated at the end, or as they would be now."""
-    if view.play is None or view.status == "finished":
+    if view.state is None or view.status == "finished":
         return view.standings
     return table.title.standings(view)

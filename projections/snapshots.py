@@ -19,8 +19,8 @@ import structlog
 from events import keys
 from events.seal import Head, Record, head_of
 from events.store import Store
-from rules.table.game import AnyGame
-from rules.table.title import Title, state_digest
+from rules.kernel.game import AnyGame
+from rules.kernel.title import Title, state_digest
 
 EVERY = 256
 """A process that had to fold so many events at once stores what came of it."""

@@ -15,9 +15,9 @@ from events.pauses import with_pauses
 from events.seal import EMPTY, Head, May, Record, everything, head_of, nothing, open_record, served_size
 from events.store import Receipt, Store
 from projections.snapshots import EVERY, Snapshot, Snapshots
-from rules.table.evolve import evolve
-from rules.table.game import AnyGame, Game, may_read, seat_of
-from rules.table.title import Title
+from rules.kernel.evolve import evolve
+from rules.kernel.game import AnyGame, Game, may_read, seat_of
+from rules.kernel.title import Title
 
 KEPT = 2000
 """How many tables a process keeps."""

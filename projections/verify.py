@@ -15,8 +15,8 @@ from events.seal import EMPTY, Head
 from projections.lines import ENDS, Check, Flaw, Line, Lines, Unopened, split
 from projections.reading import Reading
 from projections.redecide import decide_again
-from rules.table.game import AnyGame, Game, Reason, Standing, Status
-from rules.table.title import Title, state_digest
+from rules.kernel.game import AnyGame, Game, Reason, Standing, Status
+from rules.kernel.title import Title, state_digest
 
 
 class LogError(Exception):

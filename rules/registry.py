@@ -1,10 +1,10 @@
 """The titles that are hosted: one line each."""
 
+from rules.kernel.title import Title
 from rules.seven.title import TITLE as SEVEN
 from rules.seven_wonders.title import TITLE as SEVEN_WONDERS
 from rules.seven_wonders_dice.title import TITLE as SEVEN_WONDERS_DICE
 from rules.seven_wonders_duel.title import TITLE as SEVEN_WONDERS_DUEL
-from rules.table.title import Title
 
 TITLES: dict[str, Title] = {
     SEVEN_WONDERS.id: SEVEN_WONDERS,

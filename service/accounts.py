@@ -23,7 +23,7 @@ STALE_SECONDS = 5.0
 CREATION_SECONDS = 600
 """Seconds for which the Idempotency-Key of a new player or token is remembered."""
 
-MOST_REMEMBERED = 20_000
+MAX_REMEMBERED = 20_000
 PREFIX = "heptad_"
 
 
@@ -120,7 +120,7 @@ class Accounts:
             return known[1]
         kept = self.client.get(keys.token(digest))
         account = msgspec.json.decode(kept, type=Account) if kept else None
-        if len(self._known) >= MOST_REMEMBERED:
+        if len(self._known) >= MAX_REMEMBERED:
             self._known.clear()
         self._known[digest] = (now + STALE_SECONDS, account)
         return account
@@ -138,7 +138,7 @@ class Accounts:
         """A player's name; it never changes."""
         if player not in self._names:
             kept = self.client.hget(keys.player(player), "name")
-            if len(self._names) >= MOST_REMEMBERED:
+            if len(self._names) >= MAX_REMEMBERED:
                 self._names.clear()
             self._names[player] = kept.decode() if kept else player
         return self._names[player]

@@ -27,7 +27,7 @@ from service.flaws import find_flaw
 from service.problems import Problem, invalid, invalid_field
 from service.schemas.fields import LANGUAGES
 
-MOST_KEY = 255
+MAX_KEY = 255
 RANDOM_KEY = re.compile(r"[A-Za-z0-9_-]{32,255}")
 """An Idempotency-Key that nobody can guess: 32 hexadecimal digits have 128 bits."""
 MIN_DIFFERENT = 8
@@ -35,7 +35,7 @@ MIN_DIFFERENT = 8
 TAG = re.compile(rf'"([0-9]{{1,18}})(?:-(?:{"|".join(LANGUAGES)}))?"')
 PLACES = frozenset({"json", "query", "query_string", "path"})
 """Where a request has its fields, as webargs calls them."""
-MOST_DIGITS = 15
+MAX_DIGITS = 15
 """A version has no more."""
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What reading a body that is not JSON raises."""
@@ -254,8 +254,8 @@ def keyed_for(player: str) -> Keyed | None:
     key = request.headers.get("Idempotency-Key")
     if key is None:
         return None
-    if not 1 <= len(key) <= MOST_KEY:
-        raise invalid_field("Idempotency-Key", f"has 1 to {MOST_KEY} characters")
+    if not 1 <= len(key) <= MAX_KEY:
+        raise invalid_field("Idempotency-Key", f"has 1 to {MAX_KEY} characters")
     return Keyed(_digest(player, key), _asked())
 
 
@@ -268,8 +268,8 @@ def creation_key(player: str | None = None, token: str = "") -> CreationKey | No
     key = request.headers.get("Idempotency-Key")
     if key is None:
         return None
-    if not 1 <= len(key) <= MOST_KEY:
-        raise invalid_field("Idempotency-Key", f"has 1 to {MOST_KEY} characters")
+    if not 1 <= len(key) <= MAX_KEY:
+        raise invalid_field("Idempotency-Key", f"has 1 to {MAX_KEY} characters")
     if player is None and not (RANDOM_KEY.fullmatch(key) and len(set(key)) >= MIN_DIFFERENT):
         raise invalid_field("Idempotency-Key", "is random here: a UUID, or 32 to 255 of A-Z, a-z, 0-9, - and _")
     return CreationKey(_digest(key, token), _digest(player, key), _digest(_asked(), token))
@@ -309,7 +309,7 @@ def last_event(after: int) -> int:
     header = request.headers.get("Last-Event-ID")
     if header is None:
         return after
-    if not (len(header) <= MOST_DIGITS and header.isascii() and header.isdigit()):
+    if not (len(header) <= MAX_DIGITS and header.isascii() and header.isdigit()):
         raise invalid_field("Last-Event-ID", "is the version that was last told")
     return int(header)
 

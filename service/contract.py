@@ -10,8 +10,8 @@ from flask_smorest import Api
 
 from events.model import Envelope
 from projections.notices import Notice
+from rules.kernel.title import Title
 from rules.registry import TITLES
-from rules.table.title import Title
 from service.answers import json_document
 from service.documented import TEXTS, Doc
 from service.schemas.moves import MoveIn

@@ -15,7 +15,7 @@ from heptad.settings import Settings
 from projections import lobby
 from projections.follow import Follower
 from projections.tables import Table
-from rules.table.game import AnyGame
+from rules.kernel.game import AnyGame
 from service.problems import Problem
 
 MAX_PLAYED = 8_000

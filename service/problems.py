@@ -17,9 +17,9 @@ from events.store import LogFullError, UncheckedError
 from projections.change import ContendedError, OpenedError
 from projections.follow import OutOfDateError
 from projections.tables import AheadError, BetweenError, UnknownGameError
+from rules.kernel.refusal import Refusal
+from rules.kernel.rulebook import place_of
 from rules.registry import TITLES
-from rules.table.refusal import Refusal
-from rules.table.rulebook import place_of
 from service.metrics import DATA_LOSS
 from service.rulebook import url_of
 

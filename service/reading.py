@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from events.tail import POLL_SECONDS
 from heptad.leash import ending
 from projections.tables import FULL, Reader, Table
-from rules.table.game import AnyGame
+from rules.kernel.game import AnyGame
 from service.accounts import Account, allow, caller, require
 from service.context import here
 from service.problems import Problem, ahead, invalid_field, unknown_game

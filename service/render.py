@@ -4,7 +4,7 @@ from typing import Any
 
 from projections.showing import game_of
 from projections.tables import Table
-from rules.table.game import AnyGame, Seat, work
+from rules.kernel.game import AnyGame, Seat, work
 from service.accounts import derived_id
 from service.context import Context
 

@@ -10,9 +10,9 @@ from events.bounds import MAX_FORKS
 from projections.change import Changed, Repeated
 from projections.log import forks_of
 from projections.tables import AheadError, Table
-from rules.table import life
-from rules.table.batch import Batch
-from rules.table.game import Seat
+from rules.kernel import life
+from rules.kernel.batch import Batch
+from rules.kernel.game import Seat
 from service.accounts import Account, new_game_id, require
 from service.body import Blueprint, keyed_for
 from service.context import here

@@ -9,12 +9,12 @@ from flask import Response, request, url_for
 from projections import lobby
 from projections.change import Changed, Refused, Repeated
 from projections.tables import Table
+from rules.kernel import life
+from rules.kernel.batch import Batch
+from rules.kernel.game import Seat
+from rules.kernel.refusal import Refusal
+from rules.kernel.title import Title
 from rules.registry import TITLES
-from rules.table import life
-from rules.table.batch import Batch
-from rules.table.game import Seat
-from rules.table.refusal import Refusal
-from rules.table.title import Title
 from service.accounts import Account, new_game_id, require
 from service.answers import answer, page
 from service.body import Blueprint, expected_version, keyed_for

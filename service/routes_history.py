@@ -8,7 +8,7 @@ from events.pauses import with_pauses
 from events.seal import open_record
 from projections.history import SEAT, Told, as_text, history
 from projections.tables import may_open
-from rules.table.game import Seat
+from rules.kernel.game import Seat
 from service.answers import answer, tagged
 from service.body import Blueprint, language
 from service.context import here

@@ -11,16 +11,16 @@ from events.seal import Record, open_line
 from events.store import Store
 from projections.log import forks_of, header_of
 from projections.tables import may_open
-from rules.table.game import seed_at
+from rules.kernel.game import seed_at
 from service.accounts import caller
 from service.answers import lines, tagged
 from service.body import Blueprint, last_event
 from service.context import here
 from service.documented import EVENTS, documented
 from service.reading import Seen, look, not_ahead, wait_beyond
-from service.schemas.told import MOST_EVENTS, EventsOut, EventsQuery
+from service.schemas.told import MAX_EVENTS, EventsOut, EventsQuery
 from service.streams import JSON, NDJSON, SSE, download, nothing_more, stream, wanted
-from service.watching import MOST_AT_ONCE, watch
+from service.watching import MAX_AT_ONCE, watch
 
 blueprint = Blueprint("log", __name__, url_prefix="/v1/games", description="The log of a game")
 
@@ -38,7 +38,7 @@ def show_events(query: dict[str, Any], game: str) -> Response:
     form = wanted(JSON, SSE, NDJSON)
     seen, after = look(game), last_event(query["after"])
     if form == JSON:
-        return _page(wait_beyond(seen, after, query["wait"] or 0.0), after, query["limit"] or MOST_EVENTS)
+        return _page(wait_beyond(seen, after, query["wait"] or 0.0), after, query["limit"] or MAX_EVENTS)
     not_ahead(seen, after)
     if seen.table.full.status == "finished" and after == seen.table.head.version:
         return nothing_more()
@@ -74,8 +74,8 @@ def _pages(store: Store, seen: Seen, header: bytes) -> Iterator[bytes]:
     """The lines of a log, some at a time, so that little of it is in memory."""
     yield header + b"\n"
     version = seen.table.head.version
-    for after in range(0, version, MOST_AT_ONCE):
-        found = opened_lines(store, seen, after, min(MOST_AT_ONCE, version - after))
+    for after in range(0, version, MAX_AT_ONCE):
+        found = opened_lines(store, seen, after, min(MAX_AT_ONCE, version - after))
         yield b"".join([line + b"\n" for line in found])
 
 

@@ -7,11 +7,11 @@ from flask import Response
 
 from projections.change import UNCHANGED, Changed, Refused, Repeated
 from projections.tables import Table
-from rules.table import play
-from rules.table.batch import Batch
-from rules.table.game import ask_of, to_move
-from rules.table.refusal import Refusal
-from rules.table.title import Offer
+from rules.kernel import decider
+from rules.kernel.batch import Batch
+from rules.kernel.game import pending_decision, to_move
+from rules.kernel.refusal import Refusal
+from rules.kernel.title import LegalMove
 from service.accounts import require
 from service.answers import answer
 from service.body import Blueprint, expected_version, keyed_for, language, load, read_json
@@ -44,14 +44,19 @@ def show_moves(game: str) -> Response:
     seen = look(game)
     seat = seat_in(seen.table, account)
     title, view = seen.table.title, seen.view()
-    ask, commitment = ask_of(view, seat), view.commitments[seat]
+    ask, commitment = pending_decision(view, seat), view.commitments[seat]
     words = language()
 
-    def shown(offer: Offer, **more: Any) -> dict[str, Any]:
-        return {"move": offer.move, "label": title.label(view, seat, offer.move, words), "cost": offer.cost, **more}
+    def shown(legal_move: LegalMove, **more: Any) -> dict[str, Any]:
+        return {
+            "move": legal_move.move,
+            "label": title.label(view, seat, legal_move.move, words),
+            "cost": legal_move.cost,
+            **more,
+        }
 
-    moves = [shown(offer) for offer in play.moves(title, view, seat)]
-    settings = [shown(offer, setting=True) for offer in play.settings(title, view, seat)]
+    moves = [shown(legal_move) for legal_move in decider.moves(title, view, seat)]
+    settings = [shown(legal_move, setting=True) for legal_move in decider.settings(title, view, seat)]
     body = {
         "version": seen.table.head.version,
         "seat": seat,
@@ -84,13 +89,13 @@ def post_move(game: str) -> Response:
         demand_version(table, expected)
         demand_room(table)
         try:
-            move = play.read_move(table.title, body["move"])
+            move = decider.read_move(table.title, body["move"])
         except msgspec.ValidationError as error:
-            refusal = play.refuse_unread(table.title, table.full, seat, body["move"], body["decision"])
+            refusal = decider.refuse_unread(table.title, table.full, seat, body["move"], body["decision"])
             if refusal is not None:
                 return refusal
             raise misfit("move", error) from None
-        decided = play.decide(table.title, table.full, seat, move, body["decision"])
+        decided = decider.decide(table.title, table.full, seat, move, body["decision"])
         if keyed is not None and isinstance(decided, Batch) and not decided.events:
             here().limits.demand(UNCHANGED_MOVE)  # its receipt is kept, and no event bounds how many there are
         return decided

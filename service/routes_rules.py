@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from flask import Response, request
 
+from rules.kernel.rulebook import read_rules
 from rules.registry import TITLES
-from rules.table.rulebook import read_rules
 from service.answers import Document, document, unchanging
 from service.body import Blueprint
 from service.documented import documented
@@ -54,7 +54,7 @@ class Forms(NamedTuple):
 
 @functools.cache
 def _common_rules() -> Forms:
-    return _forms(read_rules("rules.table"))
+    return _forms(read_rules("rules.kernel"))
 
 
 @functools.cache

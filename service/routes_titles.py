@@ -7,8 +7,8 @@ import msgspec
 from flask import Response
 
 from projections import standings
+from rules.kernel.title import Title
 from rules.registry import TITLES
-from rules.table.title import Title
 from service import examples
 from service.accounts import caller
 from service.answers import Document, json_document, page, unchanging

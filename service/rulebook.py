@@ -7,7 +7,7 @@ from html import escape
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from rules.table.rulebook import COMMON, citations
+from rules.kernel.rulebook import COMMON, citations
 
 _NUMBERED = re.compile(r"\d+(?:\.\d+)*")
 """The number that a heading begins with: `6.5 Windows`."""

@@ -14,7 +14,7 @@ from service.problems import Problem, data_loss
 from service.reading import seen_by
 from service.streams import Pulse, Source, Told, last_told
 
-MOST_AT_ONCE = 100
+MAX_AT_ONCE = 100
 """So many envelopes are sent together to who comes late."""
 
 UNLIMITED = 2**53
@@ -79,7 +79,7 @@ class _Watcher:
         """
         assert self._table is not None, "looked at before"
         seen = seen_by(self._context.accounts.again(self._account), self._table)
-        lines = self._live.lines(self._table, seen.reader(), self._after, min(self.left, MOST_AT_ONCE))
+        lines = self._live.lines(self._table, seen.reader(), self._after, min(self.left, MAX_AT_ONCE))
         self._after += len(lines)
         self.left -= len(lines)
         return [Told(str(line.version), line.type, line.line) for line in lines]

@@ -16,9 +16,9 @@ from events.bounds import MAX_DEPTH, MAX_ENTRIES
 from events.seal import digest_of, salt_of
 from projections import log as log_file
 from projections.verify import judge
+from rules.kernel import life
+from rules.kernel.dealer import Dealer, seed_hash
 from rules.registry import TITLES
-from rules.table import life
-from rules.table.dealer import Dealer, seed_hash
 from tests.golden.make import FOLDER
 from tests.logs import joined
 from tests.tampering import chained

@@ -10,13 +10,13 @@ from events import canonical
 from events.seal import EMPTY, May, Record, everything, head_of, open_line, seal
 from projections.log import forks_of, header_of
 from projections.tables import FULL, fold_for
-from rules.table import life, play
-from rules.table.batch import Batch
-from rules.table.game import AnyGame, Game, Seat, due, seed_at, to_move
-from rules.table.refusal import Refusal
-from rules.table.title import Title, state_digest
+from rules.kernel import decider, life
+from rules.kernel.batch import Batch
+from rules.kernel.game import AnyGame, Game, Seat, due, seed_at, to_move
+from rules.kernel.refusal import Refusal
+from rules.kernel.title import Title, state_digest
 
-MOST_BATCHES = 20_000
+MAX_BATCHES = 20_000
 
 
 class Writer:
@@ -118,20 +118,22 @@ def step(writer: Writer, chance: random.Random) -> None:
     Where a title has settings, some seat changes one now and then.
     """
     title, game = writer.title, writer.game
-    changes = [(seat, offer) for seat in range(len(game.seats)) for offer in play.settings(title, game, seat)]
+    changes = [
+        (seat, legal_move) for seat in range(len(game.seats)) for legal_move in decider.settings(title, game, seat)
+    ]
     if changes and chance.random() < 0.05:
-        seat, offer = chance.choice(changes)
-        writer.act(play.decide(title, game, seat, offer.move))
+        seat, legal_move = chance.choice(changes)
+        writer.act(decider.decide(title, game, seat, legal_move.move))
         return
     if due(game) is not None:
-        writer.act(play.resolve(title, game))
+        writer.act(decider.resolve(title, game))
         return
-    seats = [*to_move(game)] * 8 + [seat for seat in range(len(game.seats)) if play.moves(title, game, seat)]
+    seats = [*to_move(game)] * 8 + [seat for seat in range(len(game.seats)) if decider.moves(title, game, seat)]
     seat = chance.choice(seats)
     if game.seats[seat].resigned:
-        writer.act(play.play_quietest(title, game, seat))
+        writer.act(decider.play_default_move(title, game, seat))
         return
-    batch = play.decide(title, game, seat, chance.choice(play.moves(title, game, seat)).move)
+    batch = decider.decide(title, game, seat, chance.choice(decider.moves(title, game, seat)).move)
     assert isinstance(batch, Batch), batch
     if batch.events:
         writer.act(batch)
@@ -181,7 +183,7 @@ def played_on(
     until: Callable[[AnyGame], bool] = lambda _: False,
 ) -> Writer:
     """The same game, played at random to its end; with `resigns`, somebody resigns after so many batches."""
-    for number in range(MOST_BATCHES):
+    for number in range(MAX_BATCHES):
         if writer.game.status == "finished" or until(writer.game):
             return writer
         if number == resigns:

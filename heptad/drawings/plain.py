@@ -11,15 +11,15 @@ from rich.text import Text
 
 from events import canonical
 from events.seal import parse_lines
-from heptad.answers import Offer, Standing
+from heptad.answers import LegalMove, Standing
 from heptad.plain_text import printable
-from rules.table.history import tell
-from rules.table.title import Title
+from rules.kernel.history import tell
+from rules.kernel.title import Title
 
 Line = dict[str, Any]
 """An envelope as it is served."""
 
-Form = dict[str, Any]
+PublicState = dict[str, Any]
 """A state in its public form, as plain data; the form of a view has None for what is not known."""
 
 CHANGE = -100.0
@@ -47,20 +47,20 @@ class Drawing:
             if line is not None:
                 self.console.print(Text.assemble((f"{envelope.version:>5}", "dim"), f" {printable(line)}"))
 
-    def state(self, form: Form, _language: str) -> RenderableType:
+    def state(self, form: PublicState, _language: str) -> RenderableType:
         """The state of a game that has started, in a language, as far as a reader knows it."""
         return Pretty(form)
 
-    def moment(self, _form: Form) -> tuple[int, ...]:
+    def moment(self, _form: PublicState) -> tuple[int, ...]:
         """The numbers that tell turn from turn: an age and its turn, say; empty before the first."""
         return ()
 
-    def worth(self, offer: Offer, chosen: Sequence[Any]) -> float:
+    def worth(self, legal_move: LegalMove, chosen: Sequence[Any]) -> float:
         """How sensible a move looks at first sight; the demonstration adds some chance.
 
         `chosen` are the seat's own choices so far, where they are sealed: choosing them again leads nowhere.
         """
-        return CHANGE if offer.move in chosen else -0.3 * sum(offer.cost.values())
+        return CHANGE if legal_move.move in chosen else -0.3 * sum(legal_move.cost.values())
 
     def name(self, seat: int) -> str:
         """Who holds a seat."""

@@ -9,8 +9,8 @@ from rich.table import Table
 from rich.text import Text
 
 from heptad.drawings.parts import COLOURS, Words, fit, line, listed, named, say
-from heptad.drawings.plain import Drawing, Form
-from rules.table.title import Title
+from heptad.drawings.plain import Drawing, PublicState
+from rules.kernel.title import Title
 
 WORDS: Words = {
     "turn": ("Turn {turn}: {who}", "第{turn}手番：{who}"),
@@ -43,11 +43,11 @@ class Seven(Drawing):
         self.cards = named(catalogue["cards"])
         self.colours = named(catalogue["colours"])
 
-    def moment(self, form: Form) -> tuple[int, ...]:
+    def moment(self, form: PublicState) -> tuple[int, ...]:
         """The turn."""
         return (form["turn"]["number"],) if form["turn"]["number"] else ()
 
-    def state(self, form: Form, language: str) -> RenderableType:
+    def state(self, form: PublicState, language: str) -> RenderableType:
         """Board and players."""
         parts: list[RenderableType] = [self._head(form, language), *self._board(form, language)]
         parts.append(Text(say(WORDS, language, "legend"), "dim"))
@@ -58,7 +58,7 @@ class Seven(Drawing):
             parts.append(line(title, "  ", self._zone(form["eternal"], language, "; ")))
         return Group(*parts)
 
-    def _head(self, form: Form, language: str) -> Text:
+    def _head(self, form: PublicState, language: str) -> Text:
         number, pile = form["turn"]["number"], form["discard"]
         who = self.name(form["turn"]["seat"])
         turn = say(WORDS, language, "turn", turn=number, who=who) if number else say(WORDS, language, "setup")
@@ -67,7 +67,7 @@ class Seven(Drawing):
             top = say(WORDS, language, "discard", count=len(pile), card=self.cards[pile[-1]]["name"][language])
         return Text(f"{turn}   {say(WORDS, language, 'deck', count=len(form['deck']))}   {top}", "bold")
 
-    def _board(self, form: Form, language: str) -> list[Text]:
+    def _board(self, form: PublicState, language: str) -> list[Text]:
         rows = [line("   ", *(fit(str(column + 1).center(WIDTH), WIDTH + 1, "dim") for column in range(SIZE)))]
         for row in range(SIZE):
             cells = range(row * SIZE, (row + 1) * SIZE)
@@ -77,7 +77,7 @@ class Seven(Drawing):
             rows.append(line("   ", Text("│", "dim").join(marks)))
         return rows
 
-    def _top(self, stack: Sequence[Form], language: str) -> Text:
+    def _top(self, stack: Sequence[PublicState], language: str) -> Text:
         if not stack:
             return fit("", WIDTH)
         top = stack[0]
@@ -87,7 +87,7 @@ class Seven(Drawing):
         look = "bold reverse " if top["up"] else "italic "
         return fit(printed["name"][language], WIDTH, look + COLOURS[printed["colour"]])
 
-    def _marks(self, form: Form, cell: int) -> Text:
+    def _marks(self, form: PublicState, cell: int) -> Text:
         marks = Text()
         for seat, player in enumerate(form["players"]):
             if player["gate"] == cell:
@@ -101,7 +101,7 @@ class Seven(Drawing):
         marks.pad_right(WIDTH - len(marks))
         return marks
 
-    def _player(self, seat: int, player: Form, language: str) -> list[RenderableType]:
+    def _player(self, seat: int, player: PublicState, language: str) -> list[RenderableType]:
         cube = say(WORDS, language, "no_cube")
         if player["colour"] is not None:
             cube = say(WORDS, language, "cube", colour=self._colour(player["colour"], language))
@@ -115,7 +115,7 @@ class Seven(Drawing):
         )
         return [head, Padding(table, (0, 0, 0, 4))]
 
-    def _lock(self, place: Form, language: str) -> Text:
+    def _lock(self, place: PublicState, language: str) -> Text:
         words = [self.cards[card]["name"][language] for card in place["locked"]]
         words += [say(WORDS, language, "placed", card=self.cards[card]["name"][language]) for card in place["placed"]]
         return Text(f"{self._colour(place['colour'], language)}: {' '.join(words)}", COLOURS[place["colour"]])

@@ -9,10 +9,10 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from heptad.answers import Offer
+from heptad.answers import LegalMove
 from heptad.drawings.parts import COLOURS, Words, line, listed, say
-from heptad.drawings.plain import CHANGE, Drawing, Form, Line
-from rules.table.title import Title
+from heptad.drawings.plain import CHANGE, Drawing, Line, PublicState
+from rules.kernel.title import Title
 
 WAYS = {"chain": "chain", "gift": "wonder's gift", "discard": "from the discard pile"}
 WORDS: Words = {
@@ -56,11 +56,11 @@ class SevenWonders(Drawing):
         for event in batch:
             self._other(event["type"], event["data"])
 
-    def moment(self, form: Form) -> tuple[int, ...]:
+    def moment(self, form: PublicState) -> tuple[int, ...]:
         """Age and turn."""
         return (form["age"], form["turn"]) if form["age"] else ()
 
-    def state(self, form: Form, language: str) -> RenderableType:
+    def state(self, form: PublicState, language: str) -> RenderableType:
         """Every city: its board, coins, tokens, structures by colour, hand."""
         heads = [say(WORDS, language, "age", age=form["age"], turn=form["turn"])] if form["age"] else []
         heads.append(say(WORDS, language, "discard", count=len(form["discard"])))
@@ -71,7 +71,7 @@ class SevenWonders(Drawing):
             parts += [self._city_line(form, number, city, language), self._city_cards(form, number, city, language)]
         return Group(*parts)
 
-    def _city_line(self, form: Form, number: int, city: Form, language: str) -> Text:
+    def _city_line(self, form: PublicState, number: int, city: PublicState, language: str) -> Text:
         free = number >= len(form["hands"])
         facts = [say(WORDS, language, "coins", count=city["coins"])]
         board = say(WORDS, language, "board")
@@ -89,7 +89,7 @@ class SevenWonders(Drawing):
         name = say(WORDS, language, "free") if free else self.names[number]
         return line(Text(name, "bold cyan"), "  ", Text(board, "bold"), "  ", "  ".join(facts))
 
-    def _city_cards(self, form: Form, number: int, city: Form, language: str) -> RenderableType:
+    def _city_cards(self, form: PublicState, number: int, city: PublicState, language: str) -> RenderableType:
         order = list(COLOURS)
         built = sorted(city["structures"], key=lambda card: order.index(self.cards[card]["colour"]))
         table = Table.grid(padding=(0, 1))
@@ -108,19 +108,19 @@ class SevenWonders(Drawing):
         hidden = len(cards) - len(known)
         return listed([*shown, *([say(WORDS, language, "cards", count=hidden)] if hidden else [])], language)
 
-    def worth(self, offer: Offer, chosen: Sequence[Any]) -> float:
+    def worth(self, legal_move: LegalMove, chosen: Sequence[Any]) -> float:
         """Stages and free structures rather than bought ones, anything rather than a sale.
 
         A choice that stands is not changed: with the Free City at hand it is that city's turn.
         """
-        if any(choice["city"] == offer.move.get("city") for choice in chosen):
+        if any(choice["city"] == legal_move.move.get("city") for choice in chosen):
             return CHANGE
-        action = offer.move["action"]
+        action = legal_move.move["action"]
         base = {"stage": 3.0, "revive": 3.0, "build": 2.0}.get(action, 0.0)
-        card = self.cards.get(offer.move.get("card", ""))
+        card = self.cards.get(legal_move.move.get("card", ""))
         if action in {"build", "revive"} and card is not None and card["colour"] not in {"brown", "grey"}:
             base += 1.0
-        return base + super().worth(offer, chosen)
+        return base + super().worth(legal_move, chosen)
 
     def name(self, seat: int) -> str:
         """Who rules a city; with two players the third is free."""

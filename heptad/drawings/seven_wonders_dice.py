@@ -9,8 +9,8 @@ from rich.table import Table
 from rich.text import Text
 
 from heptad.drawings.parts import COLOURS, Words, line, listed, named, say
-from heptad.drawings.plain import Drawing, Form
-from rules.table.title import Title
+from heptad.drawings.plain import Drawing, PublicState
+from rules.kernel.title import Title
 
 WORDS: Words = {
     "turn": ("Turn {turn}", "第{turn}ターン"),
@@ -42,11 +42,11 @@ class SevenWondersDice(Drawing):
         self.symbols = named(catalogue["symbols"])
         self.quarters = catalogue["forum"]["quarters"]
 
-    def moment(self, form: Form) -> tuple[int, ...]:
+    def moment(self, form: PublicState) -> tuple[int, ...]:
         """The turn."""
         return (form["turn"],) if form["turn"] else ()
 
-    def state(self, form: Form, language: str) -> RenderableType:
+    def state(self, form: PublicState, language: str) -> RenderableType:
         """Forum and sheets."""
         key = "last" if form["last"] and form["last"] == form["turn"] else "turn"
         legend = Text(say(WORDS, language, "legend"), "dim")
@@ -54,7 +54,7 @@ class SevenWondersDice(Drawing):
         dice = listed([self._die(die, language) for die in form["forum"]], language)
         return Group(head, line(Text(say(WORDS, language, "forum"), "dim"), "  ", dice), self._sheets(form, language))
 
-    def _die(self, die: Form, language: str) -> Text:
+    def _die(self, die: PublicState, language: str) -> Text:
         printed = self.dice[die["die"]]
         style = COLOURS[printed["color"]]
         if not die["face"]:
@@ -63,7 +63,7 @@ class SevenWondersDice(Drawing):
         cost = self.quarters[die["quarter"]]["cost"]
         return Text(say(WORDS, language, "die", face=self.symbols[symbol]["name"][language], cost=cost), style)
 
-    def _sheets(self, form: Form, language: str) -> Table:
+    def _sheets(self, form: PublicState, language: str) -> Table:
         """As the sheets will be behind the steps chosen so far, where those are known."""
         shown = [
             board if preview is None else preview["board"]
@@ -86,7 +86,7 @@ class SevenWondersDice(Drawing):
             table.add_row(Text(say(WORDS, language, "chosen"), "dim"), *states)
         return table
 
-    def _extras(self, table: Table, shown: Sequence[Form], language: str) -> None:
+    def _extras(self, table: Table, shown: Sequence[PublicState], language: str) -> None:
         """Rows that are empty at first: attacks as written down, bonuses."""
         attacks = [" ".join(str(attack["points"]) for attack in board["attacks"]) for board in shown]
         if any(attacks):
@@ -97,15 +97,15 @@ class SevenWondersDice(Drawing):
         if any(bonuses):
             table.add_row(Text(say(WORDS, language, "bonuses"), "dim"), *bonuses)
 
-    def _order(self, shown: Sequence[Form]) -> list[str]:
+    def _order(self, shown: Sequence[PublicState]) -> list[str]:
         own = [building["id"] for building in self.boards[shown[0]["board"]]["buildings"]]
         return [*own, *self.buildings]
 
-    def _building(self, board: Form, building: str) -> Any:
+    def _building(self, board: PublicState, building: str) -> Any:
         own = named(self.boards[board["board"]]["buildings"])
         return own.get(building) or self.buildings[building]
 
-    def _crossed(self, board: Form, building: str) -> Text:
+    def _crossed(self, board: PublicState, building: str) -> Text:
         """A sign a space, in the order of the sheet."""
         crossed = board["crossed"]
         fresh = set(crossed[len(crossed) - board["fresh"] :])
@@ -118,6 +118,6 @@ class SevenWondersDice(Drawing):
         return signs
 
 
-def _is_done(kept: Form, preview: Form | None) -> bool:
+def _is_done(kept: PublicState, preview: PublicState | None) -> bool:
     """Whether a seat has chosen its whole turn, as far as the reader knows."""
     return kept["complete"] if preview is None else not preview["open"]

@@ -9,8 +9,8 @@ from rich.table import Table
 from rich.text import Text
 
 from heptad.drawings.parts import COLOURS, Words, fit, line, listed, named, say
-from heptad.drawings.plain import Drawing, Form
-from rules.table.title import Title
+from heptad.drawings.plain import Drawing, PublicState
+from rules.kernel.title import Title
 
 WORDS: Words = {
     "age": ("Age {age}", "第{age}世代"),
@@ -46,13 +46,13 @@ class SevenWondersDuel(Drawing):
         self.layouts = catalogue["layouts"]
         self.track = catalogue["military_track"]
 
-    def moment(self, form: Form) -> tuple[int, ...]:
+    def moment(self, form: PublicState) -> tuple[int, ...]:
         """The age, and which of its cards is taken next."""
         if not form["age"]:
             return ()
         return form["age"], len(self.layouts[str(form["age"])]) - len(form["pyramid"]) + 1
 
-    def state(self, form: Form, language: str) -> RenderableType:
+    def state(self, form: PublicState, language: str) -> RenderableType:
         """Pyramid, track, tokens, cities."""
         head = say(WORDS, language, "age", age=form["age"]) if form["age"] else say(WORDS, language, "draft")
         parts: list[RenderableType] = [
@@ -68,7 +68,7 @@ class SevenWondersDuel(Drawing):
             parts += self._city(form, seat, city, language)
         return Group(*parts)
 
-    def _pyramid(self, form: Form, language: str) -> list[Text]:
+    def _pyramid(self, form: PublicState, language: str) -> list[Text]:
         """Rows from the one that is covered most to the one in front."""
         layout = self.layouts[str(form["age"])]
         lying = {card["place"]: card for card in form["pyramid"]}
@@ -83,7 +83,7 @@ class SevenWondersDuel(Drawing):
             rows.append(text)
         return rows
 
-    def _lying(self, card: Form, language: str, *, free: bool) -> Text:
+    def _lying(self, card: PublicState, language: str, *, free: bool) -> Text:
         if card["card"] is None:
             return fit(say(WORDS, language, "guild" if card["guild"] else "hidden"), 2 * UNIT - 1, "dim")
         printed = self.cards[card["card"]]
@@ -92,7 +92,7 @@ class SevenWondersDuel(Drawing):
             return fit(f"({name})", 2 * UNIT - 1, f"dim {COLOURS[printed['colour']]}")
         return fit(name, 2 * UNIT - 1, ("bold reverse " if free else "") + COLOURS[printed["colour"]])
 
-    def _military(self, form: Form, language: str) -> Text:
+    def _military(self, form: PublicState, language: str) -> Text:
         """From one capital to the other; the pawn stands towards the capital of who is behind."""
         end, first = self.track["capital_distance"], form["first"]
         loot = {token["enter_at"]: token for token in self.track["military_tokens"]}
@@ -109,7 +109,7 @@ class SevenWondersDuel(Drawing):
         shown = [self._name(thing, language) for thing in zone] or [say(WORDS, language, "none")]
         return line(Text(say(WORDS, language, key), "dim"), "  ", listed(shown, language))
 
-    def _city(self, form: Form, seat: int, city: Form, language: str) -> list[RenderableType]:
+    def _city(self, form: PublicState, seat: int, city: PublicState, language: str) -> list[RenderableType]:
         head = line(Text(self.name(seat), "bold cyan"), "  ", say(WORDS, language, "coins", count=city["coins"]))
         if city["tokens"]:
             head.append("  ").append_text(self._things("tokens", city["tokens"], language))

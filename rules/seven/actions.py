@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from rules.kernel.ranges import Word
 from rules.seven.steps import Colour
-from rules.table.ranges import Word
 
 Cell = Annotated[int, msgspec.Meta(ge=0, le=48, description="A cell: 7 times its row from the north plus its column.")]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=3, description="A seat's number.")]

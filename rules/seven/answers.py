@@ -4,6 +4,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
+from rules.kernel.refusal import Refusal
 from rules.seven import deeds, ops_cards, ops_locks, refusals
 from rules.seven import events as happened
 from rules.seven.actions import (
@@ -39,7 +40,6 @@ from rules.seven.options import (
 from rules.seven.scripts import OpenChosen
 from rules.seven.state import INDEX
 from rules.seven.steps import ChooseCells, DiscardLocked, GiveOrDiscard, HandToCell, TakeLocked
-from rules.table.refusal import Refusal
 
 
 def _effect(course: Course) -> Effect:
@@ -56,7 +56,7 @@ def cell(course: Course, kind: str, seat: int, move: ChooseCell | Pass) -> Refus
         course.emit(happened.Passed(seat, kind))
         _stop_choosing(course, _effect(course))
         return None
-    if move.cell not in cells_of(course.play, course.rules, frame):
+    if move.cell not in cells_of(course.state, course.rules, frame):
         return refusals.wrong_cell(kind, move.cell)
     if type(frame) is Effect:
         course.emit(happened.CellChosen(seat, move.cell))
@@ -79,7 +79,7 @@ def _stop_choosing(course: Course, frame: Effect) -> None:
 
 def _exile(course: Course, frame: Exiling, where: int) -> None:
     """The placed card leaves; both locked ones stay, and may win (section 9)."""
-    card = course.play.locks[frame.seat][INDEX[frame.colour]].placed[0]
+    card = course.state.locks[frame.seat][INDEX[frame.colour]].placed[0]
     course.emit(happened.PlacedCardMoved(frame.seat, frame.colour, card, where))
     course.pop()
     deeds.check_victory(course, frame.seat)
@@ -98,7 +98,7 @@ def line(course: Course, kind: str, seat: int, move: ChooseLine) -> Refusal | No
 
 def player(course: Course, kind: str, seat: int, move: ChoosePlayer) -> Refusal | None:
     """A player."""
-    if move.seat not in players_of(course.play, course.rules, _effect(course)):
+    if move.seat not in players_of(course.state, course.rules, _effect(course)):
         return refusals.may_not_choose(kind)
     course.emit(happened.PlayerChosen(seat, move.seat))
     course.done(_effect(course), target=move.seat)
@@ -107,7 +107,7 @@ def player(course: Course, kind: str, seat: int, move: ChoosePlayer) -> Refusal 
 
 def option(course: Course, kind: str, seat: int, move: ChooseOption) -> Refusal | None:
     """A way to carry out an effect."""
-    if move.option not in [branch.id for branch in branches_of(course.play, course.rules, _effect(course))]:
+    if move.option not in [branch.id for branch in branches_of(course.state, course.rules, _effect(course))]:
         return refusals.may_not_choose(kind)
     course.emit(happened.OptionChosen(seat, move.option))
     course.swap(replace(_effect(course), option=move.option))
@@ -127,7 +127,7 @@ def colour(course: Course, kind: str, seat: int, move: ChooseColour) -> Refusal 
 def place(course: Course, kind: str, seat: int, move: ChooseColour) -> Refusal | None:
     """A place of a lock area."""
     frame = _effect(course)
-    if move.colour not in places_of(course.play, course.rules, frame):
+    if move.colour not in places_of(course.state, course.rules, frame):
         return refusals.may_not_choose(kind)
     course.emit(happened.ColourDeclared(seat, move.colour))
     course.swap(replace(frame, colours=(move.colour,)))
@@ -136,7 +136,7 @@ def place(course: Course, kind: str, seat: int, move: ChooseColour) -> Refusal |
 
 def discard(course: Course, kind: str, seat: int, move: ChooseCard) -> Refusal | None:
     """A hand card to discard."""
-    if move.card not in hand_of(course.play, _effect(course), course.rules):
+    if move.card not in hand_of(course.state, _effect(course), course.rules):
         return refusals.wrong_card(kind, move.card)
     ops_cards.discard_one(course, _effect(course), seat, move.card)
     return None
@@ -145,7 +145,7 @@ def discard(course: Course, kind: str, seat: int, move: ChooseCard) -> Refusal |
 def lay(course: Course, kind: str, seat: int, move: ChooseCard) -> Refusal | None:
     """A hand card to lay on a cell."""
     frame = _effect(course)
-    if move.card not in hand_of(course.play, frame, course.rules):
+    if move.card not in hand_of(course.state, frame, course.rules):
         return refusals.wrong_card(kind, move.card)
     ops_cards.lay(course, frame, cast("HandToCell", instruction(course.rules, frame)), seat, move.card)
     return None
@@ -155,12 +155,12 @@ def give(course: Course, kind: str, seat: int, move: ChooseCard | Pass) -> Refus
     """A hand card of the declared colour, or to discard instead (Greedy Palette)."""
     frame = _effect(course)
     step = cast("GiveOrDiscard", instruction(course.rules, frame))
-    cards, may_refuse = gifts_of(course.play, course.rules, frame)
+    cards, may_refuse = gifts_of(course.state, course.rules, frame)
     if isinstance(move, Pass):
         if not may_refuse:
             return refusals.must_choose(kind)
         course.emit(happened.Passed(seat, kind))
-        course.swap(replace(frame, todo=min(step.discard, len(course.play.hands[seat]))))
+        course.swap(replace(frame, todo=min(step.discard, len(course.state.hands[seat]))))
         return None
     if move.card not in cards:
         return refusals.wrong_card(kind, move.card)
@@ -172,7 +172,7 @@ def give(course: Course, kind: str, seat: int, move: ChooseCard | Pass) -> Refus
 def lock_card(course: Course, kind: str, seat: int, move: ChooseCard | Pass) -> Refusal | None:
     """A hand card to lock by an effect; nothing only if none can be."""
     frame = _effect(course)
-    cards = lockable_of(course.play, course.rules, frame)
+    cards = lockable_of(course.state, course.rules, frame)
     if isinstance(move, Pass):
         if cards:
             return refusals.must_choose(kind)
@@ -188,7 +188,7 @@ def lock_card(course: Course, kind: str, seat: int, move: ChooseCard | Pass) -> 
 def locked(course: Course, kind: str, _seat: int, move: ChooseLocked) -> Refusal | None:
     """A locked card that its owner gives up."""
     frame = _effect(course)
-    if (move.colour, move.card) not in locked_of(course.play, course.rules, frame):
+    if (move.colour, move.card) not in locked_of(course.state, course.rules, frame):
         return refusals.wrong_card(kind, move.card)
     step = cast("TakeLocked | DiscardLocked", instruction(course.rules, frame))
     ops_locks.lose_locked(course, frame, step, move.colour, move.card)
@@ -198,7 +198,7 @@ def locked(course: Course, kind: str, _seat: int, move: ChooseLocked) -> Refusal
 def cost(course: Course, kind: str, _seat: int, move: ChooseCard) -> Refusal | None:
     """A hand card to pay with."""
     frame = cast("Declared", course.stack[-1])
-    if move.card not in costs_of(course.play, course.rules, frame):
+    if move.card not in costs_of(course.state, course.rules, frame):
         return refusals.wrong_card(kind, move.card)
     pay(course, frame, move.card)
     return None
@@ -206,7 +206,7 @@ def cost(course: Course, kind: str, _seat: int, move: ChooseCard) -> Refusal | N
 
 def expire(course: Course, kind: str, seat: int, move: ChooseCard) -> Refusal | None:
     """The next of the cards that lasted until the end of the turn."""
-    if move.card not in expiring(course.play):
+    if move.card not in expiring(course.state):
         return refusals.wrong_card(kind, move.card)
     deeds.discard(course, seat, move.card)
     return None

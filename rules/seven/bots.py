@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from rules.kernel.game import AnyGame, pending_decision
+from rules.kernel.title import Chance, LegalMove
 from rules.seven.actions import (
     ChooseCard,
     ChooseCell,
@@ -18,7 +20,7 @@ from rules.seven.actions import (
 from rules.seven.board import steps_between
 from rules.seven.catalogue import Card, catalogue
 from rules.seven.players import complete_places, is_open, lock_count, opponents
-from rules.seven.state import INDEX, Play, play_of
+from rules.seven.state import INDEX, SevenState, state_of
 from rules.seven.steps import (
     COLOURS,
     DeclareColours,
@@ -36,8 +38,6 @@ from rules.seven.steps import (
     TakeLocked,
     TakeTop,
 )
-from rules.table.game import AnyGame, ask_of
-from rules.table.title import Chance, Offer
 
 NEEDED = 4.0
 """What a card is worth whose colour is not locked yet."""
@@ -51,41 +51,43 @@ SPARE = 0.2
 """What any other card is worth."""
 
 
-def random_bot(_view: AnyGame, _seat: int, offers: Sequence[Offer], chance: Chance) -> Any:
+def random_bot(_view: AnyGame, _seat: int, legal_moves: Sequence[LegalMove], chance: Chance) -> Any:
     """Any move, each as likely."""
-    return chance.choice(offers).move
+    return chance.choice(legal_moves).move
 
 
-def greedy_bot(view: AnyGame, seat: int, offers: Sequence[Offer], chance: Chance) -> Any:
+def greedy_bot(view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chance: Chance) -> Any:
     """The move that gains most by a rule of thumb: colours to lock first, then cards, then the way to a gate."""
-    if len(offers) == 1:
-        return offers[0].move
+    if len(legal_moves) == 1:
+        return legal_moves[0].move
     mind = _Mind(view, seat)
-    worths = [mind.worth(offer.move) for offer in offers]
+    worths = [mind.worth(legal_move.move) for legal_move in legal_moves]
     best = max(worths)
-    return chance.choice([offer.move for offer, worth in zip(offers, worths, strict=True) if worth == best])
+    return chance.choice(
+        [legal_move.move for legal_move, worth in zip(legal_moves, worths, strict=True) if worth == best]
+    )
 
 
 class _Mind:
     """What a seat knows, and what things are worth to it."""
 
     def __init__(self, view: AnyGame, seat: int) -> None:
-        self.play: Play = play_of(view)
+        self.state: SevenState = state_of(view)
         self.seat = seat
         self.rules = catalogue(view.revision)
-        ask = ask_of(view, seat)
+        ask = pending_decision(view, seat)
         self.kind = "" if ask is None else ask.kind
-        self.frame = self.play.course[-1] if self.play.course else None
-        hand = [held.card for held in self.play.hands[seat] if held.card is not None]
+        self.frame = self.state.course[-1] if self.state.course else None
+        hand = [held.card for held in self.state.hands[seat] if held.card is not None]
         self.hand = hand
         self.colours = [self.rules.cards[card].colour for card in hand]
-        area = zip(COLOURS, self.play.locks[seat], strict=True)
+        area = zip(COLOURS, self.state.locks[seat], strict=True)
         self.missing = sum(is_open(place) and colour not in self.colours for colour, place in area)
         chance = (self.missing + 0.5) / (len(COLOURS) + 0.5)
         self.unknown = chance * NEEDED + (1 - chance) * SPARE
         """What a closed card is worth: it may have one of the missing colours."""
-        self.rivals = opponents(self.play, seat)
-        self.threat = max(complete_places(self.play, rival) for rival in self.rivals) >= len(COLOURS) - 2
+        self.rivals = opponents(self.state, seat)
+        self.threat = max(complete_places(self.state, rival) for rival in self.rivals) >= len(COLOURS) - 2
 
     def worth(self, move: Any) -> float:
         """What a move may bring; doing nothing is worth nothing."""
@@ -94,7 +96,7 @@ class _Mind:
 
     def needed(self, card: Card) -> bool:
         """Is the place of its colour still open?"""
-        places = zip(COLOURS, self.play.locks[self.seat], strict=True)
+        places = zip(COLOURS, self.state.locks[self.seat], strict=True)
         return any(colour == card.colour and is_open(place) for colour, place in places)
 
     def value(self, name: str | None) -> float:
@@ -119,7 +121,7 @@ class _Mind:
     def cell(self, where: int) -> float:
         """What the cards of a cell are worth: the top, and face-up ones below it."""
         total = 0.0
-        for depth, laid in enumerate(self.play.stacks[where]):
+        for depth, laid in enumerate(self.state.stacks[where]):
             if depth and not laid.up:
                 break
             total += self.gain(laid.card) + _ARRIVALS.get(self.fate(laid.card), 0.0) * len(self.hand)
@@ -134,15 +136,15 @@ class _Mind:
 
     def way(self, where: int) -> float:
         """Nearer to a rival's gate is better, on it best: that brings an eternal card."""
-        gates = [self.play.gates[rival] for rival in self.rivals]
+        gates = [self.state.gates[rival] for rival in self.rivals]
         near = min(steps_between(where, gate) for gate in gates)
-        return WAY * (6 - near) + (INVASION if near == 0 and self.play.eternal else 0.0)
+        return WAY * (6 - near) + (INVASION if near == 0 and self.state.eternal else 0.0)
 
     def pull(self, where: int) -> float:
         """Nearer to a card that is known and wanted is better."""
         wanted = [
             steps_between(where, cell)
-            for cell, stack in enumerate(self.play.stacks)
+            for cell, stack in enumerate(self.state.stacks)
             if stack and cell != where and stack[0].card is not None and self.gain(stack[0].card) >= NEEDED
         ]
         return PULL * 0.6 ** min(wanted) if wanted else 0.0
@@ -176,8 +178,8 @@ def _nothing(_mind: _Mind, _step: Any) -> float:
 
 def _leads(mind: _Mind) -> bool:
     """Has the seat the most locked cards?"""
-    own = lock_count(mind.play, mind.seat)
-    return all(own >= lock_count(mind.play, rival) for rival in mind.rivals)
+    own = lock_count(mind.state, mind.seat)
+    return all(own >= lock_count(mind.state, rival) for rival in mind.rivals)
 
 
 _GAINS: dict[type, Callable[[_Mind, Any], float]] = {
@@ -189,9 +191,9 @@ _GAINS: dict[type, Callable[[_Mind, Any], float]] = {
     TakeLocked: lambda mind, _step: -20.0 if _leads(mind) else 6.0,
     DiscardLocked: lambda mind, _step: -20.0 if _leads(mind) else 5.0,
     SelfToLockArea: lambda mind, _step: -20.0 if _leads(mind) else 4.0,
-    TakeTop: lambda mind, _step: max([mind.gain(stack[0].card) for stack in mind.play.stacks if stack], default=0.0),
+    TakeTop: lambda mind, _step: max([mind.gain(stack[0].card) for stack in mind.state.stacks if stack], default=0.0),
     TakeAll: lambda _mind, _step: 5.0,
-    Salvage: lambda mind, _step: mind.gain(mind.play.discard[-1]) if mind.play.discard else 0.0,
+    Salvage: lambda mind, _step: mind.gain(mind.state.discard[-1]) if mind.state.discard else 0.0,
     ExtraMove: lambda mind, _step: mind.unknown,
     DeclareColours: lambda _mind, _step: 4.0,
     Discard: lambda mind, step: 1.0 * len(mind.rivals) if step.who == "it" else -1.5 * len(mind.hand),
@@ -201,9 +203,9 @@ _GAINS: dict[type, Callable[[_Mind, Any], float]] = {
 
 def _cell(mind: _Mind, move: ChooseCell) -> float:
     """A cell to take cards from, to move to, or to put a card on: far from rivals."""
-    if mind.play.stacks[move.cell]:
+    if mind.state.stacks[move.cell]:
         return mind.cell(move.cell) + 0.5 * mind.pull(move.cell)
-    return 0.1 * min(steps_between(move.cell, mind.play.pieces[rival]) for rival in mind.rivals)
+    return 0.1 * min(steps_between(move.cell, mind.state.pieces[rival]) for rival in mind.rivals)
 
 
 def _card(mind: _Mind, move: ChooseCard) -> float:
@@ -214,7 +216,7 @@ def _card(mind: _Mind, move: ChooseCard) -> float:
 
 def _place(mind: _Mind, move: ChooseColour) -> float:
     """Colours that are missing, the rarest in hand first."""
-    needed = is_open(mind.play.locks[mind.seat][INDEX[move.colour]])
+    needed = is_open(mind.state.locks[mind.seat][INDEX[move.colour]])
     return 2.0 * needed - 0.3 * mind.colours.count(move.colour)
 
 
@@ -227,17 +229,17 @@ def _player(mind: _Mind, move: ChoosePlayer) -> float:
     """A rival, the strongest one; for a gift the weakest."""
     if move.seat == mind.seat:
         return -50.0
-    return float(lock_count(mind.play, move.seat))
+    return float(lock_count(mind.state, move.seat))
 
 
 def _contact(mind: _Mind, move: Contact) -> float:
     """A card of a rival, and its way back."""
-    return 2.5 + mind.way(mind.play.pieces[mind.seat]) if mind.play.hands[move.seat] else 0.5
+    return 2.5 + mind.way(mind.state.pieces[mind.seat]) if mind.state.hands[move.seat] else 0.5
 
 
 def _option(mind: _Mind, move: ChooseOption) -> float:
     """Pay with the cheapest card, or go back to what lies there."""
-    before = mind.play.previous[mind.seat]
+    before = mind.state.previous[mind.seat]
     if move.option == "pay":
         return -min([mind.value(card) for card in mind.hand], default=0.0)
     return -1.0 if before is None else mind.cell(before) - 1.0

@@ -8,6 +8,8 @@ import msgspec
 from msgspec.structs import replace
 
 from events.model import Event
+from rules.kernel.batch import Batch
+from rules.kernel.game import PendingDecision, PendingResolution
 from rules.seven.actions import Window
 from rules.seven.catalogue import Catalogue, catalogue
 from rules.seven.events import CourseSet
@@ -15,26 +17,24 @@ from rules.seven.evolve import FOLDS
 from rules.seven.frames import Asking, Contacting, Effect, Frame, Locking
 from rules.seven.players import clockwise
 from rules.seven.standing import standings
-from rules.seven.state import Play
+from rules.seven.state import SevenState
 from rules.seven.steps import Who
 from rules.seven.visible import may_answer
-from rules.table.batch import Batch
-from rules.table.game import Ask, Owe
 
-Pending = Ask | Owe | None
+Pending = PendingDecision | PendingResolution | None
 """What a frame waits for; None while it goes on."""
 
 
 class Course(msgspec.Struct):
     """The frames of a game, taken from its state by `course_of`, and put back by `close`.
 
-    `play` is the play after all events so far, which are folded here as they happen; the batch's game has it after
+    `state` is the play after all events so far, which are folded here as they happen; the batch's game has it after
     `hand_over`. `over` says that somebody has won.
     """
 
     batch: Batch
     rules: Catalogue
-    play: Play
+    state: SevenState
     stack: list[Frame]
     over: bool = False
 
@@ -42,7 +42,7 @@ class Course(msgspec.Struct):
         """Let something happen."""
         fold = FOLDS.get(type(event))
         if fold is not None:
-            self.play = fold(self.play, event)
+            self.state = fold(self.state, event)
         self.batch.events.append(event)
 
     def hand_over(self) -> Batch:
@@ -50,12 +50,12 @@ class Course(msgspec.Struct):
         batch = self.batch
         game, version = batch.game, batch.start.version + len(batch.events)
         if version != game.version:
-            batch.game = replace(game, version=version, play=self.play)
+            batch.game = replace(game, version=version, state=self.state)
         return batch
 
     def pick(self, what: str, source: Sequence[str], count: int) -> tuple[str, ...]:
         """Pick some at random; nobody sees which. The label tells the place in this turn."""
-        turn = self.play.turn
+        turn = self.state.turn
         return self.hand_over().pick(f"turn/{turn.number}/{what}/{turn.acts + 1}", source, count)
 
     def push(self, frame: Frame) -> None:
@@ -88,15 +88,15 @@ class Course(msgspec.Struct):
 
     def open_window(self, window: Window) -> bool:
         """Open a window for anytime cards, if a seat wants to be asked; seats are asked clockwise (section 6.5)."""
-        play = self.play
-        if any(play.windows) and any(window in (wished or ()) for wished in play.windows):
-            self.stack.append(Asking(window, clockwise(play.gates, play.turn.seat)))
+        state = self.state
+        if any(state.windows) and any(window in (wished or ()) for wished in state.windows):
+            self.stack.append(Asking(window, clockwise(state.gates, state.turn.seat)))
             return True
         return False
 
     def may_answer(self, seat: int, timing: str) -> bool:
         """Is the seat asked for a card of this timing? (ruling 41)."""
-        return may_answer(self.play, self.rules, seat, timing)
+        return may_answer(self.state, self.rules, seat, timing)
 
     def win(self) -> None:
         """All seven places are complete: the game ends at once, everything pending is dropped (section 4)."""
@@ -106,24 +106,24 @@ class Course(msgspec.Struct):
         batch = self.hand_over()
         batch.finish("seventh_colour", standings(batch.game))
 
-    def close(self, pending: Ask | Owe) -> None:
+    def close(self, pending: PendingDecision | PendingResolution) -> None:
         """Put the frames back, and say what the game waits for."""
         course = tuple(self.stack)
-        if course != self.play.course:
-            self.play = replace(self.play, course=course)  # as folding the event does
+        if course != self.state.course:
+            self.state = replace(self.state, course=course)  # as folding the event does
             self.batch.events.append(CourseSet(course))
         batch = self.hand_over()
-        if type(pending) is Ask:
+        if type(pending) is PendingDecision:
             batch.ask(pending.kind, pending.decider, pending.subject)
         else:
-            batch.set_agenda((pending,))
+            batch.set_pending((pending,))
 
 
 def course_of(batch: Batch) -> Course:
     """What is being carried out in the game of a batch."""
     game = batch.game
-    play: Play = game.play  # type: ignore[assignment]  # it has started
-    return Course(batch, catalogue(game.revision), play, list(play.course))
+    state: SevenState = game.state  # type: ignore[assignment]  # it has started
+    return Course(batch, catalogue(game.revision), state, list(state.course))
 
 
 def resolved(stack: Sequence[Frame], frame: Effect, who: Who) -> int:
@@ -144,6 +144,6 @@ def _sure(seat: int | None) -> int:
 
 
 @cache
-def ask(kind: str, seat: int) -> Ask:
+def ask(kind: str, seat: int) -> PendingDecision:
     """Ask a seat for a decision of its own."""
-    return Ask(kind, seat, seat)
+    return PendingDecision(kind, seat, seat)

@@ -5,6 +5,9 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
+from rules.kernel.batch import Batch
+from rules.kernel.game import pending_decision
+from rules.kernel.refusal import Refusal
 from rules.seven import answers, refusals
 from rules.seven import events as happened
 from rules.seven.actions import (
@@ -23,25 +26,22 @@ from rules.seven.declaring import HAND_PHASE, TIMINGS, declare
 from rules.seven.flow import advance
 from rules.seven.frames import PHASES, Asking, Moving, Phase
 from rules.seven.hands import lost_first, names
-from rules.seven.offers import KINDS
+from rules.seven.legal_moves import KINDS
 from rules.seven.ops_locks import declare_contact, declare_lock
 from rules.seven.players import clockwise, is_locked, phase_lockable
-from rules.seven.requirements import MOST_DECLARATIONS, is_usable_at, possible_uses
+from rules.seven.requirements import MAX_DECLARATIONS, is_usable_at, possible_uses
 from rules.seven.settings import change
 from rules.seven.setup import free_colours, take_cube
-from rules.seven.state import play_of
+from rules.seven.state import state_of
 from rules.seven.steps import Colour
 from rules.seven.turns import spend_bonus
-from rules.table.batch import Batch
-from rules.table.game import ask_of
-from rules.table.refusal import Refusal
 
 
 def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
     """Emit a move of a seat that is asked, and its immediate consequences, or a change of a setting, or say why not."""
     if isinstance(move, Watch):
         return change(batch, seat, move)
-    ask = ask_of(batch.game, seat)
+    ask = pending_decision(batch.game, seat)
     assert ask is not None, "the table checks who is asked"
     kind = ask.kind
     kinds = KINDS[kind]
@@ -58,7 +58,7 @@ def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
 
 def _cube(batch: Batch, seat: int, move: ChooseColour) -> Refusal | None:
     """Take a cube of a colour that nobody has (section 3)."""
-    if move.colour not in free_colours(play_of(batch.game).colours):
+    if move.colour not in free_colours(state_of(batch.game).colours):
         return refusals.wrong_card("cube", move.colour)
     take_cube(batch, seat, move.colour)
     return None
@@ -70,10 +70,10 @@ def _lock(course: Course, kind: str, seat: int, move: Lock | Pass) -> Refusal | 
         course.emit(happened.Passed(seat, kind))
         course.swap(PHASES["lock_border"])
         return None
-    hand = course.play.hands[seat]
+    hand = course.state.hands[seat]
     if move.card not in names(hand):
         return refusals.not_in_hand(kind, move.card)
-    if move.card not in phase_lockable(course.play, course.rules, seat):
+    if move.card not in phase_lockable(course.state, course.rules, seat):
         return refusals.not_lockable(move.card)
     course.swap(PHASES["lock_border"])
     colour = cast("Colour", course.rules.cards[move.card].colour)
@@ -91,14 +91,14 @@ def _hand(course: Course, kind: str, seat: int, move: Use | EndPhase) -> Refusal
 
 
 def _use(course: Course, kind: str, seat: int, move: Use) -> Refusal | None:
-    play, rules, timing = course.play, course.rules, TIMINGS[kind]
-    if move.card not in names(play.hands[seat]) and not is_locked(play, seat, move.card):
+    state, rules, timing = course.state, course.rules, TIMINGS[kind]
+    if move.card not in names(state.hands[seat]) and not is_locked(state, seat, move.card):
         return refusals.not_in_hand(kind, move.card)
-    if not is_usable_at(play, rules, seat, move.card, timing):
+    if not is_usable_at(state, rules, seat, move.card, timing):
         return refusals.not_usable(kind, move.card)
-    if timing == HAND_PHASE and play.turn.declared >= MOST_DECLARATIONS:
+    if timing == HAND_PHASE and state.turn.declared >= MAX_DECLARATIONS:
         return refusals.too_many_declarations()
-    if move.option not in possible_uses(play, rules, seat, move.card):
+    if move.option not in possible_uses(state, rules, seat, move.card):
         return refusals.not_usable(kind, move.card)
     declare(course, seat, move.card, move.option, "hand" if timing == HAND_PHASE else "reaction")
     return None
@@ -111,7 +111,7 @@ def _answer(course: Course, kind: str, seat: int, move: Use | Pass) -> Refusal |
         return None
     frame = course.stack[-1]
     if type(frame) is Asking:  # the window closes when all pass in a row
-        course.swap(replace(frame, seats=clockwise(course.play.gates, course.play.turn.seat)))
+        course.swap(replace(frame, seats=clockwise(course.state.gates, course.state.turn.seat)))
     refusal = _use(course, kind, seat, move)
     if refusal is not None:
         course.swap(frame)
@@ -120,14 +120,14 @@ def _answer(course: Course, kind: str, seat: int, move: Use | Pass) -> Refusal |
 
 def _move(course: Course, kind: str, seat: int, move: Move | Contact) -> Refusal | None:
     """Move or contact (section 6.3)."""
-    play = course.play
+    state = course.state
     if isinstance(move, Contact):
-        if move.seat not in contacts(play, seat):
+        if move.seat not in contacts(state, seat):
             return refusals.cannot_contact(move.seat)
         course.swap(PHASES["bonus"])
         declare_contact(course, seat, move.seat)
         return None
-    if move.cell not in destinations(play, seat, play.turn.leap):
+    if move.cell not in destinations(state, seat, state.turn.leap):
         return refusals.wrong_cell(kind, move.cell)
     course.swap(PHASES["bonus"])
     course.push(Moving(seat, move.cell))
@@ -149,7 +149,7 @@ def _bonus(course: Course, kind: str, seat: int, move: Move | Pass) -> Refusal |
         course.emit(happened.Passed(seat, kind))
         spend_bonus(course, frame)
         return None
-    if move.cell not in destinations(course.play, seat, 1):
+    if move.cell not in destinations(course.state, seat, 1):
         return refusals.wrong_cell(kind, move.cell)
     spend_bonus(course, frame)
     course.push(Moving(seat, move.cell))

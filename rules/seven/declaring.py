@@ -34,7 +34,7 @@ def declare(course: Course, seat: int, card: str, option: str | None, window: Wi
     leaves = _LEAVES[fate_of(course, card, option)]
     if effect.cost is not None and leaves != "stays":
         leaves = "later"
-    copy = None if leaves == "stays" else used_first(course.play.hands[seat], card)
+    copy = None if leaves == "stays" else used_first(course.state.hands[seat], card)
     course.emit(happened.EffectDeclared(seat, card, copy, option, leaves, effect.limit is not None))
     course.push(Declared(card, seat, option, window, "pay" if effect.cost is not None else "start"))
 
@@ -42,14 +42,14 @@ def declare(course: Course, seat: int, card: str, option: str | None, window: Wi
 def declared(course: Course, frame: Declared) -> Pending:
     """The cost, then the used card, then the window, then the steps (ruling 33)."""
     if frame.stage == "pay":
-        rest = rest_of_hand(course.play, course.rules, frame.seat, frame.card)
+        rest = rest_of_hand(course.state, course.rules, frame.seat, frame.card)
         if len(rest) > 1:
             return ask("pay", frame.seat)
         pay(course, frame, str(rest[0].card))
     elif frame.stage == "leave":
         fate = fate_of(course, frame.card, frame.option)
         if fate in {"discard", "moved"}:
-            copy = used_first(course.play.hands[frame.seat], frame.card)
+            copy = used_first(course.state.hands[frame.seat], frame.card)
             assert copy is not None, "a card that can be used was declared"
             course.emit(happened.UsedCardLeft(frame.seat, frame.card, copy, fate == "moved"))
         course.swap(replace(frame, stage="start"))
@@ -60,7 +60,7 @@ def declared(course: Course, frame: Declared) -> Pending:
 
 def pay(course: Course, frame: Declared, card: str) -> None:
     """Discard a card for the cost."""
-    rest = rest_of_hand(course.play, course.rules, frame.seat, frame.card)
+    rest = rest_of_hand(course.state, course.rules, frame.seat, frame.card)
     course.emit(happened.CostPaid(frame.seat, card, lost_first(rest, card), frame.card))
     course.swap(replace(frame, stage="leave"))
 
@@ -82,14 +82,14 @@ def asking(course: Course, frame: Asking) -> Pending:
         return None
     seat = frame.seats[0]
     course.swap(replace(frame, seats=frame.seats[1:]))
-    wants = frame.window in (course.play.windows[seat] or ())
+    wants = frame.window in (course.state.windows[seat] or ())
     return ask("anytime", seat) if wants and course.may_answer(seat, ANYTIME) else None
 
 
 def arriving(course: Course, frame: Arriving) -> Pending:
     """The piece arrives at the top card if it is face up, and again at the next one (section 7)."""
-    cell, play = frame.cell, course.play
-    stack = play.stacks[cell] if cell is not None and play.pieces[frame.seat] == cell else ()
+    cell, state = frame.cell, course.state
+    stack = state.stacks[cell] if cell is not None and state.pieces[frame.seat] == cell else ()
     if not stack or not stack[0].up:
         course.pop()
         return None
@@ -103,7 +103,7 @@ def arriving(course: Course, frame: Arriving) -> Pending:
 def moving(course: Course, frame: Moving) -> Pending:
     """A declared move, if it is still possible (section 6.5)."""
     course.pop()
-    if course.play.stacks[frame.cell] and frame.cell not in course.play.pieces:
+    if course.state.stacks[frame.cell] and frame.cell not in course.state.pieces:
         deeds.relocate(course, frame.seat, frame.cell, opens=True)
     return None
 
@@ -122,7 +122,7 @@ def contacting(course: Course, frame: Contacting) -> Pending:
     else:
         course.pop()
         deeds.steal(course, frame.seat, frame.victim, 1)
-        deeds.force(course, frame.victim, course.play.gates[frame.victim], opens=True)
+        deeds.force(course, frame.victim, course.state.gates[frame.victim], opens=True)
     return None
 
 

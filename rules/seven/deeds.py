@@ -9,21 +9,21 @@ from rules.seven.course import Course
 from rules.seven.frames import Arriving, Effect, Exiling
 from rules.seven.hands import in_order, lost_first, revealed
 from rules.seven.players import complete_places
-from rules.seven.state import INDEX, Hand, Play, known
+from rules.seven.state import INDEX, Hand, SevenState, known
 from rules.seven.steps import COLOURS, Colour, Copy
 
 
 def supply(course: Course) -> int:
     """How many cards can be drawn at once; an empty deck is made of the discard pile first (section 11)."""
-    if not course.play.deck and course.play.discard:
+    if not course.state.deck and course.state.discard:
         course.emit(happened.DeckTurned())
-    return len(course.play.deck)
+    return len(course.state.deck)
 
 
 def draw(course: Course, seat: int, count: int) -> None:
     """Draw cards into a hand, as many as there are."""
     while count and (size := min(count, supply(course))):
-        cards = known(course.play.deck[:size])
+        cards = known(course.state.deck[:size])
         course.emit(happened.CardsDrawn(seat, size, Sealed((seat,), cards)))
         count -= size
 
@@ -32,7 +32,7 @@ def draw_openly(course: Course, seat: int, count: int, copy: Copy = "revealed") 
     """Draw cards that lie revealed until the turn ends."""
     drawn: tuple[str, ...] = ()
     while count and (size := min(count, supply(course))):
-        cards = known(course.play.deck[:size])
+        cards = known(course.state.deck[:size])
         course.emit(happened.CardsRevealed(seat, cards, copy))
         drawn += cards
         count -= size
@@ -48,19 +48,19 @@ def lay_from_deck(course: Course, cells: Sequence[int]) -> None:
 
 def discard(course: Course, seat: int, card: str) -> None:
     """Discard a hand card of the owner's choice."""
-    course.emit(happened.CardDiscarded(seat, card, lost_first(course.play.hands[seat], card)))
+    course.emit(happened.CardDiscarded(seat, card, lost_first(course.state.hands[seat], card)))
 
 
 def _at_random(course: Course, seat: int, count: int, what: str) -> Hand:
     """Random cards of a hand, by their positions (ruling 49)."""
-    ordered = in_order(course.play.hands[seat])
+    ordered = in_order(course.state.hands[seat])
     positions = [str(position) for position in range(len(ordered))]
     return tuple([ordered[int(position)] for position in course.pick(what, positions, count)])
 
 
 def discard_at_random(course: Course, seat: int, count: int) -> None:
     """Discard random hand cards, one after another."""
-    for _ in range(min(count, len(course.play.hands[seat]))):
+    for _ in range(min(count, len(course.state.hands[seat]))):
         (held,) = _at_random(course, seat, 1, "discard")
         assert held.card is not None, "only the full fold decides"
         course.emit(happened.CardDiscarded(seat, held.card, held.copy, at_random=True))
@@ -68,7 +68,7 @@ def discard_at_random(course: Course, seat: int, count: int) -> None:
 
 def steal(course: Course, thief: int, victim: int, count: int, what: str = "steal") -> None:
     """Take random hand cards, which thief and victim see; revealed ones are seen by all (ruling 38)."""
-    count = min(count, len(course.play.hands[victim]))
+    count = min(count, len(course.state.hands[victim]))
     if count and thief != victim:
         stolen = _at_random(course, victim, count, what)
         shown = tuple([happened.Shown(str(held.card), held.copy) for held in revealed(stolen)])
@@ -79,7 +79,7 @@ def steal(course: Course, thief: int, victim: int, count: int, what: str = "stea
 
 def _shown(course: Course, seat: int, card: str) -> happened.Shown | None:
     """The copy of a card that leaves a hand, if it lies revealed: then all see it (ruling 38)."""
-    copy = lost_first(course.play.hands[seat], card)
+    copy = lost_first(course.state.hands[seat], card)
     return None if copy == "closed" else happened.Shown(card, copy)
 
 
@@ -99,30 +99,30 @@ def give(course: Course, giver: int, to: int, card: str) -> None:
 
 def take(course: Course, seat: int, cell: int, at: int = 0) -> None:
     """Take a card of a cell into a hand, `at` from the top."""
-    play = course.play
-    laid = play.stacks[cell][at]
+    state = course.state
+    laid = state.stacks[cell][at]
     assert laid.card is not None, "only the full fold decides"
-    public = len(laid.knowers) == len(play.gates)
+    public = len(laid.knowers) == len(state.gates)
     course.emit(happened.CardTaken(seat, cell, at, () if public else (Sealed((seat,), laid.card),)))
 
 
 def take_cell(course: Course, seat: int, cell: int) -> None:
     """Take all cards of a cell into a hand."""
-    cards = known(tuple([laid.card for laid in course.play.stacks[cell]]))
+    cards = known(tuple([laid.card for laid in course.state.stacks[cell]]))
     if cards:
         course.emit(happened.CellTaken(seat, cell, len(cards), Sealed((seat,), cards)))
 
 
 def discard_cell(course: Course, cell: int, count: int | None = None) -> None:
     """Discard the top cards of a cell, or all, top first."""
-    cards = known(tuple([laid.card for laid in course.play.stacks[cell][:count]]))
+    cards = known(tuple([laid.card for laid in course.state.stacks[cell][:count]]))
     if cards:
         course.emit(happened.CellDiscarded(cell, cards))
 
 
 def open_top(course: Course, cell: int) -> bool:
     """Turn the top card of a cell face up, if it is not."""
-    stack = course.play.stacks[cell]
+    stack = course.state.stacks[cell]
     if not stack or stack[0].up:
         return False
     assert stack[0].card is not None, "only the full fold decides"
@@ -133,7 +133,7 @@ def open_top(course: Course, cell: int) -> bool:
 def open_and_arrive(course: Course, cell: int) -> None:
     """Open a card; the owner of a piece on it arrives at once (section 7)."""
     if open_top(course, cell):
-        for seat, where in enumerate(course.play.pieces):
+        for seat, where in enumerate(course.state.pieces):
             if where == cell:
                 course.push(Arriving(seat, cell, fresh=True))
 
@@ -158,7 +158,7 @@ def relocate(course: Course, seat: int, cell: int, *, opens: bool, forced: bool 
 
 def force(course: Course, seat: int, cell: int, *, opens: bool) -> None:
     """Move a piece by force, unless it stands there or another piece does (section 7)."""
-    if cell not in course.play.pieces:
+    if cell not in course.state.pieces:
         relocate(course, seat, cell, opens=opens, forced=True)
 
 
@@ -169,7 +169,7 @@ def lock(course: Course, seat: int, cards: tuple[str, ...], colour: Colour, copi
     locked (section 9).
     """
     course.emit(happened.CardsLocked(seat, cards, copies, colour))
-    place = course.play.locks[seat][INDEX[colour]]
+    place = course.state.locks[seat][INDEX[colour]]
     if place.placed and len(place.locked) >= PAIR:
         course.push(Exiling(seat, colour))
     else:
@@ -178,14 +178,14 @@ def lock(course: Course, seat: int, cards: tuple[str, ...], colour: Colour, copi
 
 def check_victory(course: Course, seat: int) -> None:
     """Who completed all seven places has won."""
-    if complete_places(course.play, seat) == len(COLOURS):
+    if complete_places(course.state, seat) == len(COLOURS):
         course.win()
 
 
-def spot(play: Play, frame: Effect) -> int | None:
+def spot(state: SevenState, frame: Effect) -> int | None:
     """Where an arrival's card lies now, from the top of its cell; None if it is gone."""
     if frame.cell is None:
         return None
-    stack = play.stacks[frame.cell]
+    stack = state.stacks[frame.cell]
     at = len(stack) - 1 - frame.height
     return at if at >= 0 and stack[at].up and stack[at].card == frame.card else None

@@ -29,18 +29,18 @@ def _finish(course: Course, frame: Effect) -> None:
             course.emit(happened.AsideDiscarded(frame.card))
         return
     arrival = course.rules.cards[frame.card].arrival
-    at = deeds.spot(course.play, frame)
+    at = deeds.spot(course.state, frame)
     if arrival is not None and arrival.fate == "to_hand" and at is not None and frame.cell is not None:
         deeds.take(course, frame.user, frame.cell, at)
 
 
 def _each(course: Course, frame: Effect, step: Each) -> Pending:
     """The next player of a loop, clockwise from the user; who is listed is settled when it begins."""
-    play, rules = course.play, course.rules
-    left = listed(play, frame.user, step.among) if frame.left is None else frame.left
+    state, rules = course.state, course.rules
+    left = listed(state, frame.user, step.among) if frame.left is None else frame.left
     while left:
         seat, left = left[0], left[1:]
-        if passes(play, rules, frame.user, seat, step.where):
+        if passes(state, rules, frame.user, seat, step.where):
             course.done(frame, it=seat, left=left)
             return None
     course.jump(frame, step.past, it=None, left=None)
@@ -66,7 +66,7 @@ def _unless(course: Course, frame: Effect, step: Unless) -> Pending:
 
 
 def _holds(course: Course, frame: Effect, condition: steps.Condition) -> bool:
-    hands = course.play.hands
+    hands = course.state.hands
     if condition == "self_hand_is_minimum":
         return len(hands[frame.user]) == min(len(hand) for hand in hands)
     if condition == "self_hand>=1":
@@ -81,7 +81,7 @@ def _holds(course: Course, frame: Effect, condition: steps.Condition) -> bool:
 
 def _fork(course: Course, frame: Effect, _step: Fork) -> Pending:
     """Exactly one executable option, declared with a hand effect or chosen now."""
-    branches = branches_of(course.play, course.rules, frame) if frame.option is None else []
+    branches = branches_of(course.state, course.rules, frame) if frame.option is None else []
     if len(branches) > 1:
         return ask("option", frame.user)
     option = branches[0].id if branches else frame.option
@@ -93,7 +93,7 @@ def _fork(course: Course, frame: Effect, _step: Fork) -> Pending:
 
 def _choose_player(course: Course, frame: Effect, _step: steps.ChoosePlayer) -> Pending:
     """Store one player; with nobody to choose the effect ends here."""
-    options = players_of(course.play, course.rules, frame)
+    options = players_of(course.state, course.rules, frame)
     if len(options) > 1:
         return ask("player", frame.user)
     if options:

@@ -5,10 +5,10 @@ from typing import Annotated, Literal
 import msgspec
 
 from events.model import Event, Sealed
+from rules.kernel.ranges import AT_MOST, EACH_SEAT, Count, Name, SeatNumber, Word, Words
 from rules.seven.actions import Cell, Window
 from rules.seven.frames import Frame
 from rules.seven.steps import Colour, Copy, What
-from rules.table.ranges import AT_MOST, EACH_SEAT, Count, Name, SeatNumber, Word, Words
 
 Leaves = Literal["discard", "aside", "later", "stays"]
 
@@ -23,11 +23,15 @@ class Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class SeatsPlaced(Event, frozen=True):
     """Each seat's piece was put on its gate (section 3)."""
 
+    type = "seats_placed"
+
     gates: Annotated[tuple[Cell, ...], EACH_SEAT]
 
 
 class CubeTaken(Event, frozen=True):
     """A seat chose the colour of its cube."""
+
+    type = "cube_taken"
 
     seat: SeatNumber
     colour: Colour
@@ -35,6 +39,8 @@ class CubeTaken(Event, frozen=True):
 
 class CubesDealt(Event, frozen=True):
     """The cube colours of all seats are known; their first cards are locked, if the game has them."""
+
+    type = "cubes_dealt"
 
     colours: Annotated[tuple[Colour, ...], EACH_SEAT]
     cards: Words
@@ -45,6 +51,8 @@ class CardsDealt(Event, frozen=True):
 
     `colourless` says whether white and black cards are among them.
     """
+
+    type = "cards_dealt"
 
     colourless: bool
     deck_size: Count
@@ -57,6 +65,8 @@ class CardsDealt(Event, frozen=True):
 class TurnBegan(Event, frozen=True):
     """A seat's turn began."""
 
+    type = "turn_began"
+
     turn: Count
     seat: SeatNumber
 
@@ -64,11 +74,15 @@ class TurnBegan(Event, frozen=True):
 class TurnEnded(Event, frozen=True):
     """A turn's reveals, seals and bans, if there were any, ended (section 6.4)."""
 
+    type = "turn_ended"
+
     turn: Count
 
 
 class Passed(Event, frozen=True):
     """A seat did nothing of what it was asked."""
+
+    type = "passed"
 
     seat: SeatNumber
     kind: Name
@@ -76,6 +90,8 @@ class Passed(Event, frozen=True):
 
 class WindowsSet(Event, frozen=True):
     """A seat set the windows in which it wants to be asked for anytime cards; only it learns which (ruling 41)."""
+
+    type = "windows_set"
 
     seat: SeatNumber
     windows: Sealed[Annotated[tuple[Window, ...], AT_MOST]]
@@ -86,6 +102,8 @@ class EffectDeclared(Event, frozen=True):
 
     `copy` tells how the card lay in the hand; null where it lies locked.
     """
+
+    type = "effect_declared"
 
     seat: SeatNumber
     card: Word
@@ -98,6 +116,8 @@ class EffectDeclared(Event, frozen=True):
 class CostPaid(Event, frozen=True):
     """A hand card was discarded to pay for the effect of another one."""
 
+    type = "cost_paid"
+
     seat: SeatNumber
     card: Word
     copy: Copy
@@ -106,6 +126,8 @@ class CostPaid(Event, frozen=True):
 
 class UsedCardLeft(Event, frozen=True):
     """The used card left the hand after its cost was paid: discarded, or set aside."""
+
+    type = "used_card_left"
 
     seat: SeatNumber
     card: Word
@@ -116,12 +138,16 @@ class UsedCardLeft(Event, frozen=True):
 class OptionChosen(Event, frozen=True):
     """A seat chose how to carry out an effect."""
 
+    type = "option_chosen"
+
     seat: SeatNumber
     option: Word
 
 
 class PlayerChosen(Event, frozen=True):
     """A seat chose a player for an effect."""
+
+    type = "player_chosen"
 
     seat: SeatNumber
     player: SeatNumber
@@ -130,12 +156,16 @@ class PlayerChosen(Event, frozen=True):
 class CellChosen(Event, frozen=True):
     """A seat chose a cell for an effect."""
 
+    type = "cell_chosen"
+
     seat: SeatNumber
     cell: Cell
 
 
 class LineChosen(Event, frozen=True):
     """A seat chose a row or a column for an effect."""
+
+    type = "line_chosen"
 
     seat: SeatNumber
     line: Word
@@ -144,12 +174,16 @@ class LineChosen(Event, frozen=True):
 class ColourDeclared(Event, frozen=True):
     """A seat named a colour."""
 
+    type = "colour_declared"
+
     seat: SeatNumber
     colour: Colour
 
 
 class LockDeclared(Event, frozen=True):
     """A seat committed hand cards to be locked at the place of a colour; `copies` tell how each lay in the hand."""
+
+    type = "lock_declared"
 
     seat: SeatNumber
     cards: Words
@@ -163,6 +197,8 @@ class CardsLocked(Event, frozen=True):
     `copies` tell how each lay in the hand; there are none if the cards had been set aside.
     """
 
+    type = "cards_locked"
+
     seat: SeatNumber
     cards: Words
     copies: Annotated[tuple[Copy, ...], AT_MOST]
@@ -172,6 +208,8 @@ class CardsLocked(Event, frozen=True):
 class LockCancelled(Event, frozen=True):
     """A declared lock was void, its cards were discarded."""
 
+    type = "lock_cancelled"
+
     seat: SeatNumber
     cards: Words
 
@@ -179,12 +217,16 @@ class LockCancelled(Event, frozen=True):
 class ContactDeclared(Event, frozen=True):
     """A seat declared contact with another one's piece."""
 
+    type = "contact_declared"
+
     seat: SeatNumber
     victim: SeatNumber
 
 
 class ContactCancelled(Event, frozen=True):
     """A declared contact was void."""
+
+    type = "contact_cancelled"
 
     seat: SeatNumber
     victim: SeatNumber
@@ -196,6 +238,8 @@ class CardsStolen(Event, frozen=True):
     The `drawn` before it has their positions in the victim's hand (ruling 49).
     """
 
+    type = "cards_stolen"
+
     thief: SeatNumber
     victim: SeatNumber
     count: Count
@@ -206,6 +250,8 @@ class CardsStolen(Event, frozen=True):
 class CardGiven(Event, frozen=True):
     """A hand card was given to another seat; the others see it only if it was revealed (rulings 37, 38)."""
 
+    type = "card_given"
+
     giver: SeatNumber
     to: SeatNumber
     shown: Shown | None
@@ -215,6 +261,8 @@ class CardGiven(Event, frozen=True):
 class PieceMoved(Event, frozen=True):
     """A piece was put on a cell."""
 
+    type = "piece_moved"
+
     seat: SeatNumber
     cell: Cell
     forced: bool = False
@@ -223,6 +271,8 @@ class PieceMoved(Event, frozen=True):
 class PiecesSwapped(Event, frozen=True):
     """Invaders that blocked each other went to their own gates at the same time (ruling 29)."""
 
+    type = "pieces_swapped"
+
     seats: Annotated[tuple[SeatNumber, ...], AT_MOST]
     cells: Annotated[tuple[Cell, ...], AT_MOST]
 
@@ -230,12 +280,16 @@ class PiecesSwapped(Event, frozen=True):
 class CardOpened(Event, frozen=True):
     """The top card of a cell was turned face up."""
 
+    type = "card_opened"
+
     cell: Cell
     card: Word
 
 
 class CardTaken(Event, frozen=True):
     """A card of a cell, `at` from the top, went to a hand; sealed to its taker unless all know it."""
+
+    type = "card_taken"
 
     seat: SeatNumber
     cell: Cell
@@ -246,6 +300,8 @@ class CardTaken(Event, frozen=True):
 class CellTaken(Event, frozen=True):
     """All cards of a cell went to a hand."""
 
+    type = "cell_taken"
+
     seat: SeatNumber
     cell: Cell
     count: Count
@@ -255,12 +311,16 @@ class CellTaken(Event, frozen=True):
 class CellDiscarded(Event, frozen=True):
     """The top cards of a cell, or all of them, were discarded, top first."""
 
+    type = "cell_discarded"
+
     cell: Cell
     cards: Words
 
 
 class CardsDrawn(Event, frozen=True):
     """Cards of the deck went to a hand."""
+
+    type = "cards_drawn"
 
     seat: SeatNumber
     count: Count
@@ -270,6 +330,8 @@ class CardsDrawn(Event, frozen=True):
 class CardsRevealed(Event, frozen=True):
     """Cards of the deck went openly to a hand, where they lie revealed until the turn ends."""
 
+    type = "cards_revealed"
+
     seat: SeatNumber
     cards: Words
     copy: Copy
@@ -278,15 +340,21 @@ class CardsRevealed(Event, frozen=True):
 class DeckTurned(Event, frozen=True):
     """The deck was empty: the discard pile was turned over, without shuffling (section 11)."""
 
+    type = "deck_turned"
+
 
 class DeckCardsLaid(Event, frozen=True):
     """A card of the deck was put face down on each of these cells, unseen."""
+
+    type = "deck_cards_laid"
 
     cells: Annotated[tuple[Cell, ...], AT_MOST]
 
 
 class CardLaid(Event, frozen=True):
     """A card that had been set aside was put on a cell; all know it (ruling 34)."""
+
+    type = "card_laid"
 
     cell: Cell
     card: Word
@@ -295,6 +363,8 @@ class CardLaid(Event, frozen=True):
 
 class HandCardLaid(Event, frozen=True):
     """A seat put a hand card face down on a cell; the others see it only if it was revealed."""
+
+    type = "hand_card_laid"
 
     seat: SeatNumber
     cell: Cell
@@ -305,6 +375,8 @@ class HandCardLaid(Event, frozen=True):
 class CardsShifted(Event, frozen=True):
     """Top cards moved from cells onto others, unseen."""
 
+    type = "cards_shifted"
+
     origins: Annotated[tuple[Cell, ...], AT_MOST]
     cells: Annotated[tuple[Cell, ...], AT_MOST]
 
@@ -312,12 +384,16 @@ class CardsShifted(Event, frozen=True):
 class CardTucked(Event, frozen=True):
     """The top card of a cell slid to the bottom of another stack."""
 
+    type = "card_tucked"
+
     origin: Cell
     cell: Cell
 
 
 class CardDiscarded(Event, frozen=True):
     """A hand card was discarded; if `at_random`, the `drawn` before it has its position in the hand (ruling 49)."""
+
+    type = "card_discarded"
 
     seat: SeatNumber
     card: Word
@@ -328,11 +404,15 @@ class CardDiscarded(Event, frozen=True):
 class AsideDiscarded(Event, frozen=True):
     """A card that had been set aside found no place, and was discarded."""
 
+    type = "aside_discarded"
+
     card: Word
 
 
 class LockedCardTaken(Event, frozen=True):
     """A locked card went to a hand."""
+
+    type = "locked_card_taken"
 
     seat: SeatNumber
     owner: SeatNumber
@@ -343,6 +423,8 @@ class LockedCardTaken(Event, frozen=True):
 class LockedCardDiscarded(Event, frozen=True):
     """A locked card was discarded."""
 
+    type = "locked_card_discarded"
+
     owner: SeatNumber
     colour: Colour
     card: Word
@@ -350,6 +432,8 @@ class LockedCardDiscarded(Event, frozen=True):
 
 class CardPlaced(Event, frozen=True):
     """A card was placed, not locked, in a lock area: from a cell, `at` from the top, or from where it was set aside."""
+
+    type = "card_placed"
 
     seat: SeatNumber
     colour: Colour
@@ -361,6 +445,8 @@ class CardPlaced(Event, frozen=True):
 class PlacedCardMoved(Event, frozen=True):
     """A card placed in a lock area left for a cell, face up."""
 
+    type = "placed_card_moved"
+
     seat: SeatNumber
     colour: Colour
     card: Word
@@ -370,6 +456,8 @@ class PlacedCardMoved(Event, frozen=True):
 class CardSalvaged(Event, frozen=True):
     """A card of the discard pile, counted from its top, went to a hand."""
 
+    type = "card_salvaged"
+
     seat: SeatNumber
     card: Word
     from_top: Count
@@ -378,12 +466,16 @@ class CardSalvaged(Event, frozen=True):
 class Banned(Event, frozen=True):
     """A seat can't move, contact or lock for the rest of the turn."""
 
+    type = "banned"
+
     seat: SeatNumber
     what: What
 
 
 class MovesGained(Event, frozen=True):
     """The seat on turn may move more often after its normal action."""
+
+    type = "moves_gained"
 
     seat: SeatNumber
     count: Count
@@ -392,6 +484,8 @@ class MovesGained(Event, frozen=True):
 class LeapGained(Event, frozen=True):
     """The normal move of this turn goes so many squares at once."""
 
+    type = "leap_gained"
+
     seat: SeatNumber
     distance: Count
 
@@ -399,12 +493,16 @@ class LeapGained(Event, frozen=True):
 class GateInvaded(Event, frozen=True):
     """At the end of a turn a piece stood on another seat's gate (section 8)."""
 
+    type = "gate_invaded"
+
     seat: SeatNumber
     owner: SeatNumber
 
 
 class EternalCardLocked(Event, frozen=True):
     """An invader gained the top eternal card, locked at once; what lay in that place, save a first card, is in hand."""
+
+    type = "eternal_card_locked"
 
     seat: SeatNumber
     card: Word
@@ -414,6 +512,8 @@ class EternalCardLocked(Event, frozen=True):
 
 class CourseSet(Event, frozen=True):
     """What is being carried out now, innermost last."""
+
+    type = "course_set"
 
     course: Annotated[tuple[Frame, ...], AT_MOST]
 

@@ -6,17 +6,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from events.model import Event, Sealed
+from rules.kernel.zones import Zone, stated
 from rules.seven import events as happened
 from rules.seven.hands import closed, gained, lost, put, without
-from rules.seven.state import INDEX, Ban, Laid, Paid, Place, Play, Stack, Turn
+from rules.seven.state import INDEX, Ban, Laid, Paid, Place, SevenState, Stack, Turn
 from rules.seven.steps import Copy
-from rules.table.zones import Zone, stated
 
 PLACES = (Place(),) * len(INDEX)
 
 
-def _everyone(play: Play) -> tuple[int, ...]:
-    return tuple(range(len(play.gates)))
+def _everyone(state: SevenState) -> tuple[int, ...]:
+    return tuple(range(len(state.gates)))
 
 
 def _read(card: tuple[Sealed[str], ...]) -> str | None:
@@ -24,20 +24,20 @@ def _read(card: tuple[Sealed[str], ...]) -> str | None:
     return card[0].value if card else None
 
 
-def _locks(play: Play, seat: int, colour: str, place: Place) -> tuple[tuple[Place, ...], ...]:
-    return put(play.locks, seat, put(play.locks[seat], INDEX[colour], place))  # type: ignore[index]
+def _locks(state: SevenState, seat: int, colour: str, place: Place) -> tuple[tuple[Place, ...], ...]:
+    return put(state.locks, seat, put(state.locks[seat], INDEX[colour], place))  # type: ignore[index]
 
 
-def _place(play: Play, seat: int, colour: str) -> Place:
-    return play.locks[seat][INDEX[colour]]  # type: ignore[index]
+def _place(state: SevenState, seat: int, colour: str) -> Place:
+    return state.locks[seat][INDEX[colour]]  # type: ignore[index]
 
 
 # Setup
 
 
-def _seats_placed(_play: None, event: happened.SeatsPlaced) -> Play:
+def _seats_placed(_play: None, event: happened.SeatsPlaced) -> SevenState:
     seats = len(event.gates)
-    return Play(
+    return SevenState(
         gates=event.gates,
         colours=(None,) * seats,
         pieces=event.gates,
@@ -48,21 +48,21 @@ def _seats_placed(_play: None, event: happened.SeatsPlaced) -> Play:
     )
 
 
-def _cube_taken(play: Play, event: happened.CubeTaken) -> Play:
-    return replace(play, colours=put(play.colours, event.seat, event.colour))
+def _cube_taken(state: SevenState, event: happened.CubeTaken) -> SevenState:
+    return replace(state, colours=put(state.colours, event.seat, event.colour))
 
 
-def _cubes_dealt(play: Play, event: happened.CubesDealt) -> Play:
-    play = replace(play, colours=event.colours)
+def _cubes_dealt(state: SevenState, event: happened.CubesDealt) -> SevenState:
+    state = replace(state, colours=event.colours)
     for seat, card in enumerate(event.cards):
-        play = replace(play, locks=_locks(play, seat, event.colours[seat], Place((card,))))
-    return play
+        state = replace(state, locks=_locks(state, seat, event.colours[seat], Place((card,))))
+    return state
 
 
-def _cards_dealt(play: Play, event: happened.CardsDealt) -> Play:
+def _cards_dealt(state: SevenState, event: happened.CardsDealt) -> SevenState:
     board = stated(event.board.value, 49)
     return replace(
-        play,
+        state,
         colourless=event.colourless,
         stacks=tuple([(Laid(card),) for card in board]),
         deck=stated(event.deck.value, event.deck_size),
@@ -73,238 +73,238 @@ def _cards_dealt(play: Play, event: happened.CardsDealt) -> Play:
 # Turns
 
 
-def _turn_began(play: Play, event: happened.TurnBegan) -> Play:
-    return replace(play, turn=Turn(event.turn, event.seat))
+def _turn_began(state: SevenState, event: happened.TurnBegan) -> SevenState:
+    return replace(state, turn=Turn(event.turn, event.seat))
 
 
-def _turn_ended(play: Play, _event: happened.TurnEnded) -> Play:
-    return replace(play, hands=closed(play.hands), turn=replace(play.turn, bans=()))
+def _turn_ended(state: SevenState, _event: happened.TurnEnded) -> SevenState:
+    return replace(state, hands=closed(state.hands), turn=replace(state.turn, bans=()))
 
 
-def _windows_set(play: Play, event: happened.WindowsSet) -> Play:
-    turn = replace(play.turn, settings=(*play.turn.settings, event.seat))
-    return replace(play, turn=turn, windows=put(play.windows, event.seat, event.windows.value))
+def _windows_set(state: SevenState, event: happened.WindowsSet) -> SevenState:
+    turn = replace(state.turn, settings=(*state.turn.settings, event.seat))
+    return replace(state, turn=turn, windows=put(state.windows, event.seat, event.windows.value))
 
 
-def _course_set(play: Play, event: happened.CourseSet) -> Play:
-    return replace(play, course=event.course)
+def _course_set(state: SevenState, event: happened.CourseSet) -> SevenState:
+    return replace(state, course=event.course)
 
 
-def _banned(play: Play, event: happened.Banned) -> Play:
-    return replace(play, turn=replace(play.turn, bans=(*play.turn.bans, Ban(event.seat, event.what))))
+def _banned(state: SevenState, event: happened.Banned) -> SevenState:
+    return replace(state, turn=replace(state.turn, bans=(*state.turn.bans, Ban(event.seat, event.what))))
 
 
-def _moves_gained(play: Play, event: happened.MovesGained) -> Play:
-    return replace(play, turn=replace(play.turn, bonus=play.turn.bonus + event.count))
+def _moves_gained(state: SevenState, event: happened.MovesGained) -> SevenState:
+    return replace(state, turn=replace(state.turn, bonus=state.turn.bonus + event.count))
 
 
-def _leap_gained(play: Play, event: happened.LeapGained) -> Play:
-    return replace(play, turn=replace(play.turn, leap=event.distance))
+def _leap_gained(state: SevenState, event: happened.LeapGained) -> SevenState:
+    return replace(state, turn=replace(state.turn, leap=event.distance))
 
 
 # Hand effects
 
 
-def _effect_declared(play: Play, event: happened.EffectDeclared) -> Play:
+def _effect_declared(state: SevenState, event: happened.EffectDeclared) -> SevenState:
     if event.copy is not None and event.leaves in {"discard", "aside"}:
-        play = _left(play, event.seat, event.card, event.copy, aside=event.leaves == "aside")
-    turn = play.turn
+        state = _left(state, event.seat, event.card, event.copy, aside=event.leaves == "aside")
+    turn = state.turn
     used = (*turn.used, event.card) if event.limited else turn.used
-    return replace(play, turn=replace(turn, declared=turn.declared + 1, used=used))
+    return replace(state, turn=replace(turn, declared=turn.declared + 1, used=used))
 
 
-def _used_card_left(play: Play, event: happened.UsedCardLeft) -> Play:
-    return _left(play, event.seat, event.card, event.copy, aside=event.aside)
+def _used_card_left(state: SevenState, event: happened.UsedCardLeft) -> SevenState:
+    return _left(state, event.seat, event.card, event.copy, aside=event.aside)
 
 
-def _left(play: Play, seat: int, card: str, copy: Copy, *, aside: bool) -> Play:
-    hands = lost(play, seat, card, copy)
+def _left(state: SevenState, seat: int, card: str, copy: Copy, *, aside: bool) -> SevenState:
+    hands = lost(state, seat, card, copy)
     if aside:
-        return replace(play, aside=(*play.aside, card), hands=hands)
-    return replace(play, discard=(*play.discard, card), hands=hands)
+        return replace(state, aside=(*state.aside, card), hands=hands)
+    return replace(state, discard=(*state.discard, card), hands=hands)
 
 
-def _cost_paid(play: Play, event: happened.CostPaid) -> Play:
-    turn = replace(play.turn, paid=(*play.turn.paid, Paid(len(play.discard), event.effect)))
-    hands = lost(play, event.seat, event.card, event.copy)
-    return replace(play, discard=(*play.discard, event.card), hands=hands, turn=turn)
+def _cost_paid(state: SevenState, event: happened.CostPaid) -> SevenState:
+    turn = replace(state.turn, paid=(*state.turn.paid, Paid(len(state.discard), event.effect)))
+    hands = lost(state, event.seat, event.card, event.copy)
+    return replace(state, discard=(*state.discard, event.card), hands=hands, turn=turn)
 
 
-def _aside_discarded(play: Play, event: happened.AsideDiscarded) -> Play:
-    return replace(play, aside=without(play.aside, event.card), discard=(*play.discard, event.card))
+def _aside_discarded(state: SevenState, event: happened.AsideDiscarded) -> SevenState:
+    return replace(state, aside=without(state.aside, event.card), discard=(*state.discard, event.card))
 
 
 # Locking
 
 
-def _lock_declared(play: Play, event: happened.LockDeclared) -> Play:
+def _lock_declared(state: SevenState, event: happened.LockDeclared) -> SevenState:
     for card, copy in zip(event.cards, event.copies, strict=True):
-        play = _left(play, event.seat, card, copy, aside=True)
-    return play
+        state = _left(state, event.seat, card, copy, aside=True)
+    return state
 
 
-def _lock_cancelled(play: Play, event: happened.LockCancelled) -> Play:
+def _lock_cancelled(state: SevenState, event: happened.LockCancelled) -> SevenState:
     for card in event.cards:
-        play = replace(play, aside=without(play.aside, card), discard=(*play.discard, card))
-    return play
+        state = replace(state, aside=without(state.aside, card), discard=(*state.discard, card))
+    return state
 
 
-def _cards_locked(play: Play, event: happened.CardsLocked) -> Play:
-    place = _place(play, event.seat, event.colour)
+def _cards_locked(state: SevenState, event: happened.CardsLocked) -> SevenState:
+    place = _place(state, event.seat, event.colour)
     place = replace(place, locked=place.locked + event.cards)
-    play = replace(play, locks=_locks(play, event.seat, event.colour, place))
+    state = replace(state, locks=_locks(state, event.seat, event.colour, place))
     if event.copies:
         for card, copy in zip(event.cards, event.copies, strict=True):
-            play = replace(play, hands=lost(play, event.seat, card, copy))
-        return play
-    aside = play.aside
+            state = replace(state, hands=lost(state, event.seat, card, copy))
+        return state
+    aside = state.aside
     for card in event.cards:
         aside = without(aside, card)
-    return replace(play, aside=aside)
+    return replace(state, aside=aside)
 
 
-def _locked_card_taken(play: Play, event: happened.LockedCardTaken) -> Play:
-    place = _place(play, event.owner, event.colour)
+def _locked_card_taken(state: SevenState, event: happened.LockedCardTaken) -> SevenState:
+    place = _place(state, event.owner, event.colour)
     place = replace(place, locked=without(place.locked, event.card))
-    locks = _locks(play, event.owner, event.colour, place)
-    return replace(play, locks=locks, hands=gained(play, event.seat, (event.card,), seen=True))
+    locks = _locks(state, event.owner, event.colour, place)
+    return replace(state, locks=locks, hands=gained(state, event.seat, (event.card,), seen=True))
 
 
-def _locked_card_discarded(play: Play, event: happened.LockedCardDiscarded) -> Play:
-    place = _place(play, event.owner, event.colour)
+def _locked_card_discarded(state: SevenState, event: happened.LockedCardDiscarded) -> SevenState:
+    place = _place(state, event.owner, event.colour)
     place = replace(place, locked=without(place.locked, event.card))
-    return replace(play, locks=_locks(play, event.owner, event.colour, place), discard=(*play.discard, event.card))
+    return replace(state, locks=_locks(state, event.owner, event.colour, place), discard=(*state.discard, event.card))
 
 
-def _card_placed(play: Play, event: happened.CardPlaced) -> Play:
-    place = _place(play, event.seat, event.colour)
+def _card_placed(state: SevenState, event: happened.CardPlaced) -> SevenState:
+    place = _place(state, event.seat, event.colour)
     place = replace(place, placed=(*place.placed, event.card))
-    play = replace(play, locks=_locks(play, event.seat, event.colour, place))
+    state = replace(state, locks=_locks(state, event.seat, event.colour, place))
     if event.cell is None:
-        return replace(play, aside=without(play.aside, event.card))
-    stack = play.stacks[event.cell]
-    return replace(play, stacks=put(play.stacks, event.cell, (*stack[: event.at], *stack[event.at + 1 :])))
+        return replace(state, aside=without(state.aside, event.card))
+    stack = state.stacks[event.cell]
+    return replace(state, stacks=put(state.stacks, event.cell, (*stack[: event.at], *stack[event.at + 1 :])))
 
 
-def _placed_card_moved(play: Play, event: happened.PlacedCardMoved) -> Play:
-    place = _place(play, event.seat, event.colour)
+def _placed_card_moved(state: SevenState, event: happened.PlacedCardMoved) -> SevenState:
+    place = _place(state, event.seat, event.colour)
     place = replace(place, placed=without(place.placed, event.card))
-    laid = Laid(event.card, True, _everyone(play))
-    stacks = put(play.stacks, event.cell, (laid, *play.stacks[event.cell]))
-    return replace(play, locks=_locks(play, event.seat, event.colour, place), stacks=stacks)
+    laid = Laid(event.card, True, _everyone(state))
+    stacks = put(state.stacks, event.cell, (laid, *state.stacks[event.cell]))
+    return replace(state, locks=_locks(state, event.seat, event.colour, place), stacks=stacks)
 
 
-def _eternal_card_locked(play: Play, event: happened.EternalCardLocked) -> Play:
-    place = _place(play, event.seat, event.colour)
+def _eternal_card_locked(state: SevenState, event: happened.EternalCardLocked) -> SevenState:
+    place = _place(state, event.seat, event.colour)
     kept = place.locked
     for card in event.returned:
         kept = without(kept, card) if card in kept else kept
-    locks = _locks(play, event.seat, event.colour, Place((*kept, event.card)))
-    hands = gained(play, event.seat, event.returned, seen=True)
-    return replace(play, locks=locks, eternal=play.eternal[1:], hands=hands)
+    locks = _locks(state, event.seat, event.colour, Place((*kept, event.card)))
+    hands = gained(state, event.seat, event.returned, seen=True)
+    return replace(state, locks=locks, eternal=state.eternal[1:], hands=hands)
 
 
 # Hands
 
 
-def _cards_stolen(play: Play, event: happened.CardsStolen) -> Play:
+def _cards_stolen(state: SevenState, event: happened.CardsStolen) -> SevenState:
     for shown in event.shown:
-        play = _passed(play, event.victim, event.thief, shown.card, shown.copy)
+        state = _passed(state, event.victim, event.thief, shown.card, shown.copy)
     for card in stated(event.cards.value, event.count - len(event.shown)):
-        play = _passed(play, event.victim, event.thief, card)
-    return replace(play, turn=replace(play.turn, acts=play.turn.acts + 1))
+        state = _passed(state, event.victim, event.thief, card)
+    return replace(state, turn=replace(state.turn, acts=state.turn.acts + 1))
 
 
-def _passed(play: Play, giver: int, taker: int, card: str | None, copy: Copy = "closed") -> Play:
+def _passed(state: SevenState, giver: int, taker: int, card: str | None, copy: Copy = "closed") -> SevenState:
     """A card went from one hand to another; the giver knows it there."""
-    play = replace(play, hands=lost(play, giver, card, copy))
-    return replace(play, hands=gained(play, taker, (card,), seen=True))
+    state = replace(state, hands=lost(state, giver, card, copy))
+    return replace(state, hands=gained(state, taker, (card,), seen=True))
 
 
-def _card_given(play: Play, event: happened.CardGiven) -> Play:
+def _card_given(state: SevenState, event: happened.CardGiven) -> SevenState:
     shown = event.shown
     if shown is None:
-        return _passed(play, event.giver, event.to, _read(event.card))
-    return _passed(play, event.giver, event.to, shown.card, shown.copy)
+        return _passed(state, event.giver, event.to, _read(event.card))
+    return _passed(state, event.giver, event.to, shown.card, shown.copy)
 
 
-def _card_discarded(play: Play, event: happened.CardDiscarded) -> Play:
-    turn = replace(play.turn, acts=play.turn.acts + 1) if event.at_random else play.turn
-    hands = lost(play, event.seat, event.card, event.copy)
-    return replace(play, discard=(*play.discard, event.card), hands=hands, turn=turn)
+def _card_discarded(state: SevenState, event: happened.CardDiscarded) -> SevenState:
+    turn = replace(state.turn, acts=state.turn.acts + 1) if event.at_random else state.turn
+    hands = lost(state, event.seat, event.card, event.copy)
+    return replace(state, discard=(*state.discard, event.card), hands=hands, turn=turn)
 
 
-def _cards_drawn(play: Play, event: happened.CardsDrawn) -> Play:
-    top = play.deck[: event.count]
+def _cards_drawn(state: SevenState, event: happened.CardsDrawn) -> SevenState:
+    top = state.deck[: event.count]
     cards: Zone = top if event.cards.value is None else event.cards.value
-    return replace(play, deck=play.deck[event.count :], hands=gained(play, event.seat, cards, seen=play.deck_known))
+    return replace(state, deck=state.deck[event.count :], hands=gained(state, event.seat, cards, seen=state.deck_known))
 
 
-def _cards_revealed(play: Play, event: happened.CardsRevealed) -> Play:
-    hands = gained(play, event.seat, event.cards, seen=True, copy=event.copy)
-    return replace(play, deck=play.deck[len(event.cards) :], hands=hands)
+def _cards_revealed(state: SevenState, event: happened.CardsRevealed) -> SevenState:
+    hands = gained(state, event.seat, event.cards, seen=True, copy=event.copy)
+    return replace(state, deck=state.deck[len(event.cards) :], hands=hands)
 
 
-def _card_salvaged(play: Play, event: happened.CardSalvaged) -> Play:
-    position = len(play.discard) - event.from_top
+def _card_salvaged(state: SevenState, event: happened.CardSalvaged) -> SevenState:
+    position = len(state.discard) - event.from_top
     paid = tuple(
         [
             replace(entry, position=entry.position - (entry.position > position))
-            for entry in play.turn.paid
+            for entry in state.turn.paid
             if entry.position != position
         ]
     )
-    discard = (*play.discard[:position], *play.discard[position + 1 :])
-    hands = gained(play, event.seat, (event.card,), seen=True)
-    return replace(play, discard=discard, turn=replace(play.turn, paid=paid), hands=hands)
+    discard = (*state.discard[:position], *state.discard[position + 1 :])
+    hands = gained(state, event.seat, (event.card,), seen=True)
+    return replace(state, discard=discard, turn=replace(state.turn, paid=paid), hands=hands)
 
 
 # The deck and the board
 
 
-def _deck_turned(play: Play, _event: happened.DeckTurned) -> Play:
+def _deck_turned(state: SevenState, _event: happened.DeckTurned) -> SevenState:
     """The oldest discard becomes the top; its order was public, so nothing is hidden anew (ruling 35)."""
-    return replace(play, deck=play.discard, discard=(), deck_known=True, turn=replace(play.turn, paid=()))
+    return replace(state, deck=state.discard, discard=(), deck_known=True, turn=replace(state.turn, paid=()))
 
 
-def _deck_cards_laid(play: Play, event: happened.DeckCardsLaid) -> Play:
-    knowers = _everyone(play) if play.deck_known else ()
-    stacks = list(play.stacks)
-    for card, cell in zip(play.deck, event.cells, strict=False):
+def _deck_cards_laid(state: SevenState, event: happened.DeckCardsLaid) -> SevenState:
+    knowers = _everyone(state) if state.deck_known else ()
+    stacks = list(state.stacks)
+    for card, cell in zip(state.deck, event.cells, strict=False):
         stacks[cell] = (Laid(card, False, knowers), *stacks[cell])
-    return replace(play, stacks=tuple(stacks), deck=play.deck[len(event.cells) :])
+    return replace(state, stacks=tuple(stacks), deck=state.deck[len(event.cells) :])
 
 
-def _piece_moved(play: Play, event: happened.PieceMoved) -> Play:
+def _piece_moved(state: SevenState, event: happened.PieceMoved) -> SevenState:
     return replace(
-        play,
-        pieces=put(play.pieces, event.seat, event.cell),
-        previous=put(play.previous, event.seat, play.pieces[event.seat]),
+        state,
+        pieces=put(state.pieces, event.seat, event.cell),
+        previous=put(state.previous, event.seat, state.pieces[event.seat]),
     )
 
 
-def _pieces_swapped(play: Play, event: happened.PiecesSwapped) -> Play:
+def _pieces_swapped(state: SevenState, event: happened.PiecesSwapped) -> SevenState:
     for seat, cell in zip(event.seats, event.cells, strict=True):
-        play = _piece_moved(play, happened.PieceMoved(seat, cell))
-    return play
+        state = _piece_moved(state, happened.PieceMoved(seat, cell))
+    return state
 
 
-def _with_stack(play: Play, cell: int, stack: Stack) -> Play:
-    return replace(play, stacks=put(play.stacks, cell, stack))
+def _with_stack(state: SevenState, cell: int, stack: Stack) -> SevenState:
+    return replace(state, stacks=put(state.stacks, cell, stack))
 
 
-def _card_opened(play: Play, event: happened.CardOpened) -> Play:
-    laid = Laid(event.card, True, _everyone(play))
-    return _with_stack(play, event.cell, (laid, *play.stacks[event.cell][1:]))
+def _card_opened(state: SevenState, event: happened.CardOpened) -> SevenState:
+    laid = Laid(event.card, True, _everyone(state))
+    return _with_stack(state, event.cell, (laid, *state.stacks[event.cell][1:]))
 
 
-def _card_taken(play: Play, event: happened.CardTaken) -> Play:
-    stack = play.stacks[event.cell]
+def _card_taken(state: SevenState, event: happened.CardTaken) -> SevenState:
+    stack = state.stacks[event.cell]
     laid = stack[event.at]
     card = laid.card if laid.card is not None else _read(event.card)
-    stacks = put(play.stacks, event.cell, (*stack[: event.at], *stack[event.at + 1 :]))
-    hands = gained(play, event.seat, (card,), seen=_is_seen(laid, event.seat))
-    return replace(play, stacks=stacks, hands=hands)
+    stacks = put(state.stacks, event.cell, (*stack[: event.at], *stack[event.at + 1 :]))
+    hands = gained(state, event.seat, (card,), seen=_is_seen(laid, event.seat))
+    return replace(state, stacks=stacks, hands=hands)
 
 
 def _is_seen(laid: Laid, seat: int) -> bool:
@@ -312,55 +312,55 @@ def _is_seen(laid: Laid, seat: int) -> bool:
     return laid.knowers not in ((), (seat,))
 
 
-def _cell_taken(play: Play, event: happened.CellTaken) -> Play:
-    stack = play.stacks[event.cell]
+def _cell_taken(state: SevenState, event: happened.CellTaken) -> SevenState:
+    stack = state.stacks[event.cell]
     read = event.cards.value or [laid.card for laid in stack]
-    play = _with_stack(play, event.cell, ())
+    state = _with_stack(state, event.cell, ())
     for laid, card in zip(stack, read, strict=True):
-        play = replace(play, hands=gained(play, event.seat, (card,), seen=_is_seen(laid, event.seat)))
-    return play
+        state = replace(state, hands=gained(state, event.seat, (card,), seen=_is_seen(laid, event.seat)))
+    return state
 
 
-def _cell_discarded(play: Play, event: happened.CellDiscarded) -> Play:
-    rest = play.stacks[event.cell][len(event.cards) :]
-    return replace(play, stacks=put(play.stacks, event.cell, rest), discard=play.discard + event.cards)
+def _cell_discarded(state: SevenState, event: happened.CellDiscarded) -> SevenState:
+    rest = state.stacks[event.cell][len(event.cards) :]
+    return replace(state, stacks=put(state.stacks, event.cell, rest), discard=state.discard + event.cards)
 
 
-def _card_laid(play: Play, event: happened.CardLaid) -> Play:
-    laid = Laid(event.card, event.up, _everyone(play))
-    play = replace(play, aside=without(play.aside, event.card))
-    return _with_stack(play, event.cell, (laid, *play.stacks[event.cell]))
+def _card_laid(state: SevenState, event: happened.CardLaid) -> SevenState:
+    laid = Laid(event.card, event.up, _everyone(state))
+    state = replace(state, aside=without(state.aside, event.card))
+    return _with_stack(state, event.cell, (laid, *state.stacks[event.cell]))
 
 
-def _hand_card_laid(play: Play, event: happened.HandCardLaid) -> Play:
+def _hand_card_laid(state: SevenState, event: happened.HandCardLaid) -> SevenState:
     shown = event.shown
     if shown is None:
         laid = Laid(_read(event.card), False, (event.seat,))
-        hands = lost(play, event.seat, laid.card)
+        hands = lost(state, event.seat, laid.card)
     else:
-        laid = Laid(shown.card, False, _everyone(play))
-        hands = lost(play, event.seat, shown.card, shown.copy)
-    return replace(play, hands=hands, stacks=put(play.stacks, event.cell, (laid, *play.stacks[event.cell])))
+        laid = Laid(shown.card, False, _everyone(state))
+        hands = lost(state, event.seat, shown.card, shown.copy)
+    return replace(state, hands=hands, stacks=put(state.stacks, event.cell, (laid, *state.stacks[event.cell])))
 
 
-def _cards_shifted(play: Play, event: happened.CardsShifted) -> Play:
-    stacks = list(play.stacks)
+def _cards_shifted(state: SevenState, event: happened.CardsShifted) -> SevenState:
+    stacks = list(state.stacks)
     for origin, cell in zip(event.origins, event.cells, strict=True):
         top = stacks[origin][0]
         stacks[origin] = stacks[origin][1:]
         stacks[cell] = (top, *stacks[cell])
-    return replace(play, stacks=tuple(stacks))
+    return replace(state, stacks=tuple(stacks))
 
 
-def _card_tucked(play: Play, event: happened.CardTucked) -> Play:
-    stacks = list(play.stacks)
+def _card_tucked(state: SevenState, event: happened.CardTucked) -> SevenState:
+    stacks = list(state.stacks)
     top = stacks[event.origin][0]
     stacks[event.origin] = stacks[event.origin][1:]
     stacks[event.cell] = (*stacks[event.cell], top)
-    return replace(play, stacks=tuple(stacks))
+    return replace(state, stacks=tuple(stacks))
 
 
-FOLDS: dict[type[Event], Callable[[Any, Any], Play]] = {
+FOLDS: dict[type[Event], Callable[[Any, Any], SevenState]] = {
     happened.SeatsPlaced: _seats_placed,
     happened.CubeTaken: _cube_taken,
     happened.CubesDealt: _cubes_dealt,

@@ -5,9 +5,9 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from rules.seven.state import Hand, Held, Play
+from rules.kernel.zones import Zone
+from rules.seven.state import Hand, Held, SevenState
 from rules.seven.steps import Copy
-from rules.table.zones import Zone
 
 T = TypeVar("T")
 
@@ -71,22 +71,22 @@ def without_copy(hand: Hand, card: str, copy: Copy) -> Hand:
     return without(hand, next((held for held in fitting if held.seen), fitting[0]))
 
 
-def gained(play: Play, seat: int, cards: Zone, *, seen: bool, copy: Copy = "closed") -> Hands:
+def gained(state: SevenState, seat: int, cards: Zone, *, seen: bool, copy: Copy = "closed") -> Hands:
     """All hands once cards entered one; other seats may know them if `seen`."""
     fresh = tuple([Held(card, copy, seen and card is not None) for card in cards])
-    return put(play.hands, seat, play.hands[seat] + fresh)
+    return put(state.hands, seat, state.hands[seat] + fresh)
 
 
-def lost(play: Play, seat: int, card: str | None, copy: Copy = "closed") -> Hands:
+def lost(state: SevenState, seat: int, card: str | None, copy: Copy = "closed") -> Hands:
     """All hands once a card left one; None for a closed card that this fold can't read.
 
     After that no closed card of the hand is sure any more. Revealed cards stay: all would see them leave.
     """
-    hand = play.hands[seat]
+    hand = state.hands[seat]
     if card is None:
         shown = revealed(hand)
-        return put(play.hands, seat, (*shown, *(Held(None),) * (len(hand) - len(shown) - 1)))
-    return put(play.hands, seat, without_copy(hand, card, copy))
+        return put(state.hands, seat, (*shown, *(Held(None),) * (len(hand) - len(shown) - 1)))
+    return put(state.hands, seat, without_copy(hand, card, copy))
 
 
 def closed(hands: Hands) -> Hands:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from rules.kernel.game import AnyGame, pending_decision
 from rules.seven.actions import (
     ChooseCard,
     ChooseCell,
@@ -20,7 +21,6 @@ from rules.seven.actions import (
     Watch,
 )
 from rules.seven.words import WINDOW_NAMES, Teller
-from rules.table.game import AnyGame, ask_of
 
 _TEXTS: dict[str, tuple[str, str]] = {
     "pass": ("Pass", "パス"),
@@ -63,7 +63,7 @@ _TEXTS: dict[str, tuple[str, str]] = {
 
 def label(game: AnyGame, seat: int, move: Any, language: str) -> str:
     """A move of a seat in words; any language but Japanese is answered in English."""
-    ask = ask_of(game, seat)
+    ask = pending_decision(game, seat)
     return _LABELS[type(move)](Teller(game.revision, language, _TEXTS), move, "" if ask is None else ask.kind)
 
 

@@ -10,7 +10,7 @@ from rules.seven.cells import candidates, destinations
 from rules.seven.course import Course, Pending, ask, resolved
 from rules.seven.frames import Effect
 from rules.seven.scripts import OpenChosen
-from rules.seven.state import Play
+from rules.seven.state import SevenState
 from rules.seven.steps import (
     ChooseCells,
     DeckToCells,
@@ -33,7 +33,7 @@ def choose_cells(course: Course, frame: Effect, step: ChooseCells) -> Pending:
     if step.area == "row_or_column" and step.store not in frame.cells:
         return ask("line", frame.user)
     cards = _cards_for(course, frame, step)[len(frame.chosen) : step.n]
-    options = candidates(course.play, frame, step)
+    options = candidates(course.state, frame, step)
     is_choice = len(options) > (0 if step.least == 0 else len(cards))
     if cards and (is_choice or not _are_alike(cards[: len(options)])):
         return ask("cell", resolved(course.stack, frame, step.chooser))
@@ -47,23 +47,23 @@ Looks = Sequence[str | int | None]
 
 def _cards_for(course: Course, frame: Effect, step: ChooseCells) -> Looks:
     """The cards that the next step puts on the chosen cells, in their order; if it puts none there, all are alike."""
-    play = course.play
+    state = course.state
     match course.rules.script(frame.card, frame.part).behind(frame.at):
         case DeckToCells():
-            deck: Looks = play.deck if play.deck_known else (None,) * len(play.deck)
-            return (*deck, *play.discard)
+            deck: Looks = state.deck if state.deck_known else (None,) * len(state.deck)
+            return (*deck, *state.discard)
         case ShiftCards(source):
-            return [_look(play, cell) for cell in frame.cells[source]]
+            return [_look(state, cell) for cell in frame.cells[source]]
         case _:
             return (None,) * step.n
 
 
-def _look(play: Play, cell: int) -> str | int | None:
+def _look(state: SevenState, cell: int) -> str | int | None:
     """What all can see of a top card."""
-    laid = play.stacks[cell][0]
+    laid = state.stacks[cell][0]
     if not laid.knowers:
         return None
-    return laid.card if len(laid.knowers) == len(play.gates) else cell
+    return laid.card if len(laid.knowers) == len(state.gates) else cell
 
 
 def _are_alike(cards: Looks) -> bool:
@@ -81,12 +81,12 @@ def open_chosen(course: Course, frame: Effect, step: OpenChosen) -> Pending:
         course.swap(replace(frame, todo=opened + 1))
         deeds.open_and_arrive(course, frame.chosen[opened])
         return None
-    options = candidates(course.play, frame, choice)
+    options = candidates(course.state, frame, choice)
     if not options or len(frame.chosen) == choice.n:
         course.done(frame, opened=opened)
         return None
     is_choice = choice.least == 0 or len(options) > choice.n - len(frame.chosen)
-    if is_choice or (len(options) > 1 and any(cell in options for cell in course.play.pieces)):
+    if is_choice or (len(options) > 1 and any(cell in options for cell in course.state.pieces)):
         return ask("cell", frame.user)
     course.swap(replace(frame, chosen=(*frame.chosen, *options)))
     return None
@@ -96,7 +96,7 @@ def take_top(course: Course, frame: Effect, step: TakeTop) -> Pending:
     """The top card of each chosen cell to a hand."""
     seat = resolved(course.stack, frame, step.who)
     for cell in frame.cells[step.cells]:
-        if course.play.stacks[cell]:
+        if course.state.stacks[cell]:
             deeds.take(course, seat, cell)
     course.done(frame)
     return None
@@ -144,7 +144,7 @@ def self_to_cell(course: Course, frame: Effect, step: SelfToCell) -> Pending:
 
 def self_to_hand(course: Course, frame: Effect, step: SelfToHand) -> Pending:
     """This card, which lies where it was arrived at, to a hand."""
-    at = deeds.spot(course.play, frame)
+    at = deeds.spot(course.state, frame)
     if at is not None and frame.cell is not None:
         deeds.take(course, resolved(course.stack, frame, step.who), frame.cell, at)
     course.done(frame)
@@ -174,7 +174,7 @@ def move(course: Course, frame: Effect, step: Move) -> Pending:
     seat = resolved(course.stack, frame, step.who)
     chosen = list(frame.chosen)
     if not chosen:
-        chosen = destinations(course.play, seat, step.dist, frame.cell if step.barred else None)
+        chosen = destinations(course.state, seat, step.dist, frame.cell if step.barred else None)
         if len(chosen) > 1:
             return ask("cell", seat)
     course.done(frame)
@@ -187,7 +187,7 @@ def move_to(course: Course, frame: Effect, step: MoveTo) -> Pending:
     """The same to a stored cell, if it still has a card and no piece."""
     course.done(frame)
     for cell in frame.cells[step.cells]:
-        if course.play.stacks[cell] and cell not in course.play.pieces:
+        if course.state.stacks[cell] and cell not in course.state.pieces:
             deeds.relocate(course, resolved(course.stack, frame, step.who), cell, opens=True)
     return None
 
@@ -195,7 +195,7 @@ def move_to(course: Course, frame: Effect, step: MoveTo) -> Pending:
 def forced_move(course: Course, frame: Effect, step: ForcedMove) -> Pending:
     """A forced move to the own gate, or back to where the piece came from."""
     seat = resolved(course.stack, frame, step.who)
-    cell = course.play.gates[seat] if step.to == "own_gate" else course.play.previous[seat]
+    cell = course.state.gates[seat] if step.to == "own_gate" else course.state.previous[seat]
     course.done(frame)
     if cell is not None:
         deeds.force(course, seat, cell, opens=step.opens)

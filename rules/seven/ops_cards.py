@@ -48,7 +48,7 @@ def _copy(flags: Sequence[Flag]) -> Copy:
 def discard(course: Course, frame: Effect, step: Discard) -> Pending:
     """Hand cards to the discard pile, in their owner's order unless at random (section 11)."""
     seat = resolved(course.stack, frame, step.who)
-    size = len(course.play.hands[seat])
+    size = len(course.state.hands[seat])
     if frame.todo < 0:
         count = size // 2 if step.n == "half" else size if step.n == "all" else min(int(step.n), size)
         frame = replace(frame, todo=count)
@@ -62,7 +62,7 @@ def discard(course: Course, frame: Effect, step: Discard) -> Pending:
 
 def _discards(course: Course, frame: Effect, seat: int) -> Pending:
     """Ask for one card after another; only the size of the hand says whether there is a choice."""
-    hand = course.play.hands[seat]
+    hand = course.state.hands[seat]
     if not frame.todo or not hand:
         course.done(frame)
         return None
@@ -89,7 +89,7 @@ def steal_random(course: Course, frame: Effect, step: StealRandom) -> Pending:
 def hand_to_cell(course: Course, frame: Effect, step: HandToCell) -> Pending:
     """The player picks a hand card for the chosen cell."""
     seat = resolved(course.stack, frame, step.who)
-    hand = course.play.hands[seat]
+    hand = course.state.hands[seat]
     if not hand or not frame.cells[step.cells]:
         course.done(frame)
         return None
@@ -107,8 +107,8 @@ def lay(course: Course, frame: Effect, step: HandToCell, seat: int, card: str) -
 
 def salvage(course: Course, frame: Effect, step: Salvage) -> Pending:
     """A card of the discard pile to the hand."""
-    discards = course.play.discard
-    if may_salvage(course.play, frame.card, step.from_top):
+    discards = course.state.discard
+    if may_salvage(course.state, frame.card, step.from_top):
         course.emit(happened.CardSalvaged(frame.user, discards[-step.from_top], step.from_top))
     course.done(frame)
     return None
@@ -138,7 +138,7 @@ def prophecy(course: Course, frame: Effect, step: Prophecy) -> Pending:
 def give_or_discard(course: Course, frame: Effect, step: GiveOrDiscard) -> Pending:
     """Whoever has hand cards gives one of the colour, or discards some; what it can do is its secret."""
     seat = resolved(course.stack, frame, step.who)
-    if not course.play.hands[seat]:
+    if not course.state.hands[seat]:
         course.done(frame)
         return None
     if frame.todo < 0:

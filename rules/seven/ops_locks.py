@@ -31,19 +31,19 @@ def lock_from_hand(course: Course, frame: Effect, step: LockFromHand) -> Pending
     """Lock one hand card; only the size of the hand says whether there is a choice."""
     seat = resolved(course.stack, frame, step.who)
     if frame.picked is None:
-        options = lockable_of(course.play, course.rules, frame)
-        if len(course.play.hands[seat]) > 1:
+        options = lockable_of(course.state, course.rules, frame)
+        if len(course.state.hands[seat]) > 1:
             return ask("lock_card", seat)
         if not options:
             course.done(frame)
             return None
         frame = replace(frame, picked=options[0])
         course.swap(frame)
-    places = frame.colours or tuple(places_of(course.play, course.rules, frame))
+    places = frame.colours or tuple(places_of(course.state, course.rules, frame))
     if len(places) > 1:
         return ask("place", seat)
     course.done(frame, colours=())
-    copy = lost_first(course.play.hands[seat], str(frame.picked))
+    copy = lost_first(course.state.hands[seat], str(frame.picked))
     deeds.lock(course, seat, (str(frame.picked),), _colour(places), (copy,))
     return None
 
@@ -55,11 +55,11 @@ def _colour(places: tuple[str, ...]) -> Colour:
 
 def lock_pair(course: Course, frame: Effect, _step: LockPair) -> Pending:
     """Two copies of this card into one place: a declaration, which may be answered if it is final."""
-    places = frame.colours or tuple(places_of(course.play, course.rules, frame))
+    places = frame.colours or tuple(places_of(course.state, course.rules, frame))
     if len(places) > 1:
         return ask("place", frame.user)
     course.done(frame, colours=())
-    hand = course.play.hands[frame.user]
+    hand = course.state.hands[frame.user]
     used = used_first(hand, frame.card)
     assert used is not None, "a card that can be used was declared"
     other = lost_first(without_copy(hand, frame.card, used), frame.card)
@@ -71,15 +71,15 @@ def declare_lock(
     course: Course, seat: int, cards: tuple[str, ...], copies: tuple[Copy, ...], colour: Colour, window: Window
 ) -> None:
     """Commit cards to be locked; all opponents may answer a final lock, clockwise (section 6.5)."""
-    final = is_final(course.play, seat, colour, len(cards))
+    final = is_final(course.state, seat, colour, len(cards))
     course.emit(happened.LockDeclared(seat, cards, copies, colour))
-    asked = opponents(course.play, seat) if final else ()
+    asked = opponents(course.state, seat) if final else ()
     course.push(Locking(seat, cards, colour, window, asked=asked))
 
 
 def take_locked(course: Course, frame: Effect, step: TakeLocked) -> Pending:
     """A locked card to another hand."""
-    options = locked_of(course.play, course.rules, frame)
+    options = locked_of(course.state, course.rules, frame)
     if len(options) > 1:
         return ask("locked", resolved(course.stack, frame, step.picker))
     if not options:
@@ -101,7 +101,7 @@ def lose_locked(course: Course, frame: Effect, step: TakeLocked | DiscardLocked,
 
 def discard_locked(course: Course, frame: Effect, step: DiscardLocked) -> Pending:
     """A locked card to the discard pile."""
-    options = locked_of(course.play, course.rules, frame)
+    options = locked_of(course.state, course.rules, frame)
     if len(options) > 1:
         return ask("locked", resolved(course.stack, frame, step.picker))
     if not options:
@@ -114,11 +114,11 @@ def discard_locked(course: Course, frame: Effect, step: DiscardLocked) -> Pendin
 def self_to_lock_area(course: Course, frame: Effect, step: SelfToLockArea) -> Pending:
     """Place this card on a place without any card; from the board it goes to the hand if there is none (section 9)."""
     seat = resolved(course.stack, frame, step.who)
-    at = deeds.spot(course.play, frame)
+    at = deeds.spot(course.state, frame)
     if at is None and not frame.aside:
         course.done(frame)
         return None
-    places = frame.colours or tuple(places_of(course.play, course.rules, frame))
+    places = frame.colours or tuple(places_of(course.state, course.rules, frame))
     if len(places) > 1:
         return ask("place", resolved(course.stack, frame, step.slot_picker))
     if places and at is not None:
@@ -148,7 +148,7 @@ def leap_move(course: Course, frame: Effect, step: LeapMove) -> Pending:
 def forbid(course: Course, frame: Effect, step: Forbid) -> Pending:
     """No move, contact or lock for the rest of the turn."""
     seat = resolved(course.stack, frame, step.who)
-    if not banned(course.play, seat, step.what):
+    if not banned(course.state, seat, step.what):
         course.emit(happened.Banned(seat, step.what))
     course.done(frame)
     return None

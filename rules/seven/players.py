@@ -7,7 +7,7 @@ from operator import attrgetter
 
 from rules.seven.board import GATES
 from rules.seven.catalogue import PAIR, Catalogue
-from rules.seven.state import INDEX, Place, Play
+from rules.seven.state import INDEX, Place, SevenState
 from rules.seven.steps import COLOURS, Colour, PlayerWhere, What
 
 LOCKED: Callable[[Place], tuple[str, ...]] = attrgetter("locked")
@@ -22,71 +22,71 @@ def clockwise(gates: tuple[int, ...], seat: int) -> tuple[int, ...]:
     return (*order[start:], *order[:start])
 
 
-def opponents(play: Play, seat: int) -> tuple[int, ...]:
+def opponents(state: SevenState, seat: int) -> tuple[int, ...]:
     """The other seats, clockwise."""
-    return clockwise(play.gates, seat)[1:]
+    return clockwise(state.gates, seat)[1:]
 
 
-def banned(play: Play, seat: int, what: What) -> bool:
+def banned(state: SevenState, seat: int, what: What) -> bool:
     """Is this forbidden to the seat for the rest of the turn?"""
-    bans = play.turn.bans
+    bans = state.turn.bans
     return bool(bans) and any(ban.seat == seat and ban.what == what for ban in bans)
 
 
-def lock_count(play: Play, seat: int) -> int:
+def lock_count(state: SevenState, seat: int) -> int:
     """How many cards are locked: placed ones don't count (section 5)."""
-    return sum(map(len, map(LOCKED, play.locks[seat])))
+    return sum(map(len, map(LOCKED, state.locks[seat])))
 
 
-def is_locked(play: Play, seat: int, card: str) -> bool:
+def is_locked(state: SevenState, seat: int, card: str) -> bool:
     """Does a seat have this card locked?"""
-    return card in locked_cards(play, seat)
+    return card in locked_cards(state, seat)
 
 
-def locked_cards(play: Play, seat: int) -> Iterator[str]:
+def locked_cards(state: SevenState, seat: int) -> Iterator[str]:
     """All cards that a seat has locked, place by place."""
-    return chain.from_iterable(map(LOCKED, play.locks[seat]))
+    return chain.from_iterable(map(LOCKED, state.locks[seat]))
 
 
-def complete_places(play: Play, seat: int) -> int:
+def complete_places(state: SevenState, seat: int) -> int:
     """How many of the seven places are complete."""
-    return sum([1 for place in play.locks[seat] if place.locked and not place.placed])
+    return sum([1 for place in state.locks[seat] if place.locked and not place.placed])
 
 
-def takeable(play: Play, rules: Catalogue, seat: int) -> list[tuple[Colour, str]]:
+def takeable(state: SevenState, rules: Catalogue, seat: int) -> list[tuple[Colour, str]]:
     """The locked cards that effects may take or discard: no first, no eternal, no placed ones (section 5)."""
     fixed = rules.fixed
     return [
         (colour, card)
-        for colour, place in zip(COLOURS, play.locks[seat], strict=True)
+        for colour, place in zip(COLOURS, state.locks[seat], strict=True)
         for card in dict.fromkeys(place.locked)
         if card not in fixed
     ]
 
 
-def listed(play: Play, user: int, among: str) -> tuple[int, ...]:
+def listed(state: SevenState, user: int, among: str) -> tuple[int, ...]:
     """The seats among whom an effect looks, clockwise from its user; ties include everyone tied (section 5)."""
-    order = clockwise(play.gates, user)
+    order = clockwise(state.gates, user)
     if among == "all":
         return order
     if among == "opponents":
         return order[1:]
-    counts = [sum(map(len, map(LOCKED, area))) for area in play.locks]  # as `lock_count` does
+    counts = [sum(map(len, map(LOCKED, area))) for area in state.locks]  # as `lock_count` does
     best = max(counts) if among == "most_locked" else min(counts)
     return tuple([seat for seat in order if counts[seat] == best])
 
 
-def passes(play: Play, rules: Catalogue, user: int, seat: int, where: Sequence[PlayerWhere]) -> bool:
+def passes(state: SevenState, rules: Catalogue, user: int, seat: int, where: Sequence[PlayerWhere]) -> bool:
     """Does a player meet all these conditions?"""
     for condition in where:
         if condition == "not_self":
             met = seat != user
         elif condition == "takeable_lock>=1":
-            met = bool(takeable(play, rules, seat))
+            met = bool(takeable(state, rules, seat))
         elif condition == "empty_slot>=1":
-            met = any(place.empty for place in play.locks[seat])
+            met = any(place.empty for place in state.locks[seat])
         else:
-            met = len(play.hands[seat]) >= int(condition[-1])
+            met = len(state.hands[seat]) >= int(condition[-1])
         if not met:
             return False
     return True
@@ -97,44 +97,46 @@ def is_open(place: Place) -> bool:
     return not place.locked or (bool(place.placed) and len(place.locked) < PAIR)
 
 
-def is_final(play: Play, seat: int, colour: str, count: int = 1) -> bool:
+def is_final(state: SevenState, seat: int, colour: str, count: int = 1) -> bool:
     """Would so many cards more at this place complete all seven? (section 5)."""
-    places = play.locks[seat]
+    places = state.locks[seat]
     place = places[INDEX[colour]]  # type: ignore[index]
     if place.placed and len(place.locked) + count < PAIR:
         return False
-    others = complete_places(play, seat) - place.complete
+    others = complete_places(state, seat) - place.complete
     return others == len(places) - 1
 
 
-def open_colours(play: Play, seat: int, *, final_allowed: bool = True) -> list[Colour]:
+def open_colours(state: SevenState, seat: int, *, final_allowed: bool = True) -> list[Colour]:
     """The colours whose places are open to one more card."""
     return [
         colour
-        for colour, place in zip(COLOURS, play.locks[seat], strict=True)
-        if is_open(place) and (final_allowed or not is_final(play, seat, colour))
+        for colour, place in zip(COLOURS, state.locks[seat], strict=True)
+        if is_open(place) and (final_allowed or not is_final(state, seat, colour))
     ]
 
 
-def pair_colours(play: Play, seat: int) -> list[Colour]:
+def pair_colours(state: SevenState, seat: int) -> list[Colour]:
     """The colours whose places hold no locked card: open to a pair (section 5)."""
-    return [colour for colour, place in zip(COLOURS, play.locks[seat], strict=True) if not place.locked]
+    return [colour for colour, place in zip(COLOURS, state.locks[seat], strict=True) if not place.locked]
 
 
-def phase_lockable(play: Play, rules: Catalogue, seat: int) -> list[str]:
+def phase_lockable(state: SevenState, rules: Catalogue, seat: int) -> list[str]:
     """The hand cards that may be locked in the lock phase (section 6.1)."""
-    cards, places = rules.cards, play.locks[seat]
+    cards, places = rules.cards, state.locks[seat]
     return [
         card
-        for card in dict.fromkeys([held.card for held in play.hands[seat]])
+        for card in dict.fromkeys([held.card for held in state.hands[seat]])
         if card is not None and cards[card].lock.in_lock_phase and is_open(places[INDEX[cards[card].colour]])  # type: ignore[index]
     ]
 
 
-def effect_lockable(play: Play, rules: Catalogue, seat: int, hand: Sequence[str | None], *, final: bool) -> list[str]:
+def effect_lockable(
+    state: SevenState, rules: Catalogue, seat: int, hand: Sequence[str | None], *, final: bool
+) -> list[str]:
     """Those of some hand cards that an effect may lock, rainbow ones too; none that would be final unless allowed."""
-    colours = open_colours(play, seat, final_allowed=final)
-    if not colours or banned(play, seat, "lock"):
+    colours = open_colours(state, seat, final_allowed=final)
+    if not colours or banned(state, seat, "lock"):
         return []
     fitting = frozenset[str]().union(*[rules.fitting[colour] for colour in colours])
     return [card for card in dict.fromkeys(hand) if card is not None and card in fitting]

@@ -1,7 +1,7 @@
 """Why a move is refused: each names its rule, and is made only from what the acting seat may open."""
 
+from rules.kernel.refusal import Refusal
 from rules.seven.actions import AnyMove
-from rules.table.refusal import Refusal
 
 _PLACES = {
     "cube": "section 3",

@@ -5,16 +5,16 @@ from typing import Annotated, Literal
 import msgspec
 
 from events.model import NOBODY, Sealed
+from rules.kernel.batch import Batch
+from rules.kernel.refusal import Refusal
 from rules.seven import events as happened
 from rules.seven.board import CELLS, GATES
 from rules.seven.catalogue import catalogue
 from rules.seven.course import ask, course_of
 from rules.seven.flow import advance
-from rules.seven.state import play_of
+from rules.seven.state import state_of
 from rules.seven.steps import COLOURS, Colour
 from rules.seven.turns import begin_turn
-from rules.table.batch import Batch
-from rules.table.refusal import Refusal
 
 Gate = Literal["north", "east", "south", "west"]
 RECOMMENDED: dict[int, tuple[Gate, ...]] = {
@@ -53,7 +53,7 @@ def setup(batch: Batch) -> None:
     gates = batch.game.options["gates"] or RECOMMENDED[seats]
     batch.emit(happened.SeatsPlaced(tuple(GATES[gate] for gate in gates)))
     if batch.game.options["cube_colours"] == "chosen":
-        batch.set_agenda((ask("cube", 0),))
+        batch.set_pending((ask("cube", 0),))
         return
     _cubes(batch, batch.pick("cubes", COLOURS, seats, batch.everyone()))
 
@@ -66,10 +66,10 @@ def free_colours(colours: tuple[Colour | None, ...]) -> list[Colour]:
 def take_cube(batch: Batch, seat: int, colour: Colour) -> None:
     """A seat takes a cube; the next seat is asked, or the game begins."""
     batch.emit(happened.CubeTaken(seat, colour))
-    colours = play_of(batch.game).colours
+    colours = state_of(batch.game).colours
     if None in colours:
         following = colours.index(None)
-        batch.set_agenda((ask("cube", following),))
+        batch.set_pending((ask("cube", following),))
     else:
         _cubes(batch, tuple(str(colour) for colour in colours))
 

@@ -2,11 +2,11 @@
 
 import msgspec
 
+from rules.kernel.game import AnyGame, Game
+from rules.kernel.zones import Zone
 from rules.seven.actions import AnyMove, Window
 from rules.seven.frames import Frame
 from rules.seven.steps import COLOURS, Colour, Copy, What
-from rules.table.game import AnyGame, Game
-from rules.table.zones import Zone
 
 INDEX = {colour: index for index, colour in enumerate(COLOURS)}
 """Where a colour's place stands in a lock area."""
@@ -87,7 +87,7 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     bonus: int = 0
 
 
-class Play(msgspec.Struct, frozen=True, gc=False):
+class SevenState(msgspec.Struct, frozen=True, gc=False):
     """Everything on the table; tuples have an entry a seat, `stacks` one a cell.
 
     `gates` are cells; `colourless` says whether white and black cards take part; `previous` is where a piece stood
@@ -115,14 +115,14 @@ class Play(msgspec.Struct, frozen=True, gc=False):
     course: tuple[Frame, ...] = ()
 
 
-SevenGame = Game[Play, AnyMove]
+SevenGame = Game[SevenState, AnyMove]
 
 
-def play_of(game: AnyGame) -> Play:
+def state_of(game: AnyGame) -> SevenState:
     """The play of a game that has started."""
-    assert game.play is not None, "the game has not started"
-    play: Play = game.play
-    return play
+    assert game.state is not None, "the game has not started"
+    state: SevenState = game.state
+    return state
 
 
 def known(zone: Zone) -> tuple[str, ...]:

@@ -2,23 +2,23 @@
 
 from functools import partial
 
+from rules.kernel.rulebook import read_rules
+from rules.kernel.title import Title
 from rules.seven.actions import AnyMove, Watch
 from rules.seven.bots import greedy_bot, random_bot
 from rules.seven.catalogue import REVISION, as_data, rules_hash
 from rules.seven.decide import decide
 from rules.seven.events import EVENTS
 from rules.seven.evolve import FOLDS
-from rules.seven.form import SevenForm, to_form
 from rules.seven.history import describe
 from rules.seven.labels import label
-from rules.seven.offers import moves
+from rules.seven.legal_moves import moves
+from rules.seven.public_state import SevenPublicState, to_public
 from rules.seven.resolve import conflict
 from rules.seven.settings import settings
 from rules.seven.setup import Options, check_options, setup
 from rules.seven.standing import standings
-from rules.seven.state import Play
-from rules.table.rulebook import read_rules
-from rules.table.title import Title
+from rules.seven.state import SevenState
 
 TITLE = Title(
     id="seven",
@@ -30,9 +30,9 @@ TITLE = Title(
     rulebook=partial(read_rules, "rules.seven"),
     options=Options,
     check_options=check_options,
-    play=Play,
+    state=SevenState,
     move=AnyMove,
-    form=SevenForm,
+    form=SevenPublicState,
     events=EVENTS,
     setup=setup,
     folds=FOLDS,
@@ -42,7 +42,7 @@ TITLE = Title(
     decide=decide,
     resolve={"conflict": conflict},
     standings=standings,
-    to_form=to_form,
+    to_public=to_public,
     label=label,
     catalogue=as_data,
     bots={"random": random_bot, "greedy": greedy_bot},

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from rules.kernel.game import PendingResolution
 from rules.seven import deeds
 from rules.seven import events as happened
 from rules.seven.actions import Window
@@ -11,13 +12,12 @@ from rules.seven.frames import PHASES, Phase
 from rules.seven.hands import revealed
 from rules.seven.options import expiring
 from rules.seven.players import clockwise
-from rules.seven.state import Play
-from rules.table.game import Owe
+from rules.seven.state import SevenState
 
 
 def begin_turn(course: Course, seat: int) -> None:
     """A turn begins, with its lock phase."""
-    course.emit(happened.TurnBegan(course.play.turn.number + 1, seat))
+    course.emit(happened.TurnBegan(course.state.turn.number + 1, seat))
     course.stack[:] = [PHASES["lock"]]
 
 
@@ -32,8 +32,8 @@ def phase(course: Course, frame: Phase) -> Pending:
     later = _LATER.get(frame.name)
     if later is not None:
         return later(course, frame)
-    seat = course.play.turn.seat
-    if course.play.hands[seat]:
+    seat = course.state.turn.seat
+    if course.state.hands[seat]:
         return ask(frame.name, seat)
     course.swap(PHASES[f"{frame.name}_border"])
     return None
@@ -52,8 +52,8 @@ def _move(course: Course, _frame: Phase) -> Pending:
 
     Without any card the seat is asked all the same, so that no batch goes on from turn to turn by itself.
     """
-    seat = course.play.turn.seat
-    if can_act(course.play, seat):
+    seat = course.state.turn.seat
+    if can_act(course.state, seat):
         return ask("move", seat)
     if deeds.supply(course):
         return ask("cell", seat)
@@ -62,8 +62,8 @@ def _move(course: Course, _frame: Phase) -> Pending:
 
 def _bonus(course: Course, frame: Phase) -> Pending:
     """One optional move for each bonus; what is impossible lapses."""
-    turn = course.play.turn
-    if frame.spent < turn.bonus and destinations(course.play, turn.seat, 1):
+    turn = course.state.turn
+    if frame.spent < turn.bonus and destinations(course.state, turn.seat, 1):
         return ask("bonus", turn.seat)
     course.swap(PHASES["move_border"])
     return None
@@ -71,33 +71,33 @@ def _bonus(course: Course, frame: Phase) -> Pending:
 
 def _close(course: Course, _frame: Phase) -> Pending:
     """What was to last until the end of the turn is discarded, in its owner's order; reveals and bans end."""
-    turn = course.play.turn
-    cards = expiring(course.play)
+    turn = course.state.turn
+    cards = expiring(course.state)
     if len(cards) > 1:
         return ask("expire", turn.seat)
     if cards:
         deeds.discard(course, turn.seat, cards[0])
         return None
-    if turn.bans or any(map(revealed, course.play.hands)):
+    if turn.bans or any(map(revealed, course.state.hands)):
         course.emit(happened.TurnEnded(turn.number))
     course.swap(PHASES["invasion"])
-    return Owe("conflict") if invaders(course.play) else None
+    return PendingResolution("conflict") if invaders(course.state) else None
 
 
 def _next(course: Course, _frame: Phase) -> Pending:
     """The next seat clockwise."""
-    play = course.play
-    begin_turn(course, clockwise(play.gates, play.turn.seat)[1])
+    state = course.state
+    begin_turn(course, clockwise(state.gates, state.turn.seat)[1])
     return None
 
 
 _LATER = {"move": _move, "bonus": _bonus, "close": _close, "invasion": _next}
 
 
-def invaders(play: Play) -> list[tuple[int, int]]:
+def invaders(state: SevenState) -> list[tuple[int, int]]:
     """Who stands on whose gate, clockwise from the turn player (section 8)."""
-    gates, pieces = play.gates, play.pieces
-    order = [seat for seat in clockwise(gates, play.turn.seat) if pieces[seat] in gates]
+    gates, pieces = state.gates, state.pieces
+    order = [seat for seat in clockwise(gates, state.turn.seat) if pieces[seat] in gates]
     return [(seat, gates.index(pieces[seat])) for seat in order if pieces[seat] != gates[seat]]
 
 

@@ -7,7 +7,7 @@ import msgspec
 
 from rules.seven.catalogue import Catalogue, catalogue
 from rules.seven.hands import revealed
-from rules.seven.state import Play
+from rules.seven.state import SevenState
 
 
 class _Cards(msgspec.Struct, frozen=True):
@@ -27,31 +27,31 @@ class _Answer(msgspec.Struct, frozen=True):
     least_fitting: int
 
 
-def visible_copies(play: Play, seat: int, cards: _Cards) -> int:
+def visible_copies(state: SevenState, seat: int, cards: _Cards) -> int:
     """How many of these cards lie where all know them, outside this seat's hand."""
-    ids, everyone = cards.ids, len(play.gates)
-    laid = [lying for lying in chain.from_iterable(play.stacks) if lying.card in ids]
+    ids, everyone = cards.ids, len(state.gates)
+    laid = [lying for lying in chain.from_iterable(state.stacks) if lying.card in ids]
     count = sum([len(lying.knowers) == everyone for lying in laid])
     for card in ids:
-        count += play.discard.count(card) + play.aside.count(card)
-        if play.deck_known:
-            count += play.deck.count(card)
+        count += state.discard.count(card) + state.aside.count(card)
+        if state.deck_known:
+            count += state.deck.count(card)
     if cards.in_areas:
-        places = [place for area in play.locks for place in area if place.locked or place.placed]
+        places = [place for area in state.locks for place in area if place.locked or place.placed]
         count += sum([card in ids for place in places for card in place.locked + place.placed])
-    for owner, hand in enumerate(play.hands):
+    for owner, hand in enumerate(state.hands):
         if owner != seat:
             count += sum([held.card in ids for held in hand if held.copy != "closed"])
     return count
 
 
-def most_held(play: Play, seat: int, cards: _Cards) -> int:
+def most_held(state: SevenState, seat: int, cards: _Cards) -> int:
     """How many of these cards a seat can hold at most, by what all can see."""
-    hand = play.hands[seat]
+    hand = state.hands[seat]
     shown = revealed(hand)
     own = sum([held.card in cards.ids for held in shown])
     closed = len(hand) - len(shown)
-    return own + max(0, min(closed, cards.copies - own - visible_copies(play, seat, cards)))
+    return own + max(0, min(closed, cards.copies - own - visible_copies(state, seat, cards)))
 
 
 @cache
@@ -76,12 +76,12 @@ def _answers(revision: int, timing: str, colourless: bool) -> tuple[_Answer, ...
     return tuple(found)
 
 
-def may_answer(play: Play, rules: Catalogue, seat: int, timing: str) -> bool:
+def may_answer(state: SevenState, rules: Catalogue, seat: int, timing: str) -> bool:
     """Could this hand hold a card of this timing, and what pays for it?"""
-    size = len(play.hands[seat])
-    for answer in _answers(rules.revision, timing, play.colourless) if size else ():
-        if size >= answer.size and most_held(play, seat, answer.card):
+    size = len(state.hands[seat])
+    for answer in _answers(rules.revision, timing, state.colourless) if size else ():
+        if size >= answer.size and most_held(state, seat, answer.card):
             fitting = answer.fitting
-            if fitting is None or most_held(play, seat, fitting) >= answer.least_fitting:
+            if fitting is None or most_held(state, seat, fitting) >= answer.least_fitting:
                 return True
     return False

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from events.bounds import MAX_SEATS
-from rules.table.ranges import Word
+from rules.kernel.ranges import Word
 
 City = Annotated[int, msgspec.Meta(ge=0, le=MAX_SEATS, description="The number of the city that acts.")]
 Coins = Annotated[int, msgspec.Meta(ge=0, le=1000, description="Coins paid to that neighbour.")]

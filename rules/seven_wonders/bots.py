@@ -5,6 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules.kernel.game import AnyGame
+from rules.kernel.title import Chance, LegalMove
 from rules.seven_wonders.actions import Build, BuildStage, Discard, Pass, Revive, Sell
 from rules.seven_wonders.building import SALE
 from rules.seven_wonders.catalogue import catalogue
@@ -14,9 +16,7 @@ from rules.seven_wonders.effects import AnyEffect
 from rules.seven_wonders.payments import SHIFT, USUAL, Goods
 from rules.seven_wonders.resolve import VICTORY
 from rules.seven_wonders.scoring import score
-from rules.seven_wonders.state import AGES, TURNS, City, Play, play_of
-from rules.table.game import AnyGame
-from rules.table.title import Chance, Offer
+from rules.seven_wonders.state import AGES, TURNS, City, WondersState, state_of
 
 COIN = 0.34
 """Points that a coin is worth."""
@@ -24,105 +24,109 @@ RIVAL = 0.15
 """Points lost by giving a neighbour a coin."""
 
 
-def random_bot(_view: AnyGame, _seat: int, offers: Sequence[Offer], chance: Chance) -> Any:
+def random_bot(_view: AnyGame, _seat: int, legal_moves: Sequence[LegalMove], chance: Chance) -> Any:
     """Any move, each as likely."""
-    return chance.choice(offers).move
+    return chance.choice(legal_moves).move
 
 
-def greedy_bot(view: AnyGame, seat: int, offers: Sequence[Offer], chance: Chance) -> Any:
+def greedy_bot(view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chance: Chance) -> Any:
     """The move that gains most by a rule of thumb: points at once, and what goods, shields and chains may bring."""
     kept = view.commitments[seat]
-    free_city = len(play_of(view).hands)
+    free_city = len(state_of(view).hands)
     if kept is not None and kept.chain and not kept.complete:
-        offers = [offer for offer in offers if getattr(offer.move, "city", None) == free_city] or offers
-    worths = [_worth(view, seat, offer) for offer in offers]
+        legal_moves = [
+            legal_move for legal_move in legal_moves if getattr(legal_move.move, "city", None) == free_city
+        ] or legal_moves
+    worths = [_worth(view, seat, legal_move) for legal_move in legal_moves]
     best = max(worths)
-    return chance.choice([offer.move for offer, worth in zip(offers, worths, strict=True) if worth == best])
+    return chance.choice(
+        [legal_move.move for legal_move, worth in zip(legal_moves, worths, strict=True) if worth == best]
+    )
 
 
-def _worth(view: AnyGame, seat: int, offer: Offer) -> float:
+def _worth(view: AnyGame, seat: int, legal_move: LegalMove) -> float:
     """Points that a move may be worth to a seat."""
-    move, play, revision = offer.move, play_of(view), view.revision
-    coins = offer.cost.get("left", 0) + offer.cost.get("right", 0)
-    price = (coins + offer.cost.get("bank", 0)) * COIN + coins * RIVAL
+    move, state, revision = legal_move.move, state_of(view), view.revision
+    coins = legal_move.cost.get("left", 0) + legal_move.cost.get("right", 0)
+    price = (coins + legal_move.cost.get("bank", 0)) * COIN + coins * RIVAL
     if isinstance(move, Build | Revive | BuildStage | Sell) and getattr(move, "city", seat) != seat:
         return _denied(view, seat, move) - price
     if isinstance(move, Build | Revive):
-        return _of_structure(revision, play, seat, move.card) - price
+        return _of_structure(revision, state, seat, move.card) - price
     if isinstance(move, BuildStage):
-        lost = max(0.0, _of_structure(revision, play, seat, move.card))
-        return _of_stage(revision, play, seat) - price - 0.3 * lost
+        lost = max(0.0, _of_structure(revision, state, seat, move.card))
+        return _of_stage(revision, state, seat) - price - 0.3 * lost
     if isinstance(move, Sell):
-        return SALE * COIN - 0.1 * max(0.0, _of_structure(revision, play, seat, move.card))
+        return SALE * COIN - 0.1 * max(0.0, _of_structure(revision, state, seat, move.card))
     return 0.5 if isinstance(move, Discard | Pass) else 0.0
 
 
 def _denied(view: AnyGame, seat: int, move: Any) -> float:
     """For the Free City (section 9): what the other player does not get, less the shields it turns on both."""
-    gain = _of_structure(view.revision, play_of(view), 1 - seat, move.card)
+    gain = _of_structure(view.revision, state_of(view), 1 - seat, move.card)
     return 0.5 * gain if isinstance(move, Build) else 0.7 * gain
 
 
-def _of_structure(revision: int, play: Play, index: int, card: str) -> float:
+def _of_structure(revision: int, state: WondersState, index: int, card: str) -> float:
     """What a structure is worth to a city, without its price."""
-    city = play.cities[index]
+    city = state.cities[index]
     printed = catalogue(revision).cards[card]
     if printed.structure in economy_of(revision, city).structures:
         return 0.0
     after = replace(city, structures=(*city.structures, card))
     chains = 0.6 * len(printed.chain_to) * (printed.age < AGES)
-    return _gain(revision, play, index, after, printed.effects) + chains
+    return _gain(revision, state, index, after, printed.effects) + chains
 
 
-def _of_stage(revision: int, play: Play, index: int) -> float:
+def _of_stage(revision: int, state: WondersState, index: int) -> float:
     """What the next stage is worth to a city, without its price."""
-    city = play.cities[index]
+    city = state.cities[index]
     before = len(stage_effects(revision, city.wonder, city.side, len(city.stages)))
     after = replace(city, stages=(*city.stages, None))
     effects = stage_effects(revision, city.wonder, city.side, len(after.stages))[before:]
-    return _gain(revision, play, index, after, effects) + 0.3 * _turns_left(play) / TURNS
+    return _gain(revision, state, index, after, effects) + 0.3 * _turns_left(state) / TURNS
 
 
-def _gain(revision: int, play: Play, index: int, after: City, effects: Sequence[AnyEffect]) -> float:
+def _gain(revision: int, state: WondersState, index: int, after: City, effects: Sequence[AnyEffect]) -> float:
     """Points gained at once, and what the effects promise for the turns that are left."""
-    before = play.cities[index]
-    later = replace(play, cities=(*play.cities[:index], after, *play.cities[index + 1 :]))
-    points = sum(score(revision, later, index).points.values()) - sum(score(revision, play, index).points.values())
-    gained = float(points) + _military(revision, later, index) - _military(revision, play, index)
-    gained += _growth(score(revision, later, index).points["science"], play)
-    gained -= _growth(score(revision, play, index).points["science"], play)
+    before = state.cities[index]
+    later = replace(state, cities=(*state.cities[:index], after, *state.cities[index + 1 :]))
+    points = sum(score(revision, later, index).points.values()) - sum(score(revision, state, index).points.values())
+    gained = float(points) + _military(revision, later, index) - _military(revision, state, index)
+    gained += _growth(score(revision, later, index).points["science"], state)
+    gained -= _growth(score(revision, state, index).points["science"], state)
     return gained + sum(_promise(revision, later, index, before, effect) for effect in effects)
 
 
-def _growth(science: int, play: Play) -> float:
+def _growth(science: int, state: WondersState) -> float:
     """Symbols are worth more to who can still add to them."""
-    return 0.4 * science * (AGES - play.age)
+    return 0.4 * science * (AGES - state.age)
 
 
-def _turns_left(play: Play) -> int:
-    return TURNS * (AGES - play.age) + TURNS - play.turn
+def _turns_left(state: WondersState) -> int:
+    return TURNS * (AGES - state.age) + TURNS - state.turn
 
 
-def _military(revision: int, play: Play, index: int) -> float:
+def _military(revision: int, state: WondersState, index: int) -> float:
     """Tokens to be expected in this age and the later ones, as the shields stand."""
-    own = shields_of(revision, play.cities[index])
+    own = shields_of(revision, state.cities[index])
     expected = 0.0
-    for other in neighbours(play, index):
-        lead = own - shields_of(revision, play.cities[other])
-        for age in range(max(play.age, 1), AGES + 1):
-            sure = 0.9 if age == play.age else 0.4
+    for other in neighbours(state, index):
+        lead = own - shields_of(revision, state.cities[other])
+        for age in range(max(state.age, 1), AGES + 1):
+            sure = 0.9 if age == state.age else 0.4
             expected += sure * (VICTORY[age] if lead > 0 else -1 if lead < 0 else 0)
     return expected
 
 
-def _promise(revision: int, play: Play, index: int, before: City, effect: AnyEffect) -> float:
+def _promise(revision: int, state: WondersState, index: int, before: City, effect: AnyEffect) -> float:
     """What an effect may bring besides points."""
-    promised = effect.coins(neighbourhood(revision, play, index)) * COIN
-    promised += _production(revision, before, effect.production()) * _turns_left(play) / 18
+    promised = effect.coins(neighbourhood(revision, state, index)) * COIN
+    promised += _production(revision, before, effect.production()) * _turns_left(state) / 18
     if effect.prices("left") != USUAL or effect.prices("right") != USUAL:
-        promised += 3.0 * _turns_left(play) / 18
+        promised += 3.0 * _turns_left(state) / 18
     if effect.free_builds() or effect.plays_seventh_card():
-        promised += 3.0 * (AGES - play.age + 1)
+        promised += 3.0 * (AGES - state.age + 1)
     return promised + 4.0 * effect.copies_guild()
 
 

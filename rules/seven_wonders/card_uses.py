@@ -6,14 +6,14 @@ from typing import Any
 
 import msgspec
 
+from rules.kernel.refusal import Refusal
+from rules.kernel.title import LegalMove
+from rules.kernel.zones import Zone
 from rules.seven_wonders import refusals
 from rules.seven_wonders.actions import Build, BuildStage, Choice, Sell
 from rules.seven_wonders.catalogue import catalogue
-from rules.seven_wonders.state import Play
+from rules.seven_wonders.state import WondersState
 from rules.seven_wonders.ways import Stand, stand_of
-from rules.table.refusal import Refusal
-from rules.table.title import Offer
-from rules.table.zones import Zone
 
 
 class CardUses(msgspec.Struct, frozen=True, gc=False):
@@ -24,7 +24,7 @@ class CardUses(msgspec.Struct, frozen=True, gc=False):
     stand: Stand
     is_free_city: bool
 
-    def moves(self) -> list[Offer]:
+    def moves(self) -> list[LegalMove]:
         """Return every legal move: sales, then structures, then the next stage."""
         cards: dict[Any, None] = dict.fromkeys(self.cards)
         cards.pop(None, None)
@@ -46,35 +46,35 @@ class CardUses(msgspec.Struct, frozen=True, gc=False):
         """A seat's city always; the Free City only when it can build nothing (rulings 34, 36, 42)."""
         return not self.is_free_city or not self.stand.can_build(self.cards)
 
-    def _structures(self, cards: Iterable[str]) -> list[Offer]:
+    def _structures(self, cards: Iterable[str]) -> list[LegalMove]:
         """By cost with every payment, by a chain, or for nothing."""
         return [
-            Offer(Build(card, self.city, by, left, right), {"bank": bank, "left": left, "right": right})
+            LegalMove(Build(card, self.city, by, left, right), {"bank": bank, "left": left, "right": right})
             for card, ways in self.stand.buildable(cards)
             for by, bank, left, right in ways
         ]
 
-    def _stages(self, cards: Iterable[str]) -> list[Offer]:
+    def _stages(self, cards: Iterable[str]) -> list[LegalMove]:
         """The next stage with every payment, each card as its marker."""
         stage, payments = self.stand.economy.stage, self.stand.stage_payments()
         if stage is None or not payments:
             return []
         return [
-            Offer(BuildStage(card, self.city, left, right), {"bank": stage.bank, "left": left, "right": right})
+            LegalMove(BuildStage(card, self.city, left, right), {"bank": stage.bank, "left": left, "right": right})
             for card in cards
             for left, right in payments
         ]
 
 
-def _has(offers: list[Offer], move: Choice) -> bool:
-    return move in [offer.move for offer in offers]
+def _has(legal_moves: list[LegalMove], move: Choice) -> bool:
+    return move in [legal_move.move for legal_move in legal_moves]
 
 
 @cache
-def _sales(revision: int, city: int) -> dict[str, Offer]:
-    return {card: Offer(Sell(card, city)) for card in catalogue(revision).cards}
+def _sales(revision: int, city: int) -> dict[str, LegalMove]:
+    return {card: LegalMove(Sell(card, city)) for card in catalogue(revision).cards}
 
 
-def card_uses(revision: int, play: Play, city: int, cards: Zone) -> CardUses:
+def card_uses(revision: int, state: WondersState, city: int, cards: Zone) -> CardUses:
     """Return what a city can do with one of these cards."""
-    return CardUses(city, cards, stand_of(revision, play.cities, city), city >= len(play.hands))
+    return CardUses(city, cards, stand_of(revision, state.cities, city), city >= len(state.hands))

@@ -5,7 +5,7 @@ from functools import cache
 from rules.seven_wonders.catalogue import catalogue
 from rules.seven_wonders.effects import AnyEffect
 from rules.seven_wonders.neighbourhood import Neighbourhood
-from rules.seven_wonders.state import City, Play, left_of, right_of
+from rules.seven_wonders.state import City, WondersState, left_of, right_of
 
 
 @cache
@@ -38,11 +38,11 @@ def plays_seventh_card(revision: int, city: City) -> bool:
     return any(effect.plays_seventh_card() for effect in effects_of(revision, city))
 
 
-def neighbours(play: Play, index: int) -> tuple[int, int]:
+def neighbours(state: WondersState, index: int) -> tuple[int, int]:
     """Return the numbers of the left and the right neighbour."""
-    return left_of(index, len(play.cities)), right_of(index, len(play.cities))
+    return left_of(index, len(state.cities)), right_of(index, len(state.cities))
 
 
-def neighbourhood(revision: int, play: Play, index: int) -> Neighbourhood:
+def neighbourhood(revision: int, state: WondersState, index: int) -> Neighbourhood:
     """Return a city among its neighbours, for effects to count in."""
-    return Neighbourhood(play.cities, index, catalogue(revision).card_colours)
+    return Neighbourhood(state.cities, index, catalogue(revision).card_colours)

@@ -6,6 +6,12 @@ from typing import Any, ClassVar, Generic, TypeVar, final
 import msgspec
 
 from events.model import Sealed
+from rules.kernel.batch import Batch
+from rules.kernel.commitments import MAX_CHOICES, commit, refuse_commitment
+from rules.kernel.game import AnyGame, PendingDecision, pending_decision
+from rules.kernel.refusal import Refusal
+from rules.kernel.title import LegalMove
+from rules.kernel.zones import leave
 from rules.seven_wonders import refusals
 from rules.seven_wonders.actions import Build, BuildStage, ChooseBoard, ChooseSide, Discard, Pass, Revive, Sell
 from rules.seven_wonders.building import place, settle
@@ -14,15 +20,9 @@ from rules.seven_wonders.catalogue import SIDES, catalogue
 from rules.seven_wonders.events import BoardChosen, Committed, RevivalDeclined, SideChosen
 from rules.seven_wonders.resolve import opened_decisions
 from rules.seven_wonders.setup import prepare
-from rules.seven_wonders.state import Play, WondersGame, play_of
+from rules.seven_wonders.state import WondersGame, WondersState, state_of
 from rules.seven_wonders.turns import advance
 from rules.seven_wonders.ways import stand_of
-from rules.table.batch import Batch
-from rules.table.commitments import MOST_CHOICES, commit, refuse_commitment
-from rules.table.game import AnyGame, Ask, ask_of
-from rules.table.refusal import Refusal
-from rules.table.title import Offer
-from rules.table.zones import leave
 
 M = TypeVar("M")
 
@@ -37,11 +37,11 @@ class Decision(msgspec.Struct, Generic[M], frozen=True, gc=False):
     """The classes of the moves that answer it."""
 
     game: WondersGame
-    play: Play
-    ask: Ask
+    state: WondersState
+    ask: PendingDecision
 
     @abstractmethod
-    def moves(self) -> list[Offer]:
+    def moves(self) -> list[LegalMove]:
         """Return every legal move, the default move first."""
 
     @abstractmethod
@@ -54,7 +54,7 @@ class Decision(msgspec.Struct, Generic[M], frozen=True, gc=False):
 
     def is_offered(self, move: M) -> bool:
         """Whether the move is among the legal ones."""
-        return any(offer.move == move for offer in self.moves())
+        return any(legal_move.move == move for legal_move in self.moves())
 
 
 @final
@@ -65,13 +65,13 @@ class ChooseCard(Decision[Build | BuildStage | Sell], frozen=True):
     section = "section 3"
     answers = (Build, BuildStage, Sell)
 
-    def moves(self) -> list[Offer]:
+    def moves(self) -> list[LegalMove]:
         """Return the moves of the own city; before them those of the Free City, once the own move stands."""
         seat = self.ask.decider
         kept = self.game.commitments[seat]
-        spent = kept is not None and kept.times >= MOST_CHOICES
+        spent = kept is not None and kept.times >= MAX_CHOICES
         own = [] if spent else self._of_own_city().moves()
-        if kept is None or not kept.chain or self.play.holder != seat or (spent and kept.complete):
+        if kept is None or not kept.chain or self.state.holder != seat or (spent and kept.complete):
             return own
         return self._of_free_city(kept.chain).moves() + own
 
@@ -81,7 +81,7 @@ class ChooseCard(Decision[Build | BuildStage | Sell], frozen=True):
         kept = self.game.commitments[seat]
         if move.city == seat:
             refusal = self._of_own_city().refuse(move)
-        elif self.play.holder != seat or move.city != len(self.play.hands):
+        elif self.state.holder != seat or move.city != len(self.state.hands):
             return refusals.not_your_city(move.city)
         elif kept is None or not kept.chain:
             return refusals.own_city_first()
@@ -97,16 +97,16 @@ class ChooseCard(Decision[Build | BuildStage | Sell], frozen=True):
 
     def _of_own_city(self) -> CardUses:
         seat = self.ask.decider
-        return card_uses(self.game.revision, self.play, seat, self.play.hands[seat])
+        return card_uses(self.game.revision, self.state, seat, self.state.hands[seat])
 
     def _of_free_city(self, chain: tuple[Any, ...]) -> CardUses:
         """With the cards that the own city's move, the first of the chain, leaves."""
-        rest = leave(self.play.hands[self.ask.decider], chain[0].card)
-        return card_uses(self.game.revision, self.play, len(self.play.hands), rest)
+        rest = leave(self.state.hands[self.ask.decider], chain[0].card)
+        return card_uses(self.game.revision, self.state, len(self.state.hands), rest)
 
     def _committed(self, move: Build | BuildStage | Sell) -> Committed:
         seat = self.ask.decider
-        if self.play.holder != seat:
+        if self.state.holder != seat:
             return Committed(seat, True, Sealed((seat,), (move,)))
         kept = self.game.commitments[seat]
         own = () if move.city == seat or kept is None or not kept.chain else kept.chain[:1]
@@ -124,10 +124,10 @@ class PlaySeventhCard(Decision[Build | BuildStage | Sell | Discard], frozen=True
     section = "section 6.3"
     answers = (Build, BuildStage, Sell, Discard)
 
-    def moves(self) -> list[Offer]:
+    def moves(self) -> list[LegalMove]:
         """Return what throws the card away, then what plays it."""
         uses = self._uses()
-        thrown = [Offer(Discard(card, uses.city)) for card in uses.cards if card is not None]
+        thrown = [LegalMove(Discard(card, uses.city)) for card in uses.cards if card is not None]
         return thrown + uses.moves()
 
     def refuse(self, move: Build | BuildStage | Sell | Discard) -> Refusal | None:
@@ -141,14 +141,14 @@ class PlaySeventhCard(Decision[Build | BuildStage | Sell | Discard], frozen=True
     def take(self, batch: Batch, move: Build | BuildStage | Sell | Discard) -> None:
         """Place the card and settle its coins, then go on with the turn."""
         city = self.ask.subject
-        placed = [place(batch, city, move, "hand" if city < len(self.play.hands) else "pile")]
+        placed = [place(batch, city, move, "hand" if city < len(self.state.hands) else "pile")]
         settle(batch, placed)
-        waiting = batch.start.agenda[:-1]
+        waiting = batch.start.pending[:-1]
         advance(batch, (*waiting[:1], *opened_decisions(batch.game, placed), *waiting[1:]))
 
     def _uses(self) -> CardUses:
-        city, hands = self.ask.subject, self.play.hands
-        return card_uses(self.game.revision, self.play, city, hands[city] if city < len(hands) else self.play.pile)
+        city, hands = self.ask.subject, self.state.hands
+        return card_uses(self.game.revision, self.state, city, hands[city] if city < len(hands) else self.state.pile)
 
 
 @final
@@ -159,17 +159,17 @@ class BuildFromDiscardPile(Decision[Revive | Pass], frozen=True):
     section = "section 6.4"
     answers = (Revive, Pass)
 
-    def moves(self) -> list[Offer]:
+    def moves(self) -> list[LegalMove]:
         """Return the pass, then every card whose structure the city does not have."""
-        stand = stand_of(self.game.revision, self.play.cities, self.ask.subject)
-        cards = sorted({card for card in self.play.discard if card is not None and not stand.has(card)})
-        return [Offer(Pass()), *(Offer(Revive(card)) for card in cards)]
+        stand = stand_of(self.game.revision, self.state.cities, self.ask.subject)
+        cards = sorted({card for card in self.state.discard if card is not None and not stand.has(card)})
+        return [LegalMove(Pass()), *(LegalMove(Revive(card)) for card in cards)]
 
     def refuse(self, move: Revive | Pass) -> Refusal | None:
         """Return why the card can't be built."""
         if isinstance(move, Pass) or self.is_offered(move):
             return None
-        in_pile = move.card in self.play.discard
+        in_pile = move.card in self.state.discard
         return refusals.already_built(move.card) if in_pile else refusals.not_in_discard(move.card)
 
     def take(self, batch: Batch, move: Revive | Pass) -> None:
@@ -178,7 +178,7 @@ class BuildFromDiscardPile(Decision[Revive | Pass], frozen=True):
             batch.emit(RevivalDeclined(self.ask.subject))
         else:
             settle(batch, [place(batch, self.ask.subject, move, "discard")])
-        advance(batch, batch.start.agenda[:-1])
+        advance(batch, batch.start.pending[:-1])
 
 
 @final
@@ -189,11 +189,11 @@ class TakeBoard(Decision[ChooseBoard], frozen=True):
     section = "section 2"
     answers = (ChooseBoard,)
 
-    def moves(self) -> list[Offer]:
+    def moves(self) -> list[LegalMove]:
         """Return every board that is left."""
-        taken = {city.wonder for city in self.play.cities}
+        taken = {city.wonder for city in self.state.cities}
         wonders = catalogue(self.game.revision).wonders
-        return [Offer(ChooseBoard(wonder)) for wonder in wonders if wonder not in taken]
+        return [LegalMove(ChooseBoard(wonder)) for wonder in wonders if wonder not in taken]
 
     def refuse(self, move: ChooseBoard) -> Refusal | None:
         """Return that the board is taken."""
@@ -213,9 +213,9 @@ class TurnUpSide(Decision[ChooseSide], frozen=True):
     section = "section 2"
     answers = (ChooseSide,)
 
-    def moves(self) -> list[Offer]:
+    def moves(self) -> list[LegalMove]:
         """Return both sides."""
-        return [Offer(ChooseSide("A" if side == "A" else "B")) for side in SIDES]
+        return [LegalMove(ChooseSide("A" if side == "A" else "B")) for side in SIDES]
 
     def refuse(self, move: ChooseSide) -> Refusal | None:  # noqa: ARG002
         """Return None: every side is legal."""
@@ -233,17 +233,17 @@ KINDS: dict[str, type[Decision[Any]]] = {
 """By the kind that an Ask names."""
 
 
-def moves(game: AnyGame, seat: int) -> list[Offer]:
+def moves(game: AnyGame, seat: int) -> list[LegalMove]:
     """Return every legal move of a seat, the default move first; none if it is not asked."""
-    ask = ask_of(game, seat)
-    return [] if ask is None else KINDS[ask.kind](game, play_of(game), ask).moves()
+    ask = pending_decision(game, seat)
+    return [] if ask is None else KINDS[ask.kind](game, state_of(game), ask).moves()
 
 
 def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
     """Emit a move of a seat that is asked, and its immediate consequences; or return why it is refused."""
-    ask = ask_of(batch.game, seat)
+    ask = pending_decision(batch.game, seat)
     assert ask is not None, "the table checks who is asked"
-    decision = KINDS[ask.kind](batch.game, play_of(batch.game), ask)
+    decision = KINDS[ask.kind](batch.game, state_of(batch.game), ask)
     if type(move) not in decision.answers:
         return refusals.wrong_action(decision.section, decision.answers)
     refusal = decision.refuse(move)

@@ -12,30 +12,32 @@ from msgspec.structs import replace
 
 from events.bounds import MAX_SEATS
 from events.model import Event, Sealed
+from rules.kernel import events as table
+from rules.kernel.ranges import AT_MOST, EACH_SEAT, EACH_SUBJECT, Amount, Count, SeatNumber, SubjectNumber, Word, Words
+from rules.kernel.zones import Zone, enter, stated
 from rules.seven_wonders.actions import Move
 from rules.seven_wonders.narrator import WondersNarrator
-from rules.seven_wonders.state import City, Origin, Play, left_of, right_of, with_item
-from rules.table import events as table
-from rules.table.ranges import AT_MOST, EACH_SEAT, EACH_SUBJECT, Amount, Count, SeatNumber, SubjectNumber, Word, Words
-from rules.table.zones import Zone, enter, stated
+from rules.seven_wonders.state import City, Origin, WondersState, left_of, right_of, with_item
 
 Age = Annotated[int, Meta(ge=1, le=3)]
 
 
-class WondersEvent(table.TitleEvent[Play, WondersNarrator], frozen=True):
+class WondersEvent(table.TitleEvent[WondersState, WondersNarrator], frozen=True):
     """Base of the events of 7 Wonders, save the sealed choices."""
 
 
 class CitiesFounded(WondersEvent, frozen=True):
     """So many cities begin, each with the same coins; one without a seat is the Free City."""
 
+    type = "cities_founded"
+
     cities: Annotated[int, Meta(ge=1, le=MAX_SEATS)]
     seats: Annotated[int, Meta(ge=1, le=MAX_SEATS)]
     coins: Count
 
-    def apply(self, play: Play) -> Play:
+    def apply(self, state: WondersState) -> WondersState:
         """Return the first play; there is none before."""
-        return Play((City(coins=self.coins),) * self.cities, ((),) * self.seats)
+        return WondersState((City(coins=self.coins),) * self.cities, ((),) * self.seats)
 
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Return None: no line."""
@@ -45,12 +47,14 @@ class CitiesFounded(WondersEvent, frozen=True):
 class BoardChosen(WondersEvent, frozen=True):
     """A seat took a wonder board for its city."""
 
+    type = "board_chosen"
+
     city: SubjectNumber
     wonder: Word
 
-    def apply(self, play: Play) -> Play:
+    def apply(self, state: WondersState) -> WondersState:
         """Set the board of the city."""
-        return play.change_city(self.city, wonder=self.wonder)
+        return state.change_city(self.city, wonder=self.wonder)
 
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell who took which board."""
@@ -61,11 +65,13 @@ class BoardChosen(WondersEvent, frozen=True):
 class BoardsDealt(WondersEvent, frozen=True):
     """The boards of all cities are known."""
 
+    type = "boards_dealt"
+
     wonders: Annotated[tuple[Word, ...], EACH_SUBJECT]
 
-    def apply(self, play: Play) -> Play:
+    def apply(self, state: WondersState) -> WondersState:
         """Set the boards of all cities."""
-        return play.change_cities("wonder", self.wonders)
+        return state.change_cities("wonder", self.wonders)
 
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell the board of each city."""
@@ -76,12 +82,14 @@ class BoardsDealt(WondersEvent, frozen=True):
 class SideChosen(WondersEvent, frozen=True):
     """A seat turned a side of its board up."""
 
+    type = "side_chosen"
+
     city: SubjectNumber
     side: Word
 
-    def apply(self, play: Play) -> Play:
+    def apply(self, state: WondersState) -> WondersState:
         """Set the side of the board."""
-        return play.change_city(self.city, side=self.side)
+        return state.change_city(self.city, side=self.side)
 
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell who turned up which side."""
@@ -92,11 +100,13 @@ class SideChosen(WondersEvent, frozen=True):
 class SidesDealt(WondersEvent, frozen=True):
     """The sides of all boards are known."""
 
+    type = "sides_dealt"
+
     sides: Annotated[tuple[Word, ...], EACH_SUBJECT]
 
-    def apply(self, play: Play) -> Play:
+    def apply(self, state: WondersState) -> WondersState:
         """Set the sides of all boards."""
-        return play.change_cities("side", self.sides)
+        return state.change_cities("side", self.sides)
 
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell the side of each board."""
@@ -110,19 +120,21 @@ class HandsDealt(WondersEvent, frozen=True):
     For two: the draw pile as a second fact of that size, which nobody sees, and who holds the Free City card.
     """
 
+    type = "hands_dealt"
+
     age: Age
     size: Count
     hands: Annotated[tuple[Sealed[Words], ...], EACH_SEAT]
     pile: Annotated[tuple[Sealed[Words], ...], AT_MOST] = ()
     holder: SeatNumber | None = None
 
-    def apply(self, play: Play) -> Play:
+    def apply(self, state: WondersState) -> WondersState:
         """Start the age: state all hands and the draw pile, and give back the free builds."""
         return replace(
-            play,
+            state,
             age=self.age,
             turn=1,
-            cities=tuple(replace(city, gifts=0) if city.gifts else city for city in play.cities),
+            cities=tuple(replace(city, gifts=0) if city.gifts else city for city in state.cities),
             hands=tuple([stated(hand.value, self.size) for hand in self.hands]),
             pile=stated(self.pile[0].value, self.size) if self.pile else (),
             holder=self.holder,
@@ -136,15 +148,17 @@ class HandsDealt(WondersEvent, frozen=True):
 class HandsPassed(WondersEvent, frozen=True):
     """A turn began with the hands passed on: each is stated whole, sealed to the seat that has it now."""
 
+    type = "hands_passed"
+
     turn: Count
     size: Count
     hands: Annotated[tuple[Sealed[Words], ...], EACH_SEAT]
     holder: SeatNumber | None = None
 
-    def apply(self, play: Play) -> Play:
+    def apply(self, state: WondersState) -> WondersState:
         """Start the turn: state all hands again."""
         hands = tuple([stated(hand.value, self.size) for hand in self.hands])
-        return replace(play, turn=self.turn, hands=hands, holder=self.holder)
+        return replace(state, turn=self.turn, hands=hands, holder=self.holder)
 
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Return None: no line."""
@@ -154,13 +168,15 @@ class HandsPassed(WondersEvent, frozen=True):
 class CardDrawn(WondersEvent, frozen=True):
     """The holder of the Free City card took the top card of the draw pile into the hand."""
 
+    type = "card_drawn"
+
     seat: SeatNumber
     card: Sealed[Word]
 
-    def apply(self, play: Play) -> Play:
+    def apply(self, state: WondersState) -> WondersState:
         """Move the top card of the draw pile into the hand."""
-        hands = with_item(play.hands, self.seat, enter(play.hands[self.seat], self.card.value))
-        return replace(play, hands=hands, pile=play.pile[1:])
+        hands = with_item(state.hands, self.seat, enter(state.hands[self.seat], self.card.value))
+        return replace(state, hands=hands, pile=state.pile[1:])
 
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Return None: no line."""
@@ -170,11 +186,13 @@ class CardDrawn(WondersEvent, frozen=True):
 class LastCardShown(WondersEvent, frozen=True):
     """The last card of the draw pile was shown to the holder, who may play it for the Free City (ruling 40)."""
 
+    type = "last_card_shown"
+
     card: Sealed[Word]
 
-    def apply(self, play: Play) -> Play:
+    def apply(self, state: WondersState) -> WondersState:
         """State the draw pile, where the reader sees it."""
-        return play if self.card.value is None else replace(play, pile=(self.card.value,))
+        return state if self.card.value is None else replace(state, pile=(self.card.value,))
 
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Return None: no line."""
@@ -184,9 +202,13 @@ class LastCardShown(WondersEvent, frozen=True):
 class Committed(table.Committed[Move], frozen=True):
     """A seat's sealed choice: one move, or the holder's two, for the own city and then for the Free City."""
 
+    type = "committed"
+
 
 class StructureBuilt(WondersEvent, frozen=True):
     """A city built a structure, by `cost`, `chain` or `gift`, or from the discard pile; what it paid, and to whom."""
+
+    type = "structure_built"
 
     city: SubjectNumber
     card: Word
@@ -196,12 +218,14 @@ class StructureBuilt(WondersEvent, frozen=True):
     right: Count = 0
     origin: Origin = "hand"
 
-    def apply(self, play: Play) -> Play:
+    def apply(self, state: WondersState) -> WondersState:
         """Move the card into the city, and count a free build."""
-        city = play.cities[self.city]
+        city = state.cities[self.city]
         gifts = city.gifts + 1 if self.by == "gift" else city.gifts
         city = replace(city, structures=(*city.structures, self.card), gifts=gifts)
-        return play.take_card(self.city, self.card, self.origin, with_item(play.cities, self.city, city), play.discard)
+        return state.take_card(
+            self.city, self.card, self.origin, with_item(state.cities, self.city, city), state.discard
+        )
 
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell what was built, how, and what was paid."""
@@ -219,6 +243,8 @@ class StructureBuilt(WondersEvent, frozen=True):
 class StageBuilt(WondersEvent, frozen=True):
     """A city finished a wonder stage; the marker under it is known to who chose it."""
 
+    type = "stage_built"
+
     city: SubjectNumber
     stage: Count
     marker: Sealed[Word]
@@ -227,12 +253,12 @@ class StageBuilt(WondersEvent, frozen=True):
     right: Count = 0
     origin: Origin = "hand"
 
-    def apply(self, play: Play) -> Play:
+    def apply(self, state: WondersState) -> WondersState:
         """Move the card under the stage."""
-        city = play.cities[self.city]
+        city = state.cities[self.city]
         city = replace(city, stages=(*city.stages, self.marker.value))
-        cities = with_item(play.cities, self.city, city)
-        return play.take_card(self.city, self.marker.value, self.origin, cities, play.discard)
+        cities = with_item(state.cities, self.city, city)
+        return state.take_card(self.city, self.marker.value, self.origin, cities, state.discard)
 
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell which stage was finished, what was paid, and the marker if it is known."""
@@ -246,14 +272,16 @@ class StageBuilt(WondersEvent, frozen=True):
 class CardSold(WondersEvent, frozen=True):
     """A city sold a card, face down to the discard pile."""
 
+    type = "card_sold"
+
     city: SubjectNumber
     card: Sealed[Word]
     origin: Origin = "hand"
 
-    def apply(self, play: Play) -> Play:
+    def apply(self, state: WondersState) -> WondersState:
         """Move the card to the discard pile; the coins follow when they are settled."""
-        discard = enter(play.discard, self.card.value)
-        return play.take_card(self.city, self.card.value, self.origin, play.cities, discard)
+        discard = enter(state.discard, self.card.value)
+        return state.take_card(self.city, self.card.value, self.origin, state.cities, discard)
 
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell that a card was sold, and which if it is known."""
@@ -264,14 +292,16 @@ class CardSold(WondersEvent, frozen=True):
 class CardDiscarded(WondersEvent, frozen=True):
     """A city threw away the seventh card that it might have played."""
 
+    type = "card_discarded"
+
     city: SubjectNumber
     card: Sealed[Word]
     origin: Origin = "hand"
 
-    def apply(self, play: Play) -> Play:
+    def apply(self, state: WondersState) -> WondersState:
         """Move the card to the discard pile."""
-        discard = enter(play.discard, self.card.value)
-        return play.take_card(self.city, self.card.value, self.origin, play.cities, discard)
+        discard = enter(state.discard, self.card.value)
+        return state.take_card(self.city, self.card.value, self.origin, state.cities, discard)
 
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell that the seventh card was thrown away, and which if it is known."""
@@ -283,12 +313,14 @@ class CardDiscarded(WondersEvent, frozen=True):
 class LeftoversDiscarded(WondersEvent, frozen=True):
     """What was left of the hands and of the draw pile went face down to the discard pile, without payment."""
 
+    type = "leftovers_discarded"
+
     cards: Annotated[tuple[Sealed[Word], ...], AT_MOST]
 
-    def apply(self, play: Play) -> Play:
+    def apply(self, state: WondersState) -> WondersState:
         """Move all cards left to the discard pile."""
-        discard: Zone = (*play.discard, *[card.value for card in self.cards])
-        return replace(play, discard=discard, hands=((),) * len(play.hands), pile=())
+        discard: Zone = (*state.discard, *[card.value for card in self.cards])
+        return replace(state, discard=discard, hands=((),) * len(state.hands), pile=())
 
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell which of the cards are known."""
@@ -299,14 +331,16 @@ class LeftoversDiscarded(WondersEvent, frozen=True):
 class CoinsSettled(WondersEvent, frozen=True):
     """The coins of all cities after payments: what each earned from the bank and from its neighbours' trade."""
 
+    type = "coins_settled"
+
     coins: Annotated[tuple[Count, ...], EACH_SUBJECT]
     earned: Annotated[tuple[Count, ...], EACH_SUBJECT]
     traded: Annotated[tuple[Count, ...], EACH_SUBJECT]
 
-    def apply(self, play: Play) -> Play:
+    def apply(self, state: WondersState) -> WondersState:
         """Set the coins of all cities."""
-        cities = zip(play.cities, self.coins, strict=True)
-        return replace(play, cities=tuple([replace(city, coins=coins) for city, coins in cities]))
+        cities = zip(state.cities, self.coins, strict=True)
+        return replace(state, cities=tuple([replace(city, coins=coins) for city, coins in cities]))
 
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell the coins of each city."""
@@ -317,12 +351,14 @@ class CoinsSettled(WondersEvent, frozen=True):
 class DiscardShown(WondersEvent, frozen=True):
     """The whole discard pile was shown to who is about to build from it for a city."""
 
+    type = "discard_shown"
+
     city: SubjectNumber
     cards: Sealed[Words]
 
-    def apply(self, play: Play) -> Play:
+    def apply(self, state: WondersState) -> WondersState:
         """State the discard pile, where the reader sees it."""
-        return play if self.cards.value is None else replace(play, discard=self.cards.value)
+        return state if self.cards.value is None else replace(state, discard=self.cards.value)
 
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell who sees the discard pile."""
@@ -333,11 +369,13 @@ class DiscardShown(WondersEvent, frozen=True):
 class RevivalDeclined(WondersEvent, frozen=True):
     """A city built nothing from the discard pile."""
 
+    type = "revival_declined"
+
     city: SubjectNumber
 
-    def apply(self, play: Play) -> Play:
+    def apply(self, state: WondersState) -> WondersState:
         """Return the play as it is."""
-        return play
+        return state
 
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell who built nothing."""
@@ -348,14 +386,16 @@ class RevivalDeclined(WondersEvent, frozen=True):
 class ConflictsResolved(WondersEvent, frozen=True):
     """The cities compared their shields with their neighbours'; the tokens that each took, left one first."""
 
+    type = "conflicts_resolved"
+
     age: Age
     shields: Annotated[tuple[Count, ...], EACH_SUBJECT]
     tokens: Annotated[tuple[Annotated[tuple[Amount, ...], AT_MOST], ...], EACH_SUBJECT]
 
-    def apply(self, play: Play) -> Play:
+    def apply(self, state: WondersState) -> WondersState:
         """Give each city its tokens."""
-        tokens = zip(play.cities, self.tokens, strict=True)
-        return play.change_cities("tokens", [city.tokens + more for city, more in tokens])
+        tokens = zip(state.cities, self.tokens, strict=True)
+        return state.change_cities("tokens", [city.tokens + more for city, more in tokens])
 
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell the shields and the tokens of each city."""
@@ -367,12 +407,14 @@ class ConflictsResolved(WondersEvent, frozen=True):
 class GuildCopied(WondersEvent, frozen=True):
     """At final scoring a city counted a neighbour's guild as its own."""
 
+    type = "guild_copied"
+
     city: SubjectNumber
     card: Word
 
-    def apply(self, play: Play) -> Play:
+    def apply(self, state: WondersState) -> WondersState:
         """Return the play as it is."""
-        return play
+        return state
 
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell which guild was copied."""
@@ -383,12 +425,14 @@ class GuildCopied(WondersEvent, frozen=True):
 class SymbolsChosen(WondersEvent, frozen=True):
     """At final scoring a city chose its free science symbols."""
 
+    type = "symbols_chosen"
+
     city: SubjectNumber
     symbols: Words
 
-    def apply(self, play: Play) -> Play:
+    def apply(self, state: WondersState) -> WondersState:
         """Return the play as it is."""
-        return play
+        return state
 
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell which symbols were chosen."""

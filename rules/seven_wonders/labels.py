@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from typing import Any, Literal
 
+from rules.kernel.game import AnyGame
 from rules.seven_wonders.actions import Build, BuildStage, ChooseBoard, ChooseSide, Discard, Pass, Revive, Sell
 from rules.seven_wonders.catalogue import catalogue
 from rules.seven_wonders.economy import next_stage, plans
-from rules.seven_wonders.state import play_of
-from rules.table.game import AnyGame
+from rules.seven_wonders.state import state_of
 
 Language = Literal["en", "ja"]
 
@@ -66,7 +66,7 @@ def _build(game: AnyGame, _seat: int, move: Build, tongue: Language) -> str:
 
 
 def _stage(game: AnyGame, _seat: int, move: BuildStage, tongue: Language) -> str:
-    city = play_of(game).cities[move.city]
+    city = state_of(game).cities[move.city]
     plan = next_stage(game.revision, city.wonder, city.side, len(city.stages))
     assert city.wonder is not None, "a city builds stages of its board"
     wonder = _wonder(game, city.wonder, tongue)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from events.model import Sealed
-from rules.table.narrator import Narrator
+from rules.kernel.narrator import Narrator
 
 Name = tuple[str, str]
 """In English and in Japanese."""

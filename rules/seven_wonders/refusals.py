@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from rules.kernel.refusal import Refusal
 from rules.seven_wonders.actions import Build
 from rules.seven_wonders.ways import BY_CHAIN, Stand
-from rules.table.refusal import Refusal
 
 
 def _refusal(code: str, place: str, detail: str) -> Refusal:

@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from typing import cast
 
+from rules.kernel.batch import Batch
+from rules.kernel.game import PendingDecision, PendingResolution
+from rules.kernel.ranking import decided_by
 from rules.seven_wonders.actions import Choice
 from rules.seven_wonders.building import Placed, place, placed_effects, settle
 from rules.seven_wonders.cities import neighbours, plays_seventh_card, shields_of
 from rules.seven_wonders.events import ConflictsResolved, GuildCopied, SymbolsChosen
 from rules.seven_wonders.scoring import final_scores, ranked
-from rules.seven_wonders.state import AGES, TURNS, Play, WondersGame, decider_of, play_of
+from rules.seven_wonders.state import AGES, TURNS, WondersGame, WondersState, decider_of, state_of
 from rules.seven_wonders.turns import advance, deal_age
-from rules.table.batch import Batch
-from rules.table.game import Ask, Owe
-from rules.table.ranking import decided_by
 
 VICTORY = {1: 1, 2: 3, 3: 5}
 """The token for more shields than a neighbour, by age; fewer shields are a token of -1."""
@@ -23,16 +23,16 @@ def reveal(batch: Batch) -> None:
     """Place all cards at once, settle all coins at once, then the extras of the turn."""
     placed = [place(batch, choice.city, choice) for choice in _choices(batch.start)]
     settle(batch, placed)
-    play = play_of(batch.game)
-    if play.turn < TURNS:
+    state = state_of(batch.game)
+    if state.turn < TURNS:
         advance(batch, opened_decisions(batch.game, placed))
         return
     sevenths = [
-        Ask("seventh", decider_of(play, index), index)
-        for index, city in enumerate(play.cities)
+        PendingDecision("seventh", decider_of(state, index), index)
+        for index, city in enumerate(state.cities)
         if plays_seventh_card(batch.game.revision, city)
     ]
-    advance(batch, [Owe("conflict"), *opened_decisions(batch.game, placed), *sevenths])
+    advance(batch, [PendingResolution("conflict"), *opened_decisions(batch.game, placed), *sevenths])
 
 
 def _choices(game: WondersGame) -> list[Choice]:
@@ -46,11 +46,11 @@ def _choices(game: WondersGame) -> list[Choice]:
     return choices
 
 
-def opened_decisions(game: WondersGame, placed: Sequence[Placed]) -> list[Ask]:
+def opened_decisions(game: WondersGame, placed: Sequence[Placed]) -> list[PendingDecision]:
     """Return the decisions that the effects just built open for their owners (section 6.4)."""
-    play = play_of(game)
+    state = state_of(game)
     return [
-        Ask(kind, decider_of(play, event.city), event.city)
+        PendingDecision(kind, decider_of(state, event.city), event.city)
         for event in placed
         for effect in placed_effects(game, event)
         for kind in effect.decisions()
@@ -59,12 +59,12 @@ def opened_decisions(game: WondersGame, placed: Sequence[Placed]) -> list[Ask]:
 
 def conflict(batch: Batch) -> None:
     """Tokens for all pairs of neighbours; then the next age, or the final scoring."""
-    play = play_of(batch.game)
-    shields = tuple(shields_of(batch.game.revision, city) for city in play.cities)
-    tokens = tuple(_tokens(play, shields, index) for index in range(len(play.cities)))
-    batch.emit(ConflictsResolved(play.age, shields, tokens))
-    if play.age < AGES:
-        deal_age(batch, play.age + 1)
+    state = state_of(batch.game)
+    shields = tuple(shields_of(batch.game.revision, city) for city in state.cities)
+    tokens = tuple(_tokens(state, shields, index) for index in range(len(state.cities)))
+    batch.emit(ConflictsResolved(state.age, shields, tokens))
+    if state.age < AGES:
+        deal_age(batch, state.age + 1)
         return
     scores = final_scores(batch.game)
     for city, score in enumerate(scores):
@@ -76,12 +76,12 @@ def conflict(batch: Batch) -> None:
     batch.finish(decided_by(result), result)
 
 
-def _tokens(play: Play, shields: tuple[int, ...], index: int) -> tuple[int, ...]:
+def _tokens(state: WondersState, shields: tuple[int, ...], index: int) -> tuple[int, ...]:
     """What a city takes for the conflicts with its left and its right neighbour."""
     tokens = []
-    for other in neighbours(play, index):
+    for other in neighbours(state, index):
         if shields[index] > shields[other]:
-            tokens.append(VICTORY[play.age])
+            tokens.append(VICTORY[state.age])
         elif shields[index] < shields[other]:
             tokens.append(DEFEAT)
     return tuple(tokens)

@@ -5,14 +5,14 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple, get_args
 
+from rules.kernel.game import AnyGame, Standing
+from rules.kernel.ranking import rank
 from rules.seven_wonders.catalogue import Card, catalogue
 from rules.seven_wonders.cities import effects_of, neighbourhood, neighbours, stage_effects
 from rules.seven_wonders.effects import AnyEffect
 from rules.seven_wonders.neighbourhood import Neighbourhood
-from rules.seven_wonders.state import City, Play, WondersGame, play_of
+from rules.seven_wonders.state import City, WondersGame, WondersState, state_of
 from rules.seven_wonders.symbols import Symbol
-from rules.table.game import AnyGame, Standing
-from rules.table.ranking import rank
 
 CATEGORIES = ("military", "treasury", "wonder", "civilian", "science", "commerce", "guilds")
 SYMBOLS: tuple[str, ...] = get_args(Symbol)
@@ -39,9 +39,9 @@ class _Science(NamedTuple):
     chosen: tuple[str, ...]
 
 
-def score(revision: int, play: Play, index: int) -> Score:
+def score(revision: int, state: WondersState, index: int) -> Score:
     """What a city scores as it stands."""
-    city, around = play.cities[index], neighbourhood(revision, play, index)
+    city, around = state.cities[index], neighbourhood(revision, state, index)
     points = dict.fromkeys(CATEGORIES, 0)
     points["military"] = sum(city.tokens)
     points["treasury"] = city.coins // COINS_A_POINT
@@ -50,7 +50,7 @@ def score(revision: int, play: Play, index: int) -> Score:
     for structure in city.structures:
         card = catalogue(revision).cards[structure]
         points[_CATEGORY.get(card.colour, "civilian")] += _worth(card.effects, around)
-    science, copied, copied_points = _science_and_copy(revision, play, index, around)
+    science, copied, copied_points = _science_and_copy(revision, state, index, around)
     points["science"] = science.points
     points["guilds"] += copied_points
     return Score(points, copied, science.chosen)
@@ -61,13 +61,15 @@ def _worth(effects: Sequence[AnyEffect], around: Neighbourhood) -> int:
     return sum([effect.points(around) for effect in effects])
 
 
-def _science_and_copy(revision: int, play: Play, index: int, around: Neighbourhood) -> tuple[_Science, str | None, int]:
+def _science_and_copy(
+    revision: int, state: WondersState, index: int, around: Neighbourhood
+) -> tuple[_Science, str | None, int]:
     """The best of free symbols and guild copy together (sections 8.2 and 8.4): science, the copy, the copy's points."""
-    city = play.cities[index]
+    city = state.cities[index]
     counts, free = _symbols(revision, city)
     alone = _best_science(counts, free)
     best: tuple[_Science, str | None, int] | None = None
-    for card in _copies(revision, play, index):
+    for card in _copies(revision, state, index):
         wild = sum(effect.free_symbols() for effect in card.effects)
         science = _best_science(counts, free + wild)
         worth = _worth(card.effects, around)
@@ -99,19 +101,19 @@ def _best_science(counts: tuple[int, ...], free: int) -> _Science:
     return best
 
 
-def _copies(revision: int, play: Play, index: int) -> Iterator[Card]:
+def _copies(revision: int, state: WondersState, index: int) -> Iterator[Card]:
     """The neighbours' guilds that a city may copy, the preferred first (ruling 45).
 
     Those that give points before those that give symbols, then the left neighbour's, then by card id.
     """
-    city = play.cities[index]
+    city = state.cities[index]
     if not any(effect.copies_guild() for effect in effects_of(revision, city)):
         return
     cards = catalogue(revision).cards
     guilds = [
         (any(effect.free_symbols() for effect in cards[structure].effects), side, structure)
-        for side, other in enumerate(neighbours(play, index))
-        for structure in play.cities[other].structures
+        for side, other in enumerate(neighbours(state, index))
+        for structure in state.cities[other].structures
         if cards[structure].guild
     ]
     for _symbols_last, _side, structure in sorted(guilds):
@@ -120,8 +122,8 @@ def _copies(revision: int, play: Play, index: int) -> Iterator[Card]:
 
 def final_scores(game: WondersGame) -> list[Score]:
     """The scores of the players' cities; the Free City does not score (ruling 39)."""
-    play = game.play
-    return [] if play is None else [score(game.revision, play, seat) for seat in range(len(play.hands))]
+    state = game.state
+    return [] if state is None else [score(game.revision, state, seat) for seat in range(len(state.hands))]
 
 
 def standings(game: AnyGame) -> tuple[Standing, ...]:
@@ -134,7 +136,7 @@ def ranked(game: AnyGame, scores: Sequence[Score]) -> tuple[Standing, ...]:
     return rank(
         game,
         [
-            Standing(seat, 0, sum(result.points.values()), result.points, play_of(game).cities[seat].coins)
+            Standing(seat, 0, sum(result.points.values()), result.points, state_of(game).cities[seat].coins)
             for seat, result in enumerate(scores)
         ],
     )

@@ -4,13 +4,13 @@ from typing import Any, Literal
 
 import msgspec
 
+from rules.kernel.batch import Batch
+from rules.kernel.game import PendingDecision
+from rules.kernel.refusal import Refusal
 from rules.seven_wonders.catalogue import SIDES, catalogue
 from rules.seven_wonders.events import BoardsDealt, CitiesFounded, SidesDealt
-from rules.seven_wonders.state import play_of
+from rules.seven_wonders.state import state_of
 from rules.seven_wonders.turns import deal_age
-from rules.table.batch import Batch
-from rules.table.game import Ask
-from rules.table.refusal import Refusal
 
 COINS = 3
 """Every city starts with so many coins."""
@@ -43,17 +43,17 @@ def setup(batch: Batch) -> None:
 
 def prepare(batch: Batch) -> None:
     """Go on with the setup: ask the next seat that chooses a board or a side, or deal the rest and the first age."""
-    play = play_of(batch.game)
-    seats = range(len(play.hands))
+    state = state_of(batch.game)
+    seats = range(len(state.hands))
     options = batch.game.options
-    boardless = [seat for seat in seats if play.cities[seat].wonder is None]
+    boardless = [seat for seat in seats if state.cities[seat].wonder is None]
     if boardless and options["boards"] == "chosen":
-        batch.set_agenda([Ask("choose_board", boardless[0], boardless[0])])
+        batch.set_pending([PendingDecision("choose_board", boardless[0], boardless[0])])
         return
     _deal_boards(batch, len(boardless))
-    sideless = [seat for seat in seats if play.cities[seat].side is None]
+    sideless = [seat for seat in seats if state.cities[seat].side is None]
     if sideless and options["sides"] == "chosen":
-        batch.set_agenda([Ask("choose_side", sideless[0], sideless[0])])
+        batch.set_pending([PendingDecision("choose_side", sideless[0], sideless[0])])
         return
     _deal_sides(batch)
     deal_age(batch, 1)
@@ -61,14 +61,14 @@ def prepare(batch: Batch) -> None:
 
 def _deal_boards(batch: Batch, boardless: int) -> None:
     """Deal boards to the seats without one, and to the Free City from the rest."""
-    play = play_of(batch.game)
-    taken = [city.wonder for city in play.cities if city.wonder is not None]
-    if len(taken) == len(play.cities):
+    state = state_of(batch.game)
+    taken = [city.wonder for city in state.cities if city.wonder is not None]
+    if len(taken) == len(state.cities):
         return
     boards = catalogue(batch.game.revision).wonders
     if boardless:
         taken += batch.pick("boards/deal", list(boards), boardless, batch.everyone())
-    if len(taken) < len(play.cities):
+    if len(taken) < len(state.cities):
         plain = batch.game.options["free_city"] == "plain"
         rest = [name for name, board in boards.items() if name not in taken and (board.plain or not plain)]
         taken += batch.pick("boards/free_city", rest, 1, batch.everyone())
@@ -77,8 +77,8 @@ def _deal_boards(batch: Batch, boardless: int) -> None:
 
 def _deal_sides(batch: Batch) -> None:
     """Turn up the sides that nobody chose: one for all by agreement, or each at random."""
-    play = play_of(batch.game)
-    sides: list[Any] = [city.side for city in play.cities]
+    state = state_of(batch.game)
+    sides: list[Any] = [city.side for city in state.cities]
     missing = sides.count(None)
     if batch.game.options["sides"] in SIDES:
         rolled: tuple[str, ...] = (batch.game.options["sides"],) * missing

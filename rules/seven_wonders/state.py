@@ -6,9 +6,9 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
+from rules.kernel.game import AnyGame, Game
+from rules.kernel.zones import Zone, leave
 from rules.seven_wonders.actions import Move
-from rules.table.game import AnyGame, Game
-from rules.table.zones import Zone, leave
 
 Origin = Literal["hand", "pile", "discard"]
 """Where the card that a city uses comes from."""
@@ -37,7 +37,7 @@ class City(msgspec.Struct, frozen=True, gc=False):
     gifts: int = 0
 
 
-class Play(msgspec.Struct, frozen=True, gc=False):
+class WondersState(msgspec.Struct, frozen=True, gc=False):
     """Everything on the table. City `i` belongs to seat `i`; with two seats, city 2 is the Free City.
 
     `hands` has an entry a seat. `pile` (ordered, top first) and `holder`, the seat with the Free City card, belong
@@ -52,16 +52,18 @@ class Play(msgspec.Struct, frozen=True, gc=False):
     pile: Zone = ()
     holder: int | None = None
 
-    def change_city(self, index: int, **changes: Any) -> "Play":
+    def change_city(self, index: int, **changes: Any) -> "WondersState":
         """Return the play with some fields of a city changed."""
         return replace(self, cities=with_item(self.cities, index, replace(self.cities[index], **changes)))
 
-    def change_cities(self, field: str, values: Sequence[Any]) -> "Play":
+    def change_cities(self, field: str, values: Sequence[Any]) -> "WondersState":
         """Return the play with one field of all cities changed; `values` has an entry a city."""
         cities = zip(self.cities, values, strict=True)
         return replace(self, cities=tuple([replace(city, **{field: value}) for city, value in cities]))
 
-    def take_card(self, city: int, card: str | None, origin: Origin, cities: tuple[City, ...], discard: Zone) -> "Play":
+    def take_card(
+        self, city: int, card: str | None, origin: Origin, cities: tuple[City, ...], discard: Zone
+    ) -> "WondersState":
         """Return the play without a card that a city took from its origin, with these cities and this discard pile.
 
         `card` is None where the reader does not know it.
@@ -82,14 +84,14 @@ def with_item(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
     return tuple(changed)
 
 
-WondersGame = Game[Play, Move]
+WondersGame = Game[WondersState, Move]
 
 
-def play_of(game: AnyGame) -> Play:
+def state_of(game: AnyGame) -> WondersState:
     """The play of a game that has started."""
-    assert game.play is not None, "the game has not started"
-    play: Play = game.play
-    return play
+    assert game.state is not None, "the game has not started"
+    state: WondersState = game.state
+    return state
 
 
 def left_of(city: int, cities: int) -> int:
@@ -102,9 +104,9 @@ def right_of(city: int, cities: int) -> int:
     return (city - 1) % cities
 
 
-def decider_of(play: Play, city: int) -> int:
+def decider_of(state: WondersState, city: int) -> int:
     """Who decides for a city: its seat, or for the Free City the holder of this turn (ruling 40)."""
-    if city < len(play.hands):
+    if city < len(state.hands):
         return city
-    assert play.holder is not None, "only the Free City has no seat"
-    return play.holder
+    assert state.holder is not None, "only the Free City has no seat"
+    return state.holder

@@ -2,20 +2,20 @@
 
 from functools import partial
 
+from rules.kernel.rulebook import read_rules
+from rules.kernel.title import Title
 from rules.seven_wonders.actions import Move
 from rules.seven_wonders.bots import greedy_bot, random_bot
 from rules.seven_wonders.catalogue import REVISION, as_data, printed_names, rules_hash
 from rules.seven_wonders.decisions import decide, moves
 from rules.seven_wonders.events import EVENTS
-from rules.seven_wonders.form import SevenWondersForm, to_form
 from rules.seven_wonders.labels import label
 from rules.seven_wonders.narrator import WondersNarrator
+from rules.seven_wonders.public_state import WondersPublicState, to_public
 from rules.seven_wonders.resolve import conflict, reveal
 from rules.seven_wonders.scoring import standings
 from rules.seven_wonders.setup import Options, check_options, setup
-from rules.seven_wonders.state import Play
-from rules.table.rulebook import read_rules
-from rules.table.title import Title
+from rules.seven_wonders.state import WondersState
 
 TITLE = Title(
     id="seven_wonders",
@@ -28,16 +28,16 @@ TITLE = Title(
     rulebook=partial(read_rules, "rules.seven_wonders"),
     options=Options,
     check_options=check_options,
-    play=Play,
+    state=WondersState,
     move=Move,
-    form=SevenWondersForm,
+    form=WondersPublicState,
     events=EVENTS,
     setup=setup,
     moves=moves,
     decide=decide,
     resolve={"reveal": reveal, "conflict": conflict},
     standings=standings,
-    to_form=to_form,
+    to_public=to_public,
     label=label,
     catalogue=as_data,
     bots={"random": random_bot, "greedy": greedy_bot},

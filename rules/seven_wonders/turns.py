@@ -5,6 +5,8 @@ from functools import cache
 from typing import Any
 
 from events.model import NOBODY, Sealed
+from rules.kernel.batch import Batch
+from rules.kernel.game import PendingDecision, PendingResolution
 from rules.seven_wonders.catalogue import catalogue
 from rules.seven_wonders.events import (
     CardDrawn,
@@ -14,9 +16,7 @@ from rules.seven_wonders.events import (
     LastCardShown,
     LeftoversDiscarded,
 )
-from rules.seven_wonders.state import AGES, HAND, TURNS, play_of
-from rules.table.batch import Batch
-from rules.table.game import Ask, Owe
+from rules.seven_wonders.state import AGES, HAND, TURNS, state_of
 
 GUILDS = 2
 """So many guilds more than players take part (section 2.1)."""
@@ -24,14 +24,14 @@ GUILDS = 2
 
 def deal_age(batch: Batch, age: int) -> None:
     """Shuffle the cards of an age, deal seven to each player (and to the draw pile), and ask for the first choice."""
-    play = play_of(batch.game)
-    deck = _deck(batch.game.revision, age, len(play.cities))
+    state = state_of(batch.game)
+    deck = _deck(batch.game.revision, age, len(state.cities))
     if age == AGES:
         guilds = catalogue(batch.game.revision).guilds()
-        deck += batch.pick(f"age/{age}/guilds", guilds, len(play.cities) + GUILDS)
+        deck += batch.pick(f"age/{age}/guilds", guilds, len(state.cities) + GUILDS)
     cards = batch.shuffle(f"age/{age}/deal", deck)
     dealt = [cards[start : start + HAND] for start in range(0, len(cards), HAND)]
-    seats = len(play.hands)
+    seats = len(state.hands)
     batch.emit(
         HandsDealt(
             age,
@@ -54,12 +54,12 @@ def pass_hands(batch: Batch) -> None:
 
     For two, they are swapped, and the Free City card goes with its hand (section 9).
     """
-    play = play_of(batch.game)
-    step = -1 if play.age % 2 else 1
-    hands: tuple[Any, ...] = (*play.hands[step:], *play.hands[:step])
-    holder = None if play.holder is None else 1 - play.holder
+    state = state_of(batch.game)
+    step = -1 if state.age % 2 else 1
+    hands: tuple[Any, ...] = (*state.hands[step:], *state.hands[:step])
+    holder = None if state.holder is None else 1 - state.holder
     sealed = tuple([Sealed((seat,), hand) for seat, hand in enumerate(hands)])
-    batch.emit(HandsPassed(play.turn + 1, len(hands[0]), sealed, holder))
+    batch.emit(HandsPassed(state.turn + 1, len(hands[0]), sealed, holder))
     ask_choices(batch)
 
 
@@ -70,10 +70,10 @@ def known(zone: Sequence[str | None]) -> tuple[str, ...]:
 
 def ask_choices(batch: Batch) -> None:
     """Ask every seat for its choice, the holder for the Free City's too; the holder draws before (section 9)."""
-    play = play_of(batch.game)
-    if play.holder is not None:
-        batch.emit(CardDrawn(play.holder, Sealed((play.holder,), known(play.pile)[0])))
-    batch.ask_all("choose", _choosing(len(play.hands), play.holder))
+    state = state_of(batch.game)
+    if state.holder is not None:
+        batch.emit(CardDrawn(state.holder, Sealed((state.holder,), known(state.pile)[0])))
+    batch.ask_all("choose", _choosing(len(state.hands), state.holder))
 
 
 @cache
@@ -83,44 +83,44 @@ def _choosing(seats: int, holder: int | None) -> tuple[tuple[int, int], ...]:
     return own if holder is None else (*own, (holder, seats))
 
 
-def advance(batch: Batch, agenda: Sequence[Ask | Owe]) -> None:
+def advance(batch: Batch, pending: Sequence[PendingDecision | PendingResolution]) -> None:
     """Go on with what is still to come this turn, until somebody is asked, a conflict is owed, or the next turn began.
 
     The order is that of section 6.5: seventh cards, the other leftovers, builds from the discard pile, conflicts.
     """
-    play = play_of(batch.game)
-    if not agenda and play.turn < TURNS:
+    state = state_of(batch.game)
+    if not pending and state.turn < TURNS:
         pass_hands(batch)
         return
-    waiting = list(agenda)
-    sevenths = [item for item in waiting if isinstance(item, Ask) and item.kind == "seventh"]
-    if play.turn == TURNS and not sevenths:
+    waiting = list(pending)
+    sevenths = [item for item in waiting if isinstance(item, PendingDecision) and item.kind == "seventh"]
+    if state.turn == TURNS and not sevenths:
         _discard_leftovers(batch)
-    elif sevenths and sevenths[-1].subject >= len(play.hands):
+    elif sevenths and sevenths[-1].subject >= len(state.hands):
         decider = sevenths[-1].decider
-        batch.emit(LastCardShown(Sealed((decider,), known(play.pile)[0])))
-    while waiting and isinstance(waiting[-1], Ask) and waiting[-1].kind == "revive":
+        batch.emit(LastCardShown(Sealed((decider,), known(state.pile)[0])))
+    while waiting and isinstance(waiting[-1], PendingDecision) and waiting[-1].kind == "revive":
         if _show_discard(batch, waiting[-1]):
             break
         waiting.pop()
     if waiting:
-        batch.set_agenda(waiting)
+        batch.set_pending(waiting)
     else:
         pass_hands(batch)
 
 
 def _discard_leftovers(batch: Batch) -> None:
     """Seventh cards, and for two the last card of the draw pile, are thrown away without coins (ruling 15)."""
-    play = play_of(batch.game)
-    left = [Sealed((seat,), card) for seat, hand in enumerate(play.hands) for card in known(hand)]
-    left += [Sealed(NOBODY, card) for card in known(play.pile)]
+    state = state_of(batch.game)
+    left = [Sealed((seat,), card) for seat, hand in enumerate(state.hands) for card in known(hand)]
+    left += [Sealed(NOBODY, card) for card in known(state.pile)]
     if left:
         batch.emit(LeftoversDiscarded(tuple(left)))
 
 
-def _show_discard(batch: Batch, ask: Ask) -> bool:
+def _show_discard(batch: Batch, ask: PendingDecision) -> bool:
     """Show the discard pile to who may build from it; there is nothing to see in an empty one."""
-    play = play_of(batch.game)
-    if play.discard:
-        batch.emit(DiscardShown(ask.subject, Sealed((ask.decider,), tuple(sorted(known(play.discard))))))
-    return bool(play.discard)
+    state = state_of(batch.game)
+    if state.discard:
+        batch.emit(DiscardShown(ask.subject, Sealed((ask.decider,), tuple(sorted(known(state.discard))))))
+    return bool(state.discard)

@@ -8,8 +8,8 @@ from typing import Annotated
 
 import msgspec
 
+from rules.kernel.ranges import AT_MOST, Count, Word
 from rules.seven_wonders_dice.effects import Open
-from rules.table.ranges import AT_MOST, Count, Word
 
 Place = Annotated[int, msgspec.Meta(ge=0, le=1000, description="How many steps of the turn come before this one.")]
 

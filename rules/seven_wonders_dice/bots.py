@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from rules.kernel.game import AnyGame
+from rules.kernel.title import Chance, LegalMove
 from rules.seven_wonders_dice.actions import Build, BuildWonder, ChooseBonus, Cross, Pass, TakeBack
 from rules.seven_wonders_dice.comparing import attack_value
 from rules.seven_wonders_dice.effects import (
@@ -23,8 +25,6 @@ from rules.seven_wonders_dice.effects import (
 )
 from rules.seven_wonders_dice.printed import Space
 from rules.seven_wonders_dice.stand import Stand, stand_of
-from rules.table.game import AnyGame
-from rules.table.title import Chance, Offer
 
 COIN = 0.35
 """Points that a coin is worth."""
@@ -32,25 +32,25 @@ LENGTH = 22
 """Turns that a game takes, roughly."""
 
 
-def random_bot(_view: AnyGame, _seat: int, offers: Sequence[Offer], chance: Chance) -> Any:
+def random_bot(_view: AnyGame, _seat: int, legal_moves: Sequence[LegalMove], chance: Chance) -> Any:
     """Any move, each as likely."""
-    return chance.choice(offers).move
+    return chance.choice(legal_moves).move
 
 
-def greedy_bot(view: AnyGame, seat: int, offers: Sequence[Offer], chance: Chance) -> Any:
+def greedy_bot(view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chance: Chance) -> Any:
     """The move that gains most by a rule of thumb: points at once, and what the space may bring later."""
     stand = stand_of(view, seat)
-    onward = [offer for offer in offers if not isinstance(offer.move, TakeBack)]
-    worths = [_worth(stand, offer) for offer in onward]
+    onward = [legal_move for legal_move in legal_moves if not isinstance(legal_move.move, TakeBack)]
+    worths = [_worth(stand, legal_move) for legal_move in onward]
     best = max(worths)
-    return chance.choice([offer.move for offer, worth in zip(onward, worths, strict=True) if worth == best])
+    return chance.choice([legal_move.move for legal_move, worth in zip(onward, worths, strict=True) if worth == best])
 
 
-def _worth(stand: Stand, offer: Offer) -> float:
+def _worth(stand: Stand, legal_move: LegalMove) -> float:
     """Points that a move may be worth to a seat."""
-    move = offer.move
+    move = legal_move.move
     if isinstance(move, Build | BuildWonder | Cross):
-        return _of_space(stand, stand.plan.spaces[stand.plan.number[move.space]]) - COIN * sum(offer.cost.values())
+        return _of_space(stand, stand.plan.spaces[stand.plan.number[move.space]]) - COIN * sum(legal_move.cost.values())
     if isinstance(move, ChooseBonus):
         return sum((_of_effect(stand, effect) for effect in stand.plan.bonuses[move.bonus]), 0.0)
     return COIN * stand.plan.pass_coins if isinstance(move, Pass) else 0.0
@@ -59,7 +59,7 @@ def _worth(stand: Stand, offer: Offer) -> float:
 def _of_space(stand: Stand, space: Space) -> float:
     """What crossing a space is worth, without its price."""
     attack = space.kind == "attack"
-    points = attack_value(stand.revision, stand.play, stand.seat, space) if attack else space.points
+    points = attack_value(stand.revision, stand.state, stand.seat, space) if attack else space.points
     worth = points + sum(_of_effect(stand, effect) for effect in space.effects)
     worth += 1.0 if space.kind == "defense" else 0.0
     plan = stand.plan
@@ -72,7 +72,7 @@ def _of_space(stand: Stand, space: Space) -> float:
 
 def _left(stand: Stand) -> float:
     """How much of the game is left, from 1 down to 0."""
-    last, turn = stand.play.last, stand.play.turn
+    last, turn = stand.state.last, stand.state.turn
     return (last - turn) / LENGTH if last else max(0.15, (LENGTH - turn) / LENGTH)
 
 

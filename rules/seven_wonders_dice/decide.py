@@ -3,14 +3,14 @@
 from typing import Any
 
 from events.model import Sealed
+from rules.kernel.batch import Batch
+from rules.kernel.commitments import commit
+from rules.kernel.refusal import Refusal
 from rules.seven_wonders_dice import refusals
 from rules.seven_wonders_dice.actions import TakeBack
 from rules.seven_wonders_dice.events import Committed
 from rules.seven_wonders_dice.stand import chosen, is_open, stand_of
 from rules.seven_wonders_dice.stepping import TAKING
-from rules.table.batch import Batch
-from rules.table.commitments import commit
-from rules.table.refusal import Refusal
 
 
 def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:

@@ -4,7 +4,7 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
-from rules.table.ranges import Count, Words
+from rules.kernel.ranges import Count, Words
 
 Colour = Literal["grey", "blue", "yellow", "green", "red", "white", "black", "purple"]
 

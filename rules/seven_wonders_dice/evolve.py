@@ -15,38 +15,38 @@ from rules.seven_wonders_dice.events import (
     TurnPlayed,
     TurnStarted,
 )
-from rules.seven_wonders_dice.state import Attack, Board, Die, Play, after
+from rules.seven_wonders_dice.state import Attack, Board, DiceState, Die, after
 
 
-def _boards_dealt(_play: None, event: BoardsDealt) -> Play:
-    return Play(tuple(Board(board, event.coins) for board in event.boards), tuple(Die(die) for die in event.dice))
+def _boards_dealt(_play: None, event: BoardsDealt) -> DiceState:
+    return DiceState(tuple(Board(board, event.coins) for board in event.boards), tuple(Die(die) for die in event.dice))
 
 
-def _turn_started(play: Play, event: TurnStarted) -> Play:
+def _turn_started(state: DiceState, event: TurnStarted) -> DiceState:
     boards = []
-    for board in play.boards:
+    for board in state.boards:
         boards.append(replace(board, fresh=0) if board.fresh else board)
-    return Play(tuple(boards), event.forum, event.turn, event.turn if event.last else play.last, event.passes)
+    return DiceState(tuple(boards), event.forum, event.turn, event.turn if event.last else state.last, event.passes)
 
 
-def _turn_played(play: Play, event: TurnPlayed) -> Play:
-    boards = list(play.boards)
+def _turn_played(state: DiceState, event: TurnPlayed) -> DiceState:
+    boards = list(state.boards)
     boards[event.seat] = after(boards[event.seat], event.steps)
-    return Play(tuple(boards), play.forum, play.turn, play.last, play.passes)
+    return DiceState(tuple(boards), state.forum, state.turn, state.last, state.passes)
 
 
-def _attacks_scored(play: Play, event: AttacksScored) -> Play:
-    boards = list(play.boards)
+def _attacks_scored(state: DiceState, event: AttacksScored) -> DiceState:
+    boards = list(state.boards)
     for attack in event.attacks:
         board = boards[attack.seat]
         boards[attack.seat] = replace(board, attacks=(*board.attacks, Attack(attack.space, attack.points)))
-    return replace(play, boards=tuple(boards))
+    return replace(state, boards=tuple(boards))
 
 
-def _first_completed(play: Play, event: FirstCompleted) -> Play:
-    boards = enumerate(play.boards)
+def _first_completed(state: DiceState, event: FirstCompleted) -> DiceState:
+    boards = enumerate(state.boards)
     return replace(
-        play,
+        state,
         boards=tuple(
             replace(board, first=(*board.first, event.building)) if seat in event.seats else board
             for seat, board in boards
@@ -54,15 +54,15 @@ def _first_completed(play: Play, event: FirstCompleted) -> Play:
     )
 
 
-def _last_turn_called(play: Play, event: LastTurnCalled) -> Play:
-    return replace(play, last=event.turn)
+def _last_turn_called(state: DiceState, event: LastTurnCalled) -> DiceState:
+    return replace(state, last=event.turn)
 
 
-def _die_entered(play: Play, event: DieEntered) -> Play:
-    return replace(play, forum=tuple(Die(event.die) if die.die == event.replaced else die for die in play.forum))
+def _die_entered(state: DiceState, event: DieEntered) -> DiceState:
+    return replace(state, forum=tuple(Die(event.die) if die.die == event.replaced else die for die in state.forum))
 
 
-FOLDS: dict[type[Event], Callable[[Any, Any], Play]] = {
+FOLDS: dict[type[Event], Callable[[Any, Any], DiceState]] = {
     BoardsDealt: _boards_dealt,
     TurnStarted: _turn_started,
     TurnPlayed: _turn_played,

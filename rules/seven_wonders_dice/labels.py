@@ -2,13 +2,13 @@
 
 from typing import Any
 
+from rules.kernel.game import AnyGame
 from rules.seven_wonders_dice.actions import Build, BuildWonder, ChooseBonus, Cross, Decline, TakeBack
 from rules.seven_wonders_dice.catalogue import Catalogue, catalogue
 from rules.seven_wonders_dice.effects import ConstructWithoutDieCost, CrossSpace, CrossUpToTwo
 from rules.seven_wonders_dice.names import Language, bonus_name, die_name, face_name, space_name, tongue_of
 from rules.seven_wonders_dice.stand import Stand, stand_of
 from rules.seven_wonders_dice.stepping import price_of
-from rules.table.game import AnyGame
 
 _WORDS: dict[str, dict[Language, str]] = {
     "build": {"en": "{die} ({face}): {space}", "ja": "{die}（{face}）：{space}"},
@@ -61,7 +61,7 @@ def label(game: AnyGame, seat: int, move: Any, language: str) -> str:
 
 
 def _build(rules: Catalogue, stand: Stand, move: Build, tongue: Language) -> str:
-    die = next(die for die in stand.play.forum if die.die == move.die)
+    die = next(die for die in stand.state.forum if die.die == move.die)
     return say(
         "build",
         tongue,

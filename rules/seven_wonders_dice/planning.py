@@ -6,7 +6,7 @@ from operator import or_
 
 from rules.seven_wonders_dice.catalogue import REVISION, Catalogue, catalogue
 from rules.seven_wonders_dice.effects import CHANGING, NOW, PER_SPACE, AnyEffect, Open, ProduceResource, UnlockDie
-from rules.seven_wonders_dice.offered import Most, Offered, offered
+from rules.seven_wonders_dice.offered_spaces import Most, Offered, offered
 from rules.seven_wonders_dice.plans import NUMBERS, WONDER, Choosing, Latest, Plan, Settled, Table, Worth
 from rules.seven_wonders_dice.printed import Building, Space, Target
 

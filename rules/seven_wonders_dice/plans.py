@@ -16,7 +16,7 @@ from rules.seven_wonders_dice.effects import (
     PointsPerSpace,
     UnlockDie,
 )
-from rules.seven_wonders_dice.offered import Offered
+from rules.seven_wonders_dice.offered_spaces import Offered
 from rules.seven_wonders_dice.printed import Building, Space
 
 WONDER = "wonder"
@@ -154,14 +154,14 @@ class _Numbers(dict[int, tuple[int, ...]]):
             number = rest.bit_length() - 1
             rest ^= 1 << number
             found.append(number)
-        if len(self) >= MOST_NUMBERS:
+        if len(self) >= MAX_NUMBERS:
             self.clear()
         numbers = self[mask] = tuple(found)
         return numbers
 
 
 NUMBERS = _Numbers()
-MOST_NUMBERS = 4096
+MAX_NUMBERS = 4096
 
 
 def effects_in(spaces: tuple[Space, ...], mask: int) -> list[AnyEffect]:

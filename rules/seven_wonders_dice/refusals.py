@@ -1,10 +1,10 @@
 """Why a move is refused: each names its rule, and is made only from what the acting seat may open."""
 
+from rules.kernel.refusal import Refusal
 from rules.seven_wonders_dice.actions import Build, BuildWonder, ChooseBonus, Cross, Pass, StepMove
 from rules.seven_wonders_dice.effects import ConstructWithoutDieCost, CrossSpace, CrossUpToTwo, Open, TakeBonus
 from rules.seven_wonders_dice.plans import WONDER
 from rules.seven_wonders_dice.stand import Stand, guild_holds
-from rules.table.refusal import Refusal
 
 
 def _refusal(code: str, place: str, detail: str) -> Refusal:
@@ -64,7 +64,7 @@ def _no_such_space(space: str) -> Refusal:
 
 def _of_build(stand: Stand, move: Build) -> Refusal:
     """Why a space can't be crossed with a die (sections 4 to 6)."""
-    die = next((die for die in stand.play.forum if die.die == move.die), None)
+    die = next((die for die in stand.state.forum if die.die == move.die), None)
     if die is None:
         return _refusal("not_in_forum", "section 4", f"The die {move.die} is not in the forum.")
     if move.space not in stand.plan.bit:

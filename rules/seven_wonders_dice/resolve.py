@@ -1,11 +1,11 @@
 """What workers resolve: the reveal of a turn, and its conflict: attacks, then what is settled at the end of a turn."""
 
+from rules.kernel.batch import Batch
 from rules.seven_wonders_dice.comparing import attacked, points_of_attack
 from rules.seven_wonders_dice.events import AttacksScored, ScoredAttack, TurnPlayed
 from rules.seven_wonders_dice.printed import Space
-from rules.seven_wonders_dice.state import Play, play_of
+from rules.seven_wonders_dice.state import DiceState, state_of
 from rules.seven_wonders_dice.turns import end_turn, fresh_spaces
-from rules.table.batch import Batch
 
 
 def reveal(batch: Batch) -> None:
@@ -13,7 +13,7 @@ def reveal(batch: Batch) -> None:
     for seat, commitment in enumerate(batch.start.commitments):
         assert commitment is not None, "every seat has chosen"
         batch.emit(TurnPlayed(seat, commitment.chain or ()))
-    batch.owe("conflict")
+    batch.await_resolution("conflict")
 
 
 def conflict(batch: Batch) -> None:
@@ -21,13 +21,13 @@ def conflict(batch: Batch) -> None:
 
     Then whatever else ends a turn.
     """
-    revision, play = batch.game.revision, play_of(batch.game)
-    fresh = fresh_spaces(revision, play)
+    revision, state = batch.game.revision, state_of(batch.game)
+    fresh = fresh_spaces(revision, state)
     if fresh.attacks:
-        batch.emit(AttacksScored(tuple([_scored(revision, play, seat, attack) for seat, attack in fresh.attacks])))
+        batch.emit(AttacksScored(tuple([_scored(revision, state, seat, attack) for seat, attack in fresh.attacks])))
     end_turn(batch, fresh)
 
 
-def _scored(revision: int, play: Play, seat: int, space: Space) -> ScoredAttack:
-    target, defenses = attacked(revision, play, seat, space)
+def _scored(revision: int, state: DiceState, seat: int, space: Space) -> ScoredAttack:
+    target, defenses = attacked(revision, state, seat, space)
     return ScoredAttack(seat, target, space.id, space.points, defenses, points_of_attack(space, defenses))

@@ -1,10 +1,10 @@
 """Scoring (section 13), computed from public facts at any version of a game."""
 
+from rules.kernel.game import AnyGame, Standing
+from rules.kernel.ranking import rank
 from rules.seven_wonders_dice.planning import PLANS
 from rules.seven_wonders_dice.plans import mask_of
-from rules.seven_wonders_dice.state import Board, play_of
-from rules.table.game import AnyGame, Standing
-from rules.table.ranking import rank
+from rules.seven_wonders_dice.state import Board, state_of
 
 
 def score(revision: int, board: Board) -> dict[str, int]:
@@ -27,7 +27,7 @@ def score(revision: int, board: Board) -> dict[str, int]:
 
 def standings(game: AnyGame) -> tuple[Standing, ...]:
     """Where the seats stand: points by row, then more unspent coins; who is still level shares (section 13)."""
-    return rank(game, [_standing(game.revision, seat, board) for seat, board in enumerate(play_of(game).boards)])
+    return rank(game, [_standing(game.revision, seat, board) for seat, board in enumerate(state_of(game).boards)])
 
 
 def _standing(revision: int, seat: int, board: Board) -> Standing:

@@ -4,11 +4,11 @@ from typing import Annotated
 
 import msgspec
 
+from rules.kernel.batch import Batch
+from rules.kernel.refusal import Refusal
 from rules.seven_wonders_dice.catalogue import catalogue
 from rules.seven_wonders_dice.events import BoardsDealt
 from rules.seven_wonders_dice.turns import start_turn
-from rules.table.batch import Batch
-from rules.table.refusal import Refusal
 
 Turns = Annotated[int, msgspec.Meta(ge=0, le=100)]
 

@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from rules.kernel.commitments import MAX_CHOICES
 from rules.seven_wonders_dice.actions import Step
 from rules.seven_wonders_dice.comparing import comparison_holds
 from rules.seven_wonders_dice.effects import (
@@ -16,15 +17,14 @@ from rules.seven_wonders_dice.effects import (
 )
 from rules.seven_wonders_dice.planning import PLANS
 from rules.seven_wonders_dice.plans import Plan, mask_of
-from rules.seven_wonders_dice.state import DiceGame, Die, Play, after
-from rules.table.commitments import MOST_CHOICES
+from rules.seven_wonders_dice.state import DiceGame, DiceState, Die, after
 
 BEGINNING: Open = Action()
 """What is to be done when a turn begins."""
 
 
 class Stand(msgspec.Struct, frozen=True, gc=False, eq=False):
-    """A seat's position. `play` is the table when the turn began, which is the snapshot.
+    """A seat's position. `state` is the table when the turn began, which is the snapshot.
 
     `crossed` and `allowed` (section 1) are masks of spaces, `resources` are those produced. `top` is what is to be
     done next, `below` the stack of what is to be done after it, the last first. `steps` led here.
@@ -32,7 +32,7 @@ class Stand(msgspec.Struct, frozen=True, gc=False, eq=False):
 
     revision: int
     plan: Plan
-    play: Play
+    state: DiceState
     seat: int
     crossed: int
     allowed: int
@@ -59,7 +59,7 @@ def chosen(game: DiceGame, seat: int) -> tuple[tuple[Step, ...], bool, bool]:
     if commitment is None:
         return (), False, False
     steps = commitment.chain or ()
-    return steps, not is_open(steps), commitment.times >= MOST_CHOICES
+    return steps, not is_open(steps), commitment.times >= MAX_CHOICES
 
 
 def is_open(steps: tuple[Step, ...]) -> bool:
@@ -81,8 +81,8 @@ def stand_of(game: DiceGame, seat: int) -> Stand:
     if game.commitments[seat] is not None:
         kept, complete, _ = chosen(game, seat)
         steps = () if complete else kept
-    play: Play = game.play  # type: ignore[assignment]  # the game has started
-    stand = stand_after(game.revision, play, seat, steps)
+    state: DiceState = game.state  # type: ignore[assignment]  # the game has started
+    stand = stand_after(game.revision, state, seat, steps)
     _latest = (game, seat, stand)
     return stand
 
@@ -91,9 +91,9 @@ _latest: Any = (None, 0, None)
 """The arguments and the result of the last call of `stand_of`."""
 
 
-def stand_after(revision: int, play: Play, seat: int, steps: tuple[Step, ...]) -> Stand:
+def stand_after(revision: int, state: DiceState, seat: int, steps: tuple[Step, ...]) -> Stand:
     """Where a seat stands behind these steps of its turn; only while something is still to be done."""
-    board, top = play.boards[seat], BEGINNING
+    board, top = state.boards[seat], BEGINNING
     below: tuple[Open, ...] = ()
     plan = PLANS[revision][board.board]
     crossed = mask_of(plan, board.crossed)
@@ -104,7 +104,7 @@ def stand_after(revision: int, play: Play, seat: int, steps: tuple[Step, ...]) -
             crossed |= plan.bit[space]
     allowed, resources = plan.allowed(crossed), plan.resources[crossed & plan.producing]
     coins, bonuses = board.coins, board.bonuses
-    return Stand(revision, plan, play, seat, crossed, allowed, resources, coins, bonuses, top, below, steps)
+    return Stand(revision, plan, state, seat, crossed, allowed, resources, coins, bonuses, top, below, steps)
 
 
 def choices(stand: Stand) -> list[Choice]:
@@ -116,7 +116,7 @@ def choices(stand: Stand) -> list[Choice]:
     plan, coins, allowed, free = stand.plan, stand.coins, stand.allowed, type(stand.top) is ConstructWithoutDieCost
     usable, affordable = plan.usable[stand.crossed & plan.changing], plan.affordable[stand.resources]
     found, capacity = [], plan.capacity
-    for die in stand.play.forum:
+    for die in stand.state.forum:
         name = die.die
         prices, gain, faces, compares = usable[name]
         spaces = allowed & faces[die.face]
@@ -141,7 +141,7 @@ def guild_holds(stand: Stand, die: Die) -> bool:
     """Does the comparison hold that a face asks for, if it asks for one (section 6)?"""
     if not stand.plan.compared[die.die][die.face]:
         return True
-    return comparison_holds(stand.revision, stand.play, stand.seat, die)
+    return comparison_holds(stand.revision, stand.state, stand.seat, die)
 
 
 def reachable(stand: Stand, spaces: int) -> int:

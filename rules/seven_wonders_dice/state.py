@@ -5,9 +5,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from rules.kernel.game import AnyGame, Game
+from rules.kernel.ranges import Word
 from rules.seven_wonders_dice.actions import Build, BuildWonder, ChooseBonus, Cross, Step
-from rules.table.game import AnyGame, Game
-from rules.table.ranges import Word
 
 
 class Die(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -45,7 +45,7 @@ class Board(msgspec.Struct, frozen=True, gc=False):
         return self.crossed[: len(self.crossed) - self.fresh]
 
 
-class Play(msgspec.Struct, frozen=True, gc=False):
+class DiceState(msgspec.Struct, frozen=True, gc=False):
     """Everything on the table. `last` is the number of the last turn once it is known, else 0.
 
     `passes` counts the turns in a row in which everybody passed (ruling 40).
@@ -58,14 +58,14 @@ class Play(msgspec.Struct, frozen=True, gc=False):
     passes: int = 0
 
 
-DiceGame = Game[Play, Step]
+DiceGame = Game[DiceState, Step]
 
 
-def play_of(game: AnyGame) -> Play:
+def state_of(game: AnyGame) -> DiceState:
     """The play of a game that has started."""
-    assert game.play is not None, "the game has not started"
-    play: Play = game.play
-    return play
+    assert game.state is not None, "the game has not started"
+    state: DiceState = game.state
+    return state
 
 
 def left_of(seat: int, seats: int) -> int:

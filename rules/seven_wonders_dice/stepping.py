@@ -81,7 +81,7 @@ def _cross(stand: Stand, move: Crossing) -> Step | None:
         pending = (*pending, TakeBonus())
     pending += plan.now[number]
     space = plan.spaces[number]
-    value = attack_value(stand.revision, stand.play, stand.seat, space) if space.kind == "attack" else None
+    value = attack_value(stand.revision, stand.state, stand.seat, space) if space.kind == "attack" else None
     paid = price.die + price.missing
     return _settled(stand, move, paid, crossed, price.purse - paid, pending, value)
 

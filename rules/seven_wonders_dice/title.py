@@ -2,6 +2,8 @@
 
 from functools import partial
 
+from rules.kernel.rulebook import read_rules
+from rules.kernel.title import Title
 from rules.seven_wonders_dice.actions import Move, Step
 from rules.seven_wonders_dice.bots import greedy_bot, random_bot
 from rules.seven_wonders_dice.catalogue import REVISION, rules_hash
@@ -9,16 +11,14 @@ from rules.seven_wonders_dice.decide import decide
 from rules.seven_wonders_dice.drawing import as_data
 from rules.seven_wonders_dice.events import EVENTS
 from rules.seven_wonders_dice.evolve import FOLDS
-from rules.seven_wonders_dice.form import SevenWondersDiceForm, to_form
 from rules.seven_wonders_dice.history import describe
 from rules.seven_wonders_dice.labels import label
-from rules.seven_wonders_dice.offers import moves
+from rules.seven_wonders_dice.legal_moves import moves
+from rules.seven_wonders_dice.public_state import DicePublicState, to_public
 from rules.seven_wonders_dice.resolve import conflict, reveal
 from rules.seven_wonders_dice.scoring import standings
 from rules.seven_wonders_dice.setup import Options, check_options, setup
-from rules.seven_wonders_dice.state import Play
-from rules.table.rulebook import read_rules
-from rules.table.title import Title
+from rules.seven_wonders_dice.state import DiceState
 
 TITLE = Title(
     id="seven_wonders_dice",
@@ -30,11 +30,11 @@ TITLE = Title(
     rulebook=partial(read_rules, "rules.seven_wonders_dice"),
     options=Options,
     check_options=check_options,
-    play=Play,
+    state=DiceState,
     move=Move,
     step=Step,
     move_of=lambda step: step.move,
-    form=SevenWondersDiceForm,
+    form=DicePublicState,
     events=EVENTS,
     setup=setup,
     folds=FOLDS,
@@ -42,7 +42,7 @@ TITLE = Title(
     decide=decide,
     resolve={"reveal": reveal, "conflict": conflict},
     standings=standings,
-    to_form=to_form,
+    to_public=to_public,
     label=label,
     catalogue=as_data,
     bots={"random": random_bot, "greedy": greedy_bot},

@@ -2,6 +2,8 @@
 
 import msgspec
 
+from rules.kernel.batch import MAX_SEATS, Batch
+from rules.kernel.ranking import decided_by
 from rules.seven_wonders_dice.catalogue import REVISION, catalogue
 from rules.seven_wonders_dice.effects import Colour
 from rules.seven_wonders_dice.events import DieEntered, FirstCompleted, LastTurnCalled, TurnStarted
@@ -9,9 +11,7 @@ from rules.seven_wonders_dice.planning import PLANS
 from rules.seven_wonders_dice.plans import mask_of
 from rules.seven_wonders_dice.printed import Space
 from rules.seven_wonders_dice.scoring import standings
-from rules.seven_wonders_dice.state import Board, Die, Play, play_of
-from rules.table.batch import MOST_SEATS, Batch
-from rules.table.ranking import decided_by
+from rules.seven_wonders_dice.state import Board, DiceState, Die, state_of
 
 
 class Fresh(msgspec.Struct, frozen=True, gc=False):
@@ -57,7 +57,7 @@ def _course(revision: int) -> Course:
 
 
 _COURSES = {revision: _course(revision) for revision in range(1, REVISION + 1)}
-_EACH_FOR_ITSELF = tuple((seat, seat) for seat in range(MOST_SEATS))
+_EACH_FOR_ITSELF = tuple((seat, seat) for seat in range(MAX_SEATS))
 """Deciders and subjects."""
 
 
@@ -66,13 +66,13 @@ def start_turn(batch: Batch, passes: int = 0) -> None:
 
     `passes` counts the turns in a row in which everybody passed.
     """
-    play: Play = batch.game.play  # type: ignore[assignment]  # the game has started
-    course, turn, dice, everyone = _COURSES[batch.game.revision], play.turn + 1, play.forum, batch.everyone()
+    state: DiceState = batch.game.state  # type: ignore[assignment]  # the game has started
+    course, turn, dice, everyone = _COURSES[batch.game.revision], state.turn + 1, state.forum, batch.everyone()
     results = batch.roll(f"turn/{turn}/roll", course.thrown, len(dice), everyone)
     fallen, forum = course.fallen, []
     for die, throw in zip(dice, results):  # noqa: B905  a result a die; to say `strict` takes as long as the loop
         forum.append(fallen[die.die][throw])
-    batch.emit(TurnStarted(turn, tuple(forum), turn == play.last, passes))
+    batch.emit(TurnStarted(turn, tuple(forum), turn == state.last, passes))
     batch.ask_all("turn", _EACH_FOR_ITSELF[: len(everyone)])
 
 
@@ -81,27 +81,27 @@ def end_turn(batch: Batch, fresh: Fresh) -> None:
 
     If nothing at all was crossed then everybody passed; so often in a row, and the game ends (ruling 40).
     """
-    play: Play = batch.game.play  # type: ignore[assignment]  # the game has started
-    passes = play.passes + 1 if fresh.nothing else 0
+    state: DiceState = batch.game.state  # type: ignore[assignment]  # the game has started
+    passes = state.passes + 1 if fresh.nothing else 0
     if fresh.buildings:
-        _settle_first_completions(batch, play, fresh.buildings)
-    if not passes and not play.last:
-        _call_last_turn(batch, play)
-    if fresh.unlocked and play.turn != play.last:
+        _settle_first_completions(batch, state, fresh.buildings)
+    if not passes and not state.last:
+        _call_last_turn(batch, state)
+    if fresh.unlocked and state.turn != state.last:
         _bring_dice_in(batch, fresh.unlocked)
-    if play.turn == play.last or (passes and passes == batch.game.options["passing_turns"]):
+    if state.turn == state.last or (passes and passes == batch.game.options["passing_turns"]):
         end_game(batch)
     else:
         start_turn(batch, passes)
 
 
-def fresh_spaces(revision: int, play: Play) -> Fresh:
+def fresh_spaces(revision: int, state: DiceState) -> Fresh:
     """What was crossed in the turn that is being resolved and is settled at its end."""
     nothing = True
     attacks: list[tuple[int, Space]] = []
     buildings: list[tuple[int, str]] = []
     dice: list[tuple[int, Colour]] = []
-    for seat, board in enumerate(play.boards):
+    for seat, board in enumerate(state.boards):
         if board.fresh:
             nothing, settled = False, PLANS[revision][board.board].settled
             for space in board.crossed[-board.fresh :]:
@@ -116,13 +116,13 @@ def fresh_spaces(revision: int, play: Play) -> Fresh:
     return Fresh(nothing, attacks, buildings, dice)
 
 
-def _settle_first_completions(batch: Batch, play: Play, buildings: list[tuple[int, str]]) -> None:
+def _settle_first_completions(batch: Batch, state: DiceState, buildings: list[tuple[int, str]]) -> None:
     """Who completes the agora first scores; several in the same turn all do (section 10)."""
     revision = batch.game.revision
     for kind, points in _COURSES[revision].firsts:
-        if not any(kind in board.first for board in play.boards):
+        if not any(kind in board.first for board in state.boards):
             candidates = {seat for seat, building in buildings if building == kind}
-            complete = [seat for seat in candidates if _is_complete(revision, play.boards[seat], kind)]
+            complete = [seat for seat in candidates if _is_complete(revision, state.boards[seat], kind)]
             if complete:
                 batch.emit(FirstCompleted(kind, tuple(sorted(complete)), points))
 
@@ -132,21 +132,21 @@ def _is_complete(revision: int, board: Board, building: str) -> bool:
     return not plan.masks[building] & ~mask_of(plan, board.crossed)
 
 
-def _call_last_turn(batch: Batch, play: Play) -> None:
+def _call_last_turn(batch: Batch, state: DiceState) -> None:
     """A third bonus crossed for the first time makes the next turn the last (section 12)."""
     needed = _COURSES[batch.game.revision].bonuses_to_end
-    for board in play.boards:
+    for board in state.boards:
         if len(board.bonuses) >= needed:
-            seats = [seat for seat, board in enumerate(play.boards) if len(board.bonuses) >= needed]
-            batch.emit(LastTurnCalled(tuple(seats), play.turn + 1))
+            seats = [seat for seat, board in enumerate(state.boards) if len(board.bonuses) >= needed]
+            batch.emit(LastTurnCalled(tuple(seats), state.turn + 1))
             return
 
 
 def _bring_dice_in(batch: Batch, unlocked: list[tuple[int, Colour]]) -> None:
     """Special dice unlocked for the first time replace grey ones drawn at random (section 7)."""
-    rules, turn = catalogue(batch.game.revision), play_of(batch.game).turn
+    rules, turn = catalogue(batch.game.revision), state_of(batch.game).turn
     for special in rules.specials():
-        forum = [die.die for die in play_of(batch.game).forum]
+        forum = [die.die for die in state_of(batch.game).forum]
         seats = tuple(seat for seat, color in unlocked if color == special.color)
         if seats and special.id not in forum:
             grey = [die for die in forum if rules.dice[die].color == "grey"]

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import msgspec
 
-from rules.table.ranges import Word
+from rules.kernel.ranges import Word
 
 Card = Annotated[Word, msgspec.Meta(description="The id of a card.")]
 WonderId = Annotated[Word, msgspec.Meta(description="The id of a wonder.")]

@@ -7,6 +7,8 @@ from functools import cache
 
 import msgspec
 
+from rules.kernel.batch import Batch
+from rules.kernel.game import PendingDecision, PendingResolution
 from rules.seven_wonders_duel.catalogue import Card, Token, Wonder, catalogue
 from rules.seven_wonders_duel.counting import best_city, cards_of_colour, counted, symbols_of
 from rules.seven_wonders_duel.economy import powers_of
@@ -27,9 +29,7 @@ from rules.seven_wonders_duel.effects import (
 from rules.seven_wonders_duel.events import BoxTokenKept, CardBuilt, CardRevived, TokenTaken, WonderBuilt
 from rules.seven_wonders_duel.market import Price
 from rules.seven_wonders_duel.scoring import SYMBOLS_TO_WIN, standings
-from rules.seven_wonders_duel.state import City, Play, play_of
-from rules.table.batch import Batch
-from rules.table.game import Ask, Owe
+from rules.seven_wonders_duel.state import City, DuelState, state_of
 
 
 class Deed(msgspec.Struct, frozen=True, gc=False):
@@ -51,7 +51,7 @@ class Deed(msgspec.Struct, frozen=True, gc=False):
 
 
 _NOISY = Science | DiscardOpponentCard | BuildFromDiscard | DrawBoxTokens
-CONFLICT = Owe("conflict")
+CONFLICT = PendingResolution("conflict")
 
 
 @cache
@@ -77,14 +77,14 @@ def _deed(effects: Effects, colour: str) -> Deed:
     )
 
 
-Owed = list[Ask | Owe]
+Owed = list[PendingDecision | PendingResolution]
 
 
 def build_card(batch: Batch, seat: int, place: int, card: str, price: Price, *, chain: bool) -> Owed:
     """Build a card of the pyramid; what it still asks for, the last first."""
-    revision, play = batch.game.revision, play_of(batch.game)
-    deed, powers = deeds(revision)[card], powers_of(revision, play.cities[seat].tokens)
-    gained = _income(revision, play, seat, card, deed) if deed.coins else 0
+    revision, state = batch.game.revision, state_of(batch.game)
+    deed, powers = deeds(revision)[card], powers_of(revision, state.cities[seat].tokens)
+    gained = _income(revision, state, seat, card, deed) if deed.coins else 0
     if chain:
         gained += powers.chain_coins
     shields = deed.shields + powers.shields.get(deed.colour, 0)
@@ -94,19 +94,19 @@ def build_card(batch: Batch, seat: int, place: int, card: str, price: Price, *, 
 
 def revive_card(batch: Batch, seat: int, card: str) -> Owed:
     """Build a card of the discard pile: as any card, but nothing is paid and no chain is used (ruling 13)."""
-    revision, play = batch.game.revision, play_of(batch.game)
+    revision, state = batch.game.revision, state_of(batch.game)
     deed = deeds(revision)[card]
-    shields = deed.shields + powers_of(revision, play.cities[seat].tokens).shields.get(deed.colour, 0)
-    batch.emit(CardRevived(seat, card, _income(revision, play, seat, card, deed), shields))
+    shields = deed.shields + powers_of(revision, state.cities[seat].tokens).shields.get(deed.colour, 0)
+    batch.emit(CardRevived(seat, card, _income(revision, state, seat, card, deed), shields))
     return _owed(batch, seat, deed, shields)
 
 
 def build_wonder(batch: Batch, seat: int, place: int, card: str, wonder: str, price: Price) -> Owed:
     """Build a wonder over a card of the pyramid; what it still asks for, the last first."""
-    revision, play = batch.game.revision, play_of(batch.game)
-    city, rival = play.cities[seat], play.cities[1 - seat]
+    revision, state = batch.game.revision, state_of(batch.game)
+    city, rival = state.cities[seat], state.cities[1 - seat]
     deed = deeds(revision)[wonder]
-    last = wonders_left(revision, play) == 1
+    last = wonders_left(revision, state) == 1
     batch.emit(
         WonderBuilt(
             seat,
@@ -125,26 +125,26 @@ def build_wonder(batch: Batch, seat: int, place: int, card: str, wonder: str, pr
     return _owed(batch, seat, deed, deed.shields)
 
 
-def wonders_left(revision: int, play: Play) -> int:
+def wonders_left(revision: int, state: DuelState) -> int:
     """How many wonders can still be built, by both together (section 9)."""
-    one, two = play.cities
+    one, two = state.cities
     return catalogue(revision).most_wonders - len(one.built) - len(two.built)
 
 
 def gain_token(batch: Batch, seat: int, token: str, *, boxed: bool) -> Owed:
     """Take a progress token from the board or keep one of the box; what it still asks for."""
-    revision, play = batch.game.revision, play_of(batch.game)
+    revision, state = batch.game.revision, state_of(batch.game)
     deed = deeds(revision)[token]
-    gained = coins_of(revision, deed, play.cities[seat], play.cities[1 - seat])
+    gained = coins_of(revision, deed, state.cities[seat], state.cities[1 - seat])
     batch.emit(BoxTokenKept(seat, token, gained) if boxed else TokenTaken(seat, token, gained))
     return _owed(batch, seat, deed, 0)
 
 
-def _income(revision: int, play: Play, seat: int, card: str, deed: Deed) -> int:
+def _income(revision: int, state: DuelState, seat: int, card: str, deed: Deed) -> int:
     """Coins from the bank for a card, which counts itself where its colour fits (section 6)."""
-    city = play.cities[seat]
+    city = state.cities[seat]
     after = msgspec.structs.replace(city, cards=(*city.cards, card))
-    return coins_of(revision, deed, after, play.cities[1 - seat])
+    return coins_of(revision, deed, after, state.cities[1 - seat])
 
 
 def coins_of(revision: int, deed: Deed, own: City, rival: City) -> int:
@@ -174,24 +174,24 @@ def _owed(batch: Batch, seat: int, deed: Deed, shields: int) -> Owed:
 
 def _choices(batch: Batch, seat: int, deed: Deed) -> Owed:
     """What the owner chooses, if there is anything to choose from (rulings 22 to 26)."""
-    play = play_of(batch.game)
+    state = state_of(batch.game)
     owed: Owed = []
-    if deed.draws and play.box:
-        owed.append(Ask("take_box_token", seat, seat))
-    if deed.revives and play.discard:
-        owed.append(Ask("revive", seat, seat))
+    if deed.draws and state.box:
+        owed.append(PendingDecision("take_box_token", seat, seat))
+    if deed.revives and state.discard:
+        owed.append(PendingDecision("revive", seat, seat))
     for colour in deed.destroys:
-        if cards_of_colour(batch.game.revision, play.cities[1 - seat], colour):
-            owed.append(Ask("destroy", seat, seat))
+        if cards_of_colour(batch.game.revision, state.cities[1 - seat], colour):
+            owed.append(PendingDecision("destroy", seat, seat))
     return owed
 
 
 def _learn(batch: Batch, seat: int, symbol: str) -> Owed:
     """Six different symbols win; else a pair just completed takes a token of the board (section 8)."""
-    play = play_of(batch.game)
-    symbols = symbols_of(batch.game.revision, play.cities[seat])
+    state = state_of(batch.game)
+    symbols = symbols_of(batch.game.revision, state.cities[seat])
     if len(set(symbols)) >= SYMBOLS_TO_WIN:
         batch.finish("supremacy", standings(batch.game))
-    elif symbols.count(symbol) == 2 and play.board:
-        return [Ask("take_token", seat, seat)]
+    elif symbols.count(symbol) == 2 and state.board:
+        return [PendingDecision("take_token", seat, seat)]
     return []

@@ -5,11 +5,13 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from events.model import Event, Sealed
-from rules.table.ranges import AT_MOST, Count, SeatNumber, Word, Words
+from rules.kernel.ranges import AT_MOST, Count, SeatNumber, Word, Words
 
 
 class CitiesFounded(Event, frozen=True):
     """Two cities begin with the same coins; the seat that starts the game, and the military tokens in their places."""
+
+    type = "cities_founded"
 
     first: SeatNumber
     coins: Count
@@ -19,12 +21,16 @@ class CitiesFounded(Event, frozen=True):
 class TokensSplit(Event, frozen=True):
     """The progress tokens on the board, and those in the box."""
 
+    type = "tokens_split"
+
     board: Words
     box: Words
 
 
 class DecksPrepared(Event, frozen=True):
     """Cards of each age, then guilds, were returned to the box, and guilds put into the last deck, all unseen."""
+
+    type = "decks_prepared"
 
     deck_sizes: Annotated[tuple[Count, ...], AT_MOST]
     box_sizes: Annotated[tuple[Count, ...], AT_MOST]
@@ -35,6 +41,8 @@ class DecksPrepared(Event, frozen=True):
 class WondersShuffled(Event, frozen=True):
     """The wonders lie shuffled in a pile, face down."""
 
+    type = "wonders_shuffled"
+
     size: Count
     wonders: Sealed[Words]
 
@@ -42,11 +50,15 @@ class WondersShuffled(Event, frozen=True):
 class WondersOffered(Event, frozen=True):
     """The top wonders of the pile were turned up to choose from."""
 
+    type = "wonders_offered"
+
     wonders: Words
 
 
 class WonderDrafted(Event, frozen=True):
     """A seat took a wonder on offer."""
+
+    type = "wonder_drafted"
 
     seat: SeatNumber
     wonder: Word
@@ -54,6 +66,8 @@ class WonderDrafted(Event, frozen=True):
 
 class WondersDealt(Event, frozen=True):
     """Each seat has the wonders of the first game; the others are out of the game."""
+
+    type = "wonders_dealt"
 
     wonders: tuple[Words, Words]
     unused: Words
@@ -65,6 +79,8 @@ class LayoutDealt(Event, frozen=True):
     The face-down ones follow in order, sealed; at the places `guilds` their backs are those of guilds.
     """
 
+    type = "layout_dealt"
+
     age: Annotated[int, Meta(ge=1, le=3)]
     cards: Annotated[tuple[Word | None, ...], AT_MOST]
     guilds: Annotated[tuple[Count, ...], AT_MOST]
@@ -74,12 +90,16 @@ class LayoutDealt(Event, frozen=True):
 class CardsRevealed(Event, frozen=True):
     """The cards at these places of the pyramid, now uncovered, were turned up."""
 
+    type = "cards_revealed"
+
     places: Annotated[tuple[Count, ...], AT_MOST]
     cards: Words
 
 
 class CardDiscarded(Event, frozen=True):
     """A seat discarded an available card for coins."""
+
+    type = "card_discarded"
 
     seat: SeatNumber
     place: Count
@@ -92,6 +112,8 @@ class CardBuilt(Event, frozen=True):
 
     It paid coins to the bank and, by a token, to the rival, then gained coins; shields have still to move the pawn.
     """
+
+    type = "card_built"
 
     seat: SeatNumber
     place: Count
@@ -109,6 +131,8 @@ class WonderBuilt(Event, frozen=True):
     `lost` are the rival's coins, `again` means an extra turn, `unused` is the wonder that can't be built any more.
     """
 
+    type = "wonder_built"
+
     seat: SeatNumber
     wonder: Word
     place: Count
@@ -125,6 +149,8 @@ class WonderBuilt(Event, frozen=True):
 class CardRevived(Event, frozen=True):
     """A seat built a card of the discard pile without paying."""
 
+    type = "card_revived"
+
     seat: SeatNumber
     card: Word
     gained: Count = 0
@@ -134,12 +160,16 @@ class CardRevived(Event, frozen=True):
 class CardDestroyed(Event, frozen=True):
     """A seat sent a card of its rival's city to the discard pile."""
 
+    type = "card_destroyed"
+
     seat: SeatNumber
     card: Word
 
 
 class TokenTaken(Event, frozen=True):
     """A seat took a progress token from the board."""
+
+    type = "token_taken"
 
     seat: SeatNumber
     token: Word
@@ -149,6 +179,8 @@ class TokenTaken(Event, frozen=True):
 class BoxTokensDrawn(Event, frozen=True):
     """A seat drew progress tokens from the box, to keep one."""
 
+    type = "box_tokens_drawn"
+
     seat: SeatNumber
     size: Count
     tokens: Sealed[Words]
@@ -157,6 +189,8 @@ class BoxTokensDrawn(Event, frozen=True):
 class BoxTokenKept(Event, frozen=True):
     """A seat kept one of the tokens drawn; the others went back to the box."""
 
+    type = "box_token_kept"
+
     seat: SeatNumber
     token: Word
     gained: Count = 0
@@ -164,6 +198,8 @@ class BoxTokenKept(Event, frozen=True):
 
 class PawnMoved(Event, frozen=True):
     """A seat's shields moved the conflict pawn; who leads now, the military tokens met, the coins the rival lost."""
+
+    type = "pawn_moved"
 
     seat: SeatNumber
     pawn: Annotated[int, Meta(ge=-9, le=9)]
@@ -174,6 +210,8 @@ class PawnMoved(Event, frozen=True):
 
 class StarterChosen(Event, frozen=True):
     """A seat said who begins the age."""
+
+    type = "starter_chosen"
 
     seat: SeatNumber
     starter: SeatNumber

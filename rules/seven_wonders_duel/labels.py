@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Literal
 
+from rules.kernel.game import AnyGame
 from rules.seven_wonders_duel.actions import (
     Build,
     BuildWonder,
@@ -18,8 +19,7 @@ from rules.seven_wonders_duel.catalogue import catalogue
 from rules.seven_wonders_duel.decide import discard_income
 from rules.seven_wonders_duel.economy import has_chain
 from rules.seven_wonders_duel.market import Price, price_of
-from rules.seven_wonders_duel.state import play_of
-from rules.table.game import AnyGame
+from rules.seven_wonders_duel.state import state_of
 
 Language = Literal["en", "ja"]
 
@@ -84,21 +84,21 @@ def _with_price(text: str, price: Price, tongue: Language) -> str:
 
 
 def _discard(game: AnyGame, seat: int, move: Discard, tongue: Language) -> str:
-    coins = discard_income(game.revision, play_of(game).cities[seat])
+    coins = discard_income(game.revision, state_of(game).cities[seat])
     return _say("discard", tongue, card=name_of(game.revision, move.card, tongue), coins=coins_in(coins, tongue))
 
 
 def _build(game: AnyGame, seat: int, move: Build, tongue: Language) -> str:
-    play = play_of(game)
-    chain = has_chain(game.revision, play.cities[seat], move.card)
+    state = state_of(game)
+    chain = has_chain(game.revision, state.cities[seat], move.card)
     text = _say("chain" if chain else "build", tongue, card=name_of(game.revision, move.card, tongue))
-    return _with_price(text, price_of(game.revision, play, seat, move.card), tongue)
+    return _with_price(text, price_of(game.revision, state, seat, move.card), tongue)
 
 
 def _wonder(game: AnyGame, seat: int, move: BuildWonder, tongue: Language) -> str:
     wonder, card = (name_of(game.revision, thing, tongue) for thing in (move.wonder, move.card))
     text = _say("wonder", tongue, wonder=wonder, card=card)
-    return _with_price(text, price_of(game.revision, play_of(game), seat, move.wonder), tongue)
+    return _with_price(text, price_of(game.revision, state_of(game), seat, move.wonder), tongue)
 
 
 def _of(key: str, field: str) -> Callable[[AnyGame, int, Any, Language], str]:

@@ -5,12 +5,12 @@ from typing import Any
 
 import msgspec
 
+from rules.kernel.title import LegalMove
 from rules.seven_wonders_duel.actions import Build
 from rules.seven_wonders_duel.catalogue import catalogue
 from rules.seven_wonders_duel.economy import Buyer, Seller, economy_of, has_chain, parents
 from rules.seven_wonders_duel.payments import Wants, least_trade, trade_of, unit_prices, wants
-from rules.seven_wonders_duel.state import Play
-from rules.table.title import Offer
+from rules.seven_wonders_duel.state import DuelState
 
 
 class Price(msgspec.Struct, frozen=True, gc=False):
@@ -25,7 +25,7 @@ FREE = Price(0, 0, 0)
 
 
 class Deal(msgspec.Struct, frozen=True, gc=False):
-    """A price, its `total`, its `cost` as an offer tells it, and the `offer` to build a card for it.
+    """A price, its `total`, its `cost` as an offer tells it, and the `legal_move` to build a card for it.
 
     There is no such offer for a wonder, which is built with any card.
     """
@@ -33,7 +33,7 @@ class Deal(msgspec.Struct, frozen=True, gc=False):
     total: int
     price: Price
     cost: dict[str, int]
-    offer: Offer | None
+    legal_move: LegalMove | None
 
 
 class _Deals(dict[int, Deal]):
@@ -50,8 +50,8 @@ class _Deals(dict[int, Deal]):
         total, rival = self.coins + trade, trade if self.rival_takes else 0
         price = Price(total, total - rival, rival)
         cost = {"bank": price.bank, "rival": rival}
-        offer = None if self.kind == WONDER else Offer(Build(self.thing), cost)
-        deal = self[trade] = Deal(total, price, cost, offer)
+        legal_move = None if self.kind == WONDER else LegalMove(Build(self.thing), cost)
+        deal = self[trade] = Deal(total, price, cost, legal_move)
         return deal
 
 
@@ -81,9 +81,11 @@ def _untraded(revision: int) -> dict[str, Deal]:
 
 
 @cache
-def chained(revision: int) -> dict[str, tuple[str, Offer]]:
+def chained(revision: int) -> dict[str, tuple[str, LegalMove]]:
     """By card, the one that makes it free, if there is one, and the offer to build it for nothing."""
-    return {card: (parent, Offer(Build(card), {"bank": 0, "rival": 0})) for card, parent in parents(revision).items()}
+    return {
+        card: (parent, LegalMove(Build(card), {"bank": 0, "rival": 0})) for card, parent in parents(revision).items()
+    }
 
 
 class Market(dict[str, Deal]):
@@ -111,7 +113,7 @@ class Market(dict[str, Deal]):
 _market = lru_cache(maxsize=2**9)(Market)
 
 
-def market_of(revision: int, play: Play, seat: int) -> Market:
+def market_of(revision: int, state: DuelState, seat: int) -> Market:
     """What a seat pays as things stand.
 
     A seat's moves are listed, and then one is taken: the market is remembered from the one to the other.
@@ -119,7 +121,7 @@ def market_of(revision: int, play: Play, seat: int) -> Market:
     global _latest  # noqa: PLW0603
     market: Market
     cities_before, seat_before, revision_before, market = _latest
-    cities = play.cities
+    cities = state.cities
     if cities is cities_before and seat == seat_before and revision == revision_before:
         return market
     mine, theirs = economy_of(revision, cities[seat], seat), economy_of(revision, cities[1 - seat], 1 - seat)
@@ -132,8 +134,8 @@ _latest: Any = (None, 0, 0, None)
 """The arguments and the result of the last call of `market_of`."""
 
 
-def price_of(revision: int, play: Play, seat: int, thing: str) -> Price:
+def price_of(revision: int, state: DuelState, seat: int, thing: str) -> Price:
     """What a seat pays for a card or wonder."""
-    if has_chain(revision, play.cities[seat], thing):
+    if has_chain(revision, state.cities[seat], thing):
         return FREE
-    return market_of(revision, play, seat)[thing].price
+    return market_of(revision, state, seat)[thing].price

@@ -6,9 +6,9 @@ from operator import itemgetter
 
 import msgspec
 
+from rules.kernel.zones import Zone
 from rules.seven_wonders_duel.catalogue import AGES, Slot, catalogue
-from rules.seven_wonders_duel.state import Play
-from rules.table.zones import Zone
+from rules.seven_wonders_duel.state import DuelState
 
 
 class Uncovered(msgspec.Struct, frozen=True, gc=False):
@@ -78,21 +78,21 @@ def open_places(revision: int, age: int, lying: int) -> tuple[int, ...]:
     return _pyramids(revision)[age][lying].places
 
 
-def available(revision: int, play: Play) -> tuple[str, ...]:
+def available(revision: int, state: DuelState) -> tuple[str, ...]:
     """The cards that can be taken at a turn, when all that are uncovered lie face up, in the order of their places."""
-    cards_at = _pyramids(revision)[play.age][play.lying].cards
-    return cards_at(play.layout)
+    cards_at = _pyramids(revision)[state.age][state.lying].cards
+    return cards_at(state.layout)
 
 
-def place_of(revision: int, play: Play, card: str) -> int | None:
+def place_of(revision: int, state: DuelState, card: str) -> int | None:
     """The place of a card that can be taken at a turn; None for any other, whether it lies elsewhere or not."""
-    found = _pyramids(revision)[play.age][play.lying]
+    found = _pyramids(revision)[state.age][state.lying]
     cards_at = found.cards
-    cards = cards_at(play.layout)
+    cards = cards_at(state.layout)
     return found.places[cards.index(card)] if card in cards else None
 
 
-def to_reveal(revision: int, play: Play) -> tuple[int, ...]:
+def to_reveal(revision: int, state: DuelState) -> tuple[int, ...]:
     """The places that are uncovered and still lie face down."""
-    turned = _pyramids(revision)[play.age][play.lying].bits & ~play.shown
+    turned = _pyramids(revision)[state.age][state.lying].bits & ~state.shown
     return places(turned) if turned else ()

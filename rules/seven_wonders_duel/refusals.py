@@ -1,8 +1,8 @@
 """Why a move is refused: each names its rule, and is made only from what the acting seat may open."""
 
+from rules.kernel.game import PendingDecision
+from rules.kernel.refusal import Refusal
 from rules.seven_wonders_duel.market import Price
-from rules.table.game import Ask
-from rules.table.refusal import Refusal
 
 
 def _refusal(code: str, place: str, detail: str) -> Refusal:
@@ -20,7 +20,7 @@ _ANSWERS = {
 }
 
 
-def wrong_action(ask: Ask) -> Refusal:
+def wrong_action(ask: PendingDecision) -> Refusal:
     """The move answers another kind of decision."""
     return _refusal("wrong_action", *_ANSWERS[ask.kind])
 

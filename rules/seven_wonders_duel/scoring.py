@@ -4,12 +4,12 @@ from functools import cache
 
 import msgspec
 
+from rules.kernel.game import AnyGame, Standing
+from rules.kernel.ranking import rank
 from rules.seven_wonders_duel.catalogue import catalogue
 from rules.seven_wonders_duel.counting import COINS_A_POINT, best_city, symbols_of
 from rules.seven_wonders_duel.effects import Effects, Points, PointsPerBestCity, PointsPerProgressToken
-from rules.seven_wonders_duel.state import DuelGame, Play, play_of
-from rules.table.game import AnyGame, Standing
-from rules.table.ranking import rank
+from rules.seven_wonders_duel.state import DuelGame, DuelState, state_of
 
 LINES = ("blue", "green", "yellow", "purple", "wonders", "tokens", "coins", "military")
 SYMBOLS_TO_WIN = 6
@@ -43,44 +43,44 @@ def _worth(line: str, effects: Effects) -> Worth:
     )
 
 
-def score(revision: int, play: Play, seat: int) -> dict[str, int]:
+def score(revision: int, state: DuelState, seat: int) -> dict[str, int]:
     """The eight lines of the score sheet for a seat, as it stands."""
-    city, known = play.cities[seat], worths(revision)
+    city, known = state.cities[seat], worths(revision)
     points = dict.fromkeys(LINES, 0)
     for name in city.cards + city.built + city.tokens:
         if name in known:
             worth = known[name]
             points[worth.line] += worth.points
             for effect in worth.counted:
-                points[worth.line] += effect.amount * _count(revision, play, seat, effect)
+                points[worth.line] += effect.amount * _count(revision, state, seat, effect)
     points["coins"] = city.coins // COINS_A_POINT
-    points["military"] = military_points(revision, play, seat)
+    points["military"] = military_points(revision, state, seat)
     return points
 
 
-def _count(revision: int, play: Play, seat: int, effect: PointsPerBestCity | PointsPerProgressToken) -> int:
+def _count(revision: int, state: DuelState, seat: int, effect: PointsPerBestCity | PointsPerProgressToken) -> int:
     if isinstance(effect, PointsPerBestCity):
-        return best_city(revision, play.cities, effect.count)
-    return len(play.cities[seat].tokens)
+        return best_city(revision, state.cities, effect.count)
+    return len(state.cities[seat].tokens)
 
 
-def lead_of(play: Play, seat: int) -> int:
+def lead_of(state: DuelState, seat: int) -> int:
     """How far the pawn stands toward the capital of this seat's rival."""
-    return play.pawn if seat == play.first else -play.pawn
+    return state.pawn if seat == state.first else -state.pawn
 
 
-def military_points(revision: int, play: Play, seat: int) -> int:
+def military_points(revision: int, state: DuelState, seat: int) -> int:
     """Only the favoured player scores (section 12); the capital itself has no points."""
     points = catalogue(revision).track.points_by_distance
-    lead = lead_of(play, seat)
+    lead = lead_of(state, seat)
     return points[lead] if 0 < lead < len(points) else 0
 
 
 def supremacy_of(game: DuelGame) -> int | None:
     """The seat whose pawn is in the rival's capital, or that has six symbols."""
-    play = play_of(game)
-    for seat, city in enumerate(play.cities):
-        if lead_of(play, seat) == catalogue(game.revision).track.capital_distance:
+    state = state_of(game)
+    for seat, city in enumerate(state.cities):
+        if lead_of(state, seat) == catalogue(game.revision).track.capital_distance:
             return seat
         if len(set(symbols_of(game.revision, city))) >= SYMBOLS_TO_WIN:
             return seat
@@ -89,10 +89,10 @@ def supremacy_of(game: DuelGame) -> int | None:
 
 def standings(game: AnyGame) -> tuple[Standing, ...]:
     """Where the seats stand: a supremacy, else points, then the points of blue cards; who is still level shares."""
-    if game.play is None:
+    if game.state is None:
         return ()
-    play = play_of(game)
-    lines = [score(game.revision, play, seat) for seat in range(2)]
+    state = state_of(game)
+    lines = [score(game.revision, state, seat) for seat in range(2)]
     results = [Standing(seat, 0, sum(points.values()), points, points["blue"]) for seat, points in enumerate(lines)]
     winner = supremacy_of(game)
     if winner is None:

@@ -5,6 +5,8 @@ from typing import Literal
 import msgspec
 
 from events.model import NOBODY, Sealed
+from rules.kernel.batch import Batch
+from rules.kernel.refusal import Refusal
 from rules.seven_wonders_duel.catalogue import AGES, DECKS, catalogue
 from rules.seven_wonders_duel.events import (
     CitiesFounded,
@@ -15,10 +17,8 @@ from rules.seven_wonders_duel.events import (
     WondersOffered,
     WondersShuffled,
 )
-from rules.seven_wonders_duel.state import play_of
+from rules.seven_wonders_duel.state import state_of
 from rules.seven_wonders_duel.turns import ask_turn, deal_age, known
-from rules.table.batch import Batch
-from rules.table.refusal import Refusal
 
 COINS = 7
 BOXED = 3
@@ -97,30 +97,30 @@ def _deal_preset(batch: Batch) -> None:
     printed = catalogue(batch.game.revision)
     first, second = printed.preset
     unused = tuple([wonder for wonder in printed.wonders if wonder not in first + second])
-    batch.emit(WondersDealt((first, second) if play_of(batch.game).first == 0 else (second, first), unused))
+    batch.emit(WondersDealt((first, second) if state_of(batch.game).first == 0 else (second, first), unused))
     _begin(batch)
 
 
 def draft(batch: Batch) -> None:
     """Go on with the draft (section 2.6): four wonders at a time, the last of them goes to who is left."""
-    play = play_of(batch.game)
+    state = state_of(batch.game)
     order = catalogue(batch.game.revision).draft_order
-    one, two = play.cities
+    one, two = state.cities
     drafted = len(one.wonders) + len(two.wonders)
     if drafted == len(order):
         _begin(batch)
         return
-    seat = play.first if order[drafted] == 0 else 1 - play.first
-    if len(play.offer) == 1:
-        batch.emit(WonderDrafted(seat, play.offer[0]))
+    seat = state.first if order[drafted] == 0 else 1 - state.first
+    if len(state.on_offer) == 1:
+        batch.emit(WonderDrafted(seat, state.on_offer[0]))
         draft(batch)
         return
-    if not play.offer:
-        batch.emit(WondersOffered(known(play.pile[:OFFER])))
+    if not state.on_offer:
+        batch.emit(WondersOffered(known(state.pile[:OFFER])))
     batch.ask("draft_wonder", seat, seat)
 
 
 def _begin(batch: Batch) -> None:
     """The first player begins the first age."""
     deal_age(batch, 1)
-    ask_turn(batch, play_of(batch.game).first)
+    ask_turn(batch, state_of(batch.game).first)

@@ -2,9 +2,9 @@
 
 import msgspec
 
+from rules.kernel.game import AnyGame, Game, PendingDecision
+from rules.kernel.zones import Zone
 from rules.seven_wonders_duel.actions import Move
-from rules.table.game import AnyGame, Ask, Game
-from rules.table.zones import Zone
 
 
 class City(msgspec.Struct, frozen=True, gc=False):
@@ -18,7 +18,7 @@ class City(msgspec.Struct, frozen=True, gc=False):
     tokens: tuple[str, ...] = ()
 
 
-class Play(msgspec.Struct, frozen=True, gc=False):
+class DuelState(msgspec.Struct, frozen=True, gc=False):
     """Everything on the table; cities by seat, of which `first` started the game.
 
     `layout` is the age's pyramid, an ordered zone of 20 places, of which the bits of `lying` still have their card, and
@@ -26,7 +26,7 @@ class Play(msgspec.Struct, frozen=True, gc=False):
     is above 0 where the first player leads; `shields` are those that still have to move it. `loot` are the military
     tokens left, `board` and `box` the progress tokens (the box is what the board leaves, so everybody knows it),
     `drawn` those just drawn from the box. `decks` of the ages to come, and `boxed` cards (of three ages, then guilds)
-    are unordered; `pile` are the wonders face down in order, `offer` those face up, `unused` those out of the game.
+    are unordered; `pile` are the wonders face down in order, `on_offer` those face up, `unused` those out of the game.
     `active` is the seat that took the last card, `again` whether it has an extra turn.
     """
 
@@ -39,7 +39,7 @@ class Play(msgspec.Struct, frozen=True, gc=False):
     decks: tuple[Zone, ...] = ()
     boxed: tuple[Zone, ...] = ()
     pile: Zone = ()
-    offer: tuple[str, ...] = ()
+    on_offer: tuple[str, ...] = ()
     unused: tuple[str, ...] = ()
     age: int = 0
     layout: Zone = ()
@@ -53,17 +53,17 @@ class Play(msgspec.Struct, frozen=True, gc=False):
     again: bool = False
 
 
-DuelGame = Game[Play, Move]
+DuelGame = Game[DuelState, Move]
 
 
-def play_of(game: AnyGame) -> Play:
+def state_of(game: AnyGame) -> DuelState:
     """The play of a game that has started."""
-    play: Play | None = game.play
-    assert play is not None, "the game has not started"
-    return play
+    state: DuelState | None = game.state
+    assert state is not None, "the game has not started"
+    return state
 
 
-def ask_to(game: AnyGame, seat: int) -> Ask | None:
+def ask_to(game: AnyGame, seat: int) -> PendingDecision | None:
     """The decision that this seat is asked for: in this title always one seat is asked for one thing."""
-    top = game.agenda[-1] if game.agenda else None
-    return top if type(top) is Ask and top.decider == seat else None
+    top = game.pending[-1] if game.pending else None
+    return top if type(top) is PendingDecision and top.decider == seat else None

@@ -2,22 +2,22 @@
 
 from functools import partial
 
+from rules.kernel.rulebook import read_rules
+from rules.kernel.title import Title
 from rules.seven_wonders_duel.actions import Move
 from rules.seven_wonders_duel.bots import greedy_bot, random_bot
 from rules.seven_wonders_duel.catalogue import REVISION, as_data, rules_hash
 from rules.seven_wonders_duel.decide import decide
 from rules.seven_wonders_duel.events import EVENTS
 from rules.seven_wonders_duel.evolve import FOLDS
-from rules.seven_wonders_duel.form import SevenWondersDuelForm, to_form
 from rules.seven_wonders_duel.history import describe
 from rules.seven_wonders_duel.labels import label
-from rules.seven_wonders_duel.offers import moves
+from rules.seven_wonders_duel.legal_moves import moves
+from rules.seven_wonders_duel.public_state import DuelPublicState, to_public
 from rules.seven_wonders_duel.resolve import conflict
 from rules.seven_wonders_duel.scoring import standings
 from rules.seven_wonders_duel.setup import Options, check_options, setup
-from rules.seven_wonders_duel.state import Play
-from rules.table.rulebook import read_rules
-from rules.table.title import Title
+from rules.seven_wonders_duel.state import DuelState
 
 TITLE = Title(
     id="seven_wonders_duel",
@@ -29,9 +29,9 @@ TITLE = Title(
     rulebook=partial(read_rules, "rules.seven_wonders_duel"),
     options=Options,
     check_options=check_options,
-    play=Play,
+    state=DuelState,
     move=Move,
-    form=SevenWondersDuelForm,
+    form=DuelPublicState,
     events=EVENTS,
     setup=setup,
     folds=FOLDS,
@@ -39,7 +39,7 @@ TITLE = Title(
     decide=decide,
     resolve={"conflict": conflict},
     standings=standings,
-    to_form=to_form,
+    to_public=to_public,
     label=label,
     catalogue=as_data,
     bots={"random": random_bot, "greedy": greedy_bot},

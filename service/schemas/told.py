@@ -4,7 +4,7 @@ from marshmallow import Schema, fields, validate
 
 from service.schemas.fields import LANGUAGES, WAIT_MOST, Component, Seconds, Whole
 
-MOST_EVENTS = 1000
+MAX_EVENTS = 1000
 
 
 class EventsQuery(Schema):
@@ -14,7 +14,7 @@ class EventsQuery(Schema):
     """
 
     after = Whole(load_default=0, validate=validate.Range(0, 2**53 - 1))
-    limit = Whole(load_default=None, validate=validate.Range(1, MOST_EVENTS))
+    limit = Whole(load_default=None, validate=validate.Range(1, MAX_EVENTS))
     wait = Seconds(load_default=None, validate=validate.Range(0, WAIT_MOST))
 
 

@@ -16,12 +16,12 @@ import msgspec
 import msgspec.inspect
 
 from projections.verify import judge, verify
+from rules.kernel.game import AnyGame, Seat
+from rules.kernel.life import read_options
+from rules.kernel.refusal import Refusal
+from rules.kernel.title import Title, state_digest
 from rules.registry import TITLES
 from rules.seven.frames import Effect
-from rules.table.game import AnyGame, Seat
-from rules.table.life import read_options
-from rules.table.refusal import Refusal
-from rules.table.title import Title, state_digest
 from tests import logs
 
 FOLDER = Path(__file__).parent
@@ -87,7 +87,7 @@ def forked_in_an_effect(title: Title) -> logs.Writer:
 
 
 def _is_in_an_effect(game: AnyGame) -> bool:
-    return any(isinstance(frame, Effect) and "." in frame.at for frame in game.play.course)
+    return any(isinstance(frame, Effect) and "." in frame.at for frame in game.state.course)
 
 
 def shortest(make: Callable[[int], logs.Writer]) -> logs.Writer:

@@ -7,10 +7,10 @@ import pytest
 from events import canonical
 from events.seal import parse_lines
 from projections.verify import judge
+from rules.kernel.evolve import evolve
+from rules.kernel.game import Game
+from rules.kernel.title import state_digest
 from rules.registry import TITLES
-from rules.table.evolve import evolve
-from rules.table.game import Game
-from rules.table.title import state_digest
 from tests.golden.make import FOLDER, INDEX, entry
 
 KEPT = json.loads(INDEX.read_text(encoding="utf-8"))

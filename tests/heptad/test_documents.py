@@ -91,7 +91,7 @@ def named(folder: str) -> set[str]:
 TITLES = [f"rules/{title}" for title in ("seven_wonders", "seven_wonders_duel", "seven_wonders_dice", "seven")]
 
 
-@pytest.mark.parametrize("folder", ["service", "rules/table", *TITLES])
+@pytest.mark.parametrize("folder", ["service", "rules/kernel", *TITLES])
 def test_every_problem_is_listed(folder):
     listed = set(re.findall(r"`([a-z_-]+)`", (ROOT / "docs" / "problems.md").read_text(encoding="utf-8")))
     assert named(folder), "nothing was found; the test looks for the wrong thing"
@@ -102,7 +102,7 @@ def test_the_status_of_every_refusal_of_the_table_is_listed():
     text = (ROOT / "docs" / "problems.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| (`.*`) \| (409|422) \|", text.partition("## Refusals of the table")[2], re.MULTILINE)
     listed = {code: status for codes, status in rows for code in re.findall(r"`([a-z_]+)`", codes)}
-    files = (ROOT / "rules" / "table").glob("*.py")
+    files = (ROOT / "rules" / "kernel").glob("*.py")
     calls = [node for file in files for node in ast.walk(ast.parse(file.read_text("utf-8")))]
     found = {
         ast.literal_eval(call.args[0]): "409" if any(word.arg == "conflict" for word in call.keywords) else "422"

@@ -18,11 +18,11 @@ from pathlib import Path
 import pytest
 
 from heptad.plain_text import UNSAFE, printable, printable_lines
+from rules.kernel import life
+from rules.kernel.batch import Batch
+from rules.kernel.game import Seat
+from rules.kernel.refusal import Refusal
 from rules.registry import TITLES
-from rules.table import life
-from rules.table.batch import Batch
-from rules.table.game import Seat
-from rules.table.refusal import Refusal
 from tests import logs, verifiers
 
 CONTROLS = "\x1b[2J\x1b[HSound, all of it\r\n\x07\b\x7f\x9b31m\x85\u202e\u2066\u200f\u2028\u2029\U000e0041"

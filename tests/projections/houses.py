@@ -10,12 +10,12 @@ from heptad.house import House, build
 from heptad.settings import Settings
 from projections.change import Changed, Refused, Repeated
 from projections.tables import Table
+from rules.kernel import decider, life
+from rules.kernel.batch import Batch
+from rules.kernel.game import Seat, Visibility, due, to_move
+from rules.kernel.refusal import Refusal
+from rules.kernel.title import Title
 from rules.registry import TITLES
-from rules.table import life, play
-from rules.table.batch import Batch
-from rules.table.game import Seat, Visibility, due, to_move
-from rules.table.refusal import Refusal
-from rules.table.title import Title
 
 TITLE = TITLES["seven_wonders"]
 PLAYERS = tuple(f"p{number}" for number in range(7))
@@ -74,7 +74,7 @@ def choose(house: House, game: str, seat: int, which: int = 0) -> Changed | Refu
     """A seat takes one of its offers."""
 
     def decide(table: Table) -> Batch | Refusal:
-        return play.decide(TITLE, table.full, seat, play.moves(TITLE, table.full, seat)[which].move)
+        return decider.decide(TITLE, table.full, seat, decider.moves(TITLE, table.full, seat)[which].move)
 
     return house.changer.change(game, decide)
 
@@ -84,12 +84,12 @@ def play_on(house: House, game: str, chance: random.Random, most: int = 100_000)
 
     def decide(table: Table) -> Batch | Refusal:
         if due(table.full) is not None:
-            return play.resolve(table.title, table.full)
+            return decider.resolve(table.title, table.full)
         seat = chance.choice(to_move(table.full))
         if table.full.seats[seat].resigned:
-            return play.play_quietest(table.title, table.full, seat)
-        move = chance.choice(play.moves(table.title, table.full, seat)).move
-        return play.decide(table.title, table.full, seat, move)
+            return decider.play_default_move(table.title, table.full, seat)
+        move = chance.choice(decider.moves(table.title, table.full, seat)).move
+        return decider.decide(table.title, table.full, seat, move)
 
     table = tip(house, game)
     for _ in range(most):

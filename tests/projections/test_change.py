@@ -14,11 +14,11 @@ from heptad.house import House
 from projections import change
 from projections.change import ATTEMPTS, Changed, Changer, ContendedError, OpenedError, Refused, Repeated
 from projections.tables import Table, Tables, UnknownGameError
+from rules.kernel import decider, life
+from rules.kernel.batch import Batch
+from rules.kernel.game import Seat
+from rules.kernel.refusal import Refusal
 from rules.registry import TITLES
-from rules.table import life, play
-from rules.table.batch import Batch
-from rules.table.game import Seat
-from rules.table.refusal import Refusal
 from tests.projections.houses import TITLE, begin, choose, opening, tip
 
 KEYED = Keyed("key", "request")
@@ -38,7 +38,7 @@ def test_a_change_is_decided_again_after_each_conflict(house: House, other: Hous
         made.append(table.head.version)
         if len(made) <= conflicts:
             choose(other, game, 1, len(made) % 2)  # somebody else is first
-        return play.decide(TITLE, table.full, 0, play.moves(TITLE, table.full, 0)[0].move)
+        return decider.decide(TITLE, table.full, 0, decider.moves(TITLE, table.full, 0)[0].move)
 
     before = tip(house, game).head.version
     if conflicts < ATTEMPTS:
@@ -208,7 +208,7 @@ def test_of_two_identical_moves_at_the_same_millisecond_one_is_appended(
     first: list[object] = []
 
     def decide(table: Table) -> Batch | Refusal:
-        return play.decide(TITLE, table.full, 0, play.moves(TITLE, table.full, 0)[0].move)
+        return decider.decide(TITLE, table.full, 0, decider.moves(TITLE, table.full, 0)[0].move)
 
     def second(table: Table) -> Batch | Refusal:
         decided = decide(table)

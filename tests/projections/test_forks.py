@@ -10,14 +10,14 @@ from events.seal import head_of, nothing, open_record
 from projections.log import header_of
 from projections.tables import fold_for
 from projections.verify import judge
+from rules.kernel import decider, life
+from rules.kernel.batch import Batch
+from rules.kernel.dealer import seed_hash
+from rules.kernel.events import Drawn
+from rules.kernel.game import Game, Seat, due, to_move, work
+from rules.kernel.refusal import Refusal
+from rules.kernel.title import Title, public_state, state_digest
 from rules.registry import TITLES
-from rules.table import life, play
-from rules.table.batch import Batch
-from rules.table.dealer import seed_hash
-from rules.table.events import Drawn
-from rules.table.game import Game, Seat, due, to_move, work
-from rules.table.refusal import Refusal
-from rules.table.title import Title, form_of, state_digest
 from tests import logs, tampering
 
 WONDERS, SEVEN = TITLES["seven_wonders"], TITLES["seven"]
@@ -44,15 +44,15 @@ def test_a_fork_at_every_batch_end_goes_on_from_there(title: Title):
     for at in ends:
         fork = logs.forked(parent, at, chance)
         assert (fork.game.status, to_move(fork.game), work(fork.game)) == ("open", (), None)
-        assert not any(play.moves(title, fork.game, seat) for seat in range(len(fork.game.seats)))
+        assert not any(decider.moves(title, fork.game, seat) for seat in range(len(fork.game.seats)))
         taken(fork)
         assert fork.records[:at] == parent.records[:at]
         game = fork.game
         past = fold_for(title, Game(), parent.records[:at], -1)
-        assert (game.status, game.agenda, game.play, game.commitments) == (
+        assert (game.status, game.pending, game.state, game.commitments) == (
             "playing",
-            past.agenda,
-            past.play,
+            past.pending,
+            past.state,
             past.commitments,
         )
         assert (due(game), to_move(game)) == (due(past), to_move(past))
@@ -69,20 +69,20 @@ def assert_views_agree(writer: logs.Writer) -> None:
     assert fold_for(title, Game(), writer.records, -1) == full
     for reader in (*range(len(full.seats)), None):
         view = fold_for(title, Game(), writer.records, reader, full)
-        assert (view.version, view.agenda, view.seats, view.seed) == (full.version, full.agenda, full.seats, None)
+        assert (view.version, view.pending, view.seats, view.seed) == (full.version, full.pending, full.seats, None)
         if reader is not None:
-            assert play.moves(title, view, reader) == play.moves(title, full, reader)
+            assert decider.moves(title, view, reader) == decider.moves(title, full, reader)
 
 
 def test_who_takes_over_from_who_resigned_sees_the_hand():
     parent = given_up(WONDERS)
     [gone] = [number for number, seat in enumerate(parent.game.seats) if seat.resigned]
-    assert form_of(WONDERS, fold_for(WONDERS, Game(), parent.records, gone, parent.game)).hands[gone].count(None)
+    assert public_state(WONDERS, fold_for(WONDERS, Game(), parent.records, gone, parent.game)).hands[gone].count(None)
     fork = taken(logs.forked(parent, logs.ends(parent)[-1], random.Random(2)))
-    hand = form_of(WONDERS, fold_for(WONDERS, Game(), fork.records, gone, fork.game)).hands[gone]
-    assert hand == form_of(WONDERS, fork.game).hands[gone]
+    hand = public_state(WONDERS, fold_for(WONDERS, Game(), fork.records, gone, fork.game)).hands[gone]
+    assert hand == public_state(WONDERS, fork.game).hands[gone]
     assert None not in hand
-    other = form_of(WONDERS, fold_for(WONDERS, Game(), fork.records, (gone + 1) % 3, fork.game)).hands[gone]
+    other = public_state(WONDERS, fold_for(WONDERS, Game(), fork.records, (gone + 1) % 3, fork.game)).hands[gone]
     assert set(other) == {None}
 
 

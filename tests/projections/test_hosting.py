@@ -8,8 +8,8 @@ from projections.log import records_of
 from projections.notices import notices
 from projections.tables import Table
 from projections.verify import judge
+from rules.kernel.game import seat_of
 from rules.registry import TITLES
-from rules.table.game import seat_of
 from tests import logs
 
 WONDERS = TITLES["seven_wonders"]

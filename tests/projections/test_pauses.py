@@ -7,8 +7,8 @@ import pytest
 from events import pauses
 from projections.log import records_of
 from projections.tables import FULL, fold_for
+from rules.kernel.game import Game
 from rules.registry import TITLES
-from rules.table.game import Game
 from tests.golden.make import FOLDER
 
 

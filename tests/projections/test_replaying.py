@@ -10,8 +10,8 @@ from events.seal import everything, nothing
 from projections.replaying import ClosedError, Replay
 from projections.tables import FULL, AheadError, BetweenError, Reader, fold_for
 from projections.verify import LogError
+from rules.kernel.game import AnyGame, Game, Seat
 from rules.registry import TITLES
-from rules.table.game import AnyGame, Game, Seat
 from tests import logs
 
 each_title = pytest.mark.parametrize("title", TITLES)

@@ -10,7 +10,7 @@ import pytest
 from projections.replaying import Replay
 from projections.verify import Verdict, judge
 from tests import logs, tampering
-from tests.rules.table.toy import TOY
+from tests.rules.kernel.toy import TOY
 
 TITLES = {"toy": TOY}
 HIGH = "high"

@@ -7,12 +7,12 @@ import pytest
 
 from events.model import Sealed
 from projections.verify import judge
+from rules.kernel.batch import Batch
+from rules.kernel.decider import decide
+from rules.kernel.game import due, to_move
 from rules.registry import TITLES
 from rules.seven import events as happened
 from rules.seven.actions import ALL, WINDOWS, Watch
-from rules.table.batch import Batch
-from rules.table.game import due, to_move
-from rules.table.play import decide
 from tests import logs
 
 SEVEN = TITLES["seven"]
@@ -51,7 +51,7 @@ def test_a_setting_of_a_seat_that_is_not_asked_is_sound(owed: bool):
     writer = played(lambda writer: writer.game.version > 40 and (due(writer.game) == "conflict") == owed)
     for ask in (True, False):
         seat = unasked(writer)
-        if bool(writer.game.play.windows[seat]) == ask:
+        if bool(writer.game.state.windows[seat]) == ask:
             continue
         writer.act(decide(SEVEN, writer.game, seat, Watch(ALL, ask)))
     assert found(writer) is None
@@ -59,9 +59,9 @@ def test_a_setting_of_a_seat_that_is_not_asked_is_sound(owed: bool):
 
 @pytest.mark.parametrize("windows", [(), ("lock", "hand", "move"), ("move", "lock"), ("lock", "lock")])
 def test_a_setting_that_no_change_makes_is_found(windows: tuple[str, ...]):
-    writer = played(lambda writer: writer.game.play is not None and writer.game.play.turn.number == 1)
+    writer = played(lambda writer: writer.game.state is not None and writer.game.state.turn.number == 1)
     seat = unasked(writer)
-    assert writer.game.play.windows[seat] == ()
+    assert writer.game.state.windows[seat] == ()
     wrote(writer, seat, windows)
     assert found(writer) == (settings_at(writer), "rules")
 
@@ -72,7 +72,7 @@ def settings_at(writer: logs.Writer) -> int:
 
 
 def test_one_change_too_many_is_found():
-    writer = played(lambda writer: writer.game.play is not None and writer.game.play.turn.number == 1)
+    writer = played(lambda writer: writer.game.state is not None and writer.game.state.turn.number == 1)
     seat = unasked(writer)
     for number in range(16):
         writer.act(decide(SEVEN, writer.game, seat, Watch(ALL, ask=number % 2 == 0)))
@@ -81,7 +81,7 @@ def test_one_change_too_many_is_found():
 
 
 def test_another_seats_setting_is_found():
-    writer = played(lambda writer: writer.game.play is not None and writer.game.play.turn.number == 1)
+    writer = played(lambda writer: writer.game.state is not None and writer.game.state.turn.number == 1)
     seat = unasked(writer)
     batch = decide(SEVEN, writer.game, seat, Watch(ALL, ask=True))
     assert isinstance(batch, Batch)

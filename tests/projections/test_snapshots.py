@@ -16,9 +16,9 @@ from projections import snapshots, tables
 from projections.rebuild import Rebuild
 from projections.snapshots import Snapshots, _Stored
 from projections.tables import FULL, Imported, Reader, Table, Tables
+from rules.kernel.game import AnyGame
+from rules.kernel.title import Title
 from rules.registry import TITLES
-from rules.table.game import AnyGame
-from rules.table.title import Title
 from tests.projections.houses import begin, play_on, tip
 
 SEATS = 2
@@ -94,7 +94,7 @@ def rewritten(**fields: Any) -> Callable[[bytes], bytes]:
 def another_state(kept: bytes) -> bytes:
     """A state that is a state, but not that of this log."""
     state = msgspec.msgpack.decode(msgspec.msgpack.decode(kept[32:], type=_Stored).state)
-    state["agenda"] = []
+    state["pending"] = []
     return rewritten(state=msgspec.Raw(msgspec.msgpack.encode(state)))(kept)
 
 

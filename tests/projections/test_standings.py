@@ -15,10 +15,10 @@ from projections.rebuild import Rebuild
 from projections.results import Place, Result
 from projections.shelf import NAMES, Entry, Shelf
 from projections.standings import Ranked, counted
+from rules.kernel import life
+from rules.kernel.batch import Batch
+from rules.kernel.game import Seat
 from rules.registry import TITLES
-from rules.table import life
-from rules.table.batch import Batch
-from rules.table.game import Seat
 from tests.projections.houses import begin, leave, play_on, resign
 
 PLAYERS = ["ann", "bea", "cid", "dan", "a b:c*%☃"]

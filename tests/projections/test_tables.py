@@ -12,8 +12,8 @@ from events.store import LogFullError
 from heptad.house import House
 from projections import change
 from projections.tables import FULL, AheadError, BetweenError, Tables, UnknownGameError, fold_for
+from rules.kernel.game import Game, to_move, work
 from rules.registry import TITLES
-from rules.table.game import Game, to_move, work
 from tests.projections.houses import TITLE, begin, choose, opening, tip
 from workers.carry_on import carry_on
 

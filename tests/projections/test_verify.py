@@ -9,8 +9,8 @@ import pytest
 from events import canonical
 from events.seal import nothing
 from projections.verify import LogError, Verdict, judge, verify
+from rules.kernel.title import Title, public_state
 from rules.registry import TITLES
-from rules.table.title import Title, form_of
 from tests import logs, tampering
 from tests.logs import joined
 
@@ -66,7 +66,7 @@ def test_a_finished_game_is_sound_to_its_last_point(title: Title):
     assert verdict.standings == writer.game.standings
     found = verify(writer.log(), TITLES)
     assert found.game == writer.game
-    assert canonical.encode(form_of(title, found.game)) == canonical.encode(form_of(title, writer.game))
+    assert canonical.encode(public_state(title, found.game)) == canonical.encode(public_state(title, writer.game))
 
 
 @each_title

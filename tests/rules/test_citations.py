@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from rules.kernel.rulebook import COMMON, Place, citations, place_of, read_rules
 from rules.registry import TITLES
-from rules.table.rulebook import COMMON, Place, citations, place_of, read_rules
 from service.rulebook import Rulebook
 
 ROOT = Path(__file__).parents[2]
 PAGES = {
-    COMMON: Rulebook(read_rules("rules.table")),
+    COMMON: Rulebook(read_rules("rules.kernel")),
     **{name: Rulebook(title.rulebook()) for name, title in TITLES.items()},
 }
 FOLDERS = ("benchmarks", "docs", "events", "heptad", "projections", "rules", "service", "tests", "workers")
@@ -49,6 +49,8 @@ def texts_of(file: Path) -> Iterator[str]:
 def page_of(file: Path) -> str | None:
     """The page that a file is about: that of the title in whose folder it is, or whose name it has."""
     parts = {*file.relative_to(ROOT).parts, file.stem}
+    if "kernel" in parts:
+        return COMMON
     return next((page for page in PAGES if page in parts), None)
 
 

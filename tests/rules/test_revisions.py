@@ -9,13 +9,13 @@ import msgspec
 import pytest
 
 from events.seal import open_record
+from rules.kernel.decider import moves
+from rules.kernel.game import to_move
+from rules.kernel.history import tell
+from rules.kernel.title import Title
 from rules.registry import TITLES
 from rules.seven_wonders_dice import planning
-from rules.table.driver import open_random, playing
-from rules.table.game import to_move
-from rules.table.history import tell
-from rules.table.play import moves
-from rules.table.title import Title
+from rules.testkit.playthrough import open_random, playing
 from tests.logs import finished
 
 LATER = 2
@@ -76,8 +76,8 @@ def test_labels_have_the_names_of_the_revision(title: Title, language: str, monk
         game = batch.game
         later = msgspec.structs.replace(game, revision=LATER)
         for seat in to_move(game):
-            for offer in moves(title, game, seat):
-                now, then = (title.label(each, seat, offer.move, language) for each in (game, later))
+            for legal_move in moves(title, game, seat):
+                now, then = (title.label(each, seat, legal_move.move, language) for each in (game, later))
                 assert "later" not in now
                 assert then.lower().replace("later ", "") == now.lower()
                 named += now != then

@@ -22,8 +22,8 @@ import httpx
 import msgspec
 
 from projections.verify import verify
+from rules.kernel.title import public_state
 from rules.registry import TITLES
-from rules.table.title import form_of
 
 PATIENCE = 60.0
 """Seconds for which a request is sent again before the house counts as lost."""
@@ -85,7 +85,9 @@ class Client:
             offered = self.ask("GET", f"{path}/moves").json()
             if offered["awaited"]:
                 time.sleep(hesitate() * chance.random())
-                move = chance.choice([offer for offer in offered["moves"] if not offer.get("setting")])["move"]
+                move = chance.choice([legal_move for legal_move in offered["moves"] if not legal_move.get("setting")])[
+                    "move"
+                ]
                 decision = offered["decision"]
                 answer = self.ask("POST", f"{path}/moves", {"move": move, "decision": decision}, key=True)
                 assert answer.status_code in {200, 201, 409}, answer.text
@@ -155,7 +157,7 @@ def check(url: str, played: Played) -> int:
     found = verify(written, TITLES)
     assert (found.head.version, found.head.hash) == (served["version"], served["hash"])
     assert served["status"] == "finished"
-    assert json.loads(msgspec.json.encode(form_of(found.title, found.game))) == served["state"]
+    assert json.loads(msgspec.json.encode(public_state(found.title, found.game))) == served["state"]
     assert json.loads(msgspec.json.encode(found.game.standings)) == served["standings"]
     log = [json.loads(line) for line in written.splitlines()[1:]]
     batches = Counter(event["batch"] for event in log if event["actor"] != "table")

@@ -62,7 +62,7 @@ class Player:
 
 def moves_proper(offered: dict[str, Any]) -> list[dict[str, Any]]:
     """The moves on offer that answer the decision, without settings."""
-    return [offer for offer in offered["moves"] if not offer.get("setting")]
+    return [legal_move for legal_move in offered["moves"] if not legal_move.get("setting")]
 
 
 def started(players: list[Player], **more: Any) -> str:

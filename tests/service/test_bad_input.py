@@ -52,8 +52,8 @@ def tables(heptad: Running) -> Iterator[Tables]:
 def _with_an_unaffordable_card(players: list[Player]) -> tuple[str, str]:
     for _ in range(50):
         game = started(players)
-        offers = [offer["move"] for offer in players[0].moves(game)["moves"]]
-        buildable = {move["card"] for move in offers if move["action"] == "build"}
+        legal_moves = [legal_move["move"] for legal_move in players[0].moves(game)["moves"]]
+        buildable = {move["card"] for move in legal_moves if move["action"] == "build"}
         for card in players[0].game(game)["state"]["hands"][0]:
             if card not in buildable:
                 return game, card

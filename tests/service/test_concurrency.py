@@ -37,10 +37,10 @@ def test_all_seven_choose_at_the_same_instant(players: list[Player], turn: int):
     for _ in range(turn):
         play_turn(players, game, random.Random(1))
     before = players[0].game(game)["version"]
-    offers = [player.moves(game) for player in players]
+    legal_moves = [player.moves(game) for player in players]
 
     def choosing(seat: int) -> Callable[[], httpx.Response]:
-        offered = offers[seat]
+        offered = legal_moves[seat]
         headers = {"Idempotency-Key": f"turn {turn}"}
         return lambda: players[seat].post(game, offered["moves"][0]["move"], offered["decision"], **headers)
 
@@ -105,7 +105,7 @@ def test_a_sealed_choice_is_replaced_until_the_last_one_is_in(players: list[Play
     holder = ann.game(game)["state"]["holder"]
     first, last = (ann, bea) if holder == 1 else (bea, ann)
     offered = first.moves(game)
-    choices = [offer["move"] for offer in offered["moves"][:3]]
+    choices = [legal_move["move"] for legal_move in offered["moves"][:3]]
     for choice in choices:
         assert first.post(game, choice, offered["decision"]).status_code == 201
         seen = first.moves(game)
@@ -133,7 +133,7 @@ def test_a_sealed_choice_is_replaced_until_the_last_one_is_in(players: list[Play
 def test_a_choice_can_be_changed_twenty_times(players: list[Player]):
     ann, game = players[0], started(players[:3])
     offered = ann.moves(game)
-    choices = [offer["move"] for offer in offered["moves"][:2]]
+    choices = [legal_move["move"] for legal_move in offered["moves"][:2]]
     answers = [ann.post(game, choices[number % 2]) for number in range(25)]
     assert [answer.status_code for answer in answers[:20]] == [201] * 20
     refused = {answer.json()["type"] for answer in answers if answer.status_code == 409}
@@ -147,14 +147,14 @@ def test_a_choice_can_be_changed_twenty_times(players: list[Player]):
 def test_fifty_threads_on_one_game(players: list[Player]):
     game = started(players)
     version = players[0].game(game)["version"]
-    offers = [player.moves(game) for player in players]
+    legal_moves = [player.moves(game) for player in players]
     chance = random.Random(5)
 
     def changing(number: int) -> Callable[[], httpx.Response]:
         seat = number % 6  # the seventh never chooses, so the decision stays open
-        move = chance.choice(offers[seat]["moves"])["move"]
+        move = chance.choice(legal_moves[seat]["moves"])["move"]
         key = {"Idempotency-Key": f"thread {number}"}
-        return lambda: players[seat].post(game, move, offers[seat]["decision"], **key)
+        return lambda: players[seat].post(game, move, legal_moves[seat]["decision"], **key)
 
     answers = at_once([changing(number) for number in range(50)])
     assert {answer.status_code for answer in answers} <= {200, 201, 503}

@@ -106,7 +106,9 @@ def test_a_game_that_is_played_is_told_so_far(players: list[Player]):
 def test_a_line_names_hidden_cards_to_those_who_may_know_them(heptad: Running, players: list[Player]):
     ann, bea = players[:2]
     game = started([ann, bea])
-    card = next(offer["move"]["card"] for offer in ann.moves(game)["moves"] if offer["move"]["action"] == "sell")
+    card = next(
+        legal_move["move"]["card"] for legal_move in ann.moves(game)["moves"] if legal_move["move"]["action"] == "sell"
+    )
     [name] = [
         each["name"]["en"]
         for each in ann.http.get("/v1/titles/seven_wonders/catalogue").json()["catalogue"]["cards"]

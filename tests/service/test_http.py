@@ -228,8 +228,10 @@ def test_labels_speak_the_language_that_is_accepted(players: list[Player]):
     ann, game = players[0], started(players[:2])
     labels = {
         spoken: [
-            offer["label"]
-            for offer in ann.http.get(f"/v1/games/{game}/moves", headers={"Accept-Language": spoken}).json()["moves"]
+            legal_move["label"]
+            for legal_move in ann.http.get(f"/v1/games/{game}/moves", headers={"Accept-Language": spoken}).json()[
+                "moves"
+            ]
         ]
         for spoken in ("en", "ja", "ja-JP, en;q=0.5", "tlh", "", ";;q=x")
     }
@@ -268,9 +270,9 @@ def test_creating_is_limited_and_playing_is_not(limited: Running):
     opened = [client.post("/v1/games", json=game) for _ in range(6)]
     assert [answer.status_code for answer in opened] == [201] * 5 + [429]  # each player has a limit of its own
     path = f"/v1/games/{opened[0].json()['id']}"
-    offers = client.get(f"{path}/moves").json()["moves"]
+    legal_moves = client.get(f"{path}/moves").json()["moves"]
     for number in range(10):
-        answer = client.post(f"{path}/moves", json={"move": offers[number % 2]["move"]})
+        answer = client.post(f"{path}/moves", json={"move": legal_moves[number % 2]["move"]})
         assert answer.status_code in {200, 201, 409, 422}
         assert "ratelimit-limit" not in answer.headers
     client.close()

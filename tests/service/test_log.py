@@ -4,7 +4,7 @@ import json
 
 import redis
 
-from service.watching import MOST_AT_ONCE
+from service.watching import MAX_AT_ONCE
 from tests.service.conftest import Make, at
 
 PAGES = 5
@@ -22,7 +22,7 @@ def long_game(make: Make) -> tuple[object, str]:
     client.environ_base["HTTP_AUTHORIZATION"] = f"Bearer {token}"
     path = "/v1/games/" + client.post("/v1/games", json={"title": "seven_wonders", "seats": 3}).get_json()["id"]
     version = 2
-    while version < (PAGES - 1) * MOST_AT_ONCE:
+    while version < (PAGES - 1) * MAX_AT_ONCE:
         assert client.post(f"{path}/seats", json={"bot": "random"}).status_code == 201
         assert client.delete(f"{path}/seats/1").status_code == 200
         version += 2

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.table.refusal import Refusal
+from rules.kernel.refusal import Refusal
 from service.problems import refused
 
 

@@ -67,7 +67,7 @@ def test_the_order_of_a_bodys_keys_does_not_matter(players: list[Player]):
 
 def test_a_key_with_another_body_is_refused(players: list[Player]):
     ann, game = players[0], started(players[:2])
-    first, second = (offer["move"] for offer in ann.moves(game)["moves"][:2])
+    first, second = (legal_move["move"] for legal_move in ann.moves(game)["moves"][:2])
     headers = key()
     assert ann.post(game, first, **headers).status_code == 201
     before = ann.game(game)["hash"]
@@ -101,7 +101,7 @@ def test_what_was_refused_leaves_no_receipt(players: list[Player]):
 
 def test_a_repeated_move_that_changed_nothing_does_not_undo_what_was_chosen_since(players: list[Player]):
     ann, game = players[0], started(players[:2])
-    first, second = (offer["move"] for offer in ann.moves(game)["moves"][:2])
+    first, second = (legal_move["move"] for legal_move in ann.moves(game)["moves"][:2])
     headers = key()
     assert ann.post(game, first).status_code == 201
     unchanged = ann.post(game, first, **headers)

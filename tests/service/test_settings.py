@@ -17,9 +17,9 @@ def opened(players: list[Player]) -> tuple[str, Player, Player]:
 
 def split(offered: dict[str, Any]) -> tuple[list[Any], list[Any]]:
     """The moves proper and the settings of a list, which come in this order."""
-    marks = [offer.get("setting", False) for offer in offered["moves"]]
+    marks = [legal_move.get("setting", False) for legal_move in offered["moves"]]
     assert marks == sorted(marks)
-    moves = [offer["move"] for offer in offered["moves"]]
+    moves = [legal_move["move"] for legal_move in offered["moves"]]
     return moves[: marks.count(False)], moves[marks.count(False) :]
 
 
@@ -80,4 +80,4 @@ def test_a_move_that_is_none_is_refused_to_a_seat_that_is_not_asked(players: lis
 
 def test_other_titles_list_no_settings(players: list[Player]):
     game = started(players[:2])
-    assert not any("setting" in offer for offer in players[0].moves(game)["moves"])
+    assert not any("setting" in legal_move for legal_move in players[0].moves(game)["moves"])

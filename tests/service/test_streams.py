@@ -303,8 +303,8 @@ def test_signs_of_life(brisk: Running, two: list[Player], form: str):
         lines = reader.lines()
         silent = [next(lines) for _ in range(6 if form == SSE else 3)]
         assert silent == (["retry: 1000", "", ":", "", ":", ""] if form == SSE else [""] * 3)
-        offers = two[0].moves(game)["moves"]
-        assert two[0].post(game, offers[0]["move"]).status_code == 201
+        legal_moves = two[0].moves(game)["moves"]
+        assert two[0].post(game, legal_moves[0]["move"]).status_code == 201
         assert next(line for line in lines if line not in {"", ":"}).startswith((f"id: {at + 1}", '{"actor":"seat:0"'))
 
 

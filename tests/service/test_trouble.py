@@ -186,7 +186,7 @@ def test_a_log_server_that_has_started_is_written_to_once_it_was_checked(
 ):
     ann = player(app)
     path = opened(ann)
-    first, second = (offer["move"] for offer in ann.get(f"{path}/moves").get_json()["moves"][:2])
+    first, second = (legal_move["move"] for legal_move in ann.get(f"{path}/moves").get_json()["moves"][:2])
     guard = Guard(Store(log_client, guarded=True), Witness(tmp_path / "witness"))
     log_client.script_flush()  # as when it ends
     for where, body in ((f"{path}/moves", {"move": first}), ("/v1/players", {"name": "Bob"})):
@@ -315,8 +315,8 @@ def test_a_queue_that_is_gone_or_hangs_holds_up_nobody(
         try:
             begin = time.monotonic()
             path = opened(ann)  # a bot's move is owed at once
-            offers = ann.get(f"{path}/moves").get_json()["moves"]
-            answer = ann.post(f"{path}/moves", json={"move": offers[0]["move"]})
+            legal_moves = ann.get(f"{path}/moves").get_json()["moves"]
+            answer = ann.post(f"{path}/moves", json={"move": legal_moves[0]["move"]})
             took = time.monotonic() - begin
             assert answer.status_code == 201
             assert took < 6

@@ -91,7 +91,7 @@ def test_one_waits_in_a_table_that_opens_until_it_starts(players: list[Player]):
 def test_two_hundred_waiters_hold_nobody_up_and_vanished_ones_do_no_harm(heptad: Running, players: list[Player]):
     ann, bea = players[:2]
     game = started([ann, bea])
-    version, offers = ann.game(game)["version"], bea.moves(game)["moves"]
+    version, legal_moves = ann.game(game)["version"], bea.moves(game)["moves"]
     host, port = heptad.url.removeprefix("http://").rsplit(":", 1)
     asked = f"GET /v1/games/{game}?after={version}&wait=20 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode()
     waiters = [socket.create_connection((host, int(port)), timeout=15) for _ in range(200)]
@@ -106,7 +106,7 @@ def test_two_hundred_waiters_hold_nobody_up_and_vanished_ones_do_no_harm(heptad:
         assert ann.http.get(f"/v1/games/{game}").status_code == 200
         took.append(time.monotonic() - begin)
     assert sorted(took)[15] < 0.2
-    assert bea.post(game, offers[0]["move"]).status_code == 201
+    assert bea.post(game, legal_moves[0]["move"]).status_code == 201
     for waiter in waiters[:100]:
         with waiter:
             got = b""
@@ -114,7 +114,7 @@ def test_two_hundred_waiters_hold_nobody_up_and_vanished_ones_do_no_harm(heptad:
                 got += chunk
         assert got.startswith(b"HTTP/1.1 200")
         assert f'"version":{version + 1},'.encode() in got
-    assert bea.post(game, offers[1]["move"]).status_code == 201
+    assert bea.post(game, legal_moves[1]["move"]).status_code == 201
     assert ann.game(game)["version"] == version + 2
 
 

@@ -13,9 +13,9 @@ from structlog.testing import capture_logs
 from events import keys
 from heptad.house import House
 from projections.tables import Table, UnknownGameError
-from rules.table import life
-from rules.table.batch import Batch
-from rules.table.game import Game, to_move, work
+from rules.kernel import life
+from rules.kernel.batch import Batch
+from rules.kernel.game import Game, to_move, work
 from tests.projections.houses import a_house, begin, choose, tip
 from workers import carry_on as carrying
 from workers import jobs

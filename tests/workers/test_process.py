@@ -14,7 +14,7 @@ import redis
 from heptad.house import House, build
 from heptad.servers import Server, queue_server
 from heptad.settings import Settings
-from rules.table.game import work
+from rules.kernel.game import work
 from tests.projections.houses import begin, choose, tip
 
 PATIENCE = 20

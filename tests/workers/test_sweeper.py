@@ -16,8 +16,8 @@ from heptad.fair_queue import Owner
 from heptad.house import House, build
 from heptad.servers import log_server
 from heptad.settings import Settings
-from rules.table import play
-from rules.table.game import work
+from rules.kernel import decider
+from rules.kernel.game import work
 from tests.projections.houses import begin, choose, tip
 from workers import sweeper as sweeping
 from workers.sweeper import FAILURES, STUCK_PERIOD, Sweeper
@@ -196,7 +196,7 @@ def test_work_that_fails_five_times_is_reported_and_tried_every_minute(
 
     sweeper = Sweeper(deaf, clock)
     with monkeypatch.context() as broken, capture_logs() as told:
-        broken.setattr(play, "resolve", failing)
+        broken.setattr(decider, "resolve", failing)
         for _ in range(250):
             sweeper.sweep()
             clock.now += 1

@@ -6,19 +6,19 @@ from typing import Any
 import msgspec
 
 from events.model import Event
+from rules.kernel.batch import Batch
+from rules.kernel.decider import decide, moves, read_move, resolve
+from rules.kernel.game import AnyGame, Game, Seat, due, open_decisions
+from rules.kernel.refusal import Refusal
 from rules.seven.board import GATES
 from rules.seven.course import course_of
 from rules.seven.evolve import PLACES
 from rules.seven.flow import advance
 from rules.seven.frames import Phase, PhaseName
 from rules.seven.setup import RECOMMENDED
-from rules.seven.state import INDEX, Held, Laid, Place, Play, Turn
+from rules.seven.state import INDEX, Held, Laid, Place, SevenState, Turn
 from rules.seven.steps import COLOURS
 from rules.seven.title import TITLE
-from rules.table.batch import Batch
-from rules.table.game import AnyGame, Game, Seat, due, open_asks
-from rules.table.play import decide, moves, read_move, resolve
-from rules.table.refusal import Refusal
 
 SOUTH, NORTH, WEST, EAST = 45, 3, 21, 27
 DASH, COUNTER = "red_dash", "red_counterattack"
@@ -72,20 +72,23 @@ class Table:
         self.all: list[Event] = []
 
     @property
-    def play(self) -> Play:
-        play: Play = self.game.play
-        return play
+    def state(self) -> SevenState:
+        state: SevenState = self.game.state
+        return state
 
     @property
     def asked(self) -> tuple[str, int] | str | None:
         """The kind of decision and its seat, or what is owed."""
-        asks = open_asks(self.game)
+        asks = open_decisions(self.game)
         return (asks[0].kind, asks[0].decider) if asks else due(self.game)
 
     @property
     def options(self) -> list[dict[str, Any]]:
         """The moves of the seat that is asked, as plain data."""
-        return [msgspec.to_builtins(offer.move) for offer in moves(TITLE, self.game, open_asks(self.game)[0].decider)]
+        return [
+            msgspec.to_builtins(legal_move.move)
+            for legal_move in moves(TITLE, self.game, open_decisions(self.game)[0].decider)
+        ]
 
     def choices(self, field: str) -> list[Any]:
         """The values of a field among the moves of the seat that is asked."""
@@ -93,7 +96,7 @@ class Table:
 
     def do(self, action: str, **values: Any) -> "Table":
         """The seat that is asked moves."""
-        seat = open_asks(self.game)[0].decider
+        seat = open_decisions(self.game)[0].decider
         if action == "use":
             values.setdefault("option", None)
         batch = decide(TITLE, self.game, seat, read_move(TITLE, {"action": action, **values}))
@@ -104,7 +107,7 @@ class Table:
         """The code with which a move of the seat that is asked is refused."""
         if action == "use":
             values.setdefault("option", None)
-        seat = open_asks(self.game)[0].decider
+        seat = open_decisions(self.game)[0].decider
         answer = decide(TITLE, self.game, seat, read_move(TITLE, {"action": action, **values}))
         assert isinstance(answer, Refusal), answer
         return answer.code
@@ -121,21 +124,21 @@ class Table:
 
     def end_turn(self) -> "Table":
         """Pass until somebody else is on turn, or work is owed, or the game is over."""
-        number = self.play.turn.number
-        while self.game.status == "playing" and self.play.turn.number == number and not due(self.game):
+        number = self.state.turn.number
+        while self.game.status == "playing" and self.state.turn.number == number and not due(self.game):
             first = self.options[0]
             self.do(first.pop("action"), **first)
         return self
 
     def hand(self, seat: int) -> list[str]:
-        return sorted(str(held.card) for held in self.play.hands[seat])
+        return sorted(str(held.card) for held in self.state.hands[seat])
 
     def top(self, where: int) -> tuple[str | None, bool] | None:
-        stack = self.play.stacks[where]
+        stack = self.state.stacks[where]
         return (stack[0].card, stack[0].up) if stack else None
 
     def place(self, seat: int, colour: str) -> Place:
-        return self.play.locks[seat][INDEX[colour]]  # type: ignore[index]
+        return self.state.locks[seat][INDEX[colour]]  # type: ignore[index]
 
     def happened(self, kind: type[Event]) -> list[Any]:
         """The events of a kind in the last batch."""
@@ -165,7 +168,7 @@ def table(
     everyone = range(seats)
     laid = {where: tuple(_known(card, seats) for card in stack) for where, stack in (stacks or {}).items()}
     areas = [(locks or {}).get(seat, {}) for seat in everyone]
-    play = Play(
+    state = SevenState(
         gates=gates,
         colours=COLOURS[:seats],
         pieces=tuple((pieces or {}).get(seat, gates[seat]) for seat in everyone),
@@ -192,7 +195,7 @@ def table(
         seed="5e" * 32,
         seats=tuple(Seat(player=f"p{seat}") for seat in everyone),
         commitments=(None,) * seats,
-        play=play,
+        state=state,
     )
     batch = Batch(TITLE, game)
     advance(course_of(batch))

@@ -43,7 +43,7 @@ def test_dash_moves_one_square_more_and_arrives_there_afterwards():
     assert t.asked == ("cell", 0)
     assert t.choices("cell") == [cell(5, 2), cell(5, 4)]
     t.do("choose_cell", cell=cell(5, 2))
-    assert t.play.pieces[0] == cell(5, 2)
+    assert t.state.pieces[0] == cell(5, 2)
     taken = t.happened(happened.CardTaken)
     assert [event.cell for event in taken] == [HERE, cell(5, 2)]
     assert t.hand(0) == [FRAGMENT, DASH] or t.hand(0) == sorted([FRAGMENT, DASH])
@@ -51,7 +51,7 @@ def test_dash_moves_one_square_more_and_arrives_there_afterwards():
 
 def test_dash_with_one_way_asks_nobody():
     t = arrive(DASH, stacks={cell(5, 2): down(FRAGMENT)})
-    assert t.play.pieces[0] == cell(5, 2)
+    assert t.state.pieces[0] == cell(5, 2)
 
 
 def test_counterattack_of_the_smallest_hand_draws_two_and_discards_one():
@@ -59,7 +59,7 @@ def test_counterattack_of_the_smallest_hand_draws_two_and_discards_one():
     assert t.asked == ("discard", 0)
     t.do("choose_card", card=TRAP)
     assert t.hand(0) == sorted([COUNTER, ROAD, WHIM])
-    assert t.play.discard == (TRAP,)
+    assert t.state.discard == (TRAP,)
 
 
 def test_counterattack_of_a_larger_hand_is_only_taken():
@@ -93,7 +93,7 @@ def test_steal_takes_a_random_card_of_one_of_the_most_locked():
 
 def test_thunder_sends_home_without_opening():
     t = arrive(THUNDER, stacks={SOUTH: down(ROAD)})
-    assert t.play.pieces[0] == SOUTH
+    assert t.state.pieces[0] == SOUTH
     assert t.hand(0) == [THUNDER]
     assert t.top(SOUTH) == (ROAD, False)
 
@@ -103,7 +103,7 @@ def test_common_road_lays_deck_cards_on_five_empty_cells():
     for where in (6, 0, 1, 2, 4):
         assert where in t.choices("cell")
         t.do("choose_cell", cell=where)
-    assert [c for c in (0, 1, 2, 4, 5, 6) if t.play.stacks[c]] == [0, 1, 2, 4, 6]
+    assert [c for c in (0, 1, 2, 4, 5, 6) if t.state.stacks[c]] == [0, 1, 2, 4, 6]
     assert t.hand(0) == [ROAD]
 
 
@@ -124,7 +124,7 @@ def test_rich_whim_lets_everybody_with_three_cards_lay_one():
     t.do("choose_cell", cell=1).do("choose_card", card=TRAP)
     assert (t.top(0), t.top(1)) == ((ROAD, False), (TRAP, False))
     assert t.hand(0) == sorted([TRAP, DASH, WHIM])
-    assert (t.play.stacks[0][0].knowers, t.play.stacks[1][0].knowers) == ((0,), (1,))
+    assert (t.state.stacks[0][0].knowers, t.state.stacks[1][0].knowers) == ((0,), (1,))
 
 
 def test_bridge_is_paid_with_a_hand_card():
@@ -132,12 +132,12 @@ def test_bridge_is_paid_with_a_hand_card():
     assert t.choices("option") == ["pay", "return"]
     t.do("choose_option", option="pay").do("choose_card", card=ROAD)
     assert t.hand(0) == sorted([BRIDGE, DASH])
-    assert t.play.pieces[0] == HERE
+    assert t.state.pieces[0] == HERE
 
 
 def test_bridge_returns_and_opens_what_lies_there():
     t = arrive(BRIDGE, hands={0: [ROAD]}, stacks={SOUTH: down(FRAGMENT)}).do("choose_option", option="return")
-    assert t.play.pieces[0] == SOUTH
+    assert t.state.pieces[0] == SOUTH
     assert [event.cell for event in t.happened(happened.CardTaken)] == [HERE, SOUTH]
     assert t.hand(0) == sorted([BRIDGE, FRAGMENT, ROAD])
 
@@ -174,7 +174,7 @@ def test_a_piece_that_arrives_twice_moves_on_from_the_later_arrival():
     t.do("choose_cell", cell=corner)
     taken = [(event.seat, event.cell) for event in t.happened(happened.CardTaken)]
     assert taken == [(1, diagonal), (0, corner), (0, beside), (1, diagonal), (0, corner)]
-    assert t.play.pieces[0] == beside
+    assert t.state.pieces[0] == beside
 
 
 def test_favourite_flower_goes_to_an_opponent_and_draws_if_it_was_opened():
@@ -188,7 +188,7 @@ def test_hold_it_goes_back_and_moves_to_another_cell():
     t = arrive(HOLD_IT, stacks={SOUTH: down(DASH), cell(6, 2): down(FRAGMENT), cell(6, 4): down(ROAD)})
     assert t.choices("cell") == [cell(6, 2), cell(6, 4)]
     t.do("choose_cell", cell=cell(6, 2))
-    assert t.play.pieces[0] == cell(6, 2)
+    assert t.state.pieces[0] == cell(6, 2)
     assert [event.cell for event in t.happened(happened.CardTaken)] == [HERE, cell(6, 2)]
     assert t.top(SOUTH) == (DASH, False)
 
@@ -222,15 +222,15 @@ def test_colourful_hole_may_take_its_own_cell():
 
 def test_rainbow_rain_fills_every_empty_cell():
     t = arrive(RAIN, deck=[DASH] * 60)
-    assert [c for c in CELLS if not t.play.stacks[c]] == [HERE]
-    assert len(t.play.deck) == 12
+    assert [c for c in CELLS if not t.state.stacks[c]] == [HERE]
+    assert len(t.state.deck) == 12
 
 
 def test_fading_frog_empties_all_hands_and_goes_to_one_of_the_fewest_locked():
     t = arrive(FROG, seats=3, hands={0: [ROAD, DASH], 1: [TRAP]}, locks={0: locked("red")})
     assert t.asked == ("discard", 0)
     t.do("choose_card", card=DASH)
-    assert t.play.discard == (DASH, ROAD, TRAP)
+    assert t.state.discard == (DASH, ROAD, TRAP)
     assert t.choices("seat") == [1, 2]
     t.do("choose_player", seat=2)
     assert [t.hand(seat) for seat in range(3)] == [[], [], [FROG]]
@@ -239,7 +239,7 @@ def test_fading_frog_empties_all_hands_and_goes_to_one_of_the_fewest_locked():
 def test_greedy_palette_discards_the_hand_and_survives():
     t = arrive(PALETTE, hands={0: [ROAD, DASH]}, deck=[TRAP]).do("choose_card", card=ROAD)
     assert t.hand(0) == [PALETTE]
-    assert t.play.discard == (ROAD, DASH)
+    assert t.state.discard == (ROAD, DASH)
 
 
 def test_rainbow_curse_is_placed_on_an_empty_place():

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from rules.seven import laws
+from rules.kernel.game import AnyGame
+from rules.seven import invariants
 from rules.seven.catalogue import catalogue
 from rules.seven.declaring import ANYTIME, ON_CONTACT, ON_FINAL_LOCK
 from rules.seven.requirements import uses
-from rules.seven.state import Place, Play
+from rules.seven.state import Place, SevenState
 from rules.seven.title import TITLE
 from rules.seven.visible import may_answer
-from rules.table.game import AnyGame
-from rules.table.laws import Played, play_out
+from rules.testkit.invariants import Played, play_out
 from tests.rules.seven.seven_table import (
     COUNTER,
     DASH,
@@ -91,7 +91,7 @@ def test_a_contacted_player_is_asked_unless_all_counterattacks_are_visible(where
 
 def test_a_fragment_pays_for_hold_it():
     t = final([HOLD_IT, FRAGMENT]).do("use", card=HOLD_IT)
-    assert t.play.discard == (FRAGMENT, HOLD_IT, DASH)
+    assert t.state.discard == (FRAGMENT, HOLD_IT, DASH)
 
 
 @pytest.mark.parametrize(
@@ -116,44 +116,47 @@ def test_who_wishes_it_is_asked_unless_all_see_that_it_has_no_palette(where: dic
 @cache
 def game(seed: int) -> Played:
     chance, seats = random.Random(seed), 2 + seed % 3
-    return play_out(TITLE, laws, seats, {"colourless_cards": seed % 5 > 0, "first_cards": seed % 4 > 0}, chance)
+    return play_out(TITLE, invariants, seats, {"colourless_cards": seed % 5 > 0, "first_cards": seed % 4 > 0}, chance)
 
 
 def states(seed: int) -> Iterator[tuple[int, AnyGame]]:
     for end, batch in enumerate(game(seed).batches):
-        if batch.game.play is not None and batch.game.play.stacks and batch.game.status == "playing":
+        if batch.game.state is not None and batch.game.state.stacks and batch.game.status == "playing":
             yield end, batch.game
 
 
-def asked(play: Play) -> list[tuple[int, str]]:
+def asked(state: SevenState) -> list[tuple[int, str]]:
     """Who would be asked for what, as things stand."""
     timings = (ON_CONTACT, ON_FINAL_LOCK, ANYTIME)
     return [
-        (seat, timing) for seat in range(len(play.gates)) for timing in timings if may_answer(play, RULES, seat, timing)
+        (seat, timing)
+        for seat in range(len(state.gates))
+        for timing in timings
+        if may_answer(state, RULES, seat, timing)
     ]
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_whoever_could_truthfully_answer_is_asked(seed: int):
     for _, state in states(seed):
-        found = asked(state.play)
+        found = asked(state.state)
         for seat in range(len(state.seats)):
             for timing in (ON_CONTACT, ON_FINAL_LOCK, ANYTIME):
-                assert (seat, timing) in found or not uses(state.play, RULES, seat, timing)
+                assert (seat, timing) in found or not uses(state.state, RULES, seat, timing)
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_whether_somebody_is_asked_is_known_to_a_spectator(seed: int):
     for end, state in states(seed):
-        assert asked(game(seed).views[end][None].play) == asked(state.play)
+        assert asked(game(seed).views[end][None].state) == asked(state.state)
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_other_hidden_cards_change_nothing_of_who_is_asked(seed: int):
     chance = random.Random(seed)
     for _, state in list(states(seed))[::7]:
-        other = laws.exchange(state, chance.randrange(len(state.seats)), chance)
-        assert asked(other.play) == asked(state.play)
+        other = invariants.resample_hidden(state, chance.randrange(len(state.seats)), chance)
+        assert asked(other.state) == asked(state.state)
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -3,10 +3,10 @@
 import random
 from typing import Any
 
+from rules.kernel.game import AnyGame, Game
 from rules.seven.title import TITLE
-from rules.table.driver import open_random, playing
-from rules.table.game import AnyGame, Game
-from rules.table.laws import fold, stored
+from rules.testkit.invariants import fold, stored
+from rules.testkit.playthrough import open_random, playing
 
 GAMES = 100
 
@@ -25,10 +25,10 @@ def greedy_wins(seat: int, chance: random.Random) -> bool:
     for batch in batches:
         view = fold(TITLE, view, stored(TITLE, batch), seat)
 
-    def choose(_game: AnyGame, mover: int, offers: list[Any]) -> Any:
+    def choose(_game: AnyGame, mover: int, legal_moves: list[Any]) -> Any:
         if mover != seat:
-            return chance.choice(offers).move
-        return TITLE.bots["greedy"](view, mover, offers, chance)
+            return chance.choice(legal_moves).move
+        return TITLE.bots["greedy"](view, mover, legal_moves, chance)
 
     game = batches[-1].game
     for batch in playing(TITLE, game, chance, choose):

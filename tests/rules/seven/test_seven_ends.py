@@ -1,11 +1,11 @@
 """A game ends at the very moment the seventh colour is locked, in whatever way (section 4)."""
 
+from rules.kernel.events import Finished
+from rules.kernel.game import Game, Seat
 from rules.seven import events as happened
 from rules.seven.setup import Options, check_options
 from rules.seven.state import Place, Turn
 from rules.seven.title import TITLE
-from rules.table.events import Finished
-from rules.table.game import Game, Seat
 from tests.rules.seven.seven_table import (
     CURSE,
     DASH,
@@ -31,7 +31,7 @@ def won_by(t: Table, seat: int = 0) -> None:
     assert t.game.standings[0].seat == seat
     assert t.game.standings[0].total == 7
     assert isinstance(t.events[-1], Finished)
-    assert t.play.course == ()
+    assert t.state.course == ()
 
 
 def test_by_the_lock_phase():
@@ -117,9 +117,9 @@ def test_invasion_gains_in_order():
     assert (t.hand(0), t.hand(1)) == (sorted([ROAD, ROAD, DASH, TRAP]), [ROAD] * 3)
     kinds = [happened.GateInvaded, happened.CardsStolen, happened.EternalCardLocked, happened.CellTaken]
     assert [type(event) for event in t.events if type(event) in kinds] == kinds
-    assert t.play.pieces[0] == SOUTH
-    assert t.play.eternal == ()
-    assert t.play.turn == Turn(6, 1)
+    assert t.state.pieces[0] == SOUTH
+    assert t.state.eternal == ()
+    assert t.state.turn == Turn(6, 1)
 
 
 def test_before_the_start_all_share_the_first_rank():
@@ -129,13 +129,13 @@ def test_before_the_start_all_share_the_first_rank():
 
 def test_three_invaders_in_a_ring_go_home_together():
     t = table(3, phase="move_border", pieces={0: 21, 1: 3, 2: 45}).resolve()
-    assert t.play.pieces == (45, 21, 3)
+    assert t.state.pieces == (45, 21, 3)
     assert t.happened(happened.PiecesSwapped)[0].seats == (0, 1, 2)
 
 
 def test_an_invader_waits_for_the_one_on_its_own_gate():
     t = table(3, phase="move_border", pieces={0: 21, 1: cell(3, 3), 2: 45}).resolve()
-    assert t.play.pieces == (45, cell(3, 3), 3)
+    assert t.state.pieces == (45, cell(3, 3), 3)
     assert not t.happened(happened.PiecesSwapped)
     assert [event.seat for event in t.happened(happened.PieceMoved)] == [2, 0]
 

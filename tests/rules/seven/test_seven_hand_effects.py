@@ -54,7 +54,7 @@ def test_phoenix_takes_what_was_on_top_before_the_cost():
     t = with_locked("first_red_phoenix", "red", hands={0: [DASH, ROAD]}, discard=[TRAP, WHIM])
     t.do("use", card="first_red_phoenix").do("choose_card", card=DASH)
     assert t.hand(0) == sorted([ROAD, WHIM])
-    assert t.play.discard == (TRAP, DASH)
+    assert t.state.discard == (TRAP, DASH)
     assert t.place(0, "red").locked == ("first_red_phoenix",)
 
 
@@ -102,7 +102,7 @@ def test_verdian_draws_two_that_last_until_the_end_of_the_turn():
     assert t.asked == ("expire", 0)
     t.do("choose_card", card=DASH)
     assert t.hand(0) == [TRAP]
-    assert t.play.discard == (ROAD, DASH, WHIM)
+    assert t.state.discard == (ROAD, DASH, WHIM)
 
 
 def test_celestia_makes_opponents_with_three_cards_discard_one_at_random():
@@ -110,7 +110,7 @@ def test_celestia_makes_opponents_with_three_cards_discard_one_at_random():
     t = with_locked("first_blue_celestia", "blue", seats=3, hands=hands)
     t.do("use", card="first_blue_celestia")
     assert [len(t.hand(seat)) for seat in range(3)] == [0, 2, 2]
-    assert ROAD in t.play.discard
+    assert ROAD in t.state.discard
 
 
 def test_celestia_needs_an_opponent_with_three_cards():
@@ -149,7 +149,7 @@ def test_dimension_makes_the_move_a_leap():
     t.do("use", card="first_purple_dimension")
     assert t.choices("cell") == [cell(4, 3), cell(5, 2)]
     t.do("move", cell=cell(4, 3))
-    assert t.play.pieces[0] == cell(4, 3)
+    assert t.state.pieces[0] == cell(4, 3)
 
 
 # Eternal cards
@@ -159,7 +159,7 @@ def test_wainawea_discards_a_whole_cell_top_first():
     t = with_locked("eternal_red_wainawea", "red", hands={0: [DASH]}, stacks={**FAR, 0: up(ROAD, WHIM)})
     t.do("use", card="eternal_red_wainawea").do("choose_cell", cell=0)
     assert t.happened(happened.CellDiscarded)[0].cards == (ROAD, WHIM)
-    assert t.play.stacks[0] == ()
+    assert t.state.stacks[0] == ()
 
 
 def test_marmego_draws_four_sealed_and_keeps_them_without_orange():
@@ -197,7 +197,7 @@ def test_pridwen_lays_deck_cards_on_two_cells():
     t = with_locked("eternal_blue_pridwen", "blue", hands={0: [TRAP]}, deck=[DASH, ROAD, WHIM])
     t.do("use", card="eternal_blue_pridwen").do("choose_cell", cell=NORTH).do("choose_cell", cell=0)
     assert (t.top(NORTH), t.top(0)) == ((DASH, False), (ROAD, False))
-    assert t.play.stacks[0][0].knowers == ()
+    assert t.state.stacks[0][0].knowers == ()
 
 
 def test_konohana_moves_an_opponent_next_to_you_and_bans_contact():
@@ -206,7 +206,7 @@ def test_konohana_moves_an_opponent_next_to_you_and_bans_contact():
     t.do("use", card="eternal_pink_konohana").do("choose_card", card=FLOWER)
     assert set(t.choices("cell")) == set(stacks) <= set(SURROUNDINGS[SOUTH])
     t.do("choose_cell", cell=cell(5, 3))
-    assert t.play.pieces[1] == cell(5, 3)
+    assert t.state.pieces[1] == cell(5, 3)
     assert t.hand(1) == [FRAGMENT], "that player gets the arrival"
     t.do("end_phase")
     assert "contact" not in [option["action"] for option in t.options]
@@ -243,7 +243,7 @@ def test_counterattack_takes_a_card_and_sends_the_attacker_home():
     t.do("use", card=COUNTER)
     assert t.asked == ("answer_contact", 0), "the attacker may counter again"
     t.do("pass")
-    assert t.play.pieces == (SOUTH, cell(3, 4))
+    assert t.state.pieces == (SOUTH, cell(3, 4))
     assert t.hand(1) == [ROAD]
     assert t.hand(0) == [FRAGMENT], "the attacker arrives on its gate"
 
@@ -253,7 +253,7 @@ def test_force_moves_an_opponent_onto_any_cell_with_a_card():
     t.do("use", card=FORCE)
     assert t.choices("card") == [LOST_ITEM]
     t.do("choose_card", card=LOST_ITEM)
-    assert t.play.discard == (LOST_ITEM, FORCE)
+    assert t.state.discard == (LOST_ITEM, FORCE)
     assert t.choices("cell") == [0, 8]
     t.do("choose_cell", cell=0)
     assert t.hand(1) == [FRAGMENT]
@@ -268,13 +268,13 @@ def test_lost_item_goes_face_down_on_an_opponents_gate_and_draws():
 def test_steal_works_from_the_hand_as_on_arrival():
     t = table(hands={0: [STEAL, DASH], 1: [ROAD]}).do("use", card=STEAL)
     assert t.hand(0) == sorted([DASH, ROAD])
-    assert t.play.discard == (STEAL,)
+    assert t.state.discard == (STEAL,)
 
 
 def test_thunder_discards_a_whole_cell():
     t = table(hands={0: [THUNDER, DASH]}, stacks={0: down(ROAD, WHIM), 1: down(DASH)}).do("use", card=THUNDER)
     t.do("choose_cell", cell=0)
-    assert t.play.discard == (THUNDER, ROAD, WHIM)
+    assert t.state.discard == (THUNDER, ROAD, WHIM)
 
 
 def test_common_road_moves_two_closed_cards_unseen():
@@ -304,8 +304,8 @@ def test_bridge_slides_a_card_under_itself():
     t.do("use", card=BRIDGE)
     assert t.choices("cell") == list(OUTSIDE[SOUTH])
     t.do("choose_cell", cell=0)
-    assert [(laid.card, laid.up) for laid in t.play.stacks[0]] == [(BRIDGE, False), (WHIM, True), (ROAD, True)]
-    assert t.play.stacks[1] == ()
+    assert [(laid.card, laid.up) for laid in t.state.stacks[0]] == [(BRIDGE, False), (WHIM, True), (ROAD, True)]
+    assert t.state.stacks[1] == ()
 
 
 def test_set_trap_discards_a_top_card_in_its_surroundings():
@@ -315,7 +315,7 @@ def test_set_trap_discards_a_top_card_in_its_surroundings():
     t.do("choose_cell", cell=1)
     assert t.top(0) == (TRAP, False)
     assert t.top(1) == (WHIM, True)
-    assert t.play.discard == (ROAD,)
+    assert t.state.discard == (ROAD,)
 
 
 def test_disclosure_draws_two_revealed_and_sealed():
@@ -323,7 +323,7 @@ def test_disclosure_draws_two_revealed_and_sealed():
     assert t.hand(0) == sorted([ROAD, DASH, TRAP])
     assert t.refused("use", card=TRAP) == "not_usable"
     t.end_turn()
-    assert {held.copy for held in t.play.hands[0]} == {"closed"}
+    assert {held.copy for held in t.state.hands[0]} == {"closed"}
 
 
 def test_favourite_flower_lies_openly_next_to_one_of_the_most_locked_and_draws():
@@ -342,8 +342,8 @@ def test_hold_it_stops_a_final_lock():
     assert t.choices("card") == [PROPHET]
     t.do("choose_card", card=PROPHET)
     assert t.place(0, "red").locked == ()
-    assert t.play.discard == (PROPHET, HOLD_IT, DASH)
-    assert t.play.turn.bans[0].what == "lock"
+    assert t.state.discard == (PROPHET, HOLD_IT, DASH)
+    assert t.state.turn.bans[0].what == "lock"
 
 
 def test_prophet_repeats_as_long_as_it_hits():
@@ -386,7 +386,7 @@ def test_rainbow_rain_covers_a_line():
     t = table(hands={0: [RAIN, DASH]}, deck=[ROAD] * 9).do("use", card=RAIN)
     assert t.choices("line") == list(LINES)
     t.do("choose_line", line="column 6")
-    assert [c for c in CELLS if t.play.stacks[c]] == list(LINES["column 6"])
+    assert [c for c in CELLS if t.state.stacks[c]] == list(LINES["column 6"])
 
 
 def test_fading_frog_costs_the_most_locked_a_lock_and_you_your_hand():
@@ -396,7 +396,7 @@ def test_fading_frog_costs_the_most_locked_a_lock_and_you_your_hand():
     t.do("choose_locked", colour="red", card=DASH)
     assert t.asked == ("locked", 2), "who has the most locked is settled at once"
     t.do("choose_locked", colour="pink", card=FLOWER)
-    assert t.play.discard == (FROG, DASH, FLOWER, DASH)
+    assert t.state.discard == (FROG, DASH, FLOWER, DASH)
     assert t.hand(0) == []
 
 
@@ -435,16 +435,16 @@ def test_unsealed_copies_stay_usable():
     t = table(hands={0: [DISCLOSURE, TRAP]}, deck=[TRAP, WHIM], stacks=FAR).do("use", card=DISCLOSURE)
     t.do("use", card=TRAP).do("choose_cell", cell=0)
     assert t.refused("use", card=TRAP) == "not_usable"
-    assert t.play.turn == Turn(5, 0, declared=2)
+    assert t.state.turn == Turn(5, 0, declared=2)
 
 
 def test_konohanas_ban_comes_after_the_arrival_of_the_moved_opponent():
     stacks = {cell(5, 3): down(DASH), cell(4, 3): down(TRAP), cell(5, 2): down(TRAP)}
     t = with_locked("eternal_pink_konohana", "pink", hands={0: [FLOWER]}, stacks=stacks)
     t.do("use", card="eternal_pink_konohana").do("choose_cell", cell=cell(5, 3))
-    assert (t.asked, t.play.turn.bans) == (("cell", 1), ()), "steps run one after another, each to its end"
+    assert (t.asked, t.state.turn.bans) == (("cell", 1), ()), "steps run one after another, each to its end"
     t.do("choose_cell", cell=cell(4, 3))
-    assert t.play.turn.bans == (Ban(0, "contact"),)
+    assert t.state.turn.bans == (Ban(0, "contact"),)
 
 
 def test_a_ban_is_noted_once():
@@ -452,6 +452,6 @@ def test_a_ban_is_noted_once():
     t = with_locked("eternal_pink_konohana", "pink", hands={0: [FLOWER, FLOWER]}, stacks=stacks)
     t.do("use", card="eternal_pink_konohana").do("choose_card", card=FLOWER).do("choose_cell", cell=cell(5, 3))
     t.do("use", card="eternal_pink_konohana")
-    assert t.play.pieces[1] == cell(5, 2)
+    assert t.state.pieces[1] == cell(5, 2)
     assert len([event for event in t.all if isinstance(event, happened.Banned)]) == 1
-    assert t.play.turn.bans == (Ban(0, "contact"),)
+    assert t.state.turn.bans == (Ban(0, "contact"),)

@@ -83,7 +83,7 @@ def test_the_user_chooses_which_cells_get_unknown_cards_before_the_deck_is_turne
     assert t.choices("cell") == [0, 1, 2]
     t.do("choose_cell", cell=1)
     assert [t.top(where) for where in range(3)] == [(DASH, False), (ROAD, False), (DASH, False)]
-    assert [len(t.play.stacks[where][0].knowers) for where in range(3)] == [2, 0, 2]
+    assert [len(t.state.stacks[where][0].knowers) for where in range(3)] == [2, 0, 2]
 
 
 def test_without_any_card_nobody_is_asked():
@@ -98,7 +98,7 @@ def test_the_peoples_road_asks_for_no_more_cells_than_there_are_cards():
     t = arrive(ROAD, deck=[DASH, WHIM])
     t.do("choose_cell", cell=LAST).do("choose_cell", cell=FIRST)
     assert (t.top(LAST), t.top(FIRST)) == ((DASH, False), (WHIM, False))
-    assert [where for where in CELLS if t.play.stacks[where]] == [FIRST, LAST]
+    assert [where for where in CELLS if t.state.stacks[where]] == [FIRST, LAST]
 
 
 def test_the_peoples_road_with_few_cells_asks_only_if_the_cards_are_known():
@@ -163,7 +163,7 @@ def test_the_peoples_road_asks_which_card_goes_where_if_anybody_can_tell_them_ap
     if asked:
         assert t.choices("cell") == [0, 1]
         t.do("choose_cell", cell=1)
-    here, there = t.play.stacks[:2] if asked else t.play.stacks[1::-1]
+    here, there = t.state.stacks[:2] if asked else t.state.stacks[1::-1]
     assert (here, there) == sources
 
 

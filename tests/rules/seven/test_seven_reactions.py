@@ -3,10 +3,10 @@
 import pytest
 
 from events.model import NOBODY
+from rules.kernel.game import PendingDecision, open_decisions
 from rules.seven import events as happened
 from rules.seven.actions import WINDOWS
 from rules.seven.state import Place
-from rules.table.game import Ask, open_asks
 from tests.rules.seven.seven_table import (
     COUNTER,
     DASH,
@@ -43,21 +43,21 @@ def final(**setup: object) -> Table:
 def test_a_contact_that_nobody_answers_is_carried_out():
     t = table(hands={1: [RAIN]}, pieces=SIDE_BY_SIDE, phase="move").do("contact", seat=1).do("pass")
     assert t.hand(0) == [RAIN]
-    assert t.play.pieces == (cell(3, 3), NORTH)
+    assert t.state.pieces == (cell(3, 3), NORTH)
     stolen = t.happened(happened.CardsStolen)[0]
     assert (stolen.count, stolen.shown, stolen.cards.to) == (1, (), (0, 1))
 
 
 def test_only_the_contacted_player_is_asked():
     t = table(3, hands={1: [RAIN], 2: [COUNTER]}, pieces=SIDE_BY_SIDE, phase="move").do("contact", seat=1)
-    assert open_asks(t.game) == (Ask("answer_contact", 1, 1, open_asks(t.game)[0].id),)
+    assert open_decisions(t.game) == (PendingDecision("answer_contact", 1, 1, open_decisions(t.game)[0].id),)
 
 
 def test_a_counter_spends_the_move_phase():
     t = table(hands={0: [RAIN], 1: [COUNTER]}, pieces=SIDE_BY_SIDE, phase="move", stacks={cell(5, 3): up(FRAGMENT)})
     t.do("contact", seat=1).do("use", card=COUNTER).do("pass")
-    assert t.play.turn.seat == 1
-    assert t.play.pieces[0] == SOUTH
+    assert t.state.turn.seat == 1
+    assert t.state.pieces[0] == SOUTH
 
 
 def test_counters_alternate_until_somebody_passes():
@@ -67,8 +67,8 @@ def test_counters_alternate_until_somebody_passes():
         assert t.asked == ("answer_contact", seat)
         t.do("use", card=COUNTER)
     assert [event.seat for event in t.all if isinstance(event, happened.ContactCancelled)] == [0, 1, 0, 1, 0]
-    assert t.play.pieces == (SOUTH, cell(3, 4))
-    assert t.play.discard == (COUNTER,) * 5
+    assert t.state.pieces == (SOUTH, cell(3, 4))
+    assert t.state.discard == (COUNTER,) * 5
 
 
 def test_each_opponent_is_asked_clockwise_until_the_first_hold_it():
@@ -79,15 +79,15 @@ def test_each_opponent_is_asked_clockwise_until_the_first_hold_it():
     t.do("use", card=HOLD_IT)
     assert t.happened(happened.CostPaid)[0].card == FRAGMENT, "the only other card pays"
     assert t.happened(happened.LockCancelled) == [happened.LockCancelled(0, (DASH,))]
-    assert t.play.turn.number == 5, "seat 3 is not asked"
+    assert t.state.turn.number == 5, "seat 3 is not asked"
     assert t.asked == ("cell", 0)
 
 
 def test_who_lets_a_final_lock_happen_loses():
     t = final().do("pass")
     assert (t.game.status, t.game.standings[0].seat) == ("finished", 0)
-    assert t.game.agenda == ()
-    assert t.play.course == ()
+    assert t.game.pending == ()
+    assert t.state.course == ()
 
 
 def test_a_lock_that_is_not_final_can_only_be_met_with_anytime_cards():
@@ -99,7 +99,7 @@ def test_a_lock_that_is_not_final_can_only_be_met_with_anytime_cards():
 def test_a_card_being_locked_is_no_longer_in_hand():
     t = final()
     assert t.hand(0) == []
-    assert t.play.aside == (DASH,)
+    assert t.state.aside == (DASH,)
 
 
 def test_hold_it_needs_another_purple_card():
@@ -129,7 +129,7 @@ def test_the_palette_can_take_the_hand_that_a_contact_would_have_hit():
     while t.asked == ("discard", 1):
         t.do("choose_card", card=TRAP)
     assert t.hand(1) == []
-    assert t.play.pieces[1] != cell(3, 4), "the forced move remains"
+    assert t.state.pieces[1] != cell(3, 4), "the forced move remains"
 
 
 def test_card_specific_reactions_are_asked_before_anytime_cards():

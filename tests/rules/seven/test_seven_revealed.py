@@ -42,16 +42,16 @@ def held(*cards: str) -> tuple[Held, ...]:
 
 def with_hand(t: Table, seat: int, *cards: str) -> Table:
     """The same table with another hand."""
-    hands = list(t.play.hands)
+    hands = list(t.state.hands)
     hands[seat] = held(*cards)
-    t.game = replace(t.game, play=replace(t.play, hands=tuple(hands)))
+    t.game = replace(t.game, state=replace(t.state, hands=tuple(hands)))
     return t
 
 
 def marks(t: Table, seat: int = 0) -> list[str]:
     """A hand as `held` writes it."""
     return sorted(
-        f"{each.card}:{each.copy}" if each.copy != "closed" else str(each.card) for each in t.play.hands[seat]
+        f"{each.card}:{each.copy}" if each.copy != "closed" else str(each.card) for each in t.state.hands[seat]
     )
 
 
@@ -69,7 +69,7 @@ def verdian(*hand: str, deck: tuple[str, ...], other: tuple[str, ...] = (COUNTER
 def test_verdian_discards_only_the_cards_that_it_drew():
     t = verdian(DISCLOSURE, deck=(DASH, HOLD_IT, DASH, FORCE)).do("use", card=DISCLOSURE).end_turn()
     assert t.hand(0) == sorted([DASH, FORCE])
-    assert t.play.discard.count(DASH) == 1
+    assert t.state.discard.count(DASH) == 1
 
 
 def test_a_closed_copy_of_what_verdian_drew_is_kept():
@@ -128,7 +128,7 @@ def test_ruling_43_the_copy_that_is_worth_least_leaves(hand: list[str], lost_cop
 )
 def test_only_a_sealed_copy_can_not_be_used(hand: list[str], usable: bool):
     t = with_hand(table(stacks=FAR, hands={0: [TRAP]}), 0, *hand)
-    assert ((TRAP, None) in uses(t.play, catalogue(1), 0, "hand_phase")) == usable
+    assert ((TRAP, None) in uses(t.state, catalogue(1), 0, "hand_phase")) == usable
 
 
 def test_a_sealed_copy_may_pay():
@@ -167,7 +167,7 @@ def test_a_revealed_copy_that_is_laid_is_known_to_all():
     t = with_hand(table(hands={0: [WHIM, RAIN]}, stacks=FAR), 0, WHIM, DASH, f"{DASH}:sealed", TRAP)
     t.do("use", card=WHIM).do("choose_cell", cell=0).do("choose_card", card=DASH)
     assert t.happened(happened.HandCardLaid)[0].shown == happened.Shown(DASH, "sealed")
-    assert t.play.stacks[0][0].knowers == (0, 1)
+    assert t.state.stacks[0][0].knowers == (0, 1)
     assert marks(t) == sorted([DASH, TRAP])
 
 
@@ -205,15 +205,15 @@ def test_a_theft_hits_the_closed_copy_and_verdians_is_discarded():
     assert t.asked == ("expire", 0)
     t.do("choose_card", card=WHIM)
     assert t.hand(0) == []
-    assert sorted(t.play.discard[-2:]) == sorted([WHIM, RAIN])
+    assert sorted(t.state.discard[-2:]) == sorted([WHIM, RAIN])
 
 
 def test_a_theft_hits_verdians_copy_and_the_closed_one_is_kept():
     t = stolen_by_counterattack("revealed")
-    assert t.play.turn.seat == 1, "only one card was left to discard"
+    assert t.state.turn.seat == 1, "only one card was left to discard"
     assert t.hand(0) == [WHIM]
-    assert t.play.discard[-1] == RAIN
-    assert {each.copy for each in t.play.hands[1]} == {"closed"}
+    assert t.state.discard[-1] == RAIN
+    assert {each.copy for each in t.state.hands[1]} == {"closed"}
 
 
 # What a reader's fold knows
@@ -231,12 +231,12 @@ def test_a_theft_hits_verdians_copy_and_the_closed_one_is_kept():
 def test_a_reader_who_knows_only_what_lies_revealed(card: str | None, copy: str, left: list[str | None]):
     t = table(hands={0: [DASH]})
     with_hand(t, 0, f"{DASH}:revealed")
-    play = replace(t.play, hands=gained(t.play, 0, (None, None), seen=False))
-    after = lost(play, 0, card, copy)[0]  # type: ignore[arg-type]
+    state = replace(t.state, hands=gained(t.state, 0, (None, None), seen=False))
+    after = lost(state, 0, card, copy)[0]  # type: ignore[arg-type]
     wanted = [Held(None) if each is None else held(each)[0] for each in left]
     assert sorted(after, key=repr) == sorted(wanted, key=repr)
 
 
 def test_a_card_that_leaves_unread_leaves_nothing_sure_but_what_lies_revealed():
     t = with_hand(table(hands={0: [DASH]}), 0, TRAP, DASH, f"{DASH}:revealed")
-    assert names(lost(t.play, 0, None)[0]) == (DASH, None)
+    assert names(lost(t.state, 0, None)[0]) == (DASH, None)

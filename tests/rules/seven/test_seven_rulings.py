@@ -3,13 +3,13 @@
 from itertools import permutations
 
 from events.model import Sealed
+from rules.kernel.events import Drawn
 from rules.seven import events as happened
 from rules.seven.frames import Asking, Phase
 from rules.seven.hands import in_order
-from rules.seven.requirements import MOST_DECLARATIONS
+from rules.seven.requirements import MAX_DECLARATIONS
 from rules.seven.standing import standings
 from rules.seven.state import Ban, Held, Place, Turn
-from rules.table.events import Drawn
 from tests.rules.seven.seven_table import (
     BRIDGE,
     COUNTER,
@@ -64,7 +64,7 @@ def invasion(**setup: object) -> Table:
 
 def test_ruling_01_contact_with_an_empty_hand_is_only_the_forced_move():
     t = contact(hands={0: [DASH]})
-    assert t.play.pieces[1] == NORTH
+    assert t.state.pieces[1] == NORTH
     assert t.hand(0) == [DASH]
     assert not t.happened(happened.CardsStolen)
 
@@ -81,21 +81,21 @@ def test_ruling_02_the_victims_gate_card_is_opened_and_arrived_at_if_open_too():
 def test_ruling_03_a_victim_on_its_own_gate_stays_and_opens_nothing():
     t = contact(pieces={0: cell(1, 3)}, stacks={NORTH: down(FRAGMENT)}, hands={1: [RAIN]})
     t.do("pass")
-    assert t.play.pieces[1] == NORTH
+    assert t.state.pieces[1] == NORTH
     assert t.top(NORTH) == (FRAGMENT, False)
     assert t.hand(0) == [RAIN]
 
 
 def test_ruling_04_a_victim_stays_if_its_gate_is_occupied():
     t = contact(seats=3, pieces={0: cell(3, 3), 1: cell(3, 4), 2: WEST}, stacks={WEST: down(FRAGMENT)})
-    assert t.play.pieces[1] == cell(3, 4)
+    assert t.state.pieces[1] == cell(3, 4)
     assert t.top(WEST) == (FRAGMENT, False)
 
 
 def test_ruling_05_a_move_without_a_legal_cell_fizzles_and_the_card_is_taken():
     t = arrive(DASH)
     assert t.hand(0) == [DASH]
-    assert t.play.pieces[0] == cell(5, 3)
+    assert t.state.pieces[0] == cell(5, 3)
 
 
 def test_ruling_06_a_face_up_card_below_the_taken_one_arrives_too():
@@ -134,7 +134,7 @@ def test_ruling_11_an_eternal_card_sends_the_curse_and_a_locked_card_to_the_hand
 def test_ruling_12_an_eternal_card_as_seventh_colour_wins_at_once():
     t = invasion(eternal=["eternal_red_wainawea"], locks={0: but("red")}, stacks={SOUTH: down(DASH)})
     assert (t.game.status, t.game.reason) == ("finished", "seventh_colour")
-    assert t.play.pieces[0] == NORTH, "steps 3 and 4 are skipped"
+    assert t.state.pieces[0] == NORTH, "steps 3 and 4 are skipped"
     assert t.top(SOUTH) == (DASH, False)
     assert t.game.standings[0].seat == 0
 
@@ -152,7 +152,7 @@ def test_ruling_14_hold_it_against_a_pair_discards_both_and_the_draws_follow():
     t = table(hands=hands, locks={0: area}, deck=[WHIM, TRAP, RAIN])
     t.do("use", card=FRAGMENT, option="lock_pair").do("use", card=HOLD_IT)
     assert t.hand(0) == sorted([FLOWER, DASH, WHIM, TRAP])
-    assert t.play.discard == (PROPHET, HOLD_IT, FRAGMENT, FRAGMENT)
+    assert t.state.discard == (PROPHET, HOLD_IT, FRAGMENT, FRAGMENT)
     assert t.refused("use", card="first_pink_serenade") == "not_usable", "no more locks this turn"
 
 
@@ -172,7 +172,7 @@ def test_ruling_16_colourful_hole_of_the_only_most_locked_returns_an_own_lock():
 def test_ruling_17_the_palette_survives_its_own_arrival():
     t = arrive(PALETTE, hands={0: [DASH]})
     assert t.hand(0) == [PALETTE]
-    assert t.play.discard == (DASH,)
+    assert t.state.discard == (DASH,)
 
 
 def test_ruling_18_set_trap_with_one_card_discards_nothing():
@@ -181,17 +181,17 @@ def test_ruling_18_set_trap_with_one_card_discards_nothing():
 
 def test_ruling_19_bridge_with_an_empty_hand_must_return():
     t = arrive(BRIDGE, stacks={SOUTH: down(FRAGMENT)})
-    assert t.play.pieces[0] == SOUTH
+    assert t.state.pieces[0] == SOUTH
     assert t.hand(0) == sorted([BRIDGE, FRAGMENT])
     assert [event.cell for event in t.happened(happened.CardOpened)] == [cell(5, 3), SOUTH]
 
 
 def test_ruling_20_hold_it_passes_through_and_not_back_to_its_own_cell():
     t = arrive(HOLD_IT, stacks={SOUTH: down(DASH), cell(6, 2): down(FRAGMENT)})
-    assert t.play.pieces[0] == cell(6, 2), "the only other cell"
+    assert t.state.pieces[0] == cell(6, 2), "the only other cell"
     assert t.top(SOUTH) == (DASH, False)
     nowhere = arrive(HOLD_IT, under=down(WHIM), stacks={SOUTH: up(DASH)})
-    assert nowhere.play.pieces[0] == SOUTH, "if no legal cell exists it stays on the former cell"
+    assert nowhere.state.pieces[0] == SOUTH, "if no legal cell exists it stays on the former cell"
     assert nowhere.hand(0) == [HOLD_IT], "where nothing arrives"
 
 
@@ -213,7 +213,7 @@ def test_ruling_23_a_counter_may_be_countered():
     t.do("use", card=COUNTER)
     if t.asked == ("answer_contact", 1):
         t.do("pass")
-    assert t.play.pieces == (cell(3, 3), NORTH)
+    assert t.state.pieces == (cell(3, 3), NORTH)
     assert t.hand(0) == [RAIN]
     assert t.hand(1) == []
 
@@ -259,7 +259,7 @@ def test_ruling_28_without_an_empty_cell_the_wealthy_lay_nothing():
 
 def test_ruling_29_two_invaders_that_block_each_other_swap_after_their_gains():
     t = invasion(pieces={0: NORTH, 1: SOUTH}, hands={0: [DASH, DASH], 1: [ROAD, ROAD]}, stacks={SOUTH: down(WHIM)})
-    assert t.play.pieces == (SOUTH, NORTH)
+    assert t.state.pieces == (SOUTH, NORTH)
     kinds = [type(event) for event in t.events]
     swapped = kinds.index(happened.PiecesSwapped)
     assert kinds[:swapped].count(happened.GateInvaded) == 2
@@ -278,7 +278,7 @@ def test_ruling_30_an_invasion_in_an_opponents_turn_counts_at_its_end():
 def test_ruling_31_an_unused_gate_gives_no_bonus():
     t = table(pieces={0: EAST}, phase="move_border")
     assert t.asked != "conflict"
-    assert t.play.turn.seat == 1
+    assert t.state.turn.seat == 1
 
 
 def test_ruling_32_the_stuck_placement_is_face_down():
@@ -286,27 +286,27 @@ def test_ruling_32_the_stuck_placement_is_face_down():
     assert t.asked == ("cell", 0)
     t.do("choose_cell", cell=cell(5, 3))
     assert t.top(cell(5, 3)) == (DASH, False)
-    assert t.play.stacks[cell(5, 3)][0].knowers == ()
+    assert t.state.stacks[cell(5, 3)][0].knowers == ()
 
 
 def test_ruling_33_the_cost_is_discarded_before_the_used_card():
     t = table(hands={0: [FORCE, LOST_ITEM]}, stacks=FAR).do("use", card=FORCE)
-    assert t.play.discard == (LOST_ITEM, FORCE)
+    assert t.state.discard == (LOST_ITEM, FORCE)
 
 
 def test_ruling_34_a_card_laid_by_its_own_effect_is_known_but_closed():
     t = table(hands={0: [LOST_ITEM, RAIN]}).do("use", card=LOST_ITEM)
     assert t.top(NORTH) == (LOST_ITEM, False)
-    assert t.play.stacks[NORTH][0].knowers == (0, 1)
+    assert t.state.stacks[NORTH][0].knowers == (0, 1)
     assert t.happened(happened.CardLaid)[0].card == LOST_ITEM
 
 
 def test_ruling_35_a_deck_made_of_the_discard_pile_is_known():
     t = arrive(LOST_ITEM, deck=[], discard=[WHIM, TRAP])
-    assert t.play.deck_known
+    assert t.state.deck_known
     assert t.hand(0) == sorted([LOST_ITEM, WHIM]), "the oldest discard becomes the top"
-    assert t.play.deck == (TRAP,)
-    assert all(held.seen for held in t.play.hands[0]), "whoever followed knows both"
+    assert t.state.deck == (TRAP,)
+    assert all(held.seen for held in t.state.hands[0]), "whoever followed knows both"
 
 
 def test_ruling_36_each_arrival_is_finished_before_the_next_cell_is_chosen():
@@ -343,7 +343,7 @@ def test_ruling_39_windows_stand_at_phase_borders_and_declarations_only():
         seen.append(t.asked)
         t.do(action) if action else t.do("move", cell=cell(5, 3))
     assert seen == [("lock", 0), ("anytime", 1), ("hand", 0), ("anytime", 1), ("move", 0), ("anytime", 1)]
-    assert t.play.turn.seat == 1
+    assert t.state.turn.seat == 1
 
 
 def test_ruling_40_the_others_rank_by_complete_places_and_share():
@@ -380,10 +380,10 @@ def test_ruling_41_who_is_asked_follows_from_public_facts():
 
 
 def test_ruling_42_after_a_hundred_declarations_only_ending_the_phase_is_offered():
-    t = table(hands={0: [LOST_ITEM, TRAP]}, turn=Turn(5, 0, declared=MOST_DECLARATIONS), stacks=FAR)
+    t = table(hands={0: [LOST_ITEM, TRAP]}, turn=Turn(5, 0, declared=MAX_DECLARATIONS), stacks=FAR)
     assert t.options == [{"action": "end_phase"}]
     assert t.refused("use", card=LOST_ITEM) == "too_many_declarations"
-    assert t.play.course == (Phase("hand"),)
+    assert t.state.course == (Phase("hand"),)
 
 
 def test_ruling_44_a_cancelled_declaration_opens_no_window_of_its_own():
@@ -391,14 +391,14 @@ def test_ruling_44_a_cancelled_declaration_opens_no_window_of_its_own():
     locks = {0: but("red"), 1: locked(purple=Place((HOLD_IT,)))}
     t = table(hands={0: [DASH, RAIN], 1: [HOLD_IT, PROPHET]}, locks=locks, windows=windows, phase="lock")
     t.do("lock", card=DASH).do("use", card=HOLD_IT)
-    assert (t.asked, t.play.course[-1]) == (("anytime", 0), Asking("reaction", (1,)))
+    assert (t.asked, t.state.course[-1]) == (("anytime", 0), Asking("reaction", (1,)))
     assert t.do("pass").asked == ("hand", 0), "no window of the lock"
     t = contact(hands={0: [RAIN, RAIN], 1: [COUNTER]}, windows=windows, stacks={SOUTH: up(FRAGMENT)}).do(
         "use", card=COUNTER
     )
     seen = []
-    while t.asked[0] != "move" and t.play.turn.seat == 0:  # type: ignore[index]
-        seen.append((t.asked, getattr(t.play.course[-1], "window", None)))
+    while t.asked[0] != "move" and t.state.turn.seat == 0:  # type: ignore[index]
+        seen.append((t.asked, getattr(t.state.course[-1], "window", None)))
         t.do("pass")
     assert seen == [(("anytime", 0), "reaction"), (("answer_contact", 0), None), (("anytime", 0), "contact")]
 
@@ -428,21 +428,21 @@ def test_ruling_46_a_move_ban_stops_moves_of_arrivals_but_no_forced_moves():
         return t.do("contact", seat=1).do("use", card=COUNTER).do("pass")
 
     t = sent_home_onto(DASH)
-    assert (t.play.pieces[0], DASH in t.hand(0)) == (SOUTH, True), "Dash does not move it on"
+    assert (t.state.pieces[0], DASH in t.hand(0)) == (SOUTH, True), "Dash does not move it on"
     t = sent_home_onto(HOLD_IT)
-    assert t.play.pieces[0] == cell(3, 3), "Hold It! takes it back by force, and no further"
+    assert t.state.pieces[0] == cell(3, 3), "Hold It! takes it back by force, and no further"
     assert HOLD_IT in t.hand(0)
 
 
 def test_ruling_47_who_is_stuck_without_any_card_is_asked_to_pass():
     t = table(phase="move", deck=[])
     assert (t.asked, t.options) == (("stuck", 0), [{"action": "pass"}])
-    assert t.do("pass").play.turn.seat == 1
+    assert t.do("pass").state.turn.seat == 1
 
 
 def test_ruling_48_the_discard_pile_is_turned_over_before_the_cell_is_chosen():
     t = table(phase="move", deck=[], discard=[DASH, TRAP])
-    assert (t.asked, t.play.deck, t.play.deck_known) == (("cell", 0), (DASH, TRAP), True)
+    assert (t.asked, t.state.deck, t.state.deck_known) == (("cell", 0), (DASH, TRAP), True)
 
 
 def test_ruling_49_positions_count_revealed_cards_first_and_both_kinds_by_their_ids():

@@ -8,13 +8,13 @@ import msgspec
 import pytest
 
 from events.model import Event
+from rules.kernel.game import AnyGame
 from rules.registry import TITLES
 from rules.seven.catalogue import catalogue
 from rules.seven.events import CourseSet
 from rules.seven.frames import Effect
 from rules.seven.scripts import Again, Each, Fork, Instruction, Jump, Script, Unless
-from rules.table.driver import open_random, playing
-from rules.table.game import AnyGame
+from rules.testkit.playthrough import open_random, playing
 
 TITLE = TITLES["seven"]
 SCRIPTS = catalogue(1).scripts
@@ -57,8 +57,8 @@ def positions(places: list[str]) -> dict[str, int]:
 
 def is_inside(game: AnyGame) -> bool:
     """Is a script being carried out, beyond its first step?"""
-    play: Any = game.play
-    return any(isinstance(frame, Effect) and frame.at != "0" for frame in play.course)
+    state: Any = game.state
+    return any(isinstance(frame, Effect) and frame.at != "0" for frame in state.course)
 
 
 def going_on(game: AnyGame) -> list[Event]:

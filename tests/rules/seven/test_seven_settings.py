@@ -7,18 +7,18 @@ import pytest
 from msgspec.structs import replace
 
 from events.model import Sealed
+from rules.kernel.batch import Batch
+from rules.kernel.decider import decide, moves, play_default_move, settings
+from rules.kernel.game import AnyGame, to_move
+from rules.kernel.life import resign
+from rules.kernel.refusal import Refusal
 from rules.seven import events as happened
 from rules.seven.actions import ALL, WINDOWS, Watch
 from rules.seven.labels import label
 from rules.seven.settings import MAX_SETTINGS
 from rules.seven.title import TITLE
-from rules.table.batch import Batch
-from rules.table.driver import open_random, playing
-from rules.table.game import AnyGame, to_move
-from rules.table.laws import fold, stored
-from rules.table.life import resign
-from rules.table.play import decide, moves, play_quietest, settings
-from rules.table.refusal import Refusal
+from rules.testkit.invariants import fold, stored
+from rules.testkit.playthrough import open_random, playing
 from tests.rules.seven.seven_table import (
     DASH,
     FORCE,
@@ -147,10 +147,10 @@ def test_a_seat_can_set_its_windows_whether_or_not_it_is_asked():
     for seat in (0, 1):
         watch(t, seat, "contact")
         assert t.asked == asked
-        assert t.play.windows[seat] == ("contact",)
+        assert t.state.windows[seat] == ("contact",)
     assert t.happened(happened.WindowsSet) == [happened.WindowsSet(1, Sealed((1,), ("contact",)))]
     assert len(t.events) == 1
-    assert t.game.agenda == table(hands={0: [RAIN]}, stacks=FAR).game.agenda
+    assert t.game.pending == table(hands={0: [RAIN]}, stacks=FAR).game.pending
 
 
 def test_a_setting_can_be_changed_while_an_invasion_is_to_be_carried_out():
@@ -158,13 +158,13 @@ def test_a_setting_can_be_changed_while_an_invasion_is_to_be_carried_out():
     t.end_turn()
     assert t.asked == "conflict"
     watch(t, 1).resolve()
-    assert t.play.windows[1] == WINDOWS
-    assert t.play.turn.number == 6
+    assert t.state.windows[1] == WINDOWS
+    assert t.state.turn.number == 6
 
 
 def test_a_setting_answers_no_decision():
     t = table(hands={0: [RAIN]}, stacks=FAR)
-    decision = t.game.agenda[0].id  # type: ignore[union-attr]
+    decision = t.game.pending[0].id  # type: ignore[union-attr]
     for seat in (0, 1):
         assert isinstance(watching(t.game, seat, decision=decision), Batch)
         assert isinstance(watching(t.game, seat, decision="hand-3"), Batch)
@@ -191,7 +191,7 @@ def test_who_resigned_can_not_set_anything():
 def test_while_cubes_are_chosen_windows_can_be_set():
     game = open_random(TITLE, 2, {"cube_colours": "chosen"}, random.Random(1))[-1].game
     batch = watching(game, 1)
-    assert batch.game.play.windows == ((), WINDOWS)
+    assert batch.game.state.windows == ((), WINDOWS)
     assert to_move(batch.game) == (0,)
 
 
@@ -205,7 +205,7 @@ def test_without_colourless_cards_there_is_nothing_to_wish():
 
 
 def offered(t: Table, seat: int) -> set[tuple[str, bool]]:
-    return {(offer.move.window, offer.move.ask) for offer in settings(TITLE, t.game, seat)}
+    return {(legal_move.move.window, legal_move.move.ask) for legal_move in settings(TITLE, t.game, seat)}
 
 
 def test_only_changes_that_change_something_are_legal():
@@ -217,8 +217,8 @@ def test_only_changes_that_change_something_are_legal():
     assert refused(t, 1, "move") == "no_change"
     watch(t, 1)
     assert offered(t, 1) == {(window, False) for window in (*WINDOWS, ALL)}
-    assert watch(t, 1, "hand", ask=False).play.windows[1] == tuple(w for w in WINDOWS if w != "hand")
-    assert watch(t, 1, ask=False).play.windows[1] == ()
+    assert watch(t, 1, "hand", ask=False).state.windows[1] == tuple(w for w in WINDOWS if w != "hand")
+    assert watch(t, 1, ask=False).state.windows[1] == ()
 
 
 def test_a_seat_changes_its_windows_sixteen_times_a_turn_at_most():
@@ -230,7 +230,7 @@ def test_a_seat_changes_its_windows_sixteen_times_a_turn_at_most():
     watch(t, 2)
     t.end_turn()
     watch(t, 1)
-    assert t.play.turn.settings == (1,)
+    assert t.state.turn.settings == (1,)
 
 
 def test_labels_in_both_languages():
@@ -258,7 +258,7 @@ def test_others_learn_that_a_setting_changed_and_nothing_else():
         assert b"move" not in bytes(lines[0].envelope.data)
         views.append({reader: fold(TITLE, t.game, lines, reader) for reader in (0, 2, None)})
     assert views[0] == views[1]
-    assert views[0][None].play.windows[1] is None
+    assert views[0][None].state.windows[1] is None
 
 
 def test_who_is_asked_tells_nothing_of_later_wishes():
@@ -268,7 +268,7 @@ def test_who_is_asked_tells_nothing_of_later_wishes():
     for windows in ({1: ["lock_phase"]}, {1: ["lock_phase"], 3: ["lock_phase"]}):
         t = table(4, hands=hands, windows=windows, phase="lock", stacks=FAR).do("pass")
         assert t.asked == ("anytime", 1)
-        courses.append(t.play.course)
+        courses.append(t.state.course)
     assert courses[0] == courses[1]
 
 
@@ -280,14 +280,14 @@ def test_a_game_without_wishes_asks_nobody(seats: int):
     chance = random.Random(seats)
     game = open_random(TITLE, seats, {}, chance)[-1].game
     for batch in playing(TITLE, game, chance):
-        assert not any(getattr(item, "kind", "") == "anytime" for item in batch.game.agenda)
+        assert not any(getattr(item, "kind", "") == "anytime" for item in batch.game.pending)
 
 
 def test_drivers_bots_and_default_moves_make_no_settings():
     t = table(hands={0: [TRAP]}, stacks=FAR)
-    assert not any(isinstance(offer.move, Watch) for offer in moves(TITLE, t.game, 0))
+    assert not any(isinstance(legal_move.move, Watch) for legal_move in moves(TITLE, t.game, 0))
     resigned = replace(t.game, seats=tuple(replace(seat, resigned=9) for seat in t.game.seats))
-    quiet = play_quietest(TITLE, resigned, 0)
+    quiet = play_default_move(TITLE, resigned, 0)
     assert not any(isinstance(event, happened.WindowsSet) for event in quiet.events)
 
 
@@ -296,8 +296,8 @@ def test_who_chooses_among_moves_and_settings_at_random_comes_to_the_end(seed: i
     chance = random.Random(seed)
     game = open_random(TITLE, 2 + seed % 3, {}, chance)[-1].game
 
-    def any_of_all(game: AnyGame, seat: int, offers: list[Any]) -> Any:
-        return chance.choice([*offers, *settings(TITLE, game, seat)]).move
+    def any_of_all(game: AnyGame, seat: int, legal_moves: list[Any]) -> Any:
+        return chance.choice([*legal_moves, *settings(TITLE, game, seat)]).move
 
     for count, batch in enumerate(playing(TITLE, game, chance, any_of_all)):
         assert count < 20_000

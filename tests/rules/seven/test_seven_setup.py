@@ -10,23 +10,23 @@ import msgspec
 import pytest
 
 from events.model import NOBODY, Sealed
+from rules.kernel.decider import moves
+from rules.kernel.game import AnyGame, Game, open_decisions
+from rules.kernel.life import read_options
+from rules.kernel.refusal import Refusal
 from rules.seven import catalogue as source
 from rules.seven import events as happened
 from rules.seven.board import ADJACENT, AT_DISTANCE, GATES, OUTSIDE, SURROUNDINGS, WITHIN_TWO
 from rules.seven.catalogue import as_data, catalogue, rules_hash
 from rules.seven.hands import names
 from rules.seven.history import describe
-from rules.seven.laws import audit, exchange
+from rules.seven.invariants import check_invariants, resample_hidden
 from rules.seven.players import clockwise, lock_count
-from rules.seven.state import play_of
+from rules.seven.state import state_of
 from rules.seven.steps import COLOURS
 from rules.seven.title import TITLE
-from rules.table.driver import open_random, playing
-from rules.table.game import AnyGame, Game, open_asks
-from rules.table.laws import fold, stored
-from rules.table.life import read_options
-from rules.table.play import moves
-from rules.table.refusal import Refusal
+from rules.testkit.invariants import fold, stored
+from rules.testkit.playthrough import open_random, playing
 from tests.rules.seven.seven_table import COUNTER, DASH, LOST_ITEM, RAIN, TRAP, cell, down, table, up
 
 
@@ -56,14 +56,14 @@ def test_seats_go_clockwise_by_their_gates():
 
 @pytest.mark.parametrize(("seats", "gates"), [(2, ("south", "north")), (3, ("south", "west", "north"))])
 def test_the_recommended_seating(seats: int, gates: tuple[str, ...]):
-    assert play_of(opened(seats)).pieces == tuple(GATES[gate] for gate in gates)
+    assert state_of(opened(seats)).pieces == tuple(GATES[gate] for gate in gates)
 
 
 def test_a_chosen_seating_sets_the_order_of_play():
     game = opened(4, gates=["north", "south", "east", "west"], start_player=0)
     seen = [0]
     for batch in playing(TITLE, game, random.Random(3)):
-        seat = play_of(batch.game).turn.seat
+        seat = state_of(batch.game).turn.seat
         if seat != seen[-1]:
             seen.append(seat)
         if len(seen) == 5:
@@ -72,45 +72,45 @@ def test_a_chosen_seating_sets_the_order_of_play():
 
 
 def test_the_deal():
-    play = play_of(opened(3))
-    assert [len(stack) for stack in play.stacks] == [1] * 49
-    assert not any(laid.up for stack in play.stacks for laid in stack)
-    assert (len(play.deck), len(play.eternal), play.discard, play.hands) == (63, 7, (), ((), (), ()))
-    assert [lock_count(play, seat) for seat in range(3)] == [1, 1, 1]
+    state = state_of(opened(3))
+    assert [len(stack) for stack in state.stacks] == [1] * 49
+    assert not any(laid.up for stack in state.stacks for laid in stack)
+    assert (len(state.deck), len(state.eternal), state.discard, state.hands) == (63, 7, (), ((), (), ()))
+    assert [lock_count(state, seat) for seat in range(3)] == [1, 1, 1]
 
 
 def test_without_colourless_cards():
-    play = play_of(opened(colourless_cards=False))
-    assert len(play.deck) == 56
-    cards = Counter(laid.card for stack in play.stacks for laid in stack)
-    cards.update(play.deck)
+    state = state_of(opened(colourless_cards=False))
+    assert len(state.deck) == 56
+    cards = Counter(laid.card for stack in state.stacks for laid in stack)
+    cards.update(state.deck)
     assert set(cards.values()) == {7}
     assert len(cards) == 15
 
 
 def test_without_first_cards():
-    play = play_of(opened(first_cards=False))
-    assert [lock_count(play, seat) for seat in range(2)] == [0, 0]
-    assert audit(opened(first_cards=False)) == []
+    state = state_of(opened(first_cards=False))
+    assert [lock_count(state, seat) for seat in range(2)] == [0, 0]
+    assert check_invariants(opened(first_cards=False)) == []
 
 
 def test_cube_colours_are_chosen_in_turn():
     game = opened(3, cube_colours="chosen")
     for seat in range(3):
-        (ask,) = open_asks(game)
+        (ask,) = open_decisions(game)
         assert (ask.kind, ask.decider) == ("cube", seat)
-        offers = moves(TITLE, game, seat)
-        assert len(offers) == 7 - seat
-        assert TITLE.label(game, seat, offers[0].move, "ja") == f"{'赤橙黄'[seat]}を選ぶ"
+        legal_moves = moves(TITLE, game, seat)
+        assert len(legal_moves) == 7 - seat
+        assert TITLE.label(game, seat, legal_moves[0].move, "ja") == f"{'赤橙黄'[seat]}を選ぶ"
         game = next(iter(playing(TITLE, game, random.Random(1), lambda _g, _s, offered: offered[0].move))).game
-    play = play_of(game)
-    assert play.colours == COLOURS[:3]
-    assert play.locks[1][1].locked == ("first_orange_harvest",)
+    state = state_of(game)
+    assert state.colours == COLOURS[:3]
+    assert state.locks[1][1].locked == ("first_orange_harvest",)
 
 
 def test_the_start_player_is_drawn_or_agreed():
-    assert {play_of(opened(4, seed)).turn.seat for seed in range(12)} == {0, 1, 2, 3}
-    assert {play_of(opened(4, seed, start_player=2)).turn.seat for seed in range(4)} == {2}
+    assert {state_of(opened(4, seed)).turn.seat for seed in range(12)} == {0, 1, 2, 3}
+    assert {state_of(opened(4, seed, start_player=2)).turn.seat for seed in range(4)} == {2}
 
 
 @pytest.mark.parametrize("options", [{"gates": ["north"]}, {"gates": ["north", "north"]}, {"start_player": 3}])
@@ -199,15 +199,15 @@ def test_hands_decks_and_closed_cards_are_sealed():
     turns = playing(TITLE, batches[-1].game, random.Random(5))
     for batch in [*batches, *[next(turns) for _ in range(40)]]:
         known = {reader: fold(TITLE, view, stored(TITLE, batch), reader) for reader, view in known.items()}
-    full = play_of(batch.game)
+    full = state_of(batch.game)
     for reader, view in known.items():
-        play = play_of(view)
-        assert set(play.deck) == {None}
-        assert set(play.eternal) == {None}
-        for seat, hand in enumerate(play.hands):
+        state = state_of(view)
+        assert set(state.deck) == {None}
+        assert set(state.eternal) == {None}
+        for seat, hand in enumerate(state.hands):
             assert seat != reader or hand == full.hands[seat]
             assert not Counter(card for card in names(hand) if card) - Counter(names(full.hands[seat]))
-        for stack, true in zip(play.stacks, full.stacks, strict=True):
+        for stack, true in zip(state.stacks, full.stacks, strict=True):
             for laid, real in zip(stack, true, strict=True):
                 knows = reader in real.knowers or len(real.knowers) == 2
                 assert laid.card == (real.card if knows else None)
@@ -220,7 +220,7 @@ def test_who_took_a_closed_card_alone_knows_it():
     t = table(stacks={cell(5, 3): up("white_colorful_hole"), 0: down(DASH), 1: down(TRAP)}, phase="move")
     t.do("move", cell=cell(5, 3)).do("choose_cell", cell=0)
     assert t.happened(happened.CellTaken)[0].cards.to == (0,)
-    assert [held.card for held in t.play.hands[0] if held.seen] == ["white_colorful_hole"]
+    assert [held.card for held in t.state.hands[0] if held.seen] == ["white_colorful_hole"]
 
 
 def test_the_deal_lies_in_the_box():
@@ -231,12 +231,12 @@ def test_the_deal_lies_in_the_box():
 
 def test_an_exchange_leaves_alone_what_a_seat_may_know():
     t = table(hands={0: [DASH], 1: [RAIN, COUNTER]}, stacks={0: down(TRAP), 1: up(LOST_ITEM)}, phase="lock")
-    other = exchange(t.game, 0, random.Random(2))
-    play = play_of(other)
-    assert names(play.hands[0]) == (DASH,)
-    assert play.stacks[1][0].card == LOST_ITEM
-    hidden = [*names(play.hands[1]), play.stacks[0][0].card, *play.deck]
-    assert Counter(hidden) == Counter([RAIN, COUNTER, TRAP, *t.play.deck])
+    other = resample_hidden(t.game, 0, random.Random(2))
+    state = state_of(other)
+    assert names(state.hands[0]) == (DASH,)
+    assert state.stacks[1][0].card == LOST_ITEM
+    hidden = [*names(state.hands[1]), state.stacks[0][0].card, *state.deck]
+    assert Counter(hidden) == Counter([RAIN, COUNTER, TRAP, *t.state.deck])
 
 
 # History

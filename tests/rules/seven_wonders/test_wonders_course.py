@@ -9,6 +9,11 @@ import pytest
 from events import canonical
 from events.model import NOBODY, Sealed
 from events.seal import EMPTY, head_of, seal
+from rules.kernel.events import Drawn
+from rules.kernel.evolve import evolve
+from rules.kernel.game import Game, pending_decision
+from rules.kernel.history import tell
+from rules.kernel.title import state_digest
 from rules.seven_wonders.actions import ChooseBoard, ChooseSide, Discard, Pass, Revive
 from rules.seven_wonders.catalogue import catalogue
 from rules.seven_wonders.events import (
@@ -21,13 +26,8 @@ from rules.seven_wonders.events import (
     SidesDealt,
     StructureBuilt,
 )
-from rules.seven_wonders.laws import audit, exchange
-from rules.table.driver import open_random, playing
-from rules.table.events import Drawn
-from rules.table.evolve import evolve
-from rules.table.game import Game, ask_of
-from rules.table.history import tell
-from rules.table.title import state_digest
+from rules.seven_wonders.invariants import check_invariants, resample_hidden
+from rules.testkit.playthrough import open_random, playing
 from tests.rules.seven_wonders.wonders_table import TITLE, Table, build, city, given, sell, stage, three
 
 
@@ -35,7 +35,7 @@ def whole(seats: int, seed: int, bot: str | None = None, **options: str):
     """The batches of a whole game, of random moves or of a bot's."""
     chance = random.Random(seed)
     batches = open_random(TITLE, seats, options, chance)
-    choose = None if bot is None else lambda game, seat, offers: TITLE.bots[bot](game, seat, offers, chance)
+    choose = None if bot is None else lambda game, seat, legal_moves: TITLE.bots[bot](game, seat, legal_moves, chance)
     batches += playing(TITLE, batches[-1].game, chance, choose)
     return [batch for batch in batches if batch.events]
 
@@ -50,8 +50,8 @@ def test_whole_games(seats, options):
     batches = whole(seats, 7, **options)
     assert batches[-1].game.status == "finished"
     for batch in batches:
-        assert audit(batch.game) == []
-    sides = {city.side for city in batches[-1].game.play.cities}
+        assert check_invariants(batch.game) == []
+    sides = {city.side for city in batches[-1].game.state.cities}
     assert sides <= ({options["sides"]} if options.get("sides") in {"A", "B"} else {"A", "B"})
 
 
@@ -71,14 +71,14 @@ def test_draws_are_in_the_box_but_for_boards_and_sides():
 
 def test_boards_and_sides_are_chosen_one_after_another():
     table = Table(whole(3, 1, boards="chosen", sides="chosen")[3].game)
-    assert [(o.wonder) for o in table.offers() if isinstance(o, ChooseBoard)] == list(catalogue(1).wonders)
+    assert [(o.wonder) for o in table.legal_moves() if isinstance(o, ChooseBoard)] == list(catalogue(1).wonders)
     table.does(0, ChooseBoard("rhodes")).does(1, ChooseBoard("giza"))
-    assert table.offers(0) == []
+    assert table.legal_moves(0) == []
     table.does(2, ChooseBoard("babylon"))
     assert table.asked() == ("choose_side", 0, 0)
     table.does(0, ChooseSide("B")).does(1, ChooseSide("A")).does(2, ChooseSide("A"))
-    assert [(c.wonder, c.side) for c in table.play.cities] == [("rhodes", "B"), ("giza", "A"), ("babylon", "A")]
-    assert (table.play.age, table.play.turn) == (1, 1)
+    assert [(c.wonder, c.side) for c in table.state.cities] == [("rhodes", "B"), ("giza", "A"), ("babylon", "A")]
+    assert (table.state.age, table.state.turn) == (1, 1)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -95,7 +95,7 @@ def test_hands_go_left_right_left(age, step):
     table = given(*cities, hands=hands, age=age)
     table.turn(*(sell("altar", seat) for seat in range(4)))
     for seat, hand in enumerate(hands):
-        assert table.play.hands[(seat + step) % 4] == (hand[1],)
+        assert table.state.hands[(seat + step) % 4] == (hand[1],)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 7])
@@ -154,8 +154,8 @@ def test_the_greedy_bot_beats_the_random_one(seats):
         chance, hero = random.Random(seed), seed % seats
         game = open_random(TITLE, seats, {}, chance)[-1].game
 
-        def choose(game, seat, offers, hero=hero, chance=chance):
-            return TITLE.bots["greedy" if seat == hero else "random"](game, seat, offers, chance)
+        def choose(game, seat, legal_moves, hero=hero, chance=chance):
+            return TITLE.bots["greedy" if seat == hero else "random"](game, seat, legal_moves, chance)
 
         for batch in playing(TITLE, game, chance, choose):
             game = batch.game
@@ -211,7 +211,7 @@ def test_every_event_has_another_name():
 
 def test_forms_tell_apart_what_is_sealed():
     game = whole(3, 1)[5].game
-    form = msgspec.to_builtins(TITLE.to_form(game))
+    form = msgspec.to_builtins(TITLE.to_public(game))
     assert set(form) > {"form", "age", "turn", "cities", "hands", "discard", "pile", "holder", "agenda"}
     canonical.check(form)
 
@@ -219,26 +219,26 @@ def test_forms_tell_apart_what_is_sealed():
 @pytest.mark.parametrize(
     ("wrong", "change"),
     [
-        ("few", lambda play: msgspec.structs.replace(play, hands=(play.hands[0][1:], *play.hands[1:]))),
-        ("many", lambda play: msgspec.structs.replace(play, discard=("altar", *play.discard))),
-        ("unknown", lambda play: msgspec.structs.replace(play, discard=(None, *play.discard))),
-        ("guilds", lambda play: msgspec.structs.replace(play, discard=("spies_guild", *play.discard))),
-        ("coins", lambda play: _with_city(play, coins=-1)),
-        ("gifts", lambda play: _with_city(play, gifts=1)),
-        ("tokens", lambda play: _with_city(play, tokens=(1,) * 7)),
-        ("twice", lambda play: _with_city(play, structures=("altar", "altar"))),
+        ("few", lambda state: msgspec.structs.replace(state, hands=(state.hands[0][1:], *state.hands[1:]))),
+        ("many", lambda state: msgspec.structs.replace(state, discard=("altar", *state.discard))),
+        ("unknown", lambda state: msgspec.structs.replace(state, discard=(None, *state.discard))),
+        ("guilds", lambda state: msgspec.structs.replace(state, discard=("spies_guild", *state.discard))),
+        ("coins", lambda state: _with_city(state, coins=-1)),
+        ("gifts", lambda state: _with_city(state, gifts=1)),
+        ("tokens", lambda state: _with_city(state, tokens=(1,) * 7)),
+        ("twice", lambda state: _with_city(state, structures=("altar", "altar"))),
     ],
 )
 def test_the_audit_finds_what_is_wrong(wrong, change):
     game = whole(3, 1)[3].game
-    assert audit(game) == []
-    broken = msgspec.structs.replace(game, play=change(game.play))
-    assert any(wrong in fault for fault in audit(broken))
+    assert check_invariants(game) == []
+    broken = msgspec.structs.replace(game, state=change(game.state))
+    assert any(wrong in fault for fault in check_invariants(broken))
 
 
-def _with_city(play, **changes):
-    first = msgspec.structs.replace(play.cities[0], **changes)
-    return msgspec.structs.replace(play, cities=(first, *play.cities[1:]))
+def _with_city(state, **changes):
+    first = msgspec.structs.replace(state.cities[0], **changes)
+    return msgspec.structs.replace(state, cities=(first, *state.cities[1:]))
 
 
 def test_exchanging_keeps_what_the_seat_knows():
@@ -246,12 +246,12 @@ def test_exchanging_keeps_what_the_seat_knows():
     for batch in whole(3, 9):
         if batch.game.status != "playing":
             continue
-        other = exchange(batch.game, 1, random.Random(batch.game.version))
-        assert audit(other) == []
-        assert other.play.hands[1] == batch.game.play.hands[1]
-        assert other.play.cities[1] == batch.game.play.cities[1]
-        ask = ask_of(batch.game, 1)
+        other = resample_hidden(batch.game, 1, random.Random(batch.game.version))
+        assert check_invariants(other) == []
+        assert other.state.hands[1] == batch.game.state.hands[1]
+        assert other.state.cities[1] == batch.game.state.cities[1]
+        ask = pending_decision(batch.game, 1)
         if ask is not None and ask.kind == "revive":
-            assert other.play.discard == batch.game.play.discard
+            assert other.state.discard == batch.game.state.discard
         moved += other != batch.game
     assert moved > 50

@@ -3,13 +3,13 @@
 import random
 
 from events.model import NOBODY
+from rules.kernel.events import Committed
+from rules.kernel.game import due, to_move
 from rules.seven_wonders.actions import Build, Sell
 from rules.seven_wonders.events import CardDrawn, LeftoversDiscarded, StructureBuilt
-from rules.seven_wonders.laws import audit
+from rules.seven_wonders.invariants import check_invariants
 from rules.seven_wonders.scoring import score
-from rules.table.driver import open_random, playing
-from rules.table.events import Committed
-from rules.table.game import due, to_move
+from rules.testkit.playthrough import open_random, playing
 from tests.rules.seven_wonders.wonders_table import TITLE, Table, build, city, given, sell, stage
 
 
@@ -45,11 +45,11 @@ def test_an_own_move_restarts_and_a_move_for_the_free_city_is_replaced():
 
 def test_the_free_city_comes_first_among_the_offers_once_it_is_due():
     table = two(hands=HANDS)
-    assert {move.city for move in table.offers()} == {0}
-    offers = table.does(0, sell("walls")).offers()
-    assert offers[0].city == 2
-    assert {move.city for move in offers} == {0, 2}
-    assert not any(isinstance(move, Sell) and move.city == 2 for move in offers)
+    assert {move.city for move in table.legal_moves()} == {0}
+    legal_moves = table.does(0, sell("walls")).legal_moves()
+    assert legal_moves[0].city == 2
+    assert {move.city for move in legal_moves} == {0, 2}
+    assert not any(isinstance(move, Sell) and move.city == 2 for move in legal_moves)
 
 
 def test_the_free_city_is_revealed_first_and_pays_from_its_own_coins():
@@ -62,24 +62,26 @@ def test_the_free_city_is_revealed_first_and_pays_from_its_own_coins():
 
 def test_the_holder_chooses_from_whom_the_free_city_buys():
     table = two(second=city("giza"), hands=[["altar", "baths", "walls"]]).does(0, sell("walls"))
-    ways = {(m.left, m.right) for m in table.offers() if isinstance(m, Build) and m.card == "baths" and m.city == 2}
+    ways = {
+        (m.left, m.right) for m in table.legal_moves() if isinstance(m, Build) and m.card == "baths" and m.city == 2
+    }
     assert ways == {(2, 0), (0, 2)}
 
 
 def test_hands_are_swapped_and_the_next_holder_draws():
     table = two(hands=HANDS, pile=["palace", *["altar"] * 5])
     table.does(0, build("altar")).does(0, build("theater", 2)).does(1, build("altar", 1)).resolves()
-    assert table.play.holder == 1
-    assert table.play.hands == (("theater", "walls"), ("tavern", "walls", "palace"))
+    assert table.state.holder == 1
+    assert table.state.hands == (("theater", "walls"), ("tavern", "walls", "palace"))
     drawn = next(event for event in table.events if isinstance(event, CardDrawn))
     assert (drawn.seat, drawn.card.to, drawn.card.value) == (1, (1,), "palace")
-    assert [(ask.decider, ask.subject) for ask in table.game.agenda] == [(0, 0), (1, 1), (1, 2)]
+    assert [(ask.decider, ask.subject) for ask in table.game.pending] == [(0, 0), (1, 1), (1, 2)]
 
 
 def test_after_turn_6_three_cards_are_discarded_without_coins():
     table = two(hands=[["altar", "theater", "forum"], ["altar", "walls"]], turn=6, pile=["palace"])
     table.does(0, build("altar")).does(0, build("theater", 2)).does(1, build("altar", 1)).resolves()
-    assert table.play.discard == ("forum", "walls", "palace")
+    assert table.state.discard == ("forum", "walls", "palace")
     assert table.coins() == (3, 3, 3)
     thrown = next(event for event in table.events if isinstance(event, LeftoversDiscarded))
     assert [card.to for card in thrown.cards] == [(0,), (1,), NOBODY]
@@ -89,7 +91,7 @@ def test_the_free_city_trades_and_is_counted_as_any_neighbour():
     free = city("ephesus", "A", "mine", "sawmill", "press_age1")
     table = two(city("giza", "A", "workers_guild"), free=free, hands=[["vineyard", "stockade"]])
     assert table.ways("stockade") == [("cost", 0, 2)]
-    assert score(1, table.play, 0).points["guilds"] == 2
+    assert score(1, table.state, 0).points["guilds"] == 2
     table.does(0, build("vineyard")).does(0, build("stockade", 2)).does(1, sell("pawnshop", 1)).resolves()
     assert table.coins()[0] == 3 + 2
 
@@ -107,7 +109,7 @@ def test_whole_games_for_two_lose_no_card():
         game = open_random(TITLE, 2, {}, chance)[-1].game
         for batch in playing(TITLE, game, chance):
             game = batch.game
-            assert audit(game) == []
+            assert check_invariants(game) == []
         assert game.status == "finished"
         assert len(game.standings) == 2
-        assert game.play.age == 3
+        assert game.state.age == 3

@@ -126,7 +126,7 @@ def test_a_flexible_unit_is_matched_and_not_taken_greedily():
 
 def test_the_bank_is_paid_from_the_same_coins():
     table = given(city("rhodes", coins=1), city("giza"), city("ephesus"), hands=[["mine", "altar"]])
-    costs = {offer.cost["bank"] for offer in moves(table.game, 0) if offer.move == build("mine")}
+    costs = {legal_move.cost["bank"] for legal_move in moves(table.game, 0) if legal_move.move == build("mine")}
     assert costs == {1}
     broke = given(city("rhodes", coins=0), city("giza"), city("ephesus"), hands=[["mine", "altar"]])
     assert broke.refused(build("mine")) == "unaffordable"

@@ -3,12 +3,12 @@
 import msgspec
 import pytest
 
+from rules.kernel.commitments import MAX_CHOICES
+from rules.kernel.decider import decide, read_move
+from rules.kernel.refusal import Refusal
 from rules.seven_wonders.actions import Build, ChooseBoard, ChooseSide, Discard, Pass, Revive, Sell
 from rules.seven_wonders.setup import Options, check_options
-from rules.table.commitments import MOST_CHOICES
-from rules.table.driver import open_random
-from rules.table.play import decide, read_move
-from rules.table.refusal import Refusal
+from rules.testkit.playthrough import open_random
 from tests.rules.seven_wonders.wonders_table import TITLE, Table, build, city, given, sell, stage, three
 
 
@@ -109,9 +109,9 @@ def test_boards_and_sides():
 
 def test_too_many_changes_of_mind():
     table = three(city("giza"), hands=[["altar", "walls"]])
-    for change in range(MOST_CHOICES):
+    for change in range(MAX_CHOICES):
         table.does(0, sell(("altar", "walls")[change % 2]))
-    assert table.offers() == []
+    assert table.legal_moves() == []
     answer = decide(TITLE, table.game, 0, sell("altar"))
     assert isinstance(answer, Refusal)
     assert answer.code == "too_many_changes"
@@ -119,11 +119,11 @@ def test_too_many_changes_of_mind():
 
 def test_a_holder_who_may_not_change_any_more_can_still_finish():
     table = given(city("giza"), city("rhodes"), city("ephesus"), hands=[["altar", "walls", "forum"]], holder=0)
-    for change in range(MOST_CHOICES):
+    for change in range(MAX_CHOICES):
         table.does(0, sell(("walls", "forum")[change % 2]))
-    assert {move.city for move in table.offers() if isinstance(move, Build | Sell)} == {2}
+    assert {move.city for move in table.legal_moves() if isinstance(move, Build | Sell)} == {2}
     table.does(0, build("altar", 2))
-    assert table.offers() == []
+    assert table.legal_moves() == []
 
 
 def test_the_plain_free_city_is_for_two():

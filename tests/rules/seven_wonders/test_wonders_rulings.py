@@ -1,17 +1,17 @@
 """Section 10 of the rules: one test a ruling, named after it."""
 
+from rules.kernel.ranking import decided_by
 from rules.seven_wonders.actions import Build, Discard, Pass, Revive
 from rules.seven_wonders.events import CardSold, DiscardShown, LeftoversDiscarded, StageBuilt
-from rules.seven_wonders.laws import audit
+from rules.seven_wonders.invariants import check_invariants
 from rules.seven_wonders.scoring import final_scores, score, standings
 from rules.seven_wonders.state import City
-from rules.table.driver import open_random
-from rules.table.ranking import decided_by
+from rules.testkit.playthrough import open_random
 from tests.rules.seven_wonders.wonders_table import RULES, TITLE, Table, build, city, given, sell, stage, three
 
 
 def points(table: Table, seat: int = 0) -> dict[str, int]:
-    return score(1, table.play, seat).points
+    return score(1, table.state, seat).points
 
 
 def test_ruling_01_both_looms_are_one_structure():
@@ -26,7 +26,7 @@ def test_ruling_02_no_duplicate_by_gift_or_from_the_discard():
     table = three(city("halicarnassus", "A", "foundry", "ore_vein", "walls", stages=1), hands=[["altar"]])
     table.game = three(table.city(0), hands=[["altar"]], discard=["walls", "forum"]).game
     table.turn(stage("altar"), None, None)
-    assert Revive("forum") in table.offers()
+    assert Revive("forum") in table.legal_moves()
     assert table.refused(Revive("walls")) == "already_built"
 
 
@@ -125,14 +125,14 @@ def test_ruling_14_a_marker_is_no_structure_and_stays_hidden():
     table.turn(stage("apothecary"), None, None)
     assert table.city(0).stages == ("apothecary",)
     assert table.city(0).structures == ("stone_pit",)
-    assert "apothecary" not in table.play.discard
+    assert "apothecary" not in table.state.discard
     assert [event.marker.to for event in table.events if isinstance(event, StageBuilt)] == [(0,)]
 
 
 def test_ruling_15_the_seventh_card_is_discarded_unseen_without_coins():
     table = three(city("giza"), hands=[["altar", "forum"], ["altar", "walls"], ["altar", "mine"]], turn=6)
     table.turn(build("altar"), build("altar", 1), build("altar", 2))
-    assert table.play.discard == ("forum", "walls", "mine")
+    assert table.state.discard == ("forum", "walls", "mine")
     assert table.coins() == (3, 3, 3)
     leftovers = [event for event in table.events if isinstance(event, LeftoversDiscarded)]
     assert [card.to for card in leftovers[0].cards] == [(0,), (1,), (2,)]
@@ -159,7 +159,7 @@ def test_ruling_17_the_seventh_card_is_built_used_for_a_stage_or_sold():
         assert again.does(0, move).coins()[0] == coins
     declined = table.does(0, Discard("theater", 0))
     assert declined.coins()[0] == 3
-    assert "theater" in declined.play.discard
+    assert "theater" in declined.state.discard
 
 
 def test_ruling_18_production_is_there_again_for_the_seventh_card():
@@ -182,13 +182,13 @@ def test_ruling_20_cards_discarded_the_same_turn_are_in_reach():
     table.turn(stage("altar"), sell("forum", 1), None)
     assert table.asked() == ("revive", 0, 0)
     assert "forum" in table.does(0, Revive("forum")).city(0).structures
-    assert "forum" not in table.play.discard
+    assert "forum" not in table.state.discard
 
 
 def test_ruling_21_on_turn_6_seventh_cards_are_in_reach():
     table = mausoleum(hands=[["altar", "mine"], ["altar", "palace"]], turn=6)
     table.turn(stage("altar"), build("altar", 1), None)
-    assert {Revive("mine"), Revive("palace")} <= set(table.offers())
+    assert {Revive("mine"), Revive("palace")} <= set(table.legal_moves())
 
 
 def test_ruling_22_babylon_before_halicarnassus():
@@ -212,7 +212,7 @@ def test_ruling_23_a_build_from_the_discard_comes_before_the_conflicts():
 def test_ruling_24_building_from_the_discard_may_be_declined():
     table = mausoleum(hands=[["altar"]], discard=["forum"]).turn(stage("altar"), None, None)
     table.does(0, Pass())
-    assert "forum" in table.play.discard
+    assert "forum" in table.state.discard
     assert "forum" not in table.city(0).structures
     assert table.asked() == ("choose", 2, 2), "the next turn"
 
@@ -221,7 +221,7 @@ def test_ruling_25_the_discard_pile_is_shown_to_the_builder_only():
     table = mausoleum(hands=[["altar"]], discard=["forum", "altar"]).turn(stage("altar"), None, None)
     shown = [event for event in table.events if isinstance(event, DiscardShown)]
     assert shown[0].cards.to == (0,)
-    assert sorted(shown[0].cards.value or ()) == sorted(table.play.discard)
+    assert sorted(shown[0].cards.value or ()) == sorted(table.state.discard)
     assert {event.card.to for event in table.events if isinstance(event, CardSold)} == {(1,), (2,)}
 
 
@@ -244,7 +244,7 @@ def test_ruling_27_the_gift_does_not_pay_for_stages():
 
 def test_ruling_28_a_copied_scientists_guild_gives_a_symbol():
     table = three(city("olympia", "B", "apothecary", "workshop", stages=3), city("rhodes", "A", "scientists_guild"))
-    result = score(1, table.play, 0)
+    result = score(1, table.state, 0)
     assert result.copied == "scientists_guild"
     assert result.symbols == ("tablet",)
     assert result.points["science"] == 1 + 1 + 1 + 7
@@ -258,9 +258,9 @@ def test_ruling_29_a_copied_shipowners_guild_does_not_count_itself():
 
 def test_ruling_30_a_free_symbol_is_what_is_best_for_its_owner():
     three_gears = city("babylon", "A", "workshop", "laboratory", "observatory", stages=2)
-    assert score(1, three(three_gears).play, 0).symbols == ("gear",)
+    assert score(1, three(three_gears).state, 0).symbols == ("gear",)
     one_short = city("babylon", "A", "workshop", "laboratory", "apothecary", stages=2)
-    result = score(1, three(one_short).play, 0)
+    result = score(1, three(one_short).state, 0)
     assert result.symbols == ("tablet",)
     assert result.points["science"] == 4 + 1 + 1 + 7
 
@@ -285,22 +285,22 @@ def test_ruling_33_coins_and_tokens_have_no_limit():
 
 def test_ruling_34_selling_is_always_possible():
     table = three(city("giza", "A", "altar", coins=0), hands=[["altar", "palace", "mine"]])
-    assert {sell("altar"), sell("palace"), sell("mine")} <= set(table.offers())
+    assert {sell("altar"), sell("palace"), sell("mine")} <= set(table.legal_moves())
 
 
 def test_ruling_35_the_free_city_is_a_third_neighbour_with_a_draw_pile():
     table = Table(open_random(TITLE, 2, {}, _Fixed())[-1].game)
-    assert [city.coins for city in table.play.cities] == [3, 3, 3]
+    assert [city.coins for city in table.state.cities] == [3, 3, 3]
     for turn in range(1, 7):
-        holder = table.play.holder
+        holder = table.state.holder
         assert holder == (turn - 1) % 2, "control alternates every turn"
-        assert len(table.play.hands[holder]) == 9 - turn
-        assert len(table.play.hands[1 - holder]) == 8 - turn
-        assert len(table.play.pile) == 7 - turn
+        assert len(table.state.hands[holder]) == 9 - turn
+        assert len(table.state.hands[1 - holder]) == 8 - turn
+        assert len(table.state.pile) == 7 - turn
         _quiet_turn(table)
-    assert len(table.play.hands[0]) == len(table.play.hands[1]) == len(table.play.pile) == 0
-    assert audit(table.game) == []
-    assert table.resolves().play.holder == 0, "the first holder has it again"
+    assert len(table.state.hands[0]) == len(table.state.hands[1]) == len(table.state.pile) == 0
+    assert check_invariants(table.game) == []
+    assert table.resolves().state.holder == 0, "the first holder has it again"
 
 
 class _Fixed:
@@ -309,16 +309,16 @@ class _Fixed:
 
 
 def _quiet_turn(table: Table) -> None:
-    turn, age = table.play.turn, table.play.age
-    while (table.play.turn, table.play.age) == (turn, age) and table.game.agenda:
-        top = table.game.agenda[-1]
+    turn, age = table.state.turn, table.state.age
+    while (table.state.turn, table.state.age) == (turn, age) and table.game.pending:
+        top = table.game.pending[-1]
         if not hasattr(top, "decider"):
             if top.kind == "conflict":
                 return
             table.resolves()
             continue
-        seat = next(s for s in (0, 1) if table.offers(s) and not _complete(table, s))
-        table.does(seat, table.offers(seat)[0])
+        seat = next(s for s in (0, 1) if table.legal_moves(s) and not _complete(table, s))
+        table.does(seat, table.legal_moves(seat)[0])
 
 
 def _complete(table: Table, seat: int) -> bool:
@@ -338,17 +338,17 @@ def test_ruling_36_the_free_city_sells_only_if_it_can_build_nothing():
     table = two(city("giza", "A", "stone_pit", coins=0), hand=["palace", "walls", "senate"]).does(0, sell("palace"))
     assert table.refused(sell("walls", 2)) == "free_city_must_build", "its next stage can be built"
     table = two(city("giza", coins=0), hand=["palace", "walls", "senate"]).does(0, sell("palace"))
-    assert set(table.offers()) >= {sell("walls", 2), sell("senate", 2)}
-    assert not any(isinstance(move, Build) and move.city == 2 for move in table.offers())
+    assert set(table.legal_moves()) >= {sell("walls", 2), sell("senate", 2)}
+    assert not any(isinstance(move, Build) and move.city == 2 for move in table.legal_moves())
 
 
 def test_ruling_37_the_first_holder_sits_to_the_left_of_the_free_city():
-    assert open_random(TITLE, 2, {}, _Fixed())[-1].game.play.holder == 0
+    assert open_random(TITLE, 2, {}, _Fixed())[-1].game.state.holder == 0
 
 
 def test_ruling_38_the_free_city_fights_and_holds_tokens():
     table = two(city("giza", "A", "stockade"), hand=["altar", "forum", "walls"], turn=6)
-    table.does(0, sell("altar")).does(0, sell("walls", 2)).does(1, sell(str(table.play.hands[1][0]), 1))
+    table.does(0, sell("altar")).does(0, sell("walls", 2)).does(1, sell(str(table.state.hands[1][0]), 1))
     table.resolves().resolves()
     assert table.city(2).tokens == (1, 1)
     assert table.city(0).tokens == table.city(1).tokens == (-1,)
@@ -363,21 +363,21 @@ def test_ruling_39_the_free_city_does_not_score():
 def test_ruling_40_the_holder_decides_for_the_powers_of_the_free_city():
     free = city("halicarnassus", "A", "foundry", "ore_vein", stages=1)
     table = two(free, hand=["altar", "walls", "forum"], discard=["palace"])
-    table.does(0, sell("forum")).does(0, stage("walls", 2)).does(1, sell(str(table.play.hands[1][0]), 1)).resolves()
+    table.does(0, sell("forum")).does(0, stage("walls", 2)).does(1, sell(str(table.state.hands[1][0]), 1)).resolves()
     assert table.asked() == ("revive", 0, 2)
     assert "palace" in table.does(0, Revive("palace")).city(2).structures
     table = two(city("olympia", "A", stages=2), hand=["palace", "walls", "forum"]).does(0, sell("forum"))
-    assert build("palace", 2, by="gift") in table.offers()
+    assert build("palace", 2, by="gift") in table.legal_moves()
     table = two(city("babylon", "B", stages=2), hand=["altar", "forum", "walls"], turn=6, pile=["tavern"])
-    table.does(0, sell("walls")).does(0, build("altar", 2)).does(1, sell(str(table.play.hands[1][0]), 1)).resolves()
+    table.does(0, sell("walls")).does(0, build("altar", 2)).does(1, sell(str(table.state.hands[1][0]), 1)).resolves()
     assert table.asked() == ("seventh", 0, 2)
-    assert set(table.offers()) == {Discard("tavern", 2), build("tavern", 2)}
+    assert set(table.legal_moves()) == {Discard("tavern", 2), build("tavern", 2)}
     assert table.does(0, build("tavern", 2)).city(2).coins == 3 + 5
 
 
 def test_ruling_41_any_card_may_be_assigned_and_a_chain_builds_it_free():
     table = two(city("giza", "A", "scriptorium"), hand=["library", "altar", "tavern"]).does(0, sell("tavern"))
-    own = [move for move in table.offers() if isinstance(move, Build) and move.city == 2]
+    own = [move for move in table.legal_moves() if isinstance(move, Build) and move.city == 2]
     assert set(own) == {build("library", 2, by="chain"), build("altar", 2)}
     assert table.refused(build("library", 2)) == "chain_applies", "it cannot refuse the chain"
 
@@ -386,7 +386,7 @@ def test_ruling_42_the_free_city_may_sell_once_the_holders_choice_leaves_nothing
     table = two(city("giza", coins=0), hand=["altar", "palace", "walls"]).does(0, sell("walls"))
     assert table.refused(sell("palace", 2)) == "free_city_must_build"
     table.does(0, build("altar"))
-    assert sell("palace", 2) in table.offers()
+    assert sell("palace", 2) in table.legal_moves()
 
 
 def test_ruling_43_no_gift_where_there_is_nothing_to_waive():
@@ -412,10 +412,10 @@ def test_ruling_45_of_equal_copies_the_left_neighbours_then_by_id():
     owner = city("olympia", "B", stages=3)
     sellers = city("rhodes", "A", "workers_guild", "spies_guild"), city("ephesus", "A", "builders_guild", "spies_guild")
     level = three(owner, city("rhodes", "A", "workers_guild", "spies_guild"), city("ephesus", "A", "magistrates_guild"))
-    assert score(1, level.play, 0).copied == "spies_guild", "all give nothing: left first, then by id"
-    assert score(1, three(owner, *sellers).play, 0).copied == "builders_guild", "three stages count"
+    assert score(1, level.state, 0).copied == "spies_guild", "all give nothing: left first, then by id"
+    assert score(1, three(owner, *sellers).state, 0).copied == "builders_guild", "three stages count"
     science = three(owner, city("rhodes", "A", "scientists_guild"), city("ephesus", "A", "spies_guild", "barracks"))
-    assert score(1, science.play, 0).copied == "spies_guild", "a point either way: not Scientists"
+    assert score(1, science.state, 0).copied == "spies_guild", "a point either way: not Scientists"
 
 
 def test_ruling_46_the_free_city_pays_what_is_not_dominated_however_expensive():
@@ -424,7 +424,7 @@ def test_ruling_46_the_free_city_pays_what_is_not_dominated_however_expensive():
         table = given(city("giza"), city("giza"), city("ephesus", "A", *structures), holder=0, hands=hands)
         table.does(0, sell("altar"))
         return table, [
-            (m.left, m.right) for m in table.offers() if isinstance(m, Build) and m.card == "baths" and m.city
+            (m.left, m.right) for m in table.legal_moves() if isinstance(m, Build) and m.card == "baths" and m.city
         ]
 
     assert free_city_with("east_trading_post")[1] == [(0, 1), (2, 0)], "the expensive neighbour too"

@@ -2,16 +2,16 @@
 
 import pytest
 
+from rules.kernel.ranking import decided_by
+from rules.kernel.title import public_state
 from rules.seven_wonders.events import ConflictsResolved, GuildCopied, SymbolsChosen
 from rules.seven_wonders.scoring import CATEGORIES, score, standings
-from rules.table.driver import open_random, playing
-from rules.table.ranking import decided_by
-from rules.table.title import form_of
+from rules.testkit.playthrough import open_random, playing
 from tests.rules.seven_wonders.wonders_table import TITLE, build, city, given, three
 
 
 def points_of(first, left=None, right=None):
-    return score(1, three(first, left, right).play, 0).points
+    return score(1, three(first, left, right).state, 0).points
 
 
 @pytest.mark.parametrize(
@@ -85,23 +85,23 @@ def test_builders_counts_the_own_stages_too():
 def test_the_best_guild_is_copied_as_if_it_stood_here(guilds, copied):
     owner = city("olympia", "B", stages=3)
     left = city("rhodes", "A", "mine", "sawmill", *guilds, tokens=(-1,))
-    result = score(1, three(owner, left, city("ephesus", "A", "barracks", tokens=(-1,))).play, 0)
+    result = score(1, three(owner, left, city("ephesus", "A", "barracks", tokens=(-1,))).state, 0)
     assert result.copied == copied
 
 
 def test_copy_and_symbols_are_chosen_together():
     """Scientists would make the set; Workers alone gives more than a symbol alone, but less than the set."""
     left = city("rhodes", "A", "scientists_guild", "workers_guild", "mine", "sawmill", "quarry", "foundry")
-    few = score(1, three(city("olympia", "B", "apothecary", stages=3), left).play, 0)
+    few = score(1, three(city("olympia", "B", "apothecary", stages=3), left).state, 0)
     assert (few.copied, few.points["guilds"], few.points["science"]) == ("workers_guild", 4, 1)
     set_of_three = city("olympia", "B", "apothecary", "workshop", stages=3)
-    many = score(1, three(set_of_three, left).play, 0)
+    many = score(1, three(set_of_three, left).state, 0)
     assert (many.copied, many.points["guilds"], many.points["science"]) == ("scientists_guild", 0, 10)
 
 
 def test_only_the_neighbours_guilds_are_copied():
     cities = [city("olympia", "B", stages=3), city("rhodes"), city("giza", "A", "spies_guild"), city("ephesus")]
-    assert score(1, given(*cities).play, 0).copied is None
+    assert score(1, given(*cities).state, 0).copied is None
 
 
 @pytest.mark.parametrize(
@@ -130,14 +130,14 @@ def test_conflicts(age, victory):
     fought = next(event for event in table.events if isinstance(event, ConflictsResolved))
     assert fought.shields == (1, 1, 0)
     assert fought.tokens == ((victory,), (victory,), (-1, -1))
-    assert [c.tokens for c in table.play.cities] == list(fought.tokens)
+    assert [c.tokens for c in table.state.cities] == list(fought.tokens)
 
 
 def test_shields_of_stages_count():
     hands = [["altar"], ["altar"], ["altar"]]
     table = given(city("rhodes", "A", stages=2), city("giza", "A", "walls"), city("ephesus"), hands=hands, turn=6)
     table.turn(None, None, None).resolves()
-    assert [c.tokens for c in table.play.cities] == [(1,), (1,), (-1, -1)]
+    assert [c.tokens for c in table.state.cities] == [(1,), (1,), (-1, -1)]
 
 
 def test_the_end_reports_copies_and_symbols():
@@ -163,5 +163,5 @@ def test_standings_hold_at_every_version():
     for batch in playing(TITLE, last, _Chance()):
         last = batch.game
         assert sorted(s.seat for s in standings(last)) == [0, 1, 2, 3]
-        assert form_of(TITLE, last).form == 1
+        assert public_state(TITLE, last).form == 1
     assert standings(last) == last.standings

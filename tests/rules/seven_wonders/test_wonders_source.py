@@ -3,7 +3,7 @@
 import pytest
 
 from rules.seven_wonders.actions import Build, BuildStage, Sell
-from rules.table.driver import open_random, playing
+from rules.testkit.playthrough import open_random, playing
 from tests.rules.seven_wonders.wonders_table import RULES, TITLE, build, city, given, sell, three
 
 CARDS = RULES.cards
@@ -26,7 +26,7 @@ def test_three_ages_of_six_plays_and_points_only_at_the_end():
     first = open_random(TITLE, 3, {}, chance)[-1].game
     turns = set()
     for batch in playing(TITLE, first, chance):
-        turns.add((batch.game.play.age, batch.game.play.turn))
+        turns.add((batch.game.state.age, batch.game.state.turn))
         assert (batch.game.standings != ()) == (batch.game.status == "finished")
     assert turns == {(age, turn) for age in (1, 2, 3) for turn in range(1, 7)}
 
@@ -80,13 +80,13 @@ def test_the_scriptorium_leads_to_library_and_courthouse():
 
 @pytest.mark.parametrize("players", range(3, 8))
 def test_players_and_two_guilds_a_random_board_and_three_coins(players):
-    play = open_random(TITLE, players, {}, _Chance())[-1].game.play
-    assert len({city.wonder for city in play.cities}) == players
-    assert {city.coins for city in play.cities} == {3}
+    state = open_random(TITLE, players, {}, _Chance())[-1].game.state
+    assert len({city.wonder for city in state.cities}) == players
+    assert {city.coins for city in state.cities} == {3}
     guilds = 0
     for batch in playing(TITLE, open_random(TITLE, players, {}, _Chance())[-1].game, _Chance()):
-        if (batch.game.play.age, batch.game.play.turn) == (3, 1):
-            guilds = sum(CARDS[card].guild for hand in batch.game.play.hands for card in hand)
+        if (batch.game.state.age, batch.game.state.turn) == (3, 1):
+            guilds = sum(CARDS[card].guild for hand in batch.game.state.hands for card in hand)
             break
     assert guilds == players + 2
 
@@ -94,8 +94,8 @@ def test_players_and_two_guilds_a_random_board_and_three_coins(players):
 @pytest.mark.parametrize("players", range(3, 8))
 def test_seven_cards_dealt_and_all_choose_at_once(players):
     game = open_random(TITLE, players, {}, _Chance())[-1].game
-    assert [len(hand) for hand in game.play.hands] == [7] * players
-    assert [ask.decider for ask in game.agenda] == list(range(players))
+    assert [len(hand) for hand in game.state.hands] == [7] * players
+    assert [ask.decider for ask in game.pending] == list(range(players))
 
 
 def test_production_is_there_every_turn_but_not_for_the_card_that_brings_it():
@@ -175,4 +175,4 @@ def test_example_3_the_forum_is_out_of_reach_with_income_of_the_same_turn():
 
 def test_the_three_uses_of_a_card():
     table = three(city("giza", "A", "stone_pit"), hands=[["altar"]])
-    assert {type(move) for move in table.offers()} == {Build, BuildStage, Sell}
+    assert {type(move) for move in table.legal_moves()} == {Build, BuildStage, Sell}

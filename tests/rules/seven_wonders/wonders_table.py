@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from events.model import Event
+from rules.kernel.batch import Batch
+from rules.kernel.decider import decide, moves, resolve
+from rules.kernel.game import Game, PendingDecision, Seat, due
+from rules.kernel.refusal import Refusal
 from rules.registry import title
 from rules.seven_wonders.actions import Build, BuildStage, Move, Sell
 from rules.seven_wonders.catalogue import catalogue
-from rules.seven_wonders.state import City, Play, WondersGame
-from rules.table.batch import Batch
-from rules.table.game import Ask, Game, Seat, due
-from rules.table.play import decide, moves, resolve
-from rules.table.refusal import Refusal
+from rules.seven_wonders.state import City, WondersGame, WondersState
 
 TITLE = title("seven_wonders")
 RULES = catalogue(1)
@@ -51,28 +51,28 @@ class Table:
         self.events: list[Event] = []
 
     @property
-    def play(self) -> Play:
-        return self.game.play
+    def state(self) -> WondersState:
+        return self.game.state
 
     def city(self, index: int) -> City:
-        return self.play.cities[index]
+        return self.state.cities[index]
 
     def coins(self) -> tuple[int, ...]:
-        return tuple(city.coins for city in self.play.cities)
+        return tuple(city.coins for city in self.state.cities)
 
-    def offers(self, seat: int = 0) -> list[Move]:
-        return [offer.move for offer in moves(TITLE, self.game, seat)]
+    def legal_moves(self, seat: int = 0) -> list[Move]:
+        return [legal_move.move for legal_move in moves(TITLE, self.game, seat)]
 
     def ways(self, card: str, seat: int = 0) -> list[tuple[str, int, int]]:
         """How a card can be built: (by, left, right)."""
-        return [(m.by, m.left, m.right) for m in self.offers(seat) if isinstance(m, Build) and m.card == card]
+        return [(m.by, m.left, m.right) for m in self.legal_moves(seat) if isinstance(m, Build) and m.card == card]
 
     def stage_payments(self, seat: int = 0) -> set[tuple[int, int]]:
-        return {(m.left, m.right) for m in self.offers(seat) if isinstance(m, BuildStage)}
+        return {(m.left, m.right) for m in self.legal_moves(seat) if isinstance(m, BuildStage)}
 
     def actions(self, seat: int = 0) -> set[str]:
         """The kinds of moves on offer."""
-        return {type(move).__name__ for move in self.offers(seat)}
+        return {type(move).__name__ for move in self.legal_moves(seat)}
 
     def refused(self, move: Move, seat: int = 0) -> str:
         """The code of the refusal; and it is not among the offers."""
@@ -80,12 +80,12 @@ class Table:
         assert isinstance(answer, Refusal), f"{move} is taken"
         assert answer.rule.startswith("seven_wonders ")
         assert answer.detail
-        assert move not in self.offers(seat)
+        assert move not in self.legal_moves(seat)
         return answer.code
 
     def does(self, seat: int, move: Move) -> "Table":
         """A seat makes a move, which is on offer."""
-        assert move in self.offers(seat), f"{move} is not among {self.offers(seat)}"
+        assert move in self.legal_moves(seat), f"{move} is not among {self.legal_moves(seat)}"
         answer = decide(TITLE, self.game, seat, move)
         assert isinstance(answer, Batch), answer
         return self._then(answer)
@@ -93,7 +93,7 @@ class Table:
     def turn(self, *choices: Move | None) -> "Table":
         """All seats choose, None sells the last card of the hand, and the choices are revealed."""
         for seat, choice in enumerate(choices):
-            self.does(seat, sell(str(self.play.hands[seat][-1]), seat) if choice is None else choice)
+            self.does(seat, sell(str(self.state.hands[seat][-1]), seat) if choice is None else choice)
         assert due(self.game) == "reveal"
         return self.resolves()
 
@@ -108,8 +108,8 @@ class Table:
 
     def asked(self) -> tuple[str, int, int] | None:
         """The decision on top: its kind, who decides, for which city."""
-        top = self.game.agenda[-1] if self.game.agenda else None
-        return (top.kind, top.decider, top.subject) if isinstance(top, Ask) else None
+        top = self.game.pending[-1] if self.game.pending else None
+        return (top.kind, top.decider, top.subject) if isinstance(top, PendingDecision) else None
 
 
 def given(
@@ -130,10 +130,10 @@ def given(
     size = max([2, *(len(hand) - more for hand, more in zip(hands, extra, strict=False))])
     held = [*hands, *[()] * (seats - len(hands))]
     full = [(*hand, *("pawnshop", "tavern", "baths", "theater", "stockade", "barracks", "altar")) for hand in held]
-    asks = [Ask("choose", seat, seat, "choose-1") for seat in range(seats)]
+    asks = [PendingDecision("choose", seat, seat, "choose-1") for seat in range(seats)]
     if holder is not None:
-        asks.append(Ask("choose", holder, 2, "choose-1"))
-    play = Play(
+        asks.append(PendingDecision("choose", holder, 2, "choose-1"))
+    state = WondersState(
         cities,
         tuple(tuple(hand[: size + extra[seat]]) for seat, hand in enumerate(full)),
         age,
@@ -152,9 +152,9 @@ def given(
             options={"sides": "random", "boards": "random", "free_city": "any"},
             seed="ab" * 32,
             seats=tuple(Seat(player=f"p{seat}") for seat in range(seats)),
-            agenda=tuple(asks),
+            pending=tuple(asks),
             commitments=(None,) * seats,
-            play=play,
+            state=state,
         )
     )
 

@@ -6,16 +6,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules.kernel.batch import Batch
+from rules.kernel.decider import decide, moves, resolve
+from rules.kernel.game import AnyGame, due, to_move
+from rules.kernel.refusal import Refusal
 from rules.seven_wonders_dice.actions import Build, BuildWonder, ChooseBonus, Cross, Decline, Pass, TakeBack
 from rules.seven_wonders_dice.catalogue import REVISION, catalogue
 from rules.seven_wonders_dice.stand import is_open
-from rules.seven_wonders_dice.state import Board, Die, Play, play_of
+from rules.seven_wonders_dice.state import Board, DiceState, Die, state_of
 from rules.seven_wonders_dice.title import TITLE
-from rules.table.batch import Batch
-from rules.table.driver import open_random
-from rules.table.game import AnyGame, due, to_move
-from rules.table.play import decide, moves, resolve
-from rules.table.refusal import Refusal
+from rules.testkit.playthrough import open_random
 
 RULES = catalogue(REVISION)
 BOARDS = ("giza", "rhodes", "olympia", "ephesus", "babylon", "alexandria", "halicarnassus")
@@ -70,7 +70,7 @@ def table(
         boards = (*boards, board(next(name for name in BOARDS if name != boards[0].board)))
     game = open_random(TITLE, len(boards), options or {}, random.Random(seed))[-1].game
     turn = {"turn": 5, **more}
-    return replace(game, play=Play(boards, forum() if dice is None else dice, **turn))
+    return replace(game, state=DiceState(boards, forum() if dice is None else dice, **turn))
 
 
 def build(die_name: str, space: str) -> Any:
@@ -104,7 +104,7 @@ def steps_of(game: AnyGame, seat: int = 0) -> tuple[Any, ...]:
 
 def offered(game: AnyGame, seat: int = 0) -> list[Any]:
     """The moves on offer."""
-    return [offer.move for offer in moves(TITLE, game, seat)]
+    return [legal_move.move for legal_move in moves(TITLE, game, seat)]
 
 
 def offered_spaces(game: AnyGame, seat: int = 0, *, die: str | None = None) -> set[str]:
@@ -168,7 +168,7 @@ def after(game: AnyGame) -> AnyGame:
 
 def boards_of(game: AnyGame) -> tuple[Board, ...]:
     """The boards on the table."""
-    return play_of(game).boards
+    return state_of(game).boards
 
 
 def happened(batch: Batch, kind: type) -> list[Any]:

@@ -3,7 +3,7 @@
 import random
 
 from rules.seven_wonders_dice.actions import TakeBack
-from rules.table.driver import open_random, playing
+from rules.testkit.playthrough import open_random, playing
 from tests.rules.seven_wonders_dice.dice_table import TITLE
 
 
@@ -12,8 +12,8 @@ def play(bots, seed):
     chance = random.Random(seed)
     game = open_random(TITLE, len(bots), {}, chance)[-1].game
 
-    def choose(table, seat, offers):
-        move = TITLE.bots[bots[seat]](table, seat, offers, chance)
+    def choose(table, seat, legal_moves):
+        move = TITLE.bots[bots[seat]](table, seat, legal_moves, chance)
         assert bots[seat] != "greedy" or not isinstance(move, TakeBack)
         return move
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.kernel.game import to_move
 from rules.seven_wonders_dice.actions import ChooseBonus, Decline, Pass, TakeBack
 from rules.seven_wonders_dice.effects import (
     ConstructWithoutDieCost,
@@ -10,7 +11,6 @@ from rules.seven_wonders_dice.effects import (
     ExtraAction,
     TakeBonus,
 )
-from rules.table.game import to_move
 from tests.rules.seven_wonders_dice.dice_table import (
     DECLINE,
     PASS,
@@ -189,7 +189,7 @@ def test_a_bonus_may_complete_the_next_building():
     game = after(game)
     assert boards_of(game)[0].bonuses == ("bonus_city_space", "bonus_another_action", "bonus_seven_coins")
     assert boards_of(game)[0].crossed[-3:] == ("wonder_3", "agora_c3", "barracks_west_defense2")
-    assert game.play.last == 6
+    assert game.state.last == 6
 
 
 def test_several_seats_chain_bonuses_in_one_turn():

@@ -208,7 +208,7 @@ def test_ruling_39_camels_and_chests_are_free_in_order(sign, spaces):
 def test_ruling_40_ten_turns_in_a_row_of_passing_end_the_game():
     game = table(board("giza", "agora_b1"), turn=1)
     for turn in range(1, 10):
-        assert (game.play.turn, game.play.passes) == (turn, turn - 1)
+        assert (game.state.turn, game.state.passes) == (turn, turn - 1)
         game = after(game)
     assert game.status == "playing"
     game = after(game)
@@ -218,7 +218,7 @@ def test_ruling_40_ten_turns_in_a_row_of_passing_end_the_game():
 def test_ruling_40_whoever_crosses_a_space_begins_the_count_again():
     game = table(board("giza"), dice=forum(grey_1="stone/0"), passes=9)
     game = after(choose(game, 0, build("grey_1", "warehouse_stone")))
-    assert (game.status, game.play.passes) == ("playing", 0)
+    assert (game.status, game.state.passes) == ("playing", 0)
 
 
 @pytest.mark.parametrize(("option", "passes", "status"), [(0, 500, "playing"), (3, 2, "finished"), (3, 1, "playing")])

@@ -5,9 +5,9 @@ import dataclasses
 import pytest
 from msgspec import structs
 
+from rules.kernel.decider import moves
 from rules.seven_wonders_dice.planning import PLANS
 from rules.seven_wonders_dice.stand import choices, stand_of
-from rules.table.play import moves
 from tests.rules.seven_wonders_dice.dice_table import (
     PASS,
     RULES,
@@ -174,8 +174,8 @@ def test_a_die_is_chosen_by_several_and_a_step_only_once():
 def test_nothing_is_offered_that_costs_more_than_there_is():
     for coins in range(29):
         game = table(board("giza", coins=coins), dice=forum(blue="mask/3", green="tablet/2", grey_1="wood/1"))
-        for offer in moves(TITLE, game, 0):
-            assert sum(offer.cost.values()) <= coins
+        for legal_move in moves(TITLE, game, 0):
+            assert sum(legal_move.cost.values()) <= coins
         assert offered(game)[0] == PASS(0)
 
 

@@ -5,11 +5,11 @@ from itertools import product
 
 import pytest
 
+from rules.kernel.title import LegalMove
 from rules.seven_wonders_dice.actions import Build, BuildWonder, ChooseBonus, Cross, Decline, Pass, TakeBack
 from rules.seven_wonders_dice.effects import ProduceResource
 from rules.seven_wonders_dice.planning import PLANS
-from rules.seven_wonders_dice.plans import MOST_NUMBERS, NUMBERS, mask_of
-from rules.table.title import Offer
+from rules.seven_wonders_dice.plans import MAX_NUMBERS, NUMBERS, mask_of
 
 BOARDS = sorted(PLANS[1])
 
@@ -30,25 +30,25 @@ def test_offers_made_once_are_those_of_their_step_die_space_and_cost(board: str)
     dice = {die.id: die for die in plan.rules.dice.values()}
     for step in (0, 1, 3):
         offered = plan.offered[step]
-        assert offered.passing == Offer(Pass(step))
-        assert offered.declining == Offer(Decline(step))
-        assert offered.taking_back == Offer(TakeBack(step))
-        assert offered.bonuses == {bonus: Offer(ChooseBonus(step, bonus)) for bonus in plan.bonuses}
+        assert offered.passing == LegalMove(Pass(step))
+        assert offered.declining == LegalMove(Decline(step))
+        assert offered.taking_back == LegalMove(TakeBack(step))
+        assert offered.bonuses == {bonus: LegalMove(ChooseBonus(step, bonus)) for bonus in plan.bonuses}
         assert set(offered.builds) == set(dice)
         for number, space in enumerate(plan.ids):
             for coins in {prices[number] for prices in plan.missing}:
                 if plan.wonder >> number & 1:
-                    assert offered.wonder[number][coins] == Offer(BuildWonder(step, space), {"resources": coins})
+                    assert offered.wonder[number][coins] == LegalMove(BuildWonder(step, space), {"resources": coins})
                 else:
                     assert not offered.wonder[number]
                 if plan.conditional >> number & 1:
                     assert not offered.crossings[number]
                 else:
-                    assert offered.crossings[number][coins] == Offer(Cross(step, space), {"resources": coins})
+                    assert offered.crossings[number][coins] == LegalMove(Cross(step, space), {"resources": coins})
                 for die, quarter in product(dice, plan.rules.rolled.forum.quarters):
                     builds = offered.builds[die][quarter.cost][number]
                     if any(face >> number & 1 for face in plan.faces[die]):
-                        assert builds[coins] == Offer(
+                        assert builds[coins] == LegalMove(
                             Build(step, die, space), {"die": quarter.cost, "resources": coins}
                         )
                     else:
@@ -88,9 +88,9 @@ def test_nothing_can_be_paid_with_less_than_no_coins(board: str):
 
 def test_numbers_are_the_set_bits_from_the_top_and_few_are_kept():
     chance = random.Random(7)
-    for _ in range(3 * MOST_NUMBERS):
+    for _ in range(3 * MAX_NUMBERS):
         mask = chance.getrandbits(58)
         numbers = NUMBERS[mask]
         assert list(numbers) == sorted(numbers, reverse=True)
         assert sum(1 << number for number in numbers) == mask
-    assert len(NUMBERS) <= MOST_NUMBERS
+    assert len(NUMBERS) <= MAX_NUMBERS

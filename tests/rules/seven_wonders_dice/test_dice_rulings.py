@@ -1,7 +1,7 @@
 """Section 14: one test for each ruling, 1 to 21."""
 
+from rules.kernel.events import Finished
 from rules.seven_wonders_dice.events import AttacksScored, DieEntered, LastTurnCalled, TurnStarted
-from rules.table.events import Finished
 from tests.rules.seven_wonders_dice.dice_table import (
     PASS,
     after,

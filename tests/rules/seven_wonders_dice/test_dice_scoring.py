@@ -2,9 +2,9 @@
 
 import pytest
 
+from rules.kernel.game import Standing
 from rules.seven_wonders_dice.scoring import score
 from rules.seven_wonders_dice.state import Attack, Board
-from rules.table.game import Standing
 from tests.rules.seven_wonders_dice.dice_table import (
     RULES,
     TITLE,
@@ -87,7 +87,7 @@ def test_the_warehouse_bonuses_and_coins_score_nothing():
 def test_standings_read_public_facts_only():
     game = table(board("giza", "agora_a1"), board("rhodes"), dice=forum(blue="owl/0"))
     before = TITLE.standings(game)
-    assert before[0] == Standing(0, 1, 2, score(1, game.play.boards[0]), 7)
+    assert before[0] == Standing(0, 1, 2, score(1, game.state.boards[0]), 7)
     chosen = choose(game, 1, build("blue", "agora_c1"))
     assert TITLE.standings(chosen) == before
     assert [standing.total for standing in TITLE.standings(reveal(chosen).game)] == [2, 1]

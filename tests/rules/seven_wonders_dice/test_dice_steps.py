@@ -3,13 +3,13 @@
 from msgspec import structs
 
 from events.model import Sealed
+from rules.kernel.commitments import MAX_CHOICES
+from rules.kernel.decider import decide, play_default_move
+from rules.kernel.game import due, to_move
 from rules.seven_wonders_dice.actions import Pass, TakeBack
 from rules.seven_wonders_dice.effects import Action, CrossUpToTwo
 from rules.seven_wonders_dice.events import Committed, TurnPlayed
-from rules.seven_wonders_dice.form import to_form
-from rules.table.commitments import MOST_CHOICES
-from rules.table.game import due, to_move
-from rules.table.play import decide, play_quietest
+from rules.seven_wonders_dice.public_state import to_public
 from tests.rules.seven_wonders_dice.dice_table import (
     BACK,
     DECLINE,
@@ -55,28 +55,28 @@ def test_the_state_stays_at_the_start_of_the_turn_until_the_reveal():
 
 def test_the_seat_sees_its_board_with_the_chain_applied():
     game = table(START, dice=forum(red="axe/0"))
-    assert to_form(game).previews == (None, None)
+    assert to_public(game).previews == (None, None)
     game = choose(game, 0, wonder("wonder_1"), cross("warehouse_stone"))
-    (preview, other) = to_form(game).previews
+    (preview, other) = to_public(game).previews
     assert other is None
     assert preview.board.crossed == ("wonder_1", "warehouse_stone")
     assert preview.board.coins == 8
     assert [type(each).__name__ for each in preview.open] == ["CrossSpace"]
-    done = to_form(choose(game, 0, DECLINE)).previews[0]
+    done = to_public(choose(game, 0, DECLINE)).previews[0]
     assert done.open == ()
 
 
 def test_the_preview_shows_what_an_attack_is_worth():
     game = table(START, board("rhodes", "barracks_east_defense1"), dice=forum(red="axe/0"))
     game = choose(game, 0, build("red", "barracks_west_attack1"))
-    assert [attack.points for attack in to_form(game).previews[0].board.attacks] == [2]
+    assert [attack.points for attack in to_public(game).previews[0].board.attacks] == [2]
 
 
 def test_nobody_else_is_shown_a_preview():
     game = choose(table(START), 0, wonder("wonder_1"))
     kept = structs.replace(game.commitments[0], chain=None)
     view = structs.replace(game, commitments=(kept, None))
-    assert to_form(view).previews == (None, None)
+    assert to_public(view).previews == (None, None)
 
 
 def test_a_step_is_taken_back():
@@ -91,7 +91,7 @@ def test_all_steps_are_taken_back():
     game = choose(table(START), 0, wonder("wonder_1"), BACK)
     assert steps_of(game) == ()
     assert 0 in to_move(game)
-    assert to_form(game).previews[0].open == (Action(),)
+    assert to_public(game).previews[0].open == (Action(),)
     assert offered(game) == offered(table(START))
     assert refused(game, 0, lambda step: TakeBack(max(step, 0))) == "not_the_last_step"
 
@@ -120,7 +120,7 @@ def test_seats_with_more_to_choose_are_awaited_again_once_all_have_chosen():
 
 def test_steps_taken_while_others_choose_are_not_asked_for_again():
     game = choose(table(START), 0, wonder("wonder_1"), DECLINE)
-    assert [type(event).__name__ for event in answer(game, 1, PASS).events] == ["Committed", "AgendaSet"]
+    assert [type(event).__name__ for event in answer(game, 1, PASS).events] == ["Committed", "PendingSet"]
 
 
 def test_a_turn_that_is_taken_back_to_its_beginning_is_awaited():
@@ -159,7 +159,7 @@ def test_a_step_names_its_place_so_that_it_is_never_taken_for_another():
 
 def test_choices_are_changed_only_so_often_and_then_go_on():
     game = table(START)
-    for _ in range(MOST_CHOICES // 2):
+    for _ in range(MAX_CHOICES // 2):
         game = choose(game, 0, wonder("wonder_1"), BACK)
     assert not any(isinstance(move, TakeBack) for move in offered(game))
     game = choose(game, 0, wonder("wonder_1"))
@@ -207,11 +207,11 @@ def test_a_seat_that_resigned_in_the_middle_of_its_turn_ends_it_quietly():
         board("rhodes"),
     )
     game = choose(table(*boards), 0, wonder("wonder_3"))
-    game = play_quietest(TITLE, game, 0).game
+    game = play_default_move(TITLE, game, 0).game
     assert steps_of(game)[-1].move.bonus == "bonus_seven_coins"
     assert game.commitments[0].complete
     start = choose(table(START, board("giza"), board("rhodes")), 0, wonder("wonder_1"))
-    assert play_quietest(TITLE, start, 0).game.commitments[0].complete
+    assert play_default_move(TITLE, start, 0).game.commitments[0].complete
 
 
 def test_a_commitment_is_logged_with_what_came_of_its_steps():

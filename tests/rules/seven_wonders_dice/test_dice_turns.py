@@ -6,6 +6,9 @@ from collections import Counter
 import pytest
 
 from events.model import Sealed
+from rules.kernel.dealer import Dealer
+from rules.kernel.events import Drawn, Finished
+from rules.kernel.game import due
 from rules.seven_wonders_dice.events import (
     AttacksScored,
     BoardsDealt,
@@ -18,10 +21,7 @@ from rules.seven_wonders_dice.events import (
 )
 from rules.seven_wonders_dice.setup import Options, check_options
 from rules.seven_wonders_dice.turns import throws
-from rules.table.dealer import Dealer
-from rules.table.driver import open_random, playing
-from rules.table.events import Drawn, Finished
-from rules.table.game import due
+from rules.testkit.playthrough import open_random, playing
 from tests.rules.seven_wonders_dice.dice_table import (
     BOARDS,
     PASS,
@@ -57,7 +57,7 @@ def test_setup(seats):
     assert dealt.dice == ("grey_1", "grey_2", "grey_3", "blue", "red", "yellow", "green")
     for each in boards_of(batch.game):
         assert (each.coins, each.crossed, each.bonuses) == (7, (), ())
-    assert [(ask.kind, ask.decider) for ask in batch.game.agenda] == [("turn", seat) for seat in range(seats)]
+    assert [(ask.kind, ask.decider) for ask in batch.game.pending] == [("turn", seat) for seat in range(seats)]
 
 
 def test_options():
@@ -68,7 +68,7 @@ def test_options():
 def test_the_dealer_rolls_in_public_by_a_label_that_anybody_can_check():
     batch = open_random(TITLE, 3, {}, random.Random(1))[-1]
     game = batch.game
-    while game.status == "playing" and game.play.turn < 5:
+    while game.status == "playing" and game.state.turn < 5:
         (drawn,) = [event for event in happened(batch, Drawn) if event.label.endswith("/roll")]
         (started,) = happened(batch, TurnStarted)
         assert drawn.label == f"turn/{started.turn}/roll"
@@ -105,12 +105,12 @@ def test_a_turn_goes_from_choices_to_the_reveal_to_the_conflict():
     assert revealed.game.commitments == (None, None)
     batch = conflict(game)
     assert due(batch.game) is None
-    assert batch.game.play.turn == 6
+    assert batch.game.state.turn == 6
 
 
 def test_choosing_a_die_leaves_it_where_it_is():
     game = table(board("giza"), dice=forum(grey_1="stone/0"))
-    assert reveal(choose(game, 0, build("grey_1", "warehouse_stone"))).game.play.forum == game.play.forum
+    assert reveal(choose(game, 0, build("grey_1", "warehouse_stone"))).game.state.forum == game.state.forum
 
 
 ATTACKS = [
@@ -204,7 +204,7 @@ def test_several_dice_unlocked_in_a_turn_enter_in_order_each_for_a_grey_one_left
 def test_who_unlocked_a_die_uses_it_from_the_next_turn_on():
     game = table(board("halicarnassus", coins=28), board("giza"), dice=forum(green="compass/0"))
     game = after(choose(game, 0, build("green", "university_compass1")))
-    assert "white" in [die.die for die in game.play.forum]
+    assert "white" in [die.die for die in game.state.forum]
     lies = forum(white="leader_blue/0")
     mine = table(*boards_of(game), dice=lies)
     assert offered_spaces(mine, 0, die="white") == {"gallery_of_leaders_leader_blue"}

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from rules.kernel.decider import moves
 from rules.seven_wonders_dice.actions import Build, BuildWonder, ChooseBonus, Cross, Decline, Pass, TakeBack
 from rules.seven_wonders_dice.events import (
     AttacksScored,
@@ -18,8 +19,7 @@ from rules.seven_wonders_dice.events import (
 )
 from rules.seven_wonders_dice.history import describe
 from rules.seven_wonders_dice.state import Die
-from rules.table.driver import open_random, playing
-from rules.table.play import moves
+from rules.testkit.playthrough import open_random, playing
 from tests.rules.seven_wonders_dice.dice_table import (
     TITLE,
     board,
@@ -40,8 +40,8 @@ WAREHOUSE = spaces_of("warehouse")
 def labels(game):
     """The labels of all offers, by move."""
     return {
-        offer.move: [TITLE.label(game, 0, offer.move, tongue) for tongue in ("en", "ja")]
-        for offer in moves(TITLE, game, 0)
+        legal_move.move: [TITLE.label(game, 0, legal_move.move, tongue) for tongue in ("en", "ja")]
+        for legal_move in moves(TITLE, game, 0)
     }
 
 

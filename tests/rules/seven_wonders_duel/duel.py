@@ -7,15 +7,15 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from events.model import Event
+from rules.kernel import decider as table
+from rules.kernel.batch import Batch
+from rules.kernel.game import PendingDecision, due
+from rules.kernel.refusal import Refusal
 from rules.seven_wonders_duel.actions import Build, BuildWonder, Discard
 from rules.seven_wonders_duel.catalogue import REVISION, catalogue
-from rules.seven_wonders_duel.state import City, DuelGame, Play, play_of
+from rules.seven_wonders_duel.state import City, DuelGame, DuelState, state_of
 from rules.seven_wonders_duel.title import TITLE
-from rules.table import play as table
-from rules.table.batch import Batch
-from rules.table.driver import open_random
-from rules.table.game import Ask, due
-from rules.table.refusal import Refusal
+from rules.testkit.playthrough import open_random
 
 PRINTED = catalogue(REVISION)
 CARDS = PRINTED.cards
@@ -34,22 +34,22 @@ class After(NamedTuple):
     events: list[Event]
 
     @property
-    def play(self) -> Play:
-        return play_of(self.game)
+    def state(self) -> DuelState:
+        return state_of(self.game)
 
     @property
     def own(self) -> City:
-        return self.play.cities[OWN]
+        return self.state.cities[OWN]
 
     @property
     def rival(self) -> City:
-        return self.play.cities[RIVAL]
+        return self.state.cities[RIVAL]
 
     @property
     def asked(self) -> tuple[str, int] | None:
         """The decision that is asked for, and of whom."""
-        top = self.game.agenda[-1] if self.game.agenda else None
-        return (top.kind, top.decider) if isinstance(top, Ask) else None
+        top = self.game.pending[-1] if self.game.pending else None
+        return (top.kind, top.decider) if isinstance(top, PendingDecision) else None
 
     def one(self, kind: type[Any]) -> Any:
         """The one event of a kind."""
@@ -68,7 +68,7 @@ def opened(seed: int = 0, **options: str) -> DuelGame:
 
 def first_seat_starts() -> DuelGame:
     """A game with the wonders of the preset, that seat 0 starts."""
-    return next(game for seed in range(99) if play_of(game := opened(seed, wonders="preset")).first == OWN)
+    return next(game for seed in range(99) if state_of(game := opened(seed, wonders="preset")).first == OWN)
 
 
 START = first_seat_starts()
@@ -82,13 +82,13 @@ def situation(
     **changes: Any,
 ) -> DuelGame:
     """The own seat's turn, with these cards uncovered and nothing else in the pyramid; changes are of the play."""
-    start = play_of(START)
+    start = state_of(START)
     layout: list[str | None] = [None] * 20
     for place, card in zip(ROOM[age], cards, strict=False):
         layout[place] = card
     bits = sum(1 << place for place in ROOM[age][: len(cards)])
     cities = (own or city(), rival or city())
-    play = replace(
+    state = replace(
         start,
         age=age,
         cities=cities,
@@ -98,7 +98,7 @@ def situation(
         guilds=(),
         **{"discard": (), **changes},
     )
-    return replace(START, play=play, agenda=(Ask("turn", OWN, OWN, "turn-1"),), version=100)
+    return replace(START, state=state, pending=(PendingDecision("turn", OWN, OWN, "turn-1"),), version=100)
 
 
 def city(
@@ -136,7 +136,7 @@ def refused(game: DuelGame | After, move: object, seat: int = OWN) -> str:
 def offered(game: DuelGame | After, seat: int = OWN) -> dict[Any, dict[str, int]]:
     """The moves on offer and what they cost."""
     game = game.game if isinstance(game, After) else game
-    return {offer.move: offer.cost for offer in TITLE.moves(game, seat)}
+    return {legal_move.move: legal_move.cost for legal_move in TITLE.moves(game, seat)}
 
 
 def build(*cards: str, **kwargs: Any) -> After:

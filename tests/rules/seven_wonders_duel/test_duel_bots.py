@@ -3,7 +3,7 @@
 import random
 
 from rules.seven_wonders_duel.title import TITLE
-from rules.table.driver import open_random, playing
+from rules.testkit.playthrough import open_random, playing
 
 
 def winners(number):
@@ -11,8 +11,8 @@ def winners(number):
     chance = random.Random(number)
     bots = ("greedy", "random") if number % 2 else ("random", "greedy")
 
-    def choose(game, seat, offers):
-        return TITLE.bots[bots[seat]](game, seat, offers, chance)
+    def choose(game, seat, legal_moves):
+        return TITLE.bots[bots[seat]](game, seat, legal_moves, chance)
 
     game = open_random(TITLE, 2, {}, chance)[-1].game
     for batch in playing(TITLE, game, chance, choose):

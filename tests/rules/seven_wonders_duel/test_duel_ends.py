@@ -4,60 +4,62 @@ import random
 
 import pytest
 
+from rules.kernel.batch import Batch
+from rules.kernel.decider import moves
+from rules.kernel.game import PendingDecision, seat_of
+from rules.kernel.life import resign
 from rules.seven_wonders_duel.actions import Build, BuildWonder, Discard, Revive, TakeBoxToken, TakeToken
 from rules.seven_wonders_duel.counting import symbols_of
-from rules.seven_wonders_duel.laws import audit
+from rules.seven_wonders_duel.invariants import check_invariants
 from rules.seven_wonders_duel.scoring import lead_of
-from rules.seven_wonders_duel.state import play_of
+from rules.seven_wonders_duel.state import state_of
 from rules.seven_wonders_duel.title import TITLE
-from rules.table.batch import Batch
-from rules.table.driver import playing
-from rules.table.game import Ask, seat_of
-from rules.table.life import resign
-from rules.table.play import moves
+from rules.testkit.playthrough import playing
 from tests.rules.seven_wonders_duel.duel import CARDS, city, offered, opened, refused, situation
 
 
 def wants(colour):
     """Seat 0 collects cards of a colour; seat 1 only discards, and takes none of them while there is another."""
 
-    def choose(_game, seat, offers):
-        liked = [offer.move for offer in offers if CARDS.get(getattr(offer.move, "card", "")) is not None]
+    def choose(_game, seat, legal_moves):
+        liked = [
+            legal_move.move for legal_move in legal_moves if CARDS.get(getattr(legal_move.move, "card", "")) is not None
+        ]
         fit = [move for move in liked if CARDS[move.card].colour == colour]
         if seat == 0:
             built = [move for move in fit if isinstance(move, Build | Revive)]
-            law = [o.move for o in offers if o.move in (TakeToken("law"), TakeBoxToken("law"))]
+            law = [o.move for o in legal_moves if o.move in (TakeToken("law"), TakeBoxToken("law"))]
             rest = [move for move in liked if isinstance(move, Discard) and move not in fit]
-            return next(iter(built + law + rest), offers[0].move)
+            return next(iter(built + law + rest), legal_moves[0].move)
         rest = [move for move in liked if isinstance(move, Discard) and CARDS[move.card].colour != colour]
-        return next(iter(rest), offers[0].move)
+        return next(iter(rest), legal_moves[0].move)
 
     return choose
 
 
-def quiet(_game, _seat, offers):
-    return offers[0].move
+def quiet(_game, _seat, legal_moves):
+    return legal_moves[0].move
 
 
 def driven(choose, ends, **options):
     """The first game that comes to such an end when both seats choose like this."""
     for seed in range(200):
         for batch in playing(TITLE, opened(seed, **options), random.Random(seed), choose):
-            assert not audit(batch.game)
+            assert not check_invariants(batch.game)
         if ends(batch.game):
             return batch
     raise AssertionError("no such end")
 
 
 def test_military_supremacy():
-    batch = driven(wants("red"), lambda game: game.reason == "supremacy" and lead_of(play_of(game), 0) == 9)
+    batch = driven(wants("red"), lambda game: game.reason == "supremacy" and lead_of(state_of(game), 0) == 9)
     assert [(s.seat, s.rank) for s in batch.game.standings] == [(0, 1), (1, 2)]
     assert [event.type for event in batch.events] == ["resolved", "pawn_moved", "finished"]
 
 
 def test_scientific_supremacy():
-    batch = driven(wants("green"), lambda game: game.reason == "supremacy" and lead_of(play_of(game), 0) < 9)
-    assert len(set(symbols_of(1, play_of(batch.game).cities[0]))) == 6
+    batch = driven(wants("green"), lambda game: game.reason == "supremacy" and lead_of(state_of(game), 0) < 9)
+    assert len(set(symbols_of(1, state_of(batch.game).cities[0]))) == 6
     assert [(s.seat, s.rank) for s in batch.game.standings] == [(0, 1), (1, 2)]
     assert batch.events[-1].type == "finished"
 
@@ -65,14 +67,14 @@ def test_scientific_supremacy():
 @pytest.mark.parametrize("wonders", ["draft", "preset"])
 def test_points(wonders):
     batch = driven(wants("blue"), lambda game: game.reason == "points" and game.standings[0].seat == 0, wonders=wonders)
-    assert (play_of(batch.game).age, play_of(batch.game).lying) == (3, 0)
+    assert (state_of(batch.game).age, state_of(batch.game).lying) == (3, 0)
 
 
 def test_a_game_in_which_nothing_is_built_is_shared_or_won_by_coins():
     game = opened(0, wonders="preset")
     for batch in playing(TITLE, game, random.Random(0), quiet):
         game = batch.game
-    assert [city.coins for city in play_of(game).cities] == [67, 67]
+    assert [city.coins for city in state_of(game).cities] == [67, 67]
     assert game.reason == "shared"
 
 
@@ -93,24 +95,24 @@ def test_turns_change_but_for_extra_turns(seed):
     last, again, age = None, False, 0
     for batch in playing(TITLE, opened(seed), random.Random(seed)):
         event = batch.events[0]
-        play = play_of(batch.start)
+        state = state_of(batch.start)
         if event.type in ("card_built", "card_discarded", "wonder_built"):
             seat = event.seat  # type: ignore[attr-defined]
-            if play.age == age:
+            if state.age == age:
                 assert seat == (last if again else 1 - last)  # type: ignore[operator]
-            elif age and play.pawn == 0:
+            elif age and state.pawn == 0:
                 assert seat == last  # nobody was asked
-            last, again, age = seat, getattr(event, "again", False), play.age
+            last, again, age = seat, getattr(event, "again", False), state.age
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_the_weaker_player_is_asked_who_begins(seed):
     for batch in playing(TITLE, opened(seed), random.Random(seed)):
-        ask, play = batch.game.agenda[-1] if batch.game.agenda else None, play_of(batch.game)
-        if isinstance(ask, Ask) and ask.kind == "choose_starter":
-            assert play.pawn != 0
-            assert ask.decider == (1 - play.first if play.pawn > 0 else play.first)
-            assert play.lying == (1 << 20) - 1
+        ask, state = batch.game.pending[-1] if batch.game.pending else None, state_of(batch.game)
+        if isinstance(ask, PendingDecision) and ask.kind == "choose_starter":
+            assert state.pawn != 0
+            assert ask.decider == (1 - state.first if state.pawn > 0 else state.first)
+            assert state.lying == (1 << 20) - 1
             mine, other = offered(batch.game, ask.decider)
             assert (mine.seat, other.seat) == (ask.decider, 1 - ask.decider)
 
@@ -118,14 +120,17 @@ def test_the_weaker_player_is_asked_who_begins(seed):
 def test_every_decision_has_an_id_of_its_own():
     seen = []
     for batch in playing(TITLE, opened(4), random.Random(4)):
-        seen += [item.id for item in batch.game.agenda if isinstance(item, Ask)]
+        seen += [item.id for item in batch.game.pending if isinstance(item, PendingDecision)]
     assert len([name for name in seen if name.startswith("turn")]) == len({n for n in seen if n.startswith("turn")})
 
 
 def test_a_turn_is_three_events_at_most_without_choices():
     """The log stays short: the action, what it turned up, whose turn it is."""
     for batch in playing(TITLE, opened(5), random.Random(5)):
-        if isinstance(batch.start.agenda[-1], Ask) and play_of(batch.start).age == play_of(batch.game).age:
+        if (
+            isinstance(batch.start.pending[-1], PendingDecision)
+            and state_of(batch.start).age == state_of(batch.game).age
+        ):
             assert len(batch.events) <= 4
 
 

@@ -3,14 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
+from rules.kernel.decider import resolve
+from rules.kernel.game import PendingResolution, due
 from rules.seven_wonders_duel.actions import Build
 from rules.seven_wonders_duel.events import CardBuilt, PawnMoved
 from rules.seven_wonders_duel.military import march
 from rules.seven_wonders_duel.scoring import military_points, standings
-from rules.seven_wonders_duel.state import play_of
+from rules.seven_wonders_duel.state import state_of
 from rules.seven_wonders_duel.title import TITLE
-from rules.table.game import Owe, due
-from rules.table.play import resolve
 from tests.rules.seven_wonders_duel.duel import OWN, RIVAL, build, build_wonder, city, do, situation
 
 ALL = ("loot2_vs_second", "loot5_vs_second", "loot2_vs_first", "loot5_vs_first")
@@ -43,25 +43,25 @@ ALL = ("loot2_vs_second", "loot5_vs_second", "loot2_vs_first", "loot5_vs_first")
 )
 def test_the_pawns_walk(seat, pawn, shields, loot, coins, expected):
     cities = (city(coins=coins), city(coins=coins))
-    play = play_of(situation(*cities, pawn=pawn, loot=loot))
-    assert march(1, play, seat, shields) == expected
+    state = state_of(situation(*cities, pawn=pawn, loot=loot))
+    assert march(1, state, seat, shields) == expected
 
 
 def test_the_side_of_the_pawn_is_the_first_players():
-    play = replace(play_of(situation()), first=RIVAL)
-    assert march(1, play, OWN, 3) == (-3, ("loot2_vs_first",), 2)
-    assert military_points(1, replace(play, pawn=-3), OWN) == 5
+    state = replace(state_of(situation()), first=RIVAL)
+    assert march(1, state, OWN, 3) == (-3, ("loot2_vs_first",), 2)
+    assert military_points(1, replace(state, pawn=-3), OWN) == 5
 
 
 def test_shields_are_resolved_before_the_next_turn_opens():
     game = situation(cards=("guard_tower", "altar", "theater"))
     after = do(game, Build("guard_tower"), resolving=False)
     assert after.kinds() == ["card_built", "agenda_set"]
-    assert after.game.agenda == (Owe("conflict"),)
-    assert (after.play.pawn, after.play.shields) == (0, 1)
+    assert after.game.pending == (PendingResolution("conflict"),)
+    assert (after.state.pawn, after.state.shields) == (0, 1)
     batch = resolve(TITLE, after.game)
     assert [event.type for event in batch.events] == ["resolved", "pawn_moved", "agenda_set"]
-    assert (play_of(batch.game).pawn, play_of(batch.game).shields) == (1, 0)
+    assert (state_of(batch.game).pawn, state_of(batch.game).shields) == (1, 0)
 
 
 def test_cards_without_shields_owe_no_conflict():
@@ -74,18 +74,18 @@ def test_cards_without_shields_owe_no_conflict():
 )
 def test_red_cards(card, shields):
     after = build(card, own=city(coins=40))
-    assert (after.one(CardBuilt).shields, after.play.pawn) == (shields, shields)
+    assert (after.one(CardBuilt).shields, after.state.pawn) == (shields, shields)
 
 
 @pytest.mark.parametrize(("wonder", "shields"), [("colossus", 2), ("statue_of_zeus", 1), ("circus_maximus", 1)])
 def test_wonders_with_shields(wonder, shields):
-    assert build_wonder(wonder).play.pawn == shields
+    assert build_wonder(wonder).state.pawn == shields
 
 
 def test_looted_tokens_leave_the_game():
     after = build("guard_tower", pawn=2)
     assert after.one(PawnMoved) == PawnMoved(OWN, 3, OWN, ("loot2_vs_second",), 2)
-    assert after.play.loot == ALL[1:]
+    assert after.state.loot == ALL[1:]
     assert after.rival.coins == 5
 
 
@@ -96,7 +96,7 @@ def test_who_leads_is_told(pawn, leader):
 
 def test_military_supremacy_ends_the_game_at_once():
     after = build("guard_tower", rival=city("palace", coins=99), pawn=8)
-    assert (after.game.status, after.game.reason, after.game.agenda) == ("finished", "supremacy", ())
+    assert (after.game.status, after.game.reason, after.game.pending) == ("finished", "supremacy", ())
     assert [(s.seat, s.rank) for s in after.game.standings] == [(OWN, 1), (RIVAL, 2)]
     assert after.kinds()[-2:] == ["pawn_moved", "finished"]
     assert standings(after.game) == after.game.standings
@@ -118,5 +118,5 @@ def test_military_supremacy_ends_the_game_at_once():
     ],
 )
 def test_only_the_favoured_player_scores(pawn, own, rival):
-    play = play_of(situation(pawn=pawn))
-    assert (military_points(1, play, OWN), military_points(1, play, RIVAL)) == (own, rival)
+    state = state_of(situation(pawn=pawn))
+    assert (military_points(1, state, OWN), military_points(1, state, RIVAL)) == (own, rival)

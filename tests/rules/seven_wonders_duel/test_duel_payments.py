@@ -14,7 +14,7 @@ from rules.seven_wonders_duel.effects import CostReduction, Produce, ProduceChoi
 from rules.seven_wonders_duel.events import CardBuilt
 from rules.seven_wonders_duel.market import price_of
 from rules.seven_wonders_duel.payments import unit_prices, units
-from rules.seven_wonders_duel.state import play_of
+from rules.seven_wonders_duel.state import state_of
 from tests.rules.seven_wonders_duel.duel import (
     CARDS,
     OWN,
@@ -67,7 +67,7 @@ from tests.rules.seven_wonders_duel.duel import (
 )
 def test_prices(own, rival, thing, coins):
     game = situation(city(*own), city(*rival))
-    assert price_of(1, play_of(game), OWN, thing).total == coins
+    assert price_of(1, state_of(game), OWN, thing).total == coins
 
 
 @pytest.mark.parametrize(
@@ -80,16 +80,16 @@ def test_prices(own, rival, thing, coins):
     ],
 )
 def test_built_wonders_produce_a_choice(built, thing, coins):
-    assert price_of(1, play_of(situation(city(built=built))), OWN, thing).total == coins
+    assert price_of(1, state_of(situation(city(built=built))), OWN, thing).total == coins
 
 
 def test_unbuilt_wonders_produce_nothing():
-    assert price_of(1, play_of(situation(city(wonders=("piraeus",)))), OWN, "school").total == 6
+    assert price_of(1, state_of(situation(city(wonders=("piraeus",)))), OWN, "school").total == 6
 
 
 def test_a_chain_needs_the_card_in_the_own_city():
     game = situation(city(), city("theater"), discard=("theater",))
-    assert price_of(1, play_of(game), OWN, "statue").total == 4
+    assert price_of(1, state_of(game), OWN, "statue").total == 4
 
 
 def test_what_is_paid_goes_to_the_bank():
@@ -130,7 +130,7 @@ def test_coins_just_enough(coins, legal):
 def test_discarding_brings_2_coins_and_1_for_each_yellow_card(own, gained):
     after = discard(situation(city(*own)), "altar")
     assert after.own.coins == 7 + gained
-    assert after.play.discard == ("altar",)
+    assert after.state.discard == ("altar",)
 
 
 def test_production_is_never_used_up():
@@ -188,8 +188,8 @@ def brute_force(own, rival, thing) -> int:
 )
 def test_every_price_is_the_best_of_all_assignments(cards, rival, built, tokens, rival_takes, thing):
     own, other = city(*cards, built=built, tokens=tokens), city(*rival, tokens=("economy",) * rival_takes)
-    play = play_of(situation(own, other))
-    price = price_of(1, play, OWN, thing)
+    state = state_of(situation(own, other))
+    price = price_of(1, state, OWN, thing)
     total, bank, traded = price.total, price.bank, price.rival
     if thing in CARDS and has_chain(1, own, thing):
         assert (total, bank, traded) == (0, 0, 0)

@@ -5,11 +5,11 @@ import random
 import pytest
 
 from rules.seven_wonders_duel.actions import Build, Discard
-from rules.seven_wonders_duel.laws import audit
+from rules.seven_wonders_duel.invariants import check_invariants
 from rules.seven_wonders_duel.pyramid import available, open_places, place_of, places, to_reveal, uncovered
-from rules.seven_wonders_duel.state import play_of
+from rules.seven_wonders_duel.state import state_of
 from rules.seven_wonders_duel.title import TITLE
-from rules.table.driver import playing
+from rules.testkit.playthrough import playing
 from tests.rules.seven_wonders_duel.duel import PRINTED, do, offered, opened, refused
 
 ALL = (1 << 20) - 1
@@ -69,41 +69,41 @@ def test_every_pyramid_can_be_taken_down(age):
 
 def test_every_other_row_lies_face_down_and_sealed_in_the_box():
     game = opened(0, wonders="preset")
-    play = play_of(game)
-    assert places(play.shown) == tuple(slot.slot for slot in PRINTED.layouts[1] if slot.face_up)
-    assert available(1, play) == play.layout[14:]
-    assert to_reveal(1, play) == ()
+    state = state_of(game)
+    assert places(state.shown) == tuple(slot.slot for slot in PRINTED.layouts[1] if slot.face_up)
+    assert available(1, state) == state.layout[14:]
+    assert to_reveal(1, state) == ()
 
 
 def test_cards_face_down_or_covered_can_not_be_taken():
     game = opened(0, wonders="preset")
-    play = play_of(game)
-    codes = {refused(game, move(card or ""), play.first) for card in play.layout[:14] for move in (Discard, Build)}
+    state = state_of(game)
+    codes = {refused(game, move(card or ""), state.first) for card in state.layout[:14] for move in (Discard, Build)}
     assert codes == {"not_available"}
-    assert place_of(1, play, "nothing") is None
-    assert refused(game, Discard("nothing"), play.first) == "not_available"
+    assert place_of(1, state, "nothing") is None
+    assert refused(game, Discard("nothing"), state.first) == "not_available"
 
 
 def test_what_becomes_available_is_turned_up_all_at_once():
     """The second and third card of the outer row uncover one place each; together with the first, two."""
     game = opened(0, wonders="preset")
-    play = play_of(game)
-    one, two, three = play.layout[14], play.layout[16], play.layout[15]
-    after = do(game, Discard(one or ""), seat=play.first)
-    after = do(after, Discard(two or ""), seat=1 - play.first)
+    state = state_of(game)
+    one, two, three = state.layout[14], state.layout[16], state.layout[15]
+    after = do(game, Discard(one or ""), seat=state.first)
+    after = do(after, Discard(two or ""), seat=1 - state.first)
     assert "cards_revealed" not in after.kinds()
-    after = do(after, Discard(three or ""), seat=play.first)
+    after = do(after, Discard(three or ""), seat=state.first)
     revealed = next(event for event in after.events if event.type == "cards_revealed")
-    assert (revealed.places, revealed.cards) == ((9, 10), play.layout[9:11])  # type: ignore[attr-defined]
-    assert {Discard(card or "") for card in play.layout[9:11]} <= set(offered(after, 1 - play.first))
+    assert (revealed.places, revealed.cards) == ((9, 10), state.layout[9:11])  # type: ignore[attr-defined]
+    assert {Discard(card or "") for card in state.layout[9:11]} <= set(offered(after, 1 - state.first))
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_each_age_deals_twenty_cards_and_ends_when_all_are_gone(seed):
     taken = {1: 0, 2: 0, 3: 0}
     for batch in playing(TITLE, opened(seed, wonders="preset"), random.Random(seed)):
-        age = play_of(batch.start).age
+        age = state_of(batch.start).age
         taken[age] += sum(e.type in ("card_built", "card_discarded", "wonder_built") for e in batch.events)
-        assert not audit(batch.game)
+        assert not check_invariants(batch.game)
     if batch.game.reason != "supremacy":
         assert taken == {1: 20, 2: 20, 3: 20}

@@ -3,6 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
+from rules.kernel.batch import Batch
+from rules.kernel.decider import moves
+from rules.kernel.game import PendingDecision, PendingResolution, due
 from rules.seven_wonders_duel.actions import (
     Build,
     BuildWonder,
@@ -26,11 +29,8 @@ from rules.seven_wonders_duel.events import (
 )
 from rules.seven_wonders_duel.market import price_of
 from rules.seven_wonders_duel.scoring import score, standings
-from rules.seven_wonders_duel.state import play_of
+from rules.seven_wonders_duel.state import state_of
 from rules.seven_wonders_duel.title import TITLE
-from rules.table.batch import Batch
-from rules.table.game import Ask, Owe, due
-from rules.table.play import moves
 from tests.rules.seven_wonders_duel.duel import (
     CARDS,
     OWN,
@@ -56,7 +56,7 @@ def last_card(**changes):
 
 
 def points(game, seat=OWN):
-    return score(game.revision, play_of(game), seat)
+    return score(game.revision, state_of(game), seat)
 
 
 def test_ruling_01_at_the_centre_who_played_last_begins():
@@ -81,7 +81,7 @@ def test_ruling_02_off_the_centre_the_weaker_player_picks_either_player(pawn, we
 
 def test_ruling_02_the_new_age_lies_there_before_the_choice():
     after = last_card(pawn=1)
-    assert after.play.age == 2
+    assert after.state.age == 2
     assert after.kinds()[-2:] == ["layout_dealt", "agenda_set"]
 
 
@@ -202,7 +202,7 @@ def test_ruling_14_urbanism_gives_nothing_when_masonry_makes_it_free():
 )
 def test_ruling_15_masonry_and_architecture_never_touch_coins(tokens, thing, price):
     game = situation(city(tokens=tokens))
-    assert price_of(1, play_of(game), OWN, thing).total == price
+    assert price_of(1, state_of(game), OWN, thing).total == price
 
 
 def test_ruling_16_waived_units_and_choice_producers_give_the_best_joint_result():
@@ -212,8 +212,8 @@ def test_ruling_16_waived_units_and_choice_producers_give_the_best_joint_result(
     """
     own = city("caravansery", "forum", tokens=("masonry",))
     rival = city("glassworks", "glass_blower", "clay_pool")
-    assert price_of(1, play_of(situation(own, rival)), OWN, "palace").total == 2
-    assert price_of(1, play_of(situation(city(tokens=("masonry",)), rival)), OWN, "palace").total == 2 + 3 + 2
+    assert price_of(1, state_of(situation(own, rival)), OWN, "palace").total == 2
+    assert price_of(1, state_of(situation(city(tokens=("masonry",)), rival)), OWN, "palace").total == 2 + 3 + 2
 
 
 @pytest.mark.parametrize(
@@ -221,17 +221,17 @@ def test_ruling_16_waived_units_and_choice_producers_give_the_best_joint_result(
 )
 def test_ruling_17_strategy_adds_to_red_cards_built_later(card, tokens, shields):
     after = build(card, own=city("barracks", coins=40, tokens=tokens))
-    assert after.one(CardBuilt).shields == after.play.pawn == shields
+    assert after.one(CardBuilt).shields == after.state.pawn == shields
 
 
 def test_ruling_17_strategy_adds_nothing_to_wonders():
-    assert build_wonder("colossus", city(coins=40, tokens=("strategy",))).play.pawn == 2
+    assert build_wonder("colossus", city(coins=40, tokens=("strategy",))).state.pawn == 2
 
 
 def test_ruling_18_strategy_adds_to_a_revived_red_card():
     own = city(coins=40, tokens=("strategy",))
     after = do(build_wonder("mausoleum", own, discard=("walls",)), Revive("walls"))
-    assert after.play.pawn == 3
+    assert after.state.pawn == 3
 
 
 def test_ruling_19_law_completes_no_pair():
@@ -277,7 +277,7 @@ def test_ruling_24_with_an_empty_pile_the_wonder_is_built_without_effect():
 def test_ruling_25_without_a_target_the_wonder_is_built_without_a_discard(wonder, rival):
     after = build_wonder(wonder, rival=rival)
     assert after.own.built == (wonder,)
-    assert after.play.pawn == 1
+    assert after.state.pawn == 1
     assert after.asked == ("turn", RIVAL)
 
 
@@ -296,7 +296,7 @@ def test_ruling_26_with_a_target_one_has_to_be_discarded(wonder, targets):
 
 def test_ruling_27_the_shield_wins_before_the_discard_is_chosen():
     after = build_wonder("statue_of_zeus", rival=city("quarry"), pawn=8)
-    assert (after.game.reason, after.play.pawn) == ("supremacy", 9)
+    assert (after.game.reason, after.state.pawn) == ("supremacy", 9)
     assert after.rival.cards == ("quarry",)
 
 
@@ -305,10 +305,10 @@ def test_ruling_28_a_destroyed_card_goes_to_the_discard_pile_and_can_be_revived(
     after = build_wonder("statue_of_zeus", own, rival=city("quarry"), cards=("baths", "altar", "theater"))
     after = do(after, Destroy("quarry"))
     assert after.one(CardDestroyed).card == "quarry"
-    assert after.play.discard == ("quarry",)
+    assert after.state.discard == ("quarry",)
     after = do(after, BuildWonder("altar", "mausoleum"), Revive("quarry"))
     assert after.own.cards == ("quarry",)
-    assert after.play.discard == ()
+    assert after.state.discard == ()
 
 
 def test_ruling_29_a_tucked_card_counts_for_nothing():
@@ -317,7 +317,7 @@ def test_ruling_29_a_tucked_card_counts_for_nothing():
     assert after.own.tucked == ("baths",)
     assert points(after.game)["blue"] == 0
     after = discard(after, "altar", RIVAL)
-    assert after.play.discard == ("altar",)
+    assert after.state.discard == ("altar",)
     assert offered(after)[Build("aqueduct")] == {"bank": 6, "rival": 0}
 
 
@@ -327,7 +327,7 @@ def test_ruling_30_guilds_count_the_larger_city_now_and_at_the_end():
     after = build("magistrates_guild", own=city("altar", coins=40), rival=rival, age=3)
     assert after.one(CardBuilt).gained == 3
     game = replace(
-        after.game, play=replace(after.play, cities=(after.own, replace(rival, cards=(*rival.cards, "statue"))))
+        after.game, state=replace(after.state, cities=(after.own, replace(rival, cards=(*rival.cards, "statue"))))
     )
     assert points(game)["purple"] == 4
 
@@ -339,11 +339,11 @@ def test_ruling_31_shipowners_add_brown_and_grey_of_one_city():
 
 def test_ruling_32_cards_are_revealed_when_everything_is_settled():
     game = situation(city("scriptorium", coins=20), age=1, board=("law", "economy"))
-    layout = list(play_of(game).layout)
+    layout = list(state_of(game).layout)
     layout[0], layout[2], layout[5], layout[6] = "altar", "baths", "library", "palisade"
     lying = 1 << 0 | 1 << 2 | 1 << 5 | 1 << 6
-    play = replace(play_of(game), layout=tuple(layout), lying=lying & ~(1 << 6), shown=lying & ~(1 << 2))
-    after = do(replace(game, play=play), Build("library"))
+    state = replace(state_of(game), layout=tuple(layout), lying=lying & ~(1 << 6), shown=lying & ~(1 << 2))
+    after = do(replace(game, state=state), Build("library"))
     assert after.asked == ("take_token", OWN)
     assert "cards_revealed" not in after.kinds()
     after = do(after, TakeToken("law"))
@@ -354,9 +354,9 @@ def test_ruling_32_cards_are_revealed_when_everything_is_settled():
 
 def test_ruling_32_cards_are_revealed_before_an_extra_turn():
     game = situation(city(coins=40, wonders=("sphinx",)), age=1)
-    layout = list(play_of(game).layout)
+    layout = list(state_of(game).layout)
     layout[2], layout[5] = "baths", "altar"
-    game = replace(game, play=replace(play_of(game), layout=tuple(layout), lying=1 << 2 | 1 << 5, shown=1 << 5))
+    game = replace(game, state=replace(state_of(game), layout=tuple(layout), lying=1 << 2 | 1 << 5, shown=1 << 5))
     after = do(game, BuildWonder("altar", "sphinx"))
     assert after.one(CardsRevealed).places == (2,)
     assert after.asked == ("turn", OWN)
@@ -364,10 +364,10 @@ def test_ruling_32_cards_are_revealed_before_an_extra_turn():
 
 def test_ruling_33_which_cards_face_down_are_guilds_is_public():
     for seed in range(5):
-        play = play_of(opened(seed, wonders="preset"))
-        assert sum(CARDS[card].deck == "guild" for card in play.decks[2] if card) == 3
-        game = replace(opened(seed, wonders="preset"), play=replace(play, age=2, lying=1, layout=("altar",) * 20))
-        batch = decide(game, Discard("altar"), game.agenda[-1].decider)  # type: ignore[union-attr]
+        state = state_of(opened(seed, wonders="preset"))
+        assert sum(CARDS[card].deck == "guild" for card in state.decks[2] if card) == 3
+        game = replace(opened(seed, wonders="preset"), state=replace(state, age=2, lying=1, layout=("altar",) * 20))
+        batch = decide(game, Discard("altar"), game.pending[-1].decider)  # type: ignore[union-attr]
         assert isinstance(batch, Batch)
         dealt = next(event for event in batch.events if event.type == "layout_dealt")
         down = [place for place, card in enumerate(dealt.cards) if card is None]  # type: ignore[attr-defined]
@@ -384,8 +384,8 @@ def test_ruling_34_the_tokens_drawn_are_shown_to_the_chooser_only():
     assert list(offered(after)) == [TakeBoxToken(token) for token in drawn.tokens.value]
     kept = drawn.tokens.value[1]
     after = do(after, TakeBoxToken(kept))
-    assert kept not in after.play.box
-    assert (len(after.play.box), after.play.drawn, after.own.tokens) == (4, (), (kept,))
+    assert kept not in after.state.box
+    assert (len(after.state.box), after.state.drawn, after.own.tokens) == (4, (), (kept,))
 
 
 def test_ruling_35_the_eighth_wonder_is_out_when_the_seventh_is_built():
@@ -395,7 +395,7 @@ def test_ruling_35_the_eighth_wonder_is_out_when_the_seventh_is_built():
     after = do(game, BuildWonder("baths", "sphinx"))
     assert after.one(WonderBuilt).unused == ("mausoleum",)
     assert after.rival.wonders == ()
-    assert after.play.unused[-1] == "mausoleum"
+    assert after.state.unused[-1] == "mausoleum"
     assert after.asked == ("turn", OWN)  # the seventh has all its effects
     after = discard(after, "altar")
     assert refused(after, BuildWonder("theater", "mausoleum"), RIVAL) == "wonder_gone"
@@ -428,9 +428,9 @@ def test_what_a_conflict_interrupts_goes_on_where_it_stopped():
     """The Statue of Zeus: the shield is owed, no turn opens; then the discard is asked for, then the turn changes."""
     game = situation(city(coins=40, wonders=("statue_of_zeus",)), city("quarry"))
     after = do(game, BuildWonder("altar", "statue_of_zeus"), resolving=False)
-    assert [type(item) for item in after.game.agenda] == [Ask, Owe]
+    assert [type(item) for item in after.game.pending] == [PendingDecision, PendingResolution]
     assert due(after.game) == "conflict"
-    assert (after.play.pawn, after.play.shields) == (0, 1)
+    assert (after.state.pawn, after.state.shields) == (0, 1)
     for seat in (OWN, RIVAL):
         assert refused(after, Discard("theater"), seat) == "resolution_owed"
         assert moves(TITLE, after.game, seat) == []

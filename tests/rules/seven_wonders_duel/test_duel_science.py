@@ -62,7 +62,7 @@ def test_a_revived_card_can_be_the_sixth_symbol():
 
 def test_the_seats_token_leaves_the_board():
     after = do(build("library", own=city("scriptorium", coins=20), board=("law", "economy")), TakeToken("law"))
-    assert (after.own.tokens, after.play.board) == (("law",), ("economy",))
+    assert (after.own.tokens, after.state.board) == (("law",), ("economy",))
     assert after.asked == ("turn", RIVAL)
 
 
@@ -102,7 +102,7 @@ def test_a_revived_green_card_may_lead_to_a_token():
     own = city("scriptorium", coins=40)
     after = do(build_wonder("mausoleum", own, discard=("library", "altar"), board=("law",)), Revive("library"))
     assert after.asked == ("take_token", OWN)
-    assert after.play.discard == ("altar",)
+    assert after.state.discard == ("altar",)
     assert do(after, TakeToken("law")).asked == ("turn", RIVAL)
 
 
@@ -110,7 +110,7 @@ def test_strategy_and_architecture_work_from_the_next_purchase_on():
     game = situation(city("scriptorium", coins=20), cards=("library", "walls", "altar", "theater"), board=("strategy",))
     after = do(game, Build("library"), TakeToken("strategy"))
     after = do(after, Build("altar"), seat=RIVAL)
-    assert do(after, Build("walls")).play.pawn == 3
+    assert do(after, Build("walls")).state.pawn == 3
 
 
 def test_tokens_not_on_the_board_are_refused():

@@ -5,13 +5,13 @@ from msgspec.structs import replace
 
 from rules.seven_wonders_duel.events import CardBuilt, WonderBuilt
 from rules.seven_wonders_duel.scoring import LINES, score, standings
-from rules.seven_wonders_duel.state import play_of
+from rules.seven_wonders_duel.state import state_of
 from tests.rules.seven_wonders_duel.duel import OWN, RIVAL, build, build_wonder, city, discard, opened, situation
 
 
 def lines(own, rival=None, **changes):
     """The lines of the own city that are not 0."""
-    points = score(1, play_of(situation(own, rival or city(coins=0), **changes)), OWN)
+    points = score(1, state_of(situation(own, rival or city(coins=0), **changes)), OWN)
     assert tuple(points) == LINES
     return {line: amount for line, amount in points.items() if amount}
 
@@ -133,7 +133,7 @@ def test_a_wonder_is_built_with_a_card_that_has_no_effect():
     assert after.own.wonders == ()
     assert after.own.tucked == ("baths",)
     assert after.own.cards == ()
-    assert after.play.discard == ()
+    assert after.state.discard == ()
 
 
 @pytest.mark.parametrize(

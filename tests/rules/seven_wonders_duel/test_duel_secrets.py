@@ -6,46 +6,46 @@ import pytest
 from msgspec.structs import replace
 
 from events.model import NOBODY, Sealed
-from rules.seven_wonders_duel import laws
+from rules.kernel.events import Drawn
+from rules.kernel.evolve import evolve
+from rules.kernel.game import Game
+from rules.seven_wonders_duel import invariants
 from rules.seven_wonders_duel.actions import Build, Discard, TakeBoxToken
 from rules.seven_wonders_duel.events import BoxTokensDrawn
-from rules.seven_wonders_duel.form import to_form
-from rules.seven_wonders_duel.laws import audit, exchange
-from rules.seven_wonders_duel.state import play_of
+from rules.seven_wonders_duel.invariants import check_invariants, resample_hidden
+from rules.seven_wonders_duel.public_state import to_public
+from rules.seven_wonders_duel.state import state_of
 from rules.seven_wonders_duel.title import TITLE
-from rules.table.driver import playing
-from rules.table.events import Drawn
-from rules.table.evolve import evolve
-from rules.table.game import Game
-from rules.table.laws import play_out
+from rules.testkit.invariants import play_out
+from rules.testkit.playthrough import playing
 from tests.rules.seven_wonders_duel.duel import OWN, RIVAL, build_wonder, decide, opened
 
 
 @pytest.fixture(scope="module")
 def played():
-    return play_out(TITLE, laws, 2, {}, random.Random(8))
+    return play_out(TITLE, invariants, 2, {}, random.Random(8))
 
 
 def test_a_view_knows_the_cards_face_up_and_how_many_there_are_of_the_others(played):
     for full, views in zip(played.batches, played.views, strict=True):
-        if full.game.play is None or not full.game.play.age:
+        if full.game.state is None or not full.game.state.age:
             continue
         for reader in (0, 1, None):
-            form = to_form(views[reader])
-            true = {place.place: place for place in to_form(full.game).pyramid}
+            form = to_public(views[reader])
+            true = {place.place: place for place in to_public(full.game).pyramid}
             for place in form.pyramid:
                 assert (place.card is None) == (not place.face_up)
                 assert place == true[place.place] if place.face_up else place.guild == true[place.place].guild
             assert all(set(zone) <= {None} for zone in (*form.decks, *form.boxed, form.wonder_pile))
-            assert form.discard == full.game.play.discard
-            assert form.cities == to_form(full.game).cities
+            assert form.discard == full.game.state.discard
+            assert form.cities == to_public(full.game).cities
 
 
 def test_everything_of_a_view_but_hidden_cards_is_that_of_the_full_state(played):
     for full, views in zip(played.batches, played.views, strict=True):
-        if full.game.play is not None:
+        if full.game.state is not None:
             hidden = dict.fromkeys(("layout", "decks", "boxed", "pile", "drawn"), ())
-            one, two = (replace(game.play, **hidden) for game in (full.game, views[RIVAL]))
+            one, two = (replace(game.state, **hidden) for game in (full.game, views[RIVAL]))
             assert one == two
 
 
@@ -60,9 +60,9 @@ def test_what_is_dealt_face_down_is_sealed_to_nobody(played):
 
 def test_the_box_is_known_and_the_tokens_drawn_are_the_choosers():
     game = build_wonder("great_library", box=("law", "masonry", "strategy", "economy", "theology")).game
-    play = play_of(game)
-    view = replace(game, play=replace(play, drawn=(None,) * 3))
-    for token in (*play.box, "agriculture"):
+    state = state_of(game)
+    view = replace(game, state=replace(state, drawn=(None,) * 3))
+    for token in (*state.box, "agriculture"):
         one, two = (decide(g, TakeBoxToken(token), RIVAL) for g in (game, view))
         assert one == two
     assert TITLE.moves(game, RIVAL) == TITLE.moves(view, RIVAL) == []
@@ -70,12 +70,12 @@ def test_the_box_is_known_and_the_tokens_drawn_are_the_choosers():
 
 def test_a_refusal_does_not_tell_what_lies_face_down():
     game = opened(0, wonders="preset")
-    play = play_of(game)
-    other = exchange(game, play.first, random.Random(1))
-    assert play_of(other).layout != play.layout
-    for card in (*play.layout[:14], *play_of(other).layout[:14]):
+    state = state_of(game)
+    other = resample_hidden(game, state.first, random.Random(1))
+    assert state_of(other).layout != state.layout
+    for card in (*state.layout[:14], *state_of(other).layout[:14]):
         for move in (Discard(card or ""), Build(card or "")):
-            assert decide(game, move, play.first) == decide(other, move, play.first)
+            assert decide(game, move, state.first) == decide(other, move, state.first)
 
 
 def test_an_exchange_keeps_backs_and_what_is_public():
@@ -83,34 +83,34 @@ def test_an_exchange_keeps_backs_and_what_is_public():
     for batch in playing(TITLE, opened(2), chance):
         if batch.game.status == "playing":
             for seat in (OWN, RIVAL):
-                other = exchange(batch.game, seat, chance)
-                assert not audit(other)
+                other = resample_hidden(batch.game, seat, chance)
+                assert not check_invariants(other)
                 assert TITLE.standings(other) == TITLE.standings(batch.game)
 
 
 def test_the_audit_finds_what_is_lost():
     game = opened(2, wonders="preset")
-    play = play_of(game)
-    one, two = play.cities
+    state = state_of(game)
+    one, two = state.cities
     for wrong in (
-        replace(play, lying=play.lying & ~1),
-        replace(play, layout=(play.layout[1], *play.layout[1:])),
-        replace(play, decks=(("altar",), *play.decks[1:])),
-        replace(play, boxed=(*play.boxed[:3], ())),
-        replace(play, board=play.board[1:]),
-        replace(play, unused=()),
-        replace(play, drawn=("law",), box=()),
-        replace(play, cities=(replace(one, coins=-1), two)),
-        replace(play, cities=(replace(one, tucked=("altar",)), two)),
-        replace(play, cities=(replace(one, wonders=(*one.wonders, "sphinx")), two)),
-        replace(play, pawn=10),
-        replace(play, shields=1),
-        replace(play, shown=0),
+        replace(state, lying=state.lying & ~1),
+        replace(state, layout=(state.layout[1], *state.layout[1:])),
+        replace(state, decks=(("altar",), *state.decks[1:])),
+        replace(state, boxed=(*state.boxed[:3], ())),
+        replace(state, board=state.board[1:]),
+        replace(state, unused=()),
+        replace(state, drawn=("law",), box=()),
+        replace(state, cities=(replace(one, coins=-1), two)),
+        replace(state, cities=(replace(one, tucked=("altar",)), two)),
+        replace(state, cities=(replace(one, wonders=(*one.wonders, "sphinx")), two)),
+        replace(state, pawn=10),
+        replace(state, shields=1),
+        replace(state, shown=0),
     ):
-        assert audit(replace(game, play=wrong)), wrong
-    assert not audit(game)
-    assert not audit(Game())
-    assert exchange(Game(), 0, random.Random(0)) == Game()
+        assert check_invariants(replace(game, state=wrong)), wrong
+    assert not check_invariants(game)
+    assert not check_invariants(Game())
+    assert resample_hidden(Game(), 0, random.Random(0)) == Game()
 
 
 def test_events_that_a_fold_does_not_know_change_nothing():

@@ -5,14 +5,14 @@ import random
 import msgspec
 import pytest
 
+from rules.kernel.events import Drawn
+from rules.kernel.game import to_move
+from rules.kernel.life import read_options
+from rules.kernel.refusal import Refusal
 from rules.seven_wonders_duel.actions import DraftWonder
-from rules.seven_wonders_duel.state import play_of
+from rules.seven_wonders_duel.state import state_of
 from rules.seven_wonders_duel.title import TITLE
-from rules.table.driver import open_random, playing
-from rules.table.events import Drawn
-from rules.table.game import to_move
-from rules.table.life import read_options
-from rules.table.refusal import Refusal
+from rules.testkit.playthrough import open_random, playing
 from tests.rules.seven_wonders_duel.duel import CARDS, PRINTED, decide, do, offered, opened
 
 SEEDS = range(8)
@@ -21,7 +21,7 @@ SEEDS = range(8)
 def drafted(seed, pick=0):
     """A game behind its draft, and who took what in which order, as steps behind the first player."""
     game, picks = opened(seed), []
-    while play_of(game).age == 0:
+    while state_of(game).age == 0:
         seat = to_move(game)[0]
         after = do(game, list(offered(game, seat))[pick], seat=seat)
         picks += [(e.seat, e.wonder) for e in after.events if e.type == "wonder_drafted"]
@@ -31,34 +31,34 @@ def drafted(seed, pick=0):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_table_is_laid(seed):
-    play = play_of(opened(seed))
-    assert play.pawn == 0
-    assert play.loot == tuple(token.id for token in PRINTED.track.military_tokens)
-    assert (len(play.board), len(play.box)) == (5, 5)
-    assert {*play.board, *play.box} == set(PRINTED.tokens)
-    assert [city.coins for city in play.cities] == [7, 7]
-    assert [len(deck) for deck in play.decks] == [20, 20, 20]
-    assert [len(zone) for zone in play.boxed] == [3, 3, 3, 4]
+    state = state_of(opened(seed))
+    assert state.pawn == 0
+    assert state.loot == tuple(token.id for token in PRINTED.track.military_tokens)
+    assert (len(state.board), len(state.box)) == (5, 5)
+    assert {*state.board, *state.box} == set(PRINTED.tokens)
+    assert [city.coins for city in state.cities] == [7, 7]
+    assert [len(deck) for deck in state.decks] == [20, 20, 20]
+    assert [len(zone) for zone in state.boxed] == [3, 3, 3, 4]
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_last_deck_has_three_guilds(seed):
-    play = play_of(opened(seed))
-    for age, deck in enumerate(play.decks, 1):
+    state = state_of(opened(seed))
+    for age, deck in enumerate(state.decks, 1):
         backs = [CARDS[card].deck for card in deck if card]
         assert backs.count("guild") == (3 if age == 3 else 0)
         assert backs.count(f"age{age}") == (17 if age == 3 else 20)  # type: ignore[arg-type]
 
 
 def test_everything_random_is_random():
-    games = [play_of(opened(seed)) for seed in range(12)]
-    assert {play.first for play in games} == {0, 1}
+    games = [state_of(opened(seed)) for seed in range(12)]
+    assert {state.first for state in games} == {0, 1}
     for things in (
-        [play.board for play in games],
-        [play.offer for play in games],
-        [play.pile for play in games],
-        [frozenset(play.boxed[3]) for play in games],
-        [frozenset(play.decks[0]) for play in games],
+        [state.board for state in games],
+        [state.on_offer for state in games],
+        [state.pile for state in games],
+        [frozenset(state.boxed[3]) for state in games],
+        [frozenset(state.decks[0]) for state in games],
     ):
         assert len(set(things)) > 6
 
@@ -86,16 +86,16 @@ def test_every_random_act_is_recorded_and_only_what_is_public_is_open():
 def test_the_draft_order(seed):
     """First, second, second, first; then second, first, first, second: the fourth and the eighth pick are forced."""
     game, picks = drafted(seed, pick=-1)
-    first = play_of(game).first
+    first = state_of(game).first
     second = 1 - first
     assert [seat for seat, _ in picks] == [first, second, second, first, second, first, first, second]
-    assert [len(city.wonders) for city in play_of(game).cities] == [4, 4]
+    assert [len(city.wonders) for city in state_of(game).cities] == [4, 4]
     assert len({wonder for _, wonder in picks}) == 8
 
 
 def test_six_picks_are_asked_for():
     batches = list(playing(TITLE, opened(3), random.Random(3)))
-    asked = [batch for batch in batches if play_of(batch.start).age == 0]
+    asked = [batch for batch in batches if state_of(batch.start).age == 0]
     assert len(asked) == 6
     for batch in asked:
         assert [event.type for event in batch.events].count("wonder_drafted") in (1, 2)
@@ -103,22 +103,22 @@ def test_six_picks_are_asked_for():
 
 def test_the_second_four_are_not_visible_in_the_first_round():
     game = opened(0)
-    play = play_of(game)
-    assert (len(play.offer), len(play.pile)) == (4, 8)
-    second_round = set(play.pile[:4])
+    state = state_of(game)
+    assert (len(state.on_offer), len(state.pile)) == (4, 8)
+    second_round = set(state.pile[:4])
     for _ in range(3):
         seat = to_move(game)[0]
-        assert {move.wonder for move in offered(game, seat)} <= set(play.offer)
+        assert {move.wonder for move in offered(game, seat)} <= set(state.on_offer)
         game = do(game, next(iter(offered(game, seat))), seat=seat).game
-    assert set(play_of(game).offer) == second_round
-    assert len(play_of(game).pile) == 4
+    assert set(state_of(game).on_offer) == second_round
+    assert len(state_of(game).pile) == 4
 
 
 def test_a_wonder_that_is_not_on_offer_is_refused():
     game = opened(0)
-    play = play_of(game)
-    for wonder in (play.pile[0], "nothing"):
-        refusal = decide(game, DraftWonder(wonder or ""), play.first)
+    state = state_of(game)
+    for wonder in (state.pile[0], "nothing"):
+        refusal = decide(game, DraftWonder(wonder or ""), state.first)
         assert isinstance(refusal, Refusal)
         assert (refusal.code, refusal.rule) == ("not_on_offer", "seven_wonders_duel section 2")
 
@@ -126,18 +126,18 @@ def test_a_wonder_that_is_not_on_offer_is_refused():
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_first_player_begins_the_first_age(seed):
     for game in (drafted(seed)[0], opened(seed, wonders="preset")):
-        play = play_of(game)
-        assert play.age == 1
-        assert to_move(game) == (play.first,)
+        state = state_of(game)
+        assert state.age == 1
+        assert to_move(game) == (state.first,)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_preset_of_the_first_game(seed):
-    play = play_of(opened(seed, wonders="preset"))
-    first, second = play.cities[play.first], play.cities[1 - play.first]
+    state = state_of(opened(seed, wonders="preset"))
+    first, second = state.cities[state.first], state.cities[1 - state.first]
     assert first.wonders == ("pyramids", "great_lighthouse", "temple_of_artemis", "statue_of_zeus")
     assert second.wonders == ("circus_maximus", "piraeus", "appian_way", "colossus")
-    assert set(play.unused) == {"great_library", "hanging_gardens", "mausoleum", "sphinx"}
+    assert set(state.unused) == {"great_library", "hanging_gardens", "mausoleum", "sphinx"}
 
 
 def test_options_have_defaults_and_unknown_ones_are_refused():

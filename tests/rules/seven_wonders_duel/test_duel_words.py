@@ -21,7 +21,7 @@ from rules.seven_wonders_duel.actions import (
 from rules.seven_wonders_duel.history import describe
 from rules.seven_wonders_duel.labels import label
 from rules.seven_wonders_duel.title import TITLE
-from rules.table.driver import playing
+from rules.testkit.playthrough import playing
 from tests.rules.seven_wonders_duel.duel import OWN, city, offered, opened, situation
 
 NAMES = ("Ann", "Ben")
@@ -151,7 +151,7 @@ def test_every_kind_of_event_is_in_the_table():
 @pytest.mark.parametrize("seed", range(3))
 def test_every_move_and_event_of_a_game_has_words_in_both_languages(seed):
     for batch in playing(TITLE, opened(seed), random.Random(seed)):
-        for ask in batch.game.agenda:
+        for ask in batch.game.pending:
             for move in offered(batch.game, getattr(ask, "decider", 0)):
                 english, japanese = (label(batch.game, ask.decider, move, tongue) for tongue in ("en", "ja"))
                 assert english.isascii()

@@ -44,12 +44,12 @@ class Sheet:
         return kind in self.rewarded and len(self.left[kind]) == 1
 
 
-def worth(sheet: Sheet, offer: dict[str, Any], ready: bool) -> float:
+def worth(sheet: Sheet, legal_move: dict[str, Any], ready: bool) -> float:
     """What a step is worth to a seat that wants to take bonuses one right after another.
 
     Until it is `ready` it brings buildings to their last space and no further.
     """
-    move = offer["move"]
+    move = legal_move["move"]
     match move["action"]:
         case "take_back":
             return -100.0
@@ -65,7 +65,7 @@ def worth(sheet: Sheet, offer: dict[str, Any], ready: bool) -> float:
     if sheet.completes(move):
         return 20.0 if ready else -5.0
     wanted = {"wonder": 4.0, "barracks_west": 5.0, "barracks_east": 4.5, "warehouse": 4.0}.get(kind, 1.0)
-    return wanted + 6.0 / left - 0.5 * sum(offer["cost"].values())
+    return wanted + 6.0 / left - 0.5 * sum(legal_move["cost"].values())
 
 
 def chaining(table: Table, seat: int, offered: dict[str, Any]) -> dict[str, Any]:
@@ -83,7 +83,7 @@ def chaining(table: Table, seat: int, offered: dict[str, Any]) -> dict[str, Any]
         ready = ready or chained >= ENOUGH_CHAINS
     elif len(nearly) > 1 and city and sheet.coins >= 8:
         ready = True
-    return best(table, offered, lambda offer: worth(sheet, offer, ready))
+    return best(table, offered, lambda legal_move: worth(sheet, legal_move, ready))
 
 
 def bonus_chains(shown: Shown) -> list[Happened]:
@@ -119,8 +119,8 @@ class Together:
             self.turn, self.both = table.state["turn"], self._can(table)
         sheet = Sheet(table, seat, offered["chosen"])
         if not sheet.left["agora"]:
-            return best(table, offered, lambda offer: worth(sheet, offer, ready=True))
-        return best(table, offered, lambda offer: self._worth(sheet, offer))
+            return best(table, offered, lambda legal_move: worth(sheet, legal_move, ready=True))
+        return best(table, offered, lambda legal_move: self._worth(sheet, legal_move))
 
     def _can(self, table: Table) -> bool:
         for player_seat, player in enumerate(table.players):
@@ -130,12 +130,12 @@ class Together:
                 return False
         return True
 
-    def _worth(self, sheet: Sheet, offer: dict[str, Any]) -> float:
-        move = offer["move"]
+    def _worth(self, sheet: Sheet, legal_move: dict[str, Any]) -> float:
+        move = legal_move["move"]
         if move["action"] == "take_back":
             return -100.0
         kind = sheet.home.get(move.get("space", ""), "")
-        cost = sum(offer["cost"].values())
+        cost = sum(legal_move["cost"].values())
         if kind == "agora":
             last = len(sheet.left["agora"]) == 1
             return (50.0 if self.both else -50.0) if last else 20.0 - cost - 5.0 * (move["space"] == "agora_c3")

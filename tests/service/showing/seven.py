@@ -12,7 +12,7 @@ RUNNER = 0
 
 def daring(table: Table, seat: int, offered: dict[str, Any]) -> dict[str, Any]:
     """One seat locks all it can; the others keep what answers it. All go for gates and contacts, and always answer."""
-    return best(table, offered, lambda offer: dare(table, seat, offer["move"]) + 0.01 * table.chance.random())
+    return best(table, offered, lambda legal_move: dare(table, seat, legal_move["move"]) + 0.01 * table.chance.random())
 
 
 def dare(table: Table, seat: int, move: dict[str, Any]) -> float:
@@ -41,8 +41,8 @@ def marching(table: Table, seat: int, offered: dict[str, Any]) -> dict[str, Any]
     """Straight to another one's gate, with nothing else in mind."""
     gates = [player["gate"] for other, player in enumerate(table.state["players"]) if other != seat]
 
-    def nearness(offer: dict[str, Any]) -> float:
-        move = offer["move"]
+    def nearness(legal_move: dict[str, Any]) -> float:
+        move = legal_move["move"]
         if move["action"] in {"contact", "use"}:
             return -90.0
         if move["action"] not in {"move", "choose_cell"}:

@@ -10,11 +10,11 @@ import msgspec
 
 from events.model import Envelope, Event
 from projections.verify import verify
+from rules.kernel.history import tell
 from rules.registry import TITLES
-from rules.table.history import tell
 from tests.service.playing import Player, moves_proper, started
 
-MOST_ROUNDS = 3_000
+MAX_ROUNDS = 3_000
 """A game that is looked at so often without an end has a bug."""
 
 Choose = Callable[["Table", int, dict[str, Any]], dict[str, Any]]
@@ -74,7 +74,7 @@ class Table:
 
     def play(self, choose: Choose, enough: Callable[[], bool] = lambda: False) -> None:
         """Play to the end, or until it is enough."""
-        for _ in range(MOST_ROUNDS):
+        for _ in range(MAX_ROUNDS):
             if self.seen["status"] == "finished" or enough():
                 return
             for seat in self.seen["to_move"]:
@@ -118,13 +118,13 @@ class Table:
 
 def moves_of(offered: dict[str, Any]) -> list[dict[str, Any]]:
     """The bodies of the moves on offer."""
-    return [offer["move"] for offer in moves_proper(offered)]
+    return [legal_move["move"] for legal_move in moves_proper(offered)]
 
 
 def best(table: Table, offered: dict[str, Any], judge: Callable[[dict[str, Any]], float]) -> dict[str, Any]:
     """One of the moves that are worth most."""
-    offers = moves_proper(offered)
-    worths = [judge(offer) for offer in offers]
+    legal_moves = moves_proper(offered)
+    worths = [judge(legal_move) for legal_move in legal_moves]
     most = max(worths)
-    fit = [offer["move"] for offer, each in zip(offers, worths, strict=True) if each == most]
+    fit = [legal_move["move"] for legal_move, each in zip(legal_moves, worths, strict=True) if each == most]
     return table.chance.choice(fit)

@@ -2,10 +2,10 @@
 
 import msgspec
 
+from rules.kernel.decider import moves, settings
+from rules.kernel.game import due, to_move
+from rules.kernel.title import public_state
 from rules.registry import TITLES
-from rules.table.game import due, to_move
-from rules.table.play import moves, settings
-from rules.table.title import form_of
 from tests.rules.seven.reference.cards import COLOURS
 from tests.rules.seven.reference.game import CONFLICT
 
@@ -113,7 +113,7 @@ def reference_state(ref):
 
 def engine_state(game):
     """The same of the engine's form."""
-    form = plain(form_of(TITLE, game))
+    form = plain(public_state(TITLE, game))
     turn = form["turn"]
     turn |= {
         "used": sorted(turn["used"]),
@@ -159,7 +159,7 @@ def engine_pending(game):
         return {"pending": due(game)}
     (seat,) = to_move(game)
     offers = in_order(plain([offer.move for offer in moves(TITLE, game, seat)]))
-    return {"pending": game.agenda[-1].kind, "seat": seat, "moves": offers}
+    return {"pending": game.pending[-1].kind, "seat": seat, "moves": offers}
 
 
 def reference_view(ref, reader):

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import msgspec
 
-from rules.table.batch import Batch
-from rules.table.dealer import Dealer
-from rules.table.events import Resolved
-from rules.table.game import Game, Seat, due, to_move
-from rules.table.laws import fold, stored
-from rules.table.life import open_table, read_options, sit
-from rules.table.refusal import Refusal
+from rules.kernel.batch import Batch
+from rules.kernel.dealer import Dealer
+from rules.kernel.events import Resolved
+from rules.kernel.game import Game, Seat, due, to_move
+from rules.kernel.life import open_table, read_options, sit
+from rules.kernel.refusal import Refusal
+from rules.testkit.invariants import fold, stored
 from tests.rules.seven.reference.compare import (
     TITLE,
     DifferenceError,

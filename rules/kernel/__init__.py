@@ -1,0 +1,1 @@
+"""What every game shares: life of a game, decisions, the pending stack, batches, zones, commitments, the dealer."""

@@ -1,0 +1,37 @@
+"""Ranks from points: who resigned ranks last, equal results share a rank."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from rules.kernel.game import AnyGame, Reason, Standing
+
+
+def rank(game: AnyGame, results: Sequence[Standing]) -> tuple[Standing, ...]:
+    """The standings, best first, with ranks and resignations filled in.
+
+    Higher totals first, then higher tie-breaks; what is equal in both shares a rank.
+    """
+
+    resigned = [bool(game.seats[result.seat].resigned) for result in results]
+    strengths = [
+        (not gone, result.total or 0, result.tie_break or 0) for gone, result in zip(resigned, results, strict=True)
+    ]
+    order = sorted(range(len(results)), key=lambda index: (strengths[index], -results[index].seat), reverse=True)
+    return tuple(
+        replace(
+            results[index],
+            rank=1 + sum(other > strengths[index] for other in strengths),
+            resigned=resigned[index],
+        )
+        for index in order
+    )
+
+
+def decided_by(standings: Sequence[Standing]) -> Reason:
+    """How the first place was decided: by points, by the tie-break, or not at all (shared)."""
+    first = [standing for standing in standings if standing.rank == 1]
+    if len(first) > 1:
+        return "shared"
+    level = [s for s in standings if s.total == first[0].total and not s.resigned]
+    return "tie_break" if len(level) > 1 else "points"

@@ -1,0 +1,149 @@
+"""The public form of the state: what its digest is taken of, and what the service shows of a view."""
+
+import msgspec
+
+from rules.kernel.public_state import PublicState, shared_fields
+from rules.kernel.zones import Zone
+from rules.seven.actions import AnyMove, Window
+from rules.seven.frames import Frame
+from rules.seven.hands import names, revealed
+from rules.seven.state import SevenGame, state_of
+from rules.seven.steps import COLOURS, Colour, What
+
+
+class PublicCard(msgspec.Struct, frozen=True):
+    """A card of a stack, null where the reader does not know it; `known_to` are the seats that know it."""
+
+    card: str | None
+    up: bool
+    known_to: tuple[int, ...]
+
+
+class PublicPlace(msgspec.Struct, frozen=True):
+    """A colour's place in a lock area: the cards locked there, and those merely placed."""
+
+    colour: Colour
+    locked: tuple[str, ...]
+    placed: tuple[str, ...]
+
+
+class PublicMark(msgspec.Struct, frozen=True):
+    """A hand card that lies revealed until the turn ends; `sealed` ones can't be used, some are discarded then."""
+
+    seat: int
+    card: str
+    sealed: bool
+    until_end_of_turn: bool
+
+
+class PublicBan(msgspec.Struct, frozen=True):
+    """What a seat can't do for the rest of the turn."""
+
+    seat: int
+    what: What
+
+
+class PublicPayment(msgspec.Struct, frozen=True):
+    """A card in the discard pile, by its position from the bottom, that paid for an effect this turn."""
+
+    position: int
+    card: str
+
+
+class PublicTurn(msgspec.Struct, frozen=True):
+    """The turn: its number and seat, and what belongs to it.
+
+    `revealed` and `bans` end before gates are invaded (section 6.4), everything else when the next turn begins.
+    `window_changes` has the seat of each change of a setting.
+    """
+
+    number: int
+    seat: int
+    declared: int
+    random_acts: int
+    window_changes: tuple[int, ...]
+    used: tuple[str, ...]
+    revealed: tuple[PublicMark, ...]
+    bans: tuple[PublicBan, ...]
+    paid: tuple[PublicPayment, ...]
+    leap: int
+    bonus: int
+
+
+class PublicSeat(msgspec.Struct, frozen=True):
+    """What belongs to a seat. `windows` are null for everybody else; `previous` is null before the first move."""
+
+    gate: int
+    colour: Colour | None
+    piece: int
+    previous: int | None
+    hand: Zone
+    lock_area: tuple[PublicPlace, ...]
+    windows: tuple[Window, ...] | None
+
+
+class SevenPublicState(PublicState[AnyMove], frozen=True, kw_only=True):
+    """Form 1 of a game. `stacks` has an entry a cell, row by row from the north-west, each with its top card first.
+
+    Before the deal, while cubes are chosen, `stacks` has no entries and no pile has cards. The deck's top is first, the
+    discard pile's last. Cards are null where the reader does not know them. `aside` are cards set aside by what is
+    being carried out, `course` is that, innermost last.
+    """
+
+    turn: PublicTurn
+    players: tuple[PublicSeat, ...]
+    stacks: tuple[tuple[PublicCard, ...], ...]
+    deck: Zone
+    deck_known: bool
+    discard: tuple[str, ...]
+    eternal: Zone
+    aside: tuple[str, ...]
+    course: tuple[Frame, ...]
+
+
+def to_public(game: SevenGame) -> SevenPublicState:
+    """The form of a state or view of a game that has started."""
+    state = state_of(game)
+    turn = state.turn
+    return SevenPublicState(
+        **shared_fields(game),
+        turn=PublicTurn(
+            number=turn.number,
+            seat=turn.seat,
+            declared=turn.declared,
+            random_acts=turn.acts,
+            window_changes=turn.settings,
+            used=turn.used,
+            revealed=tuple(
+                PublicMark(seat, str(held.card), held.copy == "sealed", held.copy == "expiring")
+                for seat, hand in enumerate(state.hands)
+                for held in revealed(hand)
+            ),
+            bans=tuple(PublicBan(ban.seat, ban.what) for ban in turn.bans),
+            paid=tuple(PublicPayment(paid.position, paid.card) for paid in turn.paid),
+            leap=turn.leap,
+            bonus=turn.bonus,
+        ),
+        players=tuple(_seat_form(game, seat) for seat in range(len(state.gates))),
+        stacks=tuple(tuple(PublicCard(laid.card, laid.up, laid.knowers) for laid in stack) for stack in state.stacks),
+        deck=state.deck,
+        deck_known=state.deck_known,
+        discard=state.discard,
+        eternal=state.eternal,
+        aside=state.aside,
+        course=state.course,
+    )
+
+
+def _seat_form(game: SevenGame, seat: int) -> PublicSeat:
+    state = state_of(game)
+    places = zip(COLOURS, state.locks[seat], strict=True)
+    return PublicSeat(
+        gate=state.gates[seat],
+        colour=state.colours[seat],
+        piece=state.pieces[seat],
+        previous=state.previous[seat],
+        hand=names(state.hands[seat]),
+        lock_area=tuple(PublicPlace(colour, place.locked, place.placed) for colour, place in places),
+        windows=state.windows[seat],
+    )

@@ -1,0 +1,103 @@
+"""The laws of this title that every state obeys: nothing is lost, and nobody's answers depend on what is closed."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from rules.kernel.game import AnyGame, pending_decision
+from rules.kernel.title import Chance
+from rules.kernel.zones import Zone
+from rules.seven_wonders.catalogue import catalogue
+from rules.seven_wonders.economy import gifts_left
+from rules.seven_wonders.events import StageBuilt, StructureBuilt
+from rules.seven_wonders.state import AGES, WondersGame, WondersState
+from rules.seven_wonders.turns import GUILDS
+
+REVEALS = (StructureBuilt, StageBuilt)
+"""By these events a choice that was sealed is shown."""
+
+REMEMBERED = ("discard", "stages")
+"""Where a seat knows the cards that it put there itself."""
+
+
+def resample_hidden(game: AnyGame, seat: int, chance: Chance) -> AnyGame:
+    """A full state that a seat can't tell from this one: cards that it does not know change places, age by age.
+
+    These are other hands, the draw pile, markers under other wonders, and the discard pile unless it is shown to it.
+    """
+    state: WondersState | None = game.state
+    if state is None:
+        return game
+    ask = pending_decision(game, seat)
+    shown = ask is not None and ask.kind == "revive"
+    last = ask is not None and ask.kind == "seventh" and ask.subject != seat
+    zones: list[Zone] = [hand for number, hand in enumerate(state.hands) if number != seat]
+    zones += [city.stages for number, city in enumerate(state.cities) if number != seat]
+    zones += [() if last else state.pile, () if shown else state.discard]
+    fresh = iter(_mixed(game.revision, zones, chance))
+    hands = tuple(hand if number == seat else next(fresh) for number, hand in enumerate(state.hands))
+    cities = tuple(c if number == seat else replace(c, stages=next(fresh)) for number, c in enumerate(state.cities))
+    pile, discard = next(fresh), next(fresh)
+    return replace(
+        game,
+        state=replace(
+            state,
+            cities=cities,
+            hands=hands,
+            pile=state.pile if last else pile,
+            discard=state.discard if shown else discard,
+        ),
+    )
+
+
+def _mixed(revision: int, zones: list[Zone], chance: Chance) -> list[Zone]:
+    """The zones with all their cards shuffled among the places of cards of the same age."""
+    cards = catalogue(revision).cards
+    by_age: dict[int, list[str]] = {}
+    for zone in zones:
+        for card in zone:
+            assert card is not None, "only the full fold is exchanged"
+            by_age.setdefault(cards[card].age, []).append(card)
+
+    def drawn(card: str) -> str:
+        rest = by_age[cards[card].age]
+        return rest.pop(chance.randrange(len(rest)))
+
+    return [tuple(drawn(card) for card in zone if card is not None) for zone in zones]
+
+
+def check_invariants(game: AnyGame) -> list[str]:
+    """What is lost, duplicated or out of bounds in a full state."""
+    return [] if game.state is None else list(_faults(game, game.state))
+
+
+def _faults(game: WondersGame, state: WondersState) -> Iterator[str]:
+    yield from _card_faults(game, state)
+    for index, city in enumerate(state.cities):
+        if city.coins < 0:
+            yield f"city {index} has {city.coins} coins"
+        if gifts_left(game.revision, city) < 0:
+            yield f"city {index} used more gifts than it has"
+        if len(city.tokens) > 2 * state.age:
+            yield f"city {index} has {len(city.tokens)} tokens in age {state.age}"
+        structures = [catalogue(game.revision).cards[card].structure for card in city.structures]
+        if len(set(structures)) < len(structures):
+            yield f"city {index} has a structure twice"
+
+
+def _card_faults(game: WondersGame, state: WondersState) -> Iterator[str]:
+    """Every card of the ages dealt so far is exactly once somewhere; of the guilds, as many as take part."""
+    rules = catalogue(game.revision)
+    zones: list[Zone] = [*state.hands, state.discard, state.pile]
+    zones += [zone for city in state.cities for zone in (city.structures, city.stages)]
+    found = Counter(card for zone in zones for card in zone if card is not None)
+    if sum(found.values()) < sum(len(zone) for zone in zones):
+        yield "some cards are unknown"
+    guilds = {card: found.pop(card) for card in rules.guilds() if card in found}
+    expected = Counter(card for age in range(1, state.age + 1) for card in rules.deck(age, len(state.cities)))
+    for card, count in ((found - expected) + (expected - found)).items():
+        yield f"{card}: {count} too {'many' if card in found - expected else 'few'}"
+    dealt = len(state.cities) + GUILDS if state.age == AGES else 0
+    if len(guilds) != dealt or any(count > 1 for count in guilds.values()):
+        yield f"guilds: {sorted(guilds.items())}, not {dealt} different ones"

@@ -1,0 +1,58 @@
+"""Playing whole games in memory, for tests and benchmarks: a random table, and anybody's choices."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from rules.kernel.batch import Batch
+from rules.kernel.decider import resolve
+from rules.kernel.game import AnyGame, Seat, to_move
+from rules.kernel.life import open_table, read_options, sit
+from rules.kernel.refusal import Refusal
+from rules.kernel.title import Chance, LegalMove, Title
+
+Choose = Callable[[AnyGame, int, list[LegalMove]], Any]
+"""Which of the offers a seat takes: (game, seat, offers) -> move."""
+
+
+def open_random(
+    title: Title,
+    seats: int,
+    options: Mapping[str, Any],
+    chance: Chance,
+    seed: str | None = None,
+    game: str = "g",
+) -> list[Batch]:
+    """The batches that open a table and seat `p0`, `p1`, ...; the last one starts the game.
+
+    Without a seed (256 bits as hex) it is drawn, too.
+    """
+    if seed is None:
+        seed = "".join([chance.choice("0123456789abcdef") for _ in range(64)])
+    filled = read_options(title, seats, options)
+    if isinstance(filled, Refusal):
+        raise ValueError(filled.detail)
+    batches = [open_table(title, game=game, seats=seats, options=filled, visibility="public", creator="p0", seed=seed)]
+    for seat in range(seats):
+        batch = Batch(title, batches[-1].game)
+        refusal = sit(batch, Seat(player=f"p{seat}"), seat)
+        assert refusal is None, refusal
+        batches.append(batch)
+    return batches
+
+
+def playing(title: Title, game: AnyGame, chance: Chance, choose: Choose | None = None) -> Iterator[Batch]:
+    """The batches of a game from here to its end; awaited seats move in random order, without replacing choices."""
+    moves, decide = title.moves, title.decide
+    while game.status == "playing":
+        awaited = to_move(game)
+        if not awaited:
+            batch = resolve(title, game)
+        else:
+            seat = awaited[0] if len(awaited) == 1 else chance.choice(awaited)
+            legal_moves = moves(game, seat)
+            move = chance.choice(legal_moves).move if choose is None else choose(game, seat, legal_moves)
+            batch = Batch(title, game)
+            refusal = decide(batch, seat, move)
+            assert refusal is None, refusal
+        yield batch
+        game = batch.game

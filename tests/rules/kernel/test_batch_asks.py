@@ -1,0 +1,44 @@
+"""The short ways of saying what a game waits for are setting its agenda."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from rules.kernel.batch import Batch
+from rules.kernel.evolve import evolve
+from rules.kernel.game import PendingDecision, PendingResolution
+from rules.testkit.playthrough import open_random
+from tests.rules.kernel.toy import TOY
+
+
+def test_asking_one_seat_sets_an_agenda_of_one():
+    game = open_random(TOY, 2, {}, random.Random(1))[-1].game
+    one, other = Batch(TOY, game), Batch(TOY, game)
+    one.ask("turn", 1, 0)
+    other.set_pending([PendingDecision("turn", 1, 0)])
+    assert one.events == other.events
+    assert one.game == other.game == evolve(game, one.events[0], TOY.evolving)
+    assert one.game.pending == (PendingDecision("turn", 1, 0, f"turn-{game.version + 1}"),)
+
+
+@pytest.mark.parametrize(
+    ("short", "pending"),
+    [
+        (
+            lambda batch: batch.ask_all("turn", ((0, 0), (1, 1))),
+            [PendingDecision("turn", 0, 0), PendingDecision("turn", 1, 1)],
+        ),
+        (lambda batch: batch.await_resolution("reveal"), [PendingResolution("reveal")]),
+        (lambda batch: batch.await_resolution("conflict"), [PendingResolution("conflict")]),
+    ],
+)
+def test_asking_all_and_owing_set_an_agenda(
+    short: Callable[[Batch], None], pending: list[PendingDecision | PendingResolution]
+):
+    game = open_random(TOY, 2, {}, random.Random(1))[-1].game
+    one, other = Batch(TOY, game), Batch(TOY, game)
+    short(one)
+    other.set_pending(pending)
+    assert one.events == other.events
+    assert one.game == other.game == evolve(game, one.events[0], TOY.evolving)

@@ -1,0 +1,34 @@
+"""What a batch draws is of its own game; and every event has its fold."""
+
+import random
+
+import pytest
+from msgspec.structs import replace
+
+from rules.kernel.batch import Batch
+from rules.kernel.dealer import Dealer
+from rules.kernel.events import TABLE_EVENTS
+from rules.kernel.evolve import evolve
+from rules.kernel.title import Title
+from rules.registry import TITLES
+from rules.testkit.playthrough import open_random
+from tests.rules.kernel.toy import TOY
+
+
+def test_what_a_batch_draws_is_of_its_own_game_and_folds_like_any_event():
+    game = open_random(TOY, 2, {}, random.Random(1))[-1].game
+    seated = (replace(game.seats[0], nonce="5" * 64), game.seats[1])
+    others = [replace(game, id="another"), replace(game, seed="7" * 64), replace(game, seats=seated)]
+    faces = [str(face) for face in range(1000)]
+    for each in (game, others[0], game, others[1], game, others[2], game):  # whatever was drawn for just before
+        batch = Batch(TOY, each)
+        assert each.seed is not None
+        drawn = batch.roll("here", faces, 4)
+        assert drawn == Dealer(each.seed, each.id, [seat.nonce for seat in each.seats]).roll("here", faces, 4)
+        assert batch.game == evolve(each, batch.events[0], TOY.evolving)
+
+
+@pytest.mark.parametrize("title", TITLES.values(), ids=TITLES)
+def test_a_title_knows_how_all_events_change_its_games(title: Title):
+    assert set(title.evolving) == {*TABLE_EVENTS, *title.events}
+    assert set(title.folds) <= set(title.events)

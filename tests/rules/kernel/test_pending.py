@@ -1,0 +1,40 @@
+"""How the log writes an agenda."""
+
+import pytest
+
+from rules.kernel.game import PendingDecision, PendingResolution, PendingStack
+from rules.kernel.pending import DecisionGroup, Written, read, written
+
+TURN = (
+    PendingDecision("turn", 0, 0, "turn-5"),
+    PendingDecision("turn", 1, 1, "turn-5"),
+    PendingDecision("turn", 0, 2, "turn-5"),
+)
+
+each_agenda = pytest.mark.parametrize(
+    ("pending", "lines"),
+    [
+        ((), ()),
+        ((PendingResolution("reveal"),), (PendingResolution("reveal"),)),
+        (TURN[:1], (DecisionGroup("turn-5", "turn", ((0, 0),)),)),
+        (TURN, (DecisionGroup("turn-5", "turn", ((0, 0), (1, 1), (0, 2))),)),
+        (
+            (PendingResolution("conflict"), PendingDecision("pick", 1, 1, "pick-4"), *TURN),
+            (
+                PendingResolution("conflict"),
+                DecisionGroup("pick-4", "pick", ((1, 1),)),
+                DecisionGroup("turn-5", "turn", ((0, 0), (1, 1), (0, 2))),
+            ),
+        ),
+        (
+            (PendingResolution("conflict"), PendingResolution("conflict")),
+            (PendingResolution("conflict"), PendingResolution("conflict")),
+        ),
+    ],
+)
+
+
+@each_agenda
+def test_asks_opened_together_are_written_once(pending: PendingStack, lines: Written):
+    assert written(pending) == lines
+    assert read(lines) == pending

@@ -1,0 +1,55 @@
+"""The battery, over player counts and options."""
+
+import random
+from functools import cache
+from typing import Any
+
+import pytest
+
+from rules.kernel.batch import Batch
+from rules.kernel.decider import decide, settings
+from rules.seven import invariants
+from rules.seven.title import TITLE
+from rules.testkit import conformance
+from rules.testkit.invariants import Played, play_out
+from rules.testkit.playthrough import open_random, playing
+
+TABLES: list[tuple[int, dict[str, Any]]] = [
+    (2, {}),
+    (3, {}),
+    (4, {}),
+    (2, {"colourless_cards": False, "gates": ["east", "south"]}),
+    (3, {"first_cards": False, "cube_colours": "chosen", "start_player": 2}),
+    (4, {"first_cards": False, "colourless_cards": False, "gates": ["north", "south", "east", "west"]}),
+]
+
+
+@pytest.mark.parametrize("check", conformance.CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize(("seats", "options"), TABLES)
+def test_battery(check: conformance.Check, seats: int, options: dict[str, Any]):
+    chance = random.Random(seats)
+    check(play_out(TITLE, invariants, seats, options, chance), chance)
+
+
+@cache
+def with_wishes(seats: int) -> Played:
+    """A game in which seats change their windows again and again, and are asked for anytime cards."""
+    chance = random.Random(seats)
+    batches = open_random(TITLE, seats, {}, chance)
+    while batches[-1].game.status == "playing":
+        game = batches[-1].game
+        changes = [(seat, legal_move) for seat in range(seats) for legal_move in settings(TITLE, game, seat)]
+        if changes and chance.random() < 0.1:
+            seat, legal_move = chance.choice(changes)
+            batch = decide(TITLE, game, seat, legal_move.move)
+            assert isinstance(batch, Batch), batch
+        else:
+            batch = next(playing(TITLE, game, chance))
+        batches.append(batch)
+    return Played(TITLE, invariants, tuple(batches))
+
+
+@pytest.mark.parametrize("check", conformance.CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_battery_with_wishes(check: conformance.Check, seats: int):
+    check(with_wishes(seats), random.Random(seats))

@@ -1,0 +1,26 @@
+"""The battery over every option of 7 Wonders Duel."""
+
+import random
+from functools import lru_cache
+from itertools import product
+
+import pytest
+
+from rules.seven_wonders_duel import invariants
+from rules.seven_wonders_duel.title import TITLE
+from rules.testkit.conformance import CHECKS, Check
+from rules.testkit.invariants import Played, play_out
+
+OPTIONS = list(product(("draft", "preset"), ("last_player_begins", "last_player_chooses")))
+
+
+@lru_cache(maxsize=16)
+def game(wonders: str, centre_rule: str, seed: int) -> Played:
+    return play_out(TITLE, invariants, 2, {"wonders": wonders, "centre_rule": centre_rule}, random.Random(seed))
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(("wonders", "centre_rule"), OPTIONS)
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+def test_battery(check: Check, wonders: str, centre_rule: str, seed: int):
+    check(game(wonders, centre_rule, seed), random.Random(seed))

@@ -1,0 +1,114 @@
+"""The battery for every title that is hosted, at every number of players, with options at random."""
+
+import importlib
+import random
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, Literal, get_args, get_origin
+
+import msgspec
+import pytest
+from hypothesis import Phase, given, note, settings
+from hypothesis import strategies as st
+
+from events import canonical
+from events.model import NOBODY
+from events.seal import EMPTY, GENESIS, Record, everything, hash_of, head_of, open_line, open_record, parse_lines, seal
+from rules.kernel.evolve import evolve
+from rules.kernel.game import Game
+from rules.kernel.life import read_options
+from rules.kernel.refusal import Refusal
+from rules.kernel.title import Title, state_digest
+from rules.registry import TITLES
+from rules.testkit.conformance import CHECKS, Check
+from rules.testkit.invariants import FULL, Played, Reader, TitleInvariants, play_out
+
+GAMES = 16
+"""So many games divided by the number of players."""
+
+TABLES = [(title, seats) for title in TITLES.values() for seats in range(title.min_seats, title.max_seats + 1)]
+each_table = pytest.mark.parametrize(("title", "seats"), TABLES, ids=[f"{t.id}-{seats}" for t, seats in TABLES])
+
+
+def laws_of(title: Title) -> TitleInvariants:
+    return importlib.import_module(f"rules.{title.id}.invariants")  # type: ignore[return-value]
+
+
+def options_at_random(title: Title, seats: int, chance: random.Random) -> dict[str, Any]:
+    """Some of the options that are a choice between words or yes and no, if the title takes them together."""
+    options = {}
+    for field in msgspec.structs.fields(title.options):
+        values = get_args(field.type) if get_origin(field.type) is Literal else (False, True)
+        if chance.random() < 0.3 and (field.type is bool or get_origin(field.type) is Literal):
+            options[field.name] = chance.choice(values)
+    return {} if isinstance(read_options(title, seats, options), Refusal) else options
+
+
+@lru_cache(maxsize=32)
+def game(title_id: str, seats: int, seed: int) -> Played:
+    title, chance = TITLES[title_id], random.Random(seed)
+    return play_out(title, laws_of(title), seats, options_at_random(title, seats, chance), chance)
+
+
+def for_some_games(title: Title, seats: int, test: Callable[[Played, random.Random], None]) -> None:
+    @settings(max_examples=max(2, GAMES // seats), phases=[Phase.generate])  # a smaller seed is no smaller game
+    @given(seed=st.integers(0, 2**32 - 1))
+    def run(seed: int) -> None:
+        note(f"{title.id}, {seats} seats, seed {seed}")
+        test(game(title.id, seats, seed), random.Random(seed))
+
+    run()
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@each_table
+def test_battery(title: Title, seats: int, check: Check):
+    for_some_games(title, seats, check)
+
+
+@each_table
+def test_a_sealed_log_says_it_all(title: Title, seats: int):
+    """Through sealed records, and through the lines that each reader gets, comes what deciding gave."""
+    for_some_games(title, seats, lambda played, _: through_the_log(played))
+
+
+def through_the_log(played: Played) -> None:
+    title, records = played.title, sealed_log(played)
+    previous = GENESIS
+    for record in records:
+        claimed = head_of([record]).hash
+        assert hash_of(previous, record.line.replace(b',"hash":"%b"' % claimed.encode(), b"")) == claimed
+        previous = claimed
+    for batch in played.batches:
+        digest = open_record(records[batch.game.version - 1], everything).payloads[-1]
+        assert digest == msgspec.Raw(canonical.encode(state_digest(title, batch.game)))
+    for reader in (*played.seats, None, FULL):
+        view: Any = Game()
+        for opened in parse_lines(open_line(record, may(reader), seed_of(played)) for record in records):
+            view = evolve(view, title.codec.join(*opened), title.evolving)
+        assert view == played.views[-1][reader]
+
+
+def seed_of(played: Played) -> str:
+    seed = played.batches[-1].game.seed
+    assert seed is not None
+    return seed
+
+
+def may(reader: Reader) -> Callable[[tuple[int, ...]], bool]:
+    return everything if reader == FULL else lambda to: to != NOBODY and reader in to
+
+
+def sealed_log(played: Played) -> list[Record]:
+    records: list[Record] = []
+    for batch in played.batches:
+        records += seal(
+            batch.events,
+            after=head_of(records) if records else EMPTY,
+            seed=seed_of(played),
+            actor="seat:0",
+            at="2026-11-21T12:00:00.000Z",
+            state=canonical.encode(state_digest(played.title, batch.game)),
+            codec=played.title.codec,
+        )
+    return records
