@@ -6,8 +6,9 @@ from typing import Any
 
 from benchmarks.measuring import Bench, Figure, row
 from rules.kernel.batch import Batch
+from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame, Game
-from rules.kernel.title import LegalMove, Title
+from rules.kernel.title import Title
 from rules.registry import TITLES
 from rules.testkit.invariants import fold, stored
 from rules.testkit.playthrough import open_random, playing

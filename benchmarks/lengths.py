@@ -15,8 +15,8 @@ from typing import Any
 
 from benchmarks.games import SIZES
 from benchmarks.measuring import Bench, Figure, row
+from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame, pending_decision
-from rules.kernel.title import LegalMove
 from rules.registry import TITLES
 from rules.seven.state import state_of
 from rules.testkit.playthrough import Choose, open_random, playing

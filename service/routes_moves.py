@@ -9,9 +9,9 @@ from projections.change import UNCHANGED, Changed, Refused, Repeated
 from projections.tables import Table
 from rules.kernel import decider
 from rules.kernel.batch import Batch
+from rules.kernel.decision import LegalMove
 from rules.kernel.game import pending_decision, to_move
 from rules.kernel.refusal import Refusal
-from rules.kernel.title import LegalMove
 from service.accounts import require
 from service.answers import answer
 from service.body import Blueprint, expected_version, keyed_for, language, load, read_json

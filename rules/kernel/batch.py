@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from events.model import NOBODY, Event, Sealed
 from rules.kernel.dealer import Dealer
 from rules.kernel.events import Act, Drawn, Finished, PendingSet
-from rules.kernel.game import AnyGame, Game, Kind, PendingDecision, PendingResolution, PendingStack, Reason, Standing
+from rules.kernel.game import AnyGame, Kind, PendingDecision, PendingResolution, PendingStack, Reason, Standing
 from rules.kernel.pending import DecisionGroup, written
 
 if TYPE_CHECKING:
@@ -19,10 +19,6 @@ _OWED: dict[Kind, tuple[PendingResolution]] = {
     "reveal": (PendingResolution("reveal"),),
     "conflict": (PendingResolution("conflict"),),
 }
-
-
-_latest: tuple[AnyGame, Dealer | None] = Game(), None
-"""A game of the table that was dealt for last, and its dealer, which has no state, so that it serves many batches."""
 
 
 MAX_SEATS = 7
@@ -36,9 +32,11 @@ class Batch:
     `actor` is who acts, as envelopes name it: `seat:N` or `worker`; None while only the caller knows.
     """
 
-    __slots__ = ("actor", "events", "game", "start", "title")
+    __slots__ = ("_dealer", "actor", "events", "game", "start", "title")
 
-    def __init__(self, title: "Title", game: AnyGame) -> None:
+    def __init__(self, title: "Title", game: AnyGame, dealer: Dealer | None = None) -> None:
+        """Begin an empty batch; without a `dealer` the game's own is used."""
+        self._dealer = dealer
         self.title = title
         self.start = game
         self.game = game
@@ -116,13 +114,11 @@ class Batch:
 
     def dealer(self) -> Dealer:
         """The game's dealer; only a fold that may open the seed has one."""
-        global _latest  # noqa: PLW0603
-        game, (before, dealer) = self.game, _latest
-        if dealer is None or before.seats is not game.seats or before.seed is not game.seed or before.id != game.id:
+        if self._dealer is None:
+            game = self.game
             assert game.seed is not None, "only the full fold can draw"
-            dealer = Dealer(game.seed, game.id, [seat.nonce for seat in game.seats])
-            _latest = game, dealer
-        return dealer
+            self._dealer = Dealer(game.seed, game.id, [seat.nonce for seat in game.seats])
+        return self._dealer
 
     def everyone(self) -> tuple[int, ...]:
         """All seats: for what is random but public at once."""

@@ -9,6 +9,7 @@ import msgspec
 from events.codec import Codec, Upcaster
 from events.model import Event
 from rules.kernel.batch import MAX_SEATS, Batch
+from rules.kernel.decision import Decision, LegalMove, Setting
 from rules.kernel.events import TABLE_EVENTS
 from rules.kernel.evolve import Evolving, Folds, all_folds
 from rules.kernel.game import AnyGame, Game, Kind, Standing
@@ -18,13 +19,6 @@ from rules.kernel.refusal import Refusal
 
 Names = dict[str, str]
 """Names by language: `en`, `ja`."""
-
-
-class LegalMove(msgspec.Struct, frozen=True, gc=False):
-    """A legal move, as a complete body, with what it costs (coins by who receives them, whatever the title has)."""
-
-    move: Any
-    cost: dict[str, int] = {}
 
 
 class Chance(Protocol):
@@ -61,11 +55,6 @@ def _narrator(_revision: int, names: Sequence[str], language: str) -> Narrator:
 def _itself(step: Any) -> Any:
     """A step that is just a move."""
     return step
-
-
-def _no_settings(_game: AnyGame, _seat: int) -> list[LegalMove]:
-    """Nothing can be set."""
-    return []
 
 
 def _as_many(seats: int) -> int:
@@ -110,17 +99,14 @@ class Title:
     """Deal and open the table, in the batch of the last seat."""
     folds: Folds = field(default_factory=dict)
     """How events that are no `TitleEvent` change the play; those without an entry change nothing of it."""
-    moves: Callable[[AnyGame, int], list[LegalMove]]
-    """Every legal move of a seat that is asked, the quietest first."""
-    decide: Callable[[Batch, int, Any], Refusal | None]
-    """Emit a move and its immediate consequences, or say why not, emitting nothing."""
-    settings: Callable[[AnyGame, int], list[LegalMove]] = _no_settings
-    """The changes that a seat can make to its own settings, asked or not; those that change something.
-
-    A setting is no move proper: it answers no decision, leaves the agenda as it is, and drivers and bots make none.
-    """
-    setting: type[msgspec.Struct] | None = None
-    """The class of those changes, which is one of the moves; `decide` takes them whether or not the seat is asked."""
+    decisions: Mapping[str, type[Decision[Any, Any]]] = field(default_factory=dict)
+    """The class of each kind of decision."""
+    moves: Callable[[AnyGame, int], list[LegalMove]] | None = None
+    """Every legal move of a seat that is asked, for a title without `decisions`."""
+    decide: Callable[[Batch, int, Any], Refusal | None] | None = None
+    """Emit a move, or say why not, emitting nothing, for a title without `decisions`."""
+    setting: type[Setting[Any, Any]] | None = None
+    """What a seat can change at any time, if there is anything."""
     resolve: Mapping[Kind, Callable[[Batch], None]]
     """By kind: emit what follows from the reveal or conflict on top of the agenda of `batch.start`."""
     standings: Callable[[AnyGame], tuple[Standing, ...]]

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame, pending_decision
-from rules.kernel.title import Chance, LegalMove
+from rules.kernel.title import Chance
 from rules.seven.actions import (
     ChooseCard,
     ChooseCell,

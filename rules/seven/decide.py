@@ -18,7 +18,6 @@ from rules.seven.actions import (
     Move,
     Pass,
     Use,
-    Watch,
 )
 from rules.seven.cells import contacts, destinations
 from rules.seven.course import Course, course_of
@@ -30,7 +29,6 @@ from rules.seven.legal_moves import KINDS
 from rules.seven.ops_locks import declare_contact, declare_lock
 from rules.seven.players import clockwise, is_locked, phase_lockable
 from rules.seven.requirements import MAX_DECLARATIONS, is_usable_at, possible_uses
-from rules.seven.settings import change
 from rules.seven.setup import free_colours, take_cube
 from rules.seven.state import state_of
 from rules.seven.steps import Colour
@@ -38,9 +36,7 @@ from rules.seven.turns import spend_bonus
 
 
 def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
-    """Emit a move of a seat that is asked, and its immediate consequences, or a change of a setting, or say why not."""
-    if isinstance(move, Watch):
-        return change(batch, seat, move)
+    """Emit a move of a seat that is asked, and its immediate consequences; or say why not."""
     ask = pending_decision(batch.game, seat)
     assert ask is not None, "the table checks who is asked"
     kind = ask.kind

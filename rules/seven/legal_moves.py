@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame, pending_decision
-from rules.kernel.title import LegalMove
 from rules.seven.actions import (
     AnyMove,
     ChooseCard,

@@ -4,37 +4,41 @@ from typing import Literal
 
 from events.model import Sealed
 from rules.kernel.batch import Batch
+from rules.kernel.decision import LegalMove, Setting
 from rules.kernel.game import AnyGame
 from rules.kernel.refusal import Refusal
-from rules.kernel.title import LegalMove
 from rules.seven import refusals
 from rules.seven.actions import ALL, WINDOWS, Watch, Window
 from rules.seven.events import WindowsSet
-from rules.seven.state import SevenState, state_of
+from rules.seven.state import SevenState
 
 MAX_SETTINGS = 16
 """So often a seat may change its windows in one turn."""
 
 
-def settings(game: AnyGame, seat: int) -> list[LegalMove]:
-    """The changes that a seat can make to its windows now: those that change something."""
-    state: SevenState | None = game.state
-    if state is None or not _has_anytime_cards(game) or not _may_change(state, seat):
-        return []
-    return [legal_move for legal_move in _OFFERS if _is_change(state, seat, legal_move.move)]
+class WatchWindows(Setting[SevenState, Watch], frozen=True):
+    """The windows of a seat; only the seat itself learns which they are."""
 
+    answer = Watch
 
-def change(batch: Batch, seat: int, move: Watch) -> Refusal | None:
-    """Change the windows of a seat, or say why not; only the seat itself learns which they are."""
-    state = state_of(batch.game)
-    if not _has_anytime_cards(batch.game):
-        return refusals.no_anytime_cards()
-    if not _is_change(state, seat, move):
-        return refusals.no_change(move.window)
-    if not _may_change(state, seat):
-        return refusals.too_many_settings()
-    batch.emit(WindowsSet(seat, Sealed((seat,), _windows_after(state, seat, move))))
-    return None
+    def moves(self) -> list[LegalMove]:
+        """Return the changes that change something."""
+        if not _has_anytime_cards(self.game) or not _may_change(self.state, self.seat):
+            return []
+        return [legal_move for legal_move in _CHANGES if _is_change(self.state, self.seat, legal_move.move)]
+
+    def refuse(self, move: Watch) -> Refusal | None:
+        """Return why the windows can't be changed like this now."""
+        if not _has_anytime_cards(self.game):
+            return refusals.no_anytime_cards()
+        if not _is_change(self.state, self.seat, move):
+            return refusals.no_change(move.window)
+        return None if _may_change(self.state, self.seat) else refusals.too_many_settings()
+
+    def take(self, batch: Batch, move: Watch) -> None:
+        """Change the windows."""
+        after = _windows_after(self.state, self.seat, move)
+        batch.emit(WindowsSet(self.seat, Sealed((self.seat,), after)))
 
 
 def _has_anytime_cards(game: AnyGame) -> bool:
@@ -60,4 +64,4 @@ def _windows_after(state: SevenState, seat: int, move: Watch) -> tuple[Window, .
 
 
 _NAMES: tuple[Literal[Window, "all"], ...] = (*WINDOWS, ALL)
-_OFFERS = tuple(LegalMove(Watch(window, ask)) for window in _NAMES for ask in (True, False))
+_CHANGES = tuple(LegalMove(Watch(window, ask)) for window in _NAMES for ask in (True, False))

@@ -4,7 +4,7 @@ from functools import partial
 
 from rules.kernel.rulebook import read_rules
 from rules.kernel.title import Title
-from rules.seven.actions import AnyMove, Watch
+from rules.seven.actions import AnyMove
 from rules.seven.bots import greedy_bot, random_bot
 from rules.seven.catalogue import REVISION, as_data, rules_hash
 from rules.seven.decide import decide
@@ -15,7 +15,7 @@ from rules.seven.labels import label
 from rules.seven.legal_moves import moves
 from rules.seven.public_state import SevenPublicState, to_public
 from rules.seven.resolve import conflict
-from rules.seven.settings import settings
+from rules.seven.settings import WatchWindows
 from rules.seven.setup import Options, check_options, setup
 from rules.seven.standing import standings
 from rules.seven.state import SevenState
@@ -37,8 +37,7 @@ TITLE = Title(
     setup=setup,
     folds=FOLDS,
     moves=moves,
-    settings=settings,
-    setting=Watch,
+    setting=WatchWindows,
     decide=decide,
     resolve={"conflict": conflict},
     standings=standings,

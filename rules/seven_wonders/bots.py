@@ -5,8 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame
-from rules.kernel.title import Chance, LegalMove
+from rules.kernel.title import Chance
 from rules.seven_wonders.actions import Build, BuildStage, Discard, Pass, Revive, Sell
 from rules.seven_wonders.building import SALE
 from rules.seven_wonders.catalogue import catalogue

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
+from rules.kernel.decision import LegalMove
 from rules.kernel.refusal import Refusal
-from rules.kernel.title import LegalMove
 from rules.kernel.zones import Zone
 from rules.seven_wonders import refusals
 from rules.seven_wonders.actions import Build, BuildStage, Choice, Sell

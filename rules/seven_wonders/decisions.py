@@ -1,16 +1,12 @@
 """The kinds of decisions: each class holds its legal moves, its refusals, and what its moves lead to."""
 
-from abc import abstractmethod
-from typing import Any, ClassVar, Generic, TypeVar, final
-
-import msgspec
+from typing import Any, final
 
 from events.model import Sealed
 from rules.kernel.batch import Batch
 from rules.kernel.commitments import MAX_CHOICES, commit, refuse_commitment
-from rules.kernel.game import AnyGame, PendingDecision, pending_decision
+from rules.kernel.decision import Decision, LegalMove
 from rules.kernel.refusal import Refusal
-from rules.kernel.title import LegalMove
 from rules.kernel.zones import leave
 from rules.seven_wonders import refusals
 from rules.seven_wonders.actions import Build, BuildStage, ChooseBoard, ChooseSide, Discard, Pass, Revive, Sell
@@ -20,54 +16,22 @@ from rules.seven_wonders.catalogue import SIDES, catalogue
 from rules.seven_wonders.events import BoardChosen, Committed, RevivalDeclined, SideChosen
 from rules.seven_wonders.resolve import opened_decisions
 from rules.seven_wonders.setup import prepare
-from rules.seven_wonders.state import WondersGame, WondersState, state_of
+from rules.seven_wonders.state import WondersState
 from rules.seven_wonders.turns import advance
 from rules.seven_wonders.ways import stand_of
 
-M = TypeVar("M")
-
-
-class Decision(msgspec.Struct, Generic[M], frozen=True, gc=False):
-    """A decision that a seat is asked for; each kind is a class."""
-
-    kind: ClassVar[str]
-    section: ClassVar[str]
-    """The rule that describes the decision."""
-    answers: ClassVar[tuple[type, ...]]
-    """The classes of the moves that answer it."""
-
-    game: WondersGame
-    state: WondersState
-    ask: PendingDecision
-
-    @abstractmethod
-    def moves(self) -> list[LegalMove]:
-        """Return every legal move, the default move first."""
-
-    @abstractmethod
-    def refuse(self, move: M) -> Refusal | None:
-        """Return why a move is illegal, from what the seat may open; None if it is legal."""
-
-    @abstractmethod
-    def take(self, batch: Batch, move: M) -> None:
-        """Emit a legal move and its immediate consequences."""
-
-    def is_offered(self, move: M) -> bool:
-        """Whether the move is among the legal ones."""
-        return any(legal_move.move == move for legal_move in self.moves())
-
 
 @final
-class ChooseCard(Decision[Build | BuildStage | Sell], frozen=True):
+class ChooseCard(Decision[WondersState, Build | BuildStage | Sell], frozen=True):
     """The simultaneous choice (section 3.1); the holder chooses for the own city, then the Free City (section 9)."""
 
     kind = "choose"
-    section = "section 3"
+    rule = "seven_wonders section 3"
     answers = (Build, BuildStage, Sell)
 
     def moves(self) -> list[LegalMove]:
         """Return the moves of the own city; before them those of the Free City, once the own move stands."""
-        seat = self.ask.decider
+        seat = self.pending.decider
         kept = self.game.commitments[seat]
         spent = kept is not None and kept.times >= MAX_CHOICES
         own = [] if spent else self._of_own_city().moves()
@@ -77,7 +41,7 @@ class ChooseCard(Decision[Build | BuildStage | Sell], frozen=True):
 
     def refuse(self, move: Build | BuildStage | Sell) -> Refusal | None:
         """Return why the city can't do this with the card, or why the seat can't change its choice any more."""
-        seat = self.ask.decider
+        seat = self.pending.decider
         kept = self.game.commitments[seat]
         if move.city == seat:
             refusal = self._of_own_city().refuse(move)
@@ -93,19 +57,19 @@ class ChooseCard(Decision[Build | BuildStage | Sell], frozen=True):
 
     def take(self, batch: Batch, move: Build | BuildStage | Sell) -> None:
         """Seal the choice."""
-        commit(batch, self.ask.decider, self._committed(move))
+        commit(batch, self.pending.decider, self._committed(move))
 
     def _of_own_city(self) -> CardUses:
-        seat = self.ask.decider
+        seat = self.pending.decider
         return card_uses(self.game.revision, self.state, seat, self.state.hands[seat])
 
     def _of_free_city(self, chain: tuple[Any, ...]) -> CardUses:
         """With the cards that the own city's move, the first of the chain, leaves."""
-        rest = leave(self.state.hands[self.ask.decider], chain[0].card)
+        rest = leave(self.state.hands[self.pending.decider], chain[0].card)
         return card_uses(self.game.revision, self.state, len(self.state.hands), rest)
 
     def _committed(self, move: Build | BuildStage | Sell) -> Committed:
-        seat = self.ask.decider
+        seat = self.pending.decider
         if self.state.holder != seat:
             return Committed(seat, True, Sealed((seat,), (move,)))
         kept = self.game.commitments[seat]
@@ -114,14 +78,14 @@ class ChooseCard(Decision[Build | BuildStage | Sell], frozen=True):
 
 
 @final
-class PlaySeventhCard(Decision[Build | BuildStage | Sell | Discard], frozen=True):
+class PlaySeventhCard(Decision[WondersState, Build | BuildStage | Sell | Discard], frozen=True):
     """The seventh card is played or thrown away (section 6.3): what is left in the hand of a city with that power.
 
     For the Free City it is the last card of the draw pile (ruling 40).
     """
 
     kind = "seventh"
-    section = "section 6.3"
+    rule = "seven_wonders section 6.3"
     answers = (Build, BuildStage, Sell, Discard)
 
     def moves(self) -> list[LegalMove]:
@@ -132,42 +96,42 @@ class PlaySeventhCard(Decision[Build | BuildStage | Sell | Discard], frozen=True
 
     def refuse(self, move: Build | BuildStage | Sell | Discard) -> Refusal | None:
         """Return why the card can't be used like this."""
-        if move.city != self.ask.subject:
+        if move.city != self.pending.subject:
             return refusals.not_your_city(move.city)
         if isinstance(move, Discard):
-            return None if self.is_offered(move) else refusals.not_in_hand(move.card)
+            return None if self.is_legal(move) else refusals.not_in_hand(move.card)
         return self._uses().refuse(move)
 
     def take(self, batch: Batch, move: Build | BuildStage | Sell | Discard) -> None:
         """Place the card and settle its coins, then go on with the turn."""
-        city = self.ask.subject
+        city = self.pending.subject
         placed = [place(batch, city, move, "hand" if city < len(self.state.hands) else "pile")]
         settle(batch, placed)
         waiting = batch.start.pending[:-1]
         advance(batch, (*waiting[:1], *opened_decisions(batch.game, placed), *waiting[1:]))
 
     def _uses(self) -> CardUses:
-        city, hands = self.ask.subject, self.state.hands
+        city, hands = self.pending.subject, self.state.hands
         return card_uses(self.game.revision, self.state, city, hands[city] if city < len(hands) else self.state.pile)
 
 
 @final
-class BuildFromDiscardPile(Decision[Revive | Pass], frozen=True):
+class BuildFromDiscardPile(Decision[WondersState, Revive | Pass], frozen=True):
     """A card of the discard pile is built for nothing, or none (section 6.4)."""
 
     kind = "revive"
-    section = "section 6.4"
+    rule = "seven_wonders section 6.4"
     answers = (Revive, Pass)
 
     def moves(self) -> list[LegalMove]:
         """Return the pass, then every card whose structure the city does not have."""
-        stand = stand_of(self.game.revision, self.state.cities, self.ask.subject)
+        stand = stand_of(self.game.revision, self.state.cities, self.pending.subject)
         cards = sorted({card for card in self.state.discard if card is not None and not stand.has(card)})
         return [LegalMove(Pass()), *(LegalMove(Revive(card)) for card in cards)]
 
     def refuse(self, move: Revive | Pass) -> Refusal | None:
         """Return why the card can't be built."""
-        if isinstance(move, Pass) or self.is_offered(move):
+        if isinstance(move, Pass) or self.is_legal(move):
             return None
         in_pile = move.card in self.state.discard
         return refusals.already_built(move.card) if in_pile else refusals.not_in_discard(move.card)
@@ -175,18 +139,18 @@ class BuildFromDiscardPile(Decision[Revive | Pass], frozen=True):
     def take(self, batch: Batch, move: Revive | Pass) -> None:
         """Place the card and settle its coins, or decline, then go on with the turn."""
         if isinstance(move, Pass):
-            batch.emit(RevivalDeclined(self.ask.subject))
+            batch.emit(RevivalDeclined(self.pending.subject))
         else:
-            settle(batch, [place(batch, self.ask.subject, move, "discard")])
+            settle(batch, [place(batch, self.pending.subject, move, "discard")])
         advance(batch, batch.start.pending[:-1])
 
 
 @final
-class TakeBoard(Decision[ChooseBoard], frozen=True):
+class TakeBoard(Decision[WondersState, ChooseBoard], frozen=True):
     """A board that no city has is taken (section 2.2)."""
 
     kind = "choose_board"
-    section = "section 2"
+    rule = "seven_wonders section 2"
     answers = (ChooseBoard,)
 
     def moves(self) -> list[LegalMove]:
@@ -197,20 +161,20 @@ class TakeBoard(Decision[ChooseBoard], frozen=True):
 
     def refuse(self, move: ChooseBoard) -> Refusal | None:
         """Return that the board is taken."""
-        return None if self.is_offered(move) else refusals.board_taken(move.wonder)
+        return None if self.is_legal(move) else refusals.board_taken(move.wonder)
 
     def take(self, batch: Batch, move: ChooseBoard) -> None:
         """Take the board and go on with the setup."""
-        batch.emit(BoardChosen(self.ask.subject, move.wonder))
+        batch.emit(BoardChosen(self.pending.subject, move.wonder))
         prepare(batch)
 
 
 @final
-class TurnUpSide(Decision[ChooseSide], frozen=True):
+class TurnUpSide(Decision[WondersState, ChooseSide], frozen=True):
     """A side of the own board is turned up (section 2.2)."""
 
     kind = "choose_side"
-    section = "section 2"
+    rule = "seven_wonders section 2"
     answers = (ChooseSide,)
 
     def moves(self) -> list[LegalMove]:
@@ -223,30 +187,11 @@ class TurnUpSide(Decision[ChooseSide], frozen=True):
 
     def take(self, batch: Batch, move: ChooseSide) -> None:
         """Turn up the side and go on with the setup."""
-        batch.emit(SideChosen(self.ask.subject, move.side))
+        batch.emit(SideChosen(self.pending.subject, move.side))
         prepare(batch)
 
 
-KINDS: dict[str, type[Decision[Any]]] = {
-    kind.kind: kind for kind in (ChooseCard, PlaySeventhCard, BuildFromDiscardPile, TakeBoard, TurnUpSide)
+DECISIONS: dict[str, type[Decision[WondersState, Any]]] = {
+    decision.kind: decision for decision in (ChooseCard, PlaySeventhCard, BuildFromDiscardPile, TakeBoard, TurnUpSide)
 }
-"""By the kind that an Ask names."""
-
-
-def moves(game: AnyGame, seat: int) -> list[LegalMove]:
-    """Return every legal move of a seat, the default move first; none if it is not asked."""
-    ask = pending_decision(game, seat)
-    return [] if ask is None else KINDS[ask.kind](game, state_of(game), ask).moves()
-
-
-def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
-    """Emit a move of a seat that is asked, and its immediate consequences; or return why it is refused."""
-    ask = pending_decision(batch.game, seat)
-    assert ask is not None, "the table checks who is asked"
-    decision = KINDS[ask.kind](batch.game, state_of(batch.game), ask)
-    if type(move) not in decision.answers:
-        return refusals.wrong_action(decision.section, decision.answers)
-    refusal = decision.refuse(move)
-    if refusal is None:
-        decision.take(batch, move)
-    return refusal
+"""By kind."""

@@ -1,7 +1,5 @@
 """Why a move is refused: each names its rule, and is made only from what the acting seat may open."""
 
-from collections.abc import Sequence
-
 from rules.kernel.refusal import Refusal
 from rules.seven_wonders.actions import Build
 from rules.seven_wonders.ways import BY_CHAIN, Stand
@@ -9,13 +7,6 @@ from rules.seven_wonders.ways import BY_CHAIN, Stand
 
 def _refusal(code: str, place: str, detail: str) -> Refusal:
     return Refusal(code, f"seven_wonders {place}", detail)
-
-
-def wrong_action(section: str, answers: Sequence[type]) -> Refusal:
-    """The move answers another kind of decision."""
-    *others, last = [str(answer.__struct_config__.tag) for answer in answers]  # type: ignore[attr-defined]
-    listed = f"{', '.join(others)} or {last}" if others else last
-    return _refusal("wrong_action", section, f"This decision is answered by {listed}.")
 
 
 def not_your_city(city: int) -> Refusal:

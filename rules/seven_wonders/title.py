@@ -7,7 +7,7 @@ from rules.kernel.title import Title
 from rules.seven_wonders.actions import Move
 from rules.seven_wonders.bots import greedy_bot, random_bot
 from rules.seven_wonders.catalogue import REVISION, as_data, printed_names, rules_hash
-from rules.seven_wonders.decisions import decide, moves
+from rules.seven_wonders.decisions import DECISIONS
 from rules.seven_wonders.events import EVENTS
 from rules.seven_wonders.labels import label
 from rules.seven_wonders.narrator import WondersNarrator
@@ -33,8 +33,7 @@ TITLE = Title(
     form=WondersPublicState,
     events=EVENTS,
     setup=setup,
-    moves=moves,
-    decide=decide,
+    decisions=DECISIONS,
     resolve={"reveal": reveal, "conflict": conflict},
     standings=standings,
     to_public=to_public,

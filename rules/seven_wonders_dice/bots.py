@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame
-from rules.kernel.title import Chance, LegalMove
+from rules.kernel.title import Chance
 from rules.seven_wonders_dice.actions import Build, BuildWonder, ChooseBonus, Cross, Pass, TakeBack
 from rules.seven_wonders_dice.comparing import attack_value
 from rules.seven_wonders_dice.effects import (

@@ -1,6 +1,6 @@
 """Every legal move of a seat, as complete bodies, the quietest first."""
 
-from rules.kernel.title import LegalMove
+from rules.kernel.decision import LegalMove
 from rules.seven_wonders_dice.effects import AUTOMATIC, CrossSpace, CrossUpToTwo, TakeBonus
 from rules.seven_wonders_dice.offered_spaces import StepOffers
 from rules.seven_wonders_dice.plans import NUMBERS, Plan

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import NamedTuple
 
-from rules.kernel.title import LegalMove
+from rules.kernel.decision import LegalMove
 from rules.seven_wonders_dice.actions import (
     Build,
     BuildWonder,

@@ -5,8 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame
-from rules.kernel.title import Chance, LegalMove
+from rules.kernel.title import Chance
 from rules.seven_wonders_duel.actions import (
     Build,
     BuildWonder,

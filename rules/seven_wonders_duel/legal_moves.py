@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from functools import cache
 
+from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame, PendingDecision
-from rules.kernel.title import LegalMove
 from rules.seven_wonders_duel.actions import (
     BuildWonder,
     ChooseStarter,

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from rules.kernel.title import LegalMove
+from rules.kernel.decision import LegalMove
 from rules.seven_wonders_duel.actions import Build
 from rules.seven_wonders_duel.catalogue import catalogue
 from rules.seven_wonders_duel.economy import Buyer, Seller, economy_of, has_chain, parents

@@ -12,11 +12,12 @@ from events import canonical
 from events.model import Envelope, Event, Seal
 from rules.kernel.batch import Batch
 from rules.kernel.decider import decide, moves, read_move, settings
+from rules.kernel.decision import LegalMove
 from rules.kernel.events import Committed
 from rules.kernel.evolve import evolve
 from rules.kernel.game import AnyGame, Commitment, Game, due, may_read, pending_decision, to_move
 from rules.kernel.refusal import Refusal
-from rules.kernel.title import Chance, LegalMove, Title
+from rules.kernel.title import Chance, Title
 from rules.testkit.playthrough import open_random, playing
 
 MAX_BATCHES = 3000

@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rules.kernel.batch import Batch
-from rules.kernel.decider import resolve
+from rules.kernel.decider import decide, moves, resolve
+from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame, Seat, to_move
 from rules.kernel.life import open_table, read_options, sit
 from rules.kernel.refusal import Refusal
-from rules.kernel.title import Chance, LegalMove, Title
+from rules.kernel.title import Chance, Title
 
 Choose = Callable[[AnyGame, int, list[LegalMove]], Any]
 """Which of the offers a seat takes: (game, seat, offers) -> move."""
@@ -42,17 +43,16 @@ def open_random(
 
 def playing(title: Title, game: AnyGame, chance: Chance, choose: Choose | None = None) -> Iterator[Batch]:
     """The batches of a game from here to its end; awaited seats move in random order, without replacing choices."""
-    moves, decide = title.moves, title.decide
     while game.status == "playing":
         awaited = to_move(game)
         if not awaited:
             batch = resolve(title, game)
         else:
             seat = awaited[0] if len(awaited) == 1 else chance.choice(awaited)
-            legal_moves = moves(game, seat)
+            legal_moves = moves(title, game, seat)
             move = chance.choice(legal_moves).move if choose is None else choose(game, seat, legal_moves)
-            batch = Batch(title, game)
-            refusal = decide(batch, seat, move)
-            assert refusal is None, refusal
+            answer = decide(title, game, seat, move)
+            assert isinstance(answer, Batch), answer
+            batch = answer
         yield batch
         game = batch.game

@@ -12,6 +12,7 @@ from events.store import LogFullError
 from heptad.house import House
 from projections import change
 from projections.tables import FULL, AheadError, BetweenError, Tables, UnknownGameError, fold_for
+from rules.kernel.decider import moves
 from rules.kernel.game import Game, to_move, work
 from rules.registry import TITLES
 from tests.projections.houses import TITLE, begin, choose, opening, tip
@@ -30,7 +31,7 @@ def play_on(house: House, game: str, batches: int, seed: int = 1) -> None:
             carry_on(house.changer, game, kind)
         else:
             seat = chance.choice(to_move(table.full))
-            choose(house, game, seat, chance.randrange(len(TITLE.moves(table.full, seat))))
+            choose(house, game, seat, chance.randrange(len(moves(TITLE, table.full, seat))))
 
 
 def assert_same(house: House, other: House, game: str) -> None:

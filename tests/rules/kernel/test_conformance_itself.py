@@ -12,10 +12,11 @@ from msgspec.structs import replace
 
 from events.model import Event, Sealed
 from rules.kernel.batch import Batch
+from rules.kernel.decision import LegalMove, Setting
 from rules.kernel.game import AnyGame, Seat, Standing
 from rules.kernel.ranking import rank
 from rules.kernel.refusal import Refusal
-from rules.kernel.title import LegalMove, Title
+from rules.kernel.title import Title
 from rules.testkit import conformance
 from rules.testkit.invariants import play_out
 from tests.rules.kernel import toy
@@ -432,18 +433,19 @@ class Wish(msgspec.Struct, frozen=True, tag_field="action", tag="wish", forbid_u
 def wishing(told: Callable[[Batch, int, Wish], None]) -> Title:
     """The toy with a setting, which is told like this."""
 
-    def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
-        if not isinstance(move, Wish):
-            return toy.decide(batch, seat, move)
-        told(batch, seat, move)
-        return None
+    class Wishing(Setting[Any, Wish], frozen=True):
+        answer = Wish
 
-    return dataclasses.replace(
-        hinting(decide),
-        move=toy.Move | Wish,
-        settings=lambda _game, _seat: [LegalMove(Wish(loud=False)), LegalMove(Wish(loud=True))],
-        setting=Wish,
-    )
+        def moves(self) -> list[LegalMove]:
+            return [LegalMove(Wish(loud=False)), LegalMove(Wish(loud=True))]
+
+        def refuse(self, move: Wish) -> Refusal | None:
+            return None
+
+        def take(self, batch: Batch, move: Wish) -> None:
+            told(batch, self.seat, move)
+
+    return dataclasses.replace(hinting(toy.decide), move=toy.Move | Wish, setting=Wishing)
 
 
 def test_a_setting_of_which_others_learn_that_it_changed_passes():

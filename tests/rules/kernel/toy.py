@@ -14,12 +14,13 @@ from events.model import NOBODY, Event, Sealed
 from rules.kernel import events as table
 from rules.kernel.batch import Batch
 from rules.kernel.commitments import MAX_CHOICES, commit
+from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame, PendingDecision, PendingResolution, Standing, pending_decision
 from rules.kernel.public_state import PublicState, shared_fields
 from rules.kernel.ranges import SeatNumber
 from rules.kernel.ranking import decided_by, rank
 from rules.kernel.refusal import Refusal
-from rules.kernel.title import Chance, LegalMove, Title
+from rules.kernel.title import Chance, Title
 from rules.kernel.zones import Zone, enter, leave, stated
 
 CARDS = tuple(f"card {n:02d}" for n in range(1, 13))

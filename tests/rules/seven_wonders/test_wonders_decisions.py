@@ -9,7 +9,7 @@ import pytest
 from rules.kernel.game import pending_decision, to_move
 from rules.seven_wonders.actions import Build, BuildStage, ChooseBoard, ChooseSide, Discard, Pass, Revive, Sell
 from rules.seven_wonders.catalogue import catalogue
-from rules.seven_wonders.decisions import KINDS
+from rules.seven_wonders.decisions import DECISIONS
 from rules.seven_wonders.state import WondersGame, state_of
 from rules.testkit.playthrough import open_random, playing
 from tests.rules.seven_wonders.wonders_table import TITLE
@@ -42,7 +42,7 @@ def test_a_move_is_refused_exactly_if_it_is_not_offered(seats: int, seed: int):
             assert ask is not None
             if seat and ask.kind == "choose":
                 continue
-            decision = KINDS[ask.kind](game, state_of(game), ask)
+            decision = DECISIONS[ask.kind](game, state_of(game), ask)
             offered = [legal_move.move for legal_move in decision.moves()]
             kinds.add(ask.kind)
             for move in (*offered, *candidates(game, others)):

@@ -9,9 +9,9 @@ from hypothesis import given as forall
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from rules.seven_wonders.decisions import moves
+from rules.kernel.decider import moves
 from rules.seven_wonders.payments import KINDS, Goods, Market, added, goods, kinds_of, lacking, pack, undominated
-from tests.rules.seven_wonders.wonders_table import build, city, given, three
+from tests.rules.seven_wonders.wonders_table import TITLE, build, city, given, three
 
 Unit = frozenset[str]
 
@@ -126,7 +126,7 @@ def test_a_flexible_unit_is_matched_and_not_taken_greedily():
 
 def test_the_bank_is_paid_from_the_same_coins():
     table = given(city("rhodes", coins=1), city("giza"), city("ephesus"), hands=[["mine", "altar"]])
-    costs = {legal_move.cost["bank"] for legal_move in moves(table.game, 0) if legal_move.move == build("mine")}
+    costs = {legal_move.cost["bank"] for legal_move in moves(TITLE, table.game, 0) if legal_move.move == build("mine")}
     assert costs == {1}
     broke = given(city("rhodes", coins=0), city("giza"), city("ephesus"), hands=[["mine", "altar"]])
     assert broke.refused(build("mine")) == "unaffordable"

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from rules.kernel.title import LegalMove
+from rules.kernel.decision import LegalMove
 from rules.seven_wonders_dice.actions import Build, BuildWonder, ChooseBonus, Cross, Decline, Pass, TakeBack
 from rules.seven_wonders_dice.effects import ProduceResource
 from rules.seven_wonders_dice.planning import PLANS

@@ -136,7 +136,7 @@ def refused(game: DuelGame | After, move: object, seat: int = OWN) -> str:
 def offered(game: DuelGame | After, seat: int = OWN) -> dict[Any, dict[str, int]]:
     """The moves on offer and what they cost."""
     game = game.game if isinstance(game, After) else game
-    return {legal_move.move: legal_move.cost for legal_move in TITLE.moves(game, seat)}
+    return {legal_move.move: legal_move.cost for legal_move in table.moves(TITLE, game, seat)}
 
 
 def build(*cards: str, **kwargs: Any) -> After:

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from events.model import NOBODY, Sealed
+from rules.kernel.decider import moves
 from rules.kernel.events import Drawn
 from rules.kernel.evolve import evolve
 from rules.kernel.game import Game
@@ -65,7 +66,7 @@ def test_the_box_is_known_and_the_tokens_drawn_are_the_choosers():
     for token in (*state.box, "agriculture"):
         one, two = (decide(g, TakeBoxToken(token), RIVAL) for g in (game, view))
         assert one == two
-    assert TITLE.moves(game, RIVAL) == TITLE.moves(view, RIVAL) == []
+    assert moves(TITLE, game, RIVAL) == moves(TITLE, view, RIVAL) == []
 
 
 def test_a_refusal_does_not_tell_what_lies_face_down():

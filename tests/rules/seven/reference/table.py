@@ -8,7 +8,7 @@ import msgspec
 
 from rules.kernel.batch import Batch
 from rules.kernel.dealer import Dealer
-from rules.kernel.events import Resolved
+from rules.kernel.decider import decide, resolve
 from rules.kernel.game import Game, Seat, due, to_move
 from rules.kernel.life import open_table, read_options, sit
 from rules.kernel.refusal import Refusal
@@ -62,19 +62,6 @@ class StackedDealer:
         return (*result, *rest)
 
 
-class StackedBatch(Batch):
-    """A batch that is dealt from a stacked deck."""
-
-    __slots__ = ("stacked",)
-
-    def __init__(self, game, stacked) -> None:
-        super().__init__(TITLE, game)
-        self.stacked = stacked
-
-    def dealer(self):
-        return StackedDealer(super().dealer(), self.stacked)
-
-
 class Scenario:
     """What a game is played with: seats, options, stacked orders, and how players choose."""
 
@@ -98,8 +85,9 @@ class Play:
         self.counts = Counter()
         self.last = []
 
-    def batch(self, game):
-        return StackedBatch(game, self.scenario.stacked)
+    def dealer(self):
+        own = Dealer(self.game.seed, self.game.id, [seat.nonce for seat in self.game.seats])
+        return StackedDealer(own, self.scenario.stacked)
 
     def run(self):
         """Play to the end; raises DifferenceError with a report."""
@@ -122,7 +110,7 @@ class Play:
         )
         self._note("opening", opening)
         for seat in range(scenario.seats):
-            batch = self.batch(self.game)
+            batch = Batch(TITLE, self.game, self.dealer())
             refusal = sit(batch, Seat(player=f"p{seat}"), seat)
             assert refusal is None, refusal
             self._note(f"seat {seat} sits down", batch)
@@ -135,18 +123,15 @@ class Play:
         raise AssertionError("the game does not end")
 
     def _step(self):
-        batch = self.batch(self.game)
-        kind = due(self.game)
-        if kind is not None:
+        if due(self.game) is not None:
             move = None
-            batch.emit(Resolved(kind))
-            TITLE.resolve[kind](batch)
+            batch = resolve(TITLE, self.game, self.dealer())
         else:
             (seat,) = to_move(self.game)
             offers = self.ref.pending.moves
             move = offers[0] if len(offers) == 1 else self.scenario.choose(self.chance, self.ref, seat, offers)
-            refusal = TITLE.decide(batch, seat, read(move))
-            assert refusal is None, f"the engine refuses {move}: {refusal}"
+            batch = decide(TITLE, self.game, seat, read(move), dealer=self.dealer())
+            assert isinstance(batch, Batch), f"the engine refuses {move}: {batch}"
         self._note(move, batch)
         self.ref.answer(move, drawn_in(batch))
         self._compare()
@@ -162,9 +147,8 @@ class Play:
                 self._watch(seat, self.chance.choice(offers))
 
     def _watch(self, seat, move):
-        batch = self.batch(self.game)
-        refusal = TITLE.decide(batch, seat, read(move))
-        assert refusal is None, f"the engine refuses {move} of seat {seat}: {refusal}"
+        batch = decide(TITLE, self.game, seat, read(move))
+        assert isinstance(batch, Batch), f"the engine refuses {move} of seat {seat}: {batch}"
         self._note(f"seat {seat}: {move}", batch)
         self.ref.watch(seat, move)
         self.counts["wishes changed"] += 1
