@@ -181,7 +181,7 @@ class TurnUpSide(Decision[WondersState, ChooseSide], frozen=True):
         """Return both sides."""
         return [LegalMove(ChooseSide("A" if side == "A" else "B")) for side in SIDES]
 
-    def refuse(self, move: ChooseSide) -> Refusal | None:  # noqa: ARG002
+    def refuse(self, move: ChooseSide) -> Refusal | None:
         """Return None: every side is legal."""
         return None
 
