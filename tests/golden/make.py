@@ -1,4 +1,6 @@
-"""Golden logs: `python -m tests.golden.make` makes those that are missing, for every title that is hosted.
+"""Golden logs: `python -m tests.golden.make [FOLDER]` makes those that are missing, for every title that is hosted.
+
+Into an empty folder, all are made again; those that differ show what has changed.
 
 A log that is there is never made anew: it stands for the games that people have. If a test finds that one is not
 sound any more, it is the change of the rules that is wrong; rules change by a new revision.
@@ -126,23 +128,24 @@ def entry(log: bytes) -> dict[str, Any]:
     }
 
 
-def main() -> None:
-    """Make what is missing."""
-    index = json.loads(INDEX.read_text(encoding="utf-8")) if INDEX.exists() else {}
+def main(folder: Path = FOLDER) -> None:
+    """Make what is missing in a folder."""
+    kept = folder / INDEX.name
+    index = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}
     for title in TITLES.values():
-        (FOLDER / title.id).mkdir(exist_ok=True)
+        (folder / title.id).mkdir(parents=True, exist_ok=True)
         for name, make in {**PLANS, **OWN_PLANS.get(title.id, {})}.items():
-            file = FOLDER / title.id / f"{name}.ndjson"
+            file = folder / title.id / f"{name}.ndjson"
             if not file.exists():
                 file.write_bytes(make(title).log())
-                sys.stdout.write(f"{file.relative_to(FOLDER)}: {file.stat().st_size:,} bytes\n")
-    for file in sorted(FOLDER.glob("*/*.ndjson")):
-        name = file.relative_to(FOLDER).as_posix()
+                sys.stdout.write(f"{file.relative_to(folder)}: {file.stat().st_size:,} bytes\n")
+    for file in sorted(folder.glob("*/*.ndjson")):
+        name = file.relative_to(folder).as_posix()
         if name not in index:
             assert judge(file.read_bytes(), TITLES).complete, name
             index[name] = entry(file.read_bytes())
-    INDEX.write_text(json.dumps(index, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    kept.write_text(json.dumps(index, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(*map(Path, sys.argv[1:2]))
