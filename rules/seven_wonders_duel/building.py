@@ -88,7 +88,7 @@ def build_card(batch: Batch, seat: int, place: int, card: str, price: Price, *, 
     if chain:
         gained += powers.chain_coins
     shields = deed.shields + powers.shields.get(deed.colour, 0)
-    batch.emit(CardBuilt(seat, place, card, "chain" if chain else "cost", price.bank, price.rival, gained, shields))
+    batch.emit(CardBuilt(seat, place, card, "chain" if chain else "cost", price.bank, price.opponent, gained, shields))
     return _owed(batch, seat, deed, shields)
 
 
@@ -114,11 +114,11 @@ def build_wonder(batch: Batch, seat: int, place: int, card: str, wonder: str, pr
             place,
             card,
             price.bank,
-            price.rival,
+            price.opponent,
             gained=coins_of(revision, deed, city, rival),
-            lost=min(deed.lost, rival.coins + price.rival),
+            lost=min(deed.lost, rival.coins + price.opponent),
             shields=deed.shields,
-            again=deed.again or powers_of(revision, city.tokens).wonders_again,
+            extra_turn=deed.again or powers_of(revision, city.tokens).wonders_again,
             unused=tuple([left for left in city.wonders + rival.wonders if left != wonder]) if last else (),
         )
     )

@@ -20,6 +20,7 @@ from rules.seven_wonders_duel.effects import (
     Resource,
     Symbol,
 )
+from rules.seven_wonders_duel.narrator import PrintedNames
 
 REVISION = 1
 AGES = 3
@@ -305,6 +306,15 @@ def rules_hash(revision: int) -> str:
     """SHA-256 of the canonical JSON of what bears rules in a revision's data: no names, no texts."""
     bearing = {name: _without_words(msgspec.json.decode(_text(revision, name))) for name, _ in _FILES}
     return hashlib.sha256(canonical.encode(bearing)).hexdigest()
+
+
+@cache
+def printed_names(revision: int) -> PrintedNames:
+    """Return what a narrator needs of a revision."""
+    result = catalogue(revision)
+    things: list[Card | Wonder | Token] = [*result.cards.values(), *result.wonders.values(), *result.tokens.values()]
+    names = {thing.id: (thing.name_en, thing.name_ja) for thing in things}
+    return PrintedNames(names, result.track.capital_distance)
 
 
 def as_data(revision: int) -> dict[str, Any]:

@@ -32,12 +32,12 @@ _WORDS: dict[str, dict[Language, str]] = {
     "take_token": {"en": "Take {token}", "ja": "「{token}」を取る"},
     "take_box_token": {"en": "Keep {token}", "ja": "「{token}」を残す"},
     "revive": {"en": "Build {card} from the discard pile", "ja": "捨て札から{card}を建設"},
-    "destroy": {"en": "Discard {card} of your rival", "ja": "相手の{card}を捨てさせる"},
+    "destroy": {"en": "Discard {card} of your opponent", "ja": "相手の{card}を捨てさせる"},
     "begin": {"en": "Begin the age yourself", "ja": "自分が先に始める"},
-    "leave": {"en": "Let your rival begin the age", "ja": "相手が先に始める"},
+    "leave": {"en": "Let your opponent begin the age", "ja": "相手が先に始める"},
     "paid": {"en": "{text} ({coins})", "ja": "{text}（{coins}）"},
-    "to_rival": {"en": "{coins} to your rival", "ja": "相手へ{coins}"},
-    "part_to_rival": {"en": "{coins}, {rival} of them to your rival", "ja": "{coins}、うち{rival}は相手へ"},
+    "to_rival": {"en": "{coins} to your opponent", "ja": "相手へ{coins}"},
+    "part_to_rival": {"en": "{coins}, {rival} of them to your opponent", "ja": "{coins}、うち{rival}は相手へ"},
 }
 
 
@@ -75,10 +75,10 @@ def _with_price(text: str, price: Price, tongue: Language) -> str:
     if not price.total:
         return text
     coins = coins_in(price.total, tongue)
-    if price.rival and not price.bank:
+    if price.opponent and not price.bank:
         coins = _say("to_rival", tongue, coins=coins)
-    elif price.rival:
-        rival = coins_in(price.rival, "ja") if tongue == "ja" else price.rival
+    elif price.opponent:
+        rival = coins_in(price.opponent, "ja") if tongue == "ja" else price.opponent
         coins = _say("part_to_rival", tongue, coins=coins, rival=rival)
     return _say("paid", tongue, text=text, coins=coins)
 

@@ -18,7 +18,7 @@ class Price(msgspec.Struct, frozen=True, gc=False):
 
     total: int
     bank: int
-    rival: int
+    opponent: int
 
 
 FREE = Price(0, 0, 0)

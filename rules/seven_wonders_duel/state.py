@@ -1,6 +1,7 @@
 """The state of a game of 7 Wonders Duel (section 1). What follows from the cards built is not state."""
 
 import msgspec
+from msgspec.structs import replace
 
 from rules.kernel.game import AnyGame, Game, PendingDecision
 from rules.kernel.zones import Zone
@@ -52,6 +53,13 @@ class DuelState(msgspec.Struct, frozen=True, gc=False):
     active: int = 0
     again: bool = False
 
+    def cities_with(self, seat: int, city: City, *, to_opponent: int = 0) -> tuple[City, City]:
+        """Return both cities with that of a seat changed, and coins given to the opponent (taken away below 0)."""
+        opponent = self.cities[1 - seat]
+        if to_opponent:
+            opponent = replace(opponent, coins=opponent.coins + to_opponent)
+        return (city, opponent) if seat == 0 else (opponent, city)
+
 
 DuelGame = Game[DuelState, Move]
 
@@ -67,3 +75,9 @@ def ask_to(game: AnyGame, seat: int) -> PendingDecision | None:
     """The decision that this seat is asked for: in this title always one seat is asked for one thing."""
     top = game.pending[-1] if game.pending else None
     return top if type(top) is PendingDecision and top.decider == seat else None
+
+
+def without(items: tuple[str, ...], item: str) -> tuple[str, ...]:
+    """Return the items without the first of this name."""
+    index = items.index(item)
+    return items[:index] + items[index + 1 :]

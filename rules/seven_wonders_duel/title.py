@@ -6,13 +6,12 @@ from rules.kernel.rulebook import read_rules
 from rules.kernel.title import Title
 from rules.seven_wonders_duel.actions import Move
 from rules.seven_wonders_duel.bots import greedy_bot, random_bot
-from rules.seven_wonders_duel.catalogue import REVISION, as_data, rules_hash
+from rules.seven_wonders_duel.catalogue import REVISION, as_data, printed_names, rules_hash
 from rules.seven_wonders_duel.decide import decide
 from rules.seven_wonders_duel.events import EVENTS
-from rules.seven_wonders_duel.evolve import FOLDS
-from rules.seven_wonders_duel.history import describe
 from rules.seven_wonders_duel.labels import label
 from rules.seven_wonders_duel.legal_moves import moves
+from rules.seven_wonders_duel.narrator import DuelNarrator
 from rules.seven_wonders_duel.public_state import DuelPublicState, to_public
 from rules.seven_wonders_duel.resolve import conflict
 from rules.seven_wonders_duel.scoring import standings
@@ -34,7 +33,6 @@ TITLE = Title(
     form=DuelPublicState,
     events=EVENTS,
     setup=setup,
-    folds=FOLDS,
     moves=moves,
     decide=decide,
     resolve={"conflict": conflict},
@@ -43,5 +41,5 @@ TITLE = Title(
     label=label,
     catalogue=as_data,
     bots={"random": random_bot, "greedy": greedy_bot},
-    describe=describe,
+    narrator=lambda revision, names, language: DuelNarrator(names, language, printed_names(revision)),
 )

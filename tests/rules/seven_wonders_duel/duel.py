@@ -23,7 +23,7 @@ CARDS = PRINTED.cards
 ROOM = {1: (5, 6, 7, 8), 2: (0, 1, 2, 3, 4, 5), 3: (5, 6, 7, 8)}
 """In each age, places of one row that lie face up: uncovered when nothing else lies there."""
 
-OWN, RIVAL = 0, 1
+OWN, OPPONENT = 0, 1
 """The seats of a situation; the own one started the game."""
 
 
@@ -42,8 +42,8 @@ class After(NamedTuple):
         return self.state.cities[OWN]
 
     @property
-    def rival(self) -> City:
-        return self.state.cities[RIVAL]
+    def opponent(self) -> City:
+        return self.state.cities[OPPONENT]
 
     @property
     def asked(self) -> tuple[str, int] | None:
@@ -76,7 +76,7 @@ START = first_seat_starts()
 
 def situation(
     own: City | None = None,
-    rival: City | None = None,
+    opponent: City | None = None,
     cards: Sequence[str] = ("altar", "theater", "baths"),
     age: int = 2,
     **changes: Any,
@@ -87,7 +87,7 @@ def situation(
     for place, card in zip(ROOM[age], cards, strict=False):
         layout[place] = card
     bits = sum(1 << place for place in ROOM[age][: len(cards)])
-    cities = (own or city(), rival or city())
+    cities = (own or city(), opponent or city())
     state = replace(
         start,
         age=age,

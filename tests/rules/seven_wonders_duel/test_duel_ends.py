@@ -91,7 +91,7 @@ def test_resigning_ends_the_game_at_once():
 
 @pytest.mark.parametrize("seed", range(8))
 def test_turns_change_but_for_extra_turns(seed):
-    """Who takes the next card is the rival, unless a wonder says otherwise; between ages section 11 decides."""
+    """Who takes the next card is the opponent, unless a wonder says otherwise; between ages section 11 decides."""
     last, again, age = None, False, 0
     for batch in playing(TITLE, opened(seed), random.Random(seed)):
         event = batch.events[0]
@@ -102,7 +102,7 @@ def test_turns_change_but_for_extra_turns(seed):
                 assert seat == (last if again else 1 - last)  # type: ignore[operator]
             elif age and state.pawn == 0:
                 assert seat == last  # nobody was asked
-            last, again, age = seat, getattr(event, "again", False), state.age
+            last, again, age = seat, getattr(event, "extra_turn", False), state.age
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -11,7 +11,7 @@ from rules.seven_wonders_duel.military import march
 from rules.seven_wonders_duel.scoring import military_points, standings
 from rules.seven_wonders_duel.state import state_of
 from rules.seven_wonders_duel.title import TITLE
-from tests.rules.seven_wonders_duel.duel import OWN, RIVAL, build, build_wonder, city, do, situation
+from tests.rules.seven_wonders_duel.duel import OPPONENT, OWN, build, build_wonder, city, do, situation
 
 ALL = ("loot2_vs_second", "loot5_vs_second", "loot2_vs_first", "loot5_vs_first")
 
@@ -34,11 +34,11 @@ ALL = ("loot2_vs_second", "loot5_vs_second", "loot2_vs_first", "loot5_vs_first")
         (OWN, -2, 5, ALL, 7, (3, ("loot2_vs_second",), 2)),
         (OWN, 8, 1, (), 7, (9, (), 0)),
         (OWN, 8, 3, (), 7, (9, (), 0)),  # the pawn stops in the capital
-        (RIVAL, 0, 1, ALL, 7, (-1, (), 0)),
-        (RIVAL, 0, 3, ALL, 7, (-3, ("loot2_vs_first",), 2)),
-        (RIVAL, -5, 2, ALL[3:], 3, (-7, ("loot5_vs_first",), 3)),
-        (RIVAL, 4, 2, ALL, 7, (2, (), 0)),
-        (RIVAL, -8, 4, (), 7, (-9, (), 0)),
+        (OPPONENT, 0, 1, ALL, 7, (-1, (), 0)),
+        (OPPONENT, 0, 3, ALL, 7, (-3, ("loot2_vs_first",), 2)),
+        (OPPONENT, -5, 2, ALL[3:], 3, (-7, ("loot5_vs_first",), 3)),
+        (OPPONENT, 4, 2, ALL, 7, (2, (), 0)),
+        (OPPONENT, -8, 4, (), 7, (-9, (), 0)),
     ],
 )
 def test_the_pawns_walk(seat, pawn, shields, loot, coins, expected):
@@ -48,7 +48,7 @@ def test_the_pawns_walk(seat, pawn, shields, loot, coins, expected):
 
 
 def test_the_side_of_the_pawn_is_the_first_players():
-    state = replace(state_of(situation()), first=RIVAL)
+    state = replace(state_of(situation()), first=OPPONENT)
     assert march(1, state, OWN, 3) == (-3, ("loot2_vs_first",), 2)
     assert military_points(1, replace(state, pawn=-3), OWN) == 5
 
@@ -86,24 +86,24 @@ def test_looted_tokens_leave_the_game():
     after = build("guard_tower", pawn=2)
     assert after.one(PawnMoved) == PawnMoved(OWN, 3, OWN, ("loot2_vs_second",), 2)
     assert after.state.loot == ALL[1:]
-    assert after.rival.coins == 5
+    assert after.opponent.coins == 5
 
 
-@pytest.mark.parametrize(("pawn", "leader"), [(0, OWN), (-1, None), (-2, RIVAL)])
+@pytest.mark.parametrize(("pawn", "leader"), [(0, OWN), (-1, None), (-2, OPPONENT)])
 def test_who_leads_is_told(pawn, leader):
     assert build("guard_tower", pawn=pawn).one(PawnMoved).leader == leader
 
 
 def test_military_supremacy_ends_the_game_at_once():
-    after = build("guard_tower", rival=city("palace", coins=99), pawn=8)
+    after = build("guard_tower", opponent=city("palace", coins=99), pawn=8)
     assert (after.game.status, after.game.reason, after.game.pending) == ("finished", "supremacy", ())
-    assert [(s.seat, s.rank) for s in after.game.standings] == [(OWN, 1), (RIVAL, 2)]
+    assert [(s.seat, s.rank) for s in after.game.standings] == [(OWN, 1), (OPPONENT, 2)]
     assert after.kinds()[-2:] == ["pawn_moved", "finished"]
     assert standings(after.game) == after.game.standings
 
 
 @pytest.mark.parametrize(
-    ("pawn", "own", "rival"),
+    ("pawn", "own", "opponent"),
     [
         (0, 0, 0),
         (1, 2, 0),
@@ -117,6 +117,6 @@ def test_military_supremacy_ends_the_game_at_once():
         (-8, 0, 10),
     ],
 )
-def test_only_the_favoured_player_scores(pawn, own, rival):
+def test_only_the_favoured_player_scores(pawn, own, opponent):
     state = state_of(situation(pawn=pawn))
-    assert (military_points(1, state, OWN), military_points(1, state, RIVAL)) == (own, rival)
+    assert (military_points(1, state, OWN), military_points(1, state, OPPONENT)) == (own, opponent)

@@ -30,9 +30,9 @@ from tests.rules.seven_wonders_duel.duel import (
 
 
 @pytest.mark.parametrize(
-    ("own", "rival", "thing", "coins"),
+    ("own", "opponent", "thing", "coins"),
     [
-        # the unit price is 2, and one more for each unit of the rival's brown and grey cards
+        # the unit price is 2, and one more for each unit of the opponent's brown and grey cards
         ((), (), "baths", 2),
         ((), ("quarry",), "baths", 3),
         ((), ("shelf_quarry",), "baths", 4),  # a card of two units counts twice
@@ -40,14 +40,14 @@ from tests.rules.seven_wonders_duel.duel import (
         ((), ("shelf_quarry",), "fortifications", 2 + 4 + 4 + 2),
         ((), ("glassworks", "glass_blower"), "apothecary", 4),
         ((), ("clay_pool",), "baths", 2),
-        # yellow cards and wonders of the rival do not count
+        # yellow cards and wonders of the opponent do not count
         ((), ("caravansery", "forum", "stone_reserve"), "baths", 2),
         # own production is free, and there again for the next purchase
         (("quarry",), (), "baths", 0),
         (("quarry",), ("stone_pit",), "walls", 3),
         (("quarry", "stone_pit"), (), "walls", 0),
         (("shelf_quarry",), (), "walls", 0),
-        # fixed prices, whatever the rival makes
+        # fixed prices, whatever the opponent makes
         (("stone_reserve",), ("shelf_quarry", "quarry"), "walls", 2),
         (("customs_house",), ("press",), "school", 2 + 1 + 1),
         (("stone_reserve", "quarry"), ("shelf_quarry",), "aqueduct", 2),
@@ -65,8 +65,8 @@ from tests.rules.seven_wonders_duel.duel import (
         (("altar",), (), "statue", 4),
     ],
 )
-def test_prices(own, rival, thing, coins):
-    game = situation(city(*own), city(*rival))
+def test_prices(own, opponent, thing, coins):
+    game = situation(city(*own), city(*opponent))
     assert price_of(1, state_of(game), OWN, thing).total == coins
 
 
@@ -93,22 +93,22 @@ def test_a_chain_needs_the_card_in_the_own_city():
 
 
 def test_what_is_paid_goes_to_the_bank():
-    after = build("baths", rival=city("quarry"))
+    after = build("baths", opponent=city("quarry"))
     built = after.one(CardBuilt)
-    assert (built.by, built.bank, built.rival) == ("cost", 3, 0)
-    assert (after.own.coins, after.rival.coins) == (4, 7)
+    assert (built.by, built.bank, built.opponent) == ("cost", 3, 0)
+    assert (after.own.coins, after.opponent.coins) == (4, 7)
 
 
 def test_all_that_can_be_paid_is_offered_with_its_cost():
     own = city("theater", coins=4, wonders=("pyramids", "temple_of_artemis"))
-    rival = city("quarry", tokens=("economy",))
-    game = situation(own, rival, cards=("baths", "aqueduct", "statue", "caravansery"))
+    opponent = city("quarry", tokens=("economy",))
+    game = situation(own, opponent, cards=("baths", "aqueduct", "statue", "caravansery"))
     cards = ("baths", "aqueduct", "statue", "caravansery")
     assert offered(game) == {Discard(card): {} for card in cards} | {
         Build("baths"): {"bank": 0, "rival": 3},
         Build("statue"): {"bank": 0, "rival": 0},
     }
-    rich = situation(city(coins=20, wonders=("pyramids",)), rival, cards=("baths",))
+    rich = situation(city(coins=20, wonders=("pyramids",)), opponent, cards=("baths",))
     assert offered(rich)[BuildWonder("baths", "pyramids")] == {"bank": 0, "rival": 11}
 
 
@@ -145,7 +145,7 @@ PRODUCERS = sorted(
 THINGS = sorted(CARDS) + sorted(PRINTED.wonders)
 
 
-def brute_force(own, rival, thing) -> int:
+def brute_force(own, opponent, thing) -> int:
     """The least total over every way to use choice producers and waivers, straight from the data."""
     printed = CARDS.get(thing) or PRINTED.wonders[thing]
     effects = [e for c in own.cards for e in CARDS[c].effects] + [
@@ -162,7 +162,7 @@ def brute_force(own, rival, thing) -> int:
     kind = CARDS[thing].colour if thing in CARDS else "wonder"
     tokens = [e for t in own.tokens for e in PRINTED.tokens[t].effects if isinstance(e, CostReduction)]
     waived = sum(e.resources for e in tokens if e.applies_to == kind)
-    sold = [e for c in rival.cards if CARDS[c].colour in ("brown", "grey") for e in CARDS[c].effects]
+    sold = [e for c in opponent.cards if CARDS[c].colour in ("brown", "grey") for e in CARDS[c].effects]
 
     def price(resource) -> int:
         return fixed.get(resource) or 2 + sum(e.resources.get(resource, 0) for e in sold if isinstance(e, Produce))
@@ -180,23 +180,23 @@ def brute_force(own, rival, thing) -> int:
 @settings(max_examples=400)
 @given(
     cards=st.lists(st.sampled_from(PRODUCERS), max_size=8, unique=True),
-    rival=st.lists(st.sampled_from(PRODUCERS), max_size=8, unique=True),
+    opponent=st.lists(st.sampled_from(PRODUCERS), max_size=8, unique=True),
     built=st.sampled_from([(), ("piraeus",), ("great_lighthouse",), ("piraeus", "great_lighthouse")]),
     tokens=st.lists(st.sampled_from(["architecture", "masonry", "economy"]), unique=True),
-    rival_takes=st.booleans(),
+    opponent_takes=st.booleans(),
     thing=st.sampled_from(THINGS),
 )
-def test_every_price_is_the_best_of_all_assignments(cards, rival, built, tokens, rival_takes, thing):
-    own, other = city(*cards, built=built, tokens=tokens), city(*rival, tokens=("economy",) * rival_takes)
+def test_every_price_is_the_best_of_all_assignments(cards, opponent, built, tokens, opponent_takes, thing):
+    own, other = city(*cards, built=built, tokens=tokens), city(*opponent, tokens=("economy",) * opponent_takes)
     state = state_of(situation(own, other))
     price = price_of(1, state, OWN, thing)
-    total, bank, traded = price.total, price.bank, price.rival
+    total, bank, traded = price.total, price.bank, price.opponent
     if thing in CARDS and has_chain(1, own, thing):
         assert (total, bank, traded) == (0, 0, 0)
         return
     assert total == brute_force(own, other, thing) == bank + traded
     coins = (CARDS.get(thing) or PRINTED.wonders[thing]).cost.coins
-    assert bank == (coins if rival_takes else total)
+    assert bank == (coins if opponent_takes else total)
 
 
 def test_of_two_fixed_prices_the_lower_one_holds(monkeypatch):

@@ -33,9 +33,9 @@ from rules.seven_wonders_duel.state import state_of
 from rules.seven_wonders_duel.title import TITLE
 from tests.rules.seven_wonders_duel.duel import (
     CARDS,
+    OPPONENT,
     OWN,
     PRINTED,
-    RIVAL,
     build,
     build_wonder,
     city,
@@ -68,11 +68,11 @@ def test_ruling_01_by_the_later_rule_who_played_last_chooses():
     game = replace(game, options={**game.options, "centre_rule": "last_player_chooses"})
     after = discard(game, "altar")
     assert after.asked == ("choose_starter", OWN)
-    assert do(after, ChooseStarter(RIVAL)).asked == ("turn", RIVAL)
+    assert do(after, ChooseStarter(OPPONENT)).asked == ("turn", OPPONENT)
 
 
-@pytest.mark.parametrize(("pawn", "weaker"), [(1, RIVAL), (8, RIVAL), (-1, OWN), (-8, OWN)])
-@pytest.mark.parametrize("starter", [OWN, RIVAL])
+@pytest.mark.parametrize(("pawn", "weaker"), [(1, OPPONENT), (8, OPPONENT), (-1, OWN), (-8, OWN)])
+@pytest.mark.parametrize("starter", [OWN, OPPONENT])
 def test_ruling_02_off_the_centre_the_weaker_player_picks_either_player(pawn, weaker, starter):
     after = last_card(pawn=pawn)
     assert after.asked == ("choose_starter", weaker)
@@ -87,12 +87,12 @@ def test_ruling_02_the_new_age_lies_there_before_the_choice():
 
 def test_ruling_03_an_extra_turn_with_the_last_card_is_lost():
     after = build_wonder("sphinx", cards=("baths",), age=1, pawn=-1)
-    assert after.one(WonderBuilt).again
+    assert after.one(WonderBuilt).extra_turn
     assert after.asked == ("choose_starter", OWN)
-    after = do(after, ChooseStarter(RIVAL))
-    assert after.asked == ("turn", RIVAL)
-    card = next(move.card for move in offered(after, RIVAL) if isinstance(move, Discard))
-    assert discard(after, card, RIVAL).asked == ("turn", OWN)
+    after = do(after, ChooseStarter(OPPONENT))
+    assert after.asked == ("turn", OPPONENT)
+    card = next(move.card for move in offered(after, OPPONENT) if isinstance(move, Discard))
+    assert discard(after, card, OPPONENT).asked == ("turn", OWN)
 
 
 def test_ruling_04_several_extra_turns_in_a_row():
@@ -105,11 +105,11 @@ def test_ruling_04_several_extra_turns_in_a_row():
 def test_ruling_05_theology_on_a_wonder_with_an_extra_turn_gives_one():
     after = build_wonder("sphinx", city(coins=40, tokens=("theology",)), cards=("baths", "altar", "theater"))
     assert after.asked == ("turn", OWN)
-    assert discard(after, "altar").asked == ("turn", RIVAL)
+    assert discard(after, "altar").asked == ("turn", OPPONENT)
 
 
 def test_theology_gives_an_extra_turn_with_later_wonders():
-    assert build_wonder("pyramids").asked == ("turn", RIVAL)
+    assert build_wonder("pyramids").asked == ("turn", OPPONENT)
     assert build_wonder("pyramids", city(coins=40, tokens=("theology",))).asked == ("turn", OWN)
 
 
@@ -117,14 +117,14 @@ def test_ruling_06_the_great_library_that_takes_theology_gives_no_extra_turn():
     after = build_wonder("great_library", box=("theology", "law", "masonry"))
     after = do(after, TakeBoxToken("theology"))
     assert "theology" in after.own.tokens
-    assert after.asked == ("turn", RIVAL)
+    assert after.asked == ("turn", OPPONENT)
 
 
 def test_ruling_07_a_revived_card_whose_pair_gives_theology_gives_no_extra_turn():
     own = city("scriptorium", coins=40)
     after = build_wonder("mausoleum", own, discard=("library",), board=("theology", "law"))
     after = do(after, Revive("library"), TakeToken("theology"))
-    assert after.asked == ("turn", RIVAL)
+    assert after.asked == ("turn", OPPONENT)
 
 
 def test_ruling_08_a_long_push_takes_both_tokens():
@@ -133,43 +133,43 @@ def test_ruling_08_a_long_push_takes_both_tokens():
     assert (moved.pawn, moved.looted, moved.lost) == (6, ("loot2_vs_second", "loot5_vs_second"), 7)
 
 
-def test_ruling_09_a_rival_with_fewer_coins_loses_all_it_has():
-    after = build("guard_tower", rival=city(coins=1), pawn=2)
-    assert (after.one(PawnMoved).lost, after.rival.coins) == (1, 0)
+def test_ruling_09_an_opponent_with_fewer_coins_loses_all_it_has():
+    after = build("guard_tower", opponent=city(coins=1), pawn=2)
+    assert (after.one(PawnMoved).lost, after.opponent.coins) == (1, 0)
 
 
 @pytest.mark.parametrize(
-    ("own", "card", "bank", "rival"),
+    ("own", "card", "bank", "opponent"),
     [
         (city(coins=9), "caravansery", 2, 4),  # 2 printed coins, a glass and a papyrus for 2 each
         (city("customs_house", coins=9), "caravansery", 2, 2),  # the coins really paid
         (city(coins=9), "barracks", 3, 0),
     ],
 )
-def test_ruling_10_economy_takes_the_trade_part_as_really_paid(own, card, bank, rival):
-    after = build(card, own=own, rival=city(tokens=("economy",)))
+def test_ruling_10_economy_takes_the_trade_part_as_really_paid(own, card, bank, opponent):
+    after = build(card, own=own, opponent=city(tokens=("economy",)))
     built = after.one(CardBuilt)
-    assert (built.bank, built.rival) == (bank, rival)
-    assert after.rival.coins == 7 + rival
-    assert after.own.coins == 9 - bank - rival
+    assert (built.bank, built.opponent) == (bank, opponent)
+    assert after.opponent.coins == 7 + opponent
+    assert after.own.coins == 9 - bank - opponent
 
 
 def test_ruling_11_economy_comes_before_looting():
-    after = build("stable", rival=city(coins=0, tokens=("economy",)), pawn=2)  # a wood for 2 coins
-    assert after.one(CardBuilt).rival == 2
-    assert (after.one(PawnMoved).lost, after.rival.coins) == (2, 0)
+    after = build("stable", opponent=city(coins=0, tokens=("economy",)), pawn=2)  # a wood for 2 coins
+    assert after.one(CardBuilt).opponent == 2
+    assert (after.one(PawnMoved).lost, after.opponent.coins) == (2, 0)
 
 
 def test_ruling_11_economy_comes_before_what_a_wonder_takes():
-    after = build_wonder("appian_way", rival=city(coins=0, tokens=("economy",)))  # five units for 2 each
+    after = build_wonder("appian_way", opponent=city(coins=0, tokens=("economy",)))  # five units for 2 each
     built = after.one(WonderBuilt)
-    assert (built.rival, built.lost, after.rival.coins) == (10, 3, 7)
+    assert (built.opponent, built.lost, after.opponent.coins) == (10, 3, 7)
 
 
 def test_ruling_12_economy_applies_to_wonders():
-    after = build_wonder("pyramids", rival=city(tokens=("economy",)))
-    assert (after.one(WonderBuilt).bank, after.one(WonderBuilt).rival) == (0, 8)
-    assert after.rival.coins == 15
+    after = build_wonder("pyramids", opponent=city(tokens=("economy",)))
+    assert (after.one(WonderBuilt).bank, after.one(WonderBuilt).opponent) == (0, 8)
+    assert after.opponent.coins == 15
 
 
 def test_ruling_13_urbanism_gives_nothing_for_a_revived_card():
@@ -211,9 +211,9 @@ def test_ruling_16_waived_units_and_choice_producers_give_the_best_joint_result(
     The Caravansery makes the clay, the Forum a glass; Masonry waives the other glass and a wood or stone.
     """
     own = city("caravansery", "forum", tokens=("masonry",))
-    rival = city("glassworks", "glass_blower", "clay_pool")
-    assert price_of(1, state_of(situation(own, rival)), OWN, "palace").total == 2
-    assert price_of(1, state_of(situation(city(tokens=("masonry",)), rival)), OWN, "palace").total == 2 + 3 + 2
+    opponent = city("glassworks", "glass_blower", "clay_pool")
+    assert price_of(1, state_of(situation(own, opponent)), OWN, "palace").total == 2
+    assert price_of(1, state_of(situation(city(tokens=("masonry",)), opponent)), OWN, "palace").total == 2 + 3 + 2
 
 
 @pytest.mark.parametrize(
@@ -239,7 +239,7 @@ def test_ruling_19_law_completes_no_pair():
     assert "scales" not in symbols
     own = city("scriptorium", "pharmacist", coins=40)
     after = build_wonder("great_library", own, box=("law", "masonry", "strategy"), board=("economy",))
-    assert do(after, TakeBoxToken("law")).asked == ("turn", RIVAL)
+    assert do(after, TakeBoxToken("law")).asked == ("turn", OPPONENT)
 
 
 def test_ruling_20_a_sixth_symbol_wins_before_any_pair_is_asked_for():
@@ -258,7 +258,7 @@ def test_ruling_21_a_token_has_to_be_taken_for_a_pair():
 
 
 def test_ruling_22_without_tokens_on_the_board_a_pair_gives_nothing():
-    assert build("library", own=city("scriptorium", coins=9), board=()).asked == ("turn", RIVAL)
+    assert build("library", own=city("scriptorium", coins=9), board=()).asked == ("turn", OPPONENT)
 
 
 def test_ruling_23_with_cards_in_the_pile_one_has_to_be_revived():
@@ -270,39 +270,41 @@ def test_ruling_23_with_cards_in_the_pile_one_has_to_be_revived():
 def test_ruling_24_with_an_empty_pile_the_wonder_is_built_without_effect():
     after = build_wonder("mausoleum")
     assert after.own.built == ("mausoleum",)
-    assert after.asked == ("turn", RIVAL)
+    assert after.asked == ("turn", OPPONENT)
 
 
-@pytest.mark.parametrize(("wonder", "rival"), [("statue_of_zeus", city("press")), ("circus_maximus", city("quarry"))])
-def test_ruling_25_without_a_target_the_wonder_is_built_without_a_discard(wonder, rival):
-    after = build_wonder(wonder, rival=rival)
+@pytest.mark.parametrize(
+    ("wonder", "opponent"), [("statue_of_zeus", city("press")), ("circus_maximus", city("quarry"))]
+)
+def test_ruling_25_without_a_target_the_wonder_is_built_without_a_discard(wonder, opponent):
+    after = build_wonder(wonder, opponent=opponent)
     assert after.own.built == (wonder,)
     assert after.state.pawn == 1
-    assert after.asked == ("turn", RIVAL)
+    assert after.asked == ("turn", OPPONENT)
 
 
 @pytest.mark.parametrize(
     ("wonder", "targets"), [("statue_of_zeus", ["quarry", "clay_pool"]), ("circus_maximus", ["press"])]
 )
 def test_ruling_26_with_a_target_one_has_to_be_discarded(wonder, targets):
-    after = build_wonder(wonder, rival=city("quarry", "press", "tavern", "clay_pool"))
+    after = build_wonder(wonder, opponent=city("quarry", "press", "tavern", "clay_pool"))
     assert after.asked == ("destroy", OWN)
     assert list(offered(after)) == [Destroy(card) for card in targets]
     after = do(after, Destroy(targets[0]))
-    assert targets[0] not in after.rival.cards
-    assert after.rival.coins == 7
-    assert after.asked == ("turn", RIVAL)
+    assert targets[0] not in after.opponent.cards
+    assert after.opponent.coins == 7
+    assert after.asked == ("turn", OPPONENT)
 
 
 def test_ruling_27_the_shield_wins_before_the_discard_is_chosen():
-    after = build_wonder("statue_of_zeus", rival=city("quarry"), pawn=8)
+    after = build_wonder("statue_of_zeus", opponent=city("quarry"), pawn=8)
     assert (after.game.reason, after.state.pawn) == ("supremacy", 9)
-    assert after.rival.cards == ("quarry",)
+    assert after.opponent.cards == ("quarry",)
 
 
 def test_ruling_28_a_destroyed_card_goes_to_the_discard_pile_and_can_be_revived():
     own = city(coins=60, wonders=("mausoleum",), tokens=("theology",))
-    after = build_wonder("statue_of_zeus", own, rival=city("quarry"), cards=("baths", "altar", "theater"))
+    after = build_wonder("statue_of_zeus", own, opponent=city("quarry"), cards=("baths", "altar", "theater"))
     after = do(after, Destroy("quarry"))
     assert after.one(CardDestroyed).card == "quarry"
     assert after.state.discard == ("quarry",)
@@ -316,25 +318,25 @@ def test_ruling_29_a_tucked_card_counts_for_nothing():
     after = build_wonder("pyramids", cards=("baths", "aqueduct", "altar"))
     assert after.own.tucked == ("baths",)
     assert points(after.game)["blue"] == 0
-    after = discard(after, "altar", RIVAL)
+    after = discard(after, "altar", OPPONENT)
     assert after.state.discard == ("altar",)
     assert offered(after)[Build("aqueduct")] == {"bank": 6, "rival": 0}
 
 
 def test_ruling_30_guilds_count_the_larger_city_now_and_at_the_end():
-    """Magistrates: 3 blue cards of the rival bring 3 coins; when one more is built, 4 points."""
-    rival = city("altar", "theater", "baths", coins=10)
-    after = build("magistrates_guild", own=city("altar", coins=40), rival=rival, age=3)
+    """Magistrates: 3 blue cards of the opponent bring 3 coins; when one more is built, 4 points."""
+    opponent = city("altar", "theater", "baths", coins=10)
+    after = build("magistrates_guild", own=city("altar", coins=40), opponent=opponent, age=3)
     assert after.one(CardBuilt).gained == 3
     game = replace(
-        after.game, state=replace(after.state, cities=(after.own, replace(rival, cards=(*rival.cards, "statue"))))
+        after.game, state=replace(after.state, cities=(after.own, replace(opponent, cards=(*opponent.cards, "statue"))))
     )
     assert points(game)["purple"] == 4
 
 
 def test_ruling_31_shipowners_add_brown_and_grey_of_one_city():
-    own, rival = city("quarry", "stone_pit", coins=40), city("press", "glassworks", "clay_pool")
-    assert build("shipowners_guild", own=own, rival=rival, age=3).one(CardBuilt).gained == 3
+    own, opponent = city("quarry", "stone_pit", coins=40), city("press", "glassworks", "clay_pool")
+    assert build("shipowners_guild", own=own, opponent=opponent, age=3).one(CardBuilt).gained == 3
 
 
 def test_ruling_32_cards_are_revealed_when_everything_is_settled():
@@ -349,7 +351,7 @@ def test_ruling_32_cards_are_revealed_when_everything_is_settled():
     after = do(after, TakeToken("law"))
     assert after.kinds() == ["token_taken", "cards_revealed", "agenda_set"]
     assert after.one(CardsRevealed).cards == ("baths",)
-    assert next(iter(offered(after, RIVAL))) == Discard("baths")
+    assert next(iter(offered(after, OPPONENT))) == Discard("baths")
 
 
 def test_ruling_32_cards_are_revealed_before_an_extra_turn():
@@ -390,15 +392,15 @@ def test_ruling_34_the_tokens_drawn_are_shown_to_the_chooser_only():
 
 def test_ruling_35_the_eighth_wonder_is_out_when_the_seventh_is_built():
     own = city(coins=60, wonders=("sphinx",), built=("pyramids", "colossus", "piraeus"))
-    rival = city(wonders=("mausoleum",), built=("appian_way", "hanging_gardens", "temple_of_artemis"))
-    game = situation(own, rival, cards=("baths", "altar", "theater"))
+    opponent = city(wonders=("mausoleum",), built=("appian_way", "hanging_gardens", "temple_of_artemis"))
+    game = situation(own, opponent, cards=("baths", "altar", "theater"))
     after = do(game, BuildWonder("baths", "sphinx"))
     assert after.one(WonderBuilt).unused == ("mausoleum",)
-    assert after.rival.wonders == ()
+    assert after.opponent.wonders == ()
     assert after.state.unused[-1] == "mausoleum"
     assert after.asked == ("turn", OWN)  # the seventh has all its effects
     after = discard(after, "altar")
-    assert refused(after, BuildWonder("theater", "mausoleum"), RIVAL) == "wonder_gone"
+    assert refused(after, BuildWonder("theater", "mausoleum"), OPPONENT) == "wonder_gone"
 
 
 def test_ruling_36_the_bank_never_runs_out():
@@ -415,13 +417,13 @@ def test_ruling_37_a_chain_is_always_used():
 
 
 def test_ruling_38_a_tie_is_broken_by_the_points_of_blue_cards():
-    """16 points each: the own city has more blue cards, the rival more points on its one."""
-    own, rival = city("altar", "theater", coins=1, built=("pyramids",)), city("palace", coins=27)
-    game = situation(own, rival, cards=("guard_tower",), age=3)
+    """16 points each: the own city has more blue cards, the opponent more points on its one."""
+    own, opponent = city("altar", "theater", coins=1, built=("pyramids",)), city("palace", coins=27)
+    game = situation(own, opponent, cards=("guard_tower",), age=3)
     after = discard(game, "guard_tower")
     assert [s.total for s in after.game.standings] == [16, 16]
     assert after.game.reason == "tie_break"
-    assert [(s.seat, s.rank, s.tie_break) for s in after.game.standings] == [(RIVAL, 1, 7), (OWN, 2, 6)]
+    assert [(s.seat, s.rank, s.tie_break) for s in after.game.standings] == [(OPPONENT, 1, 7), (OWN, 2, 6)]
 
 
 def test_what_a_conflict_interrupts_goes_on_where_it_stopped():
@@ -431,6 +433,6 @@ def test_what_a_conflict_interrupts_goes_on_where_it_stopped():
     assert [type(item) for item in after.game.pending] == [PendingDecision, PendingResolution]
     assert due(after.game) == "conflict"
     assert (after.state.pawn, after.state.shields) == (0, 1)
-    for seat in (OWN, RIVAL):
+    for seat in (OWN, OPPONENT):
         assert refused(after, Discard("theater"), seat) == "resolution_owed"
         assert moves(TITLE, after.game, seat) == []

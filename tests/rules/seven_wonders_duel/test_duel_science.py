@@ -5,7 +5,17 @@ import pytest
 from rules.seven_wonders_duel.actions import Build, Revive, TakeBoxToken, TakeToken
 from rules.seven_wonders_duel.counting import symbols_of
 from rules.seven_wonders_duel.events import BoxTokenKept, BoxTokensDrawn, TokenTaken
-from tests.rules.seven_wonders_duel.duel import OWN, RIVAL, build, build_wonder, city, do, offered, refused, situation
+from tests.rules.seven_wonders_duel.duel import (
+    OPPONENT,
+    OWN,
+    build,
+    build_wonder,
+    city,
+    do,
+    offered,
+    refused,
+    situation,
+)
 
 FIVE = ("scriptorium", "pharmacist", "apothecary", "workshop", "academy")
 """Five different symbols."""
@@ -14,13 +24,13 @@ FIVE = ("scriptorium", "pharmacist", "apothecary", "workshop", "academy")
 @pytest.mark.parametrize(
     ("own", "card", "asked"),
     [
-        ((), "scriptorium", ("turn", RIVAL)),
-        (("pharmacist",), "scriptorium", ("turn", RIVAL)),
+        ((), "scriptorium", ("turn", OPPONENT)),
+        (("pharmacist",), "scriptorium", ("turn", OPPONENT)),
         (("scriptorium",), "library", ("take_token", OWN)),
         (("library",), "scriptorium", ("take_token", OWN)),
         (("apothecary",), "school", ("take_token", OWN)),
         (("academy",), "study", ("take_token", OWN)),
-        (("scriptorium",), "altar", ("turn", RIVAL)),
+        (("scriptorium",), "altar", ("turn", OPPONENT)),
     ],
 )
 def test_pairs(own, card, asked):
@@ -63,7 +73,7 @@ def test_a_revived_card_can_be_the_sixth_symbol():
 def test_the_seats_token_leaves_the_board():
     after = do(build("library", own=city("scriptorium", coins=20), board=("law", "economy")), TakeToken("law"))
     assert (after.own.tokens, after.state.board) == (("law",), ("economy",))
-    assert after.asked == ("turn", RIVAL)
+    assert after.asked == ("turn", OPPONENT)
 
 
 @pytest.mark.parametrize(("token", "coins"), [("agriculture", 6), ("urbanism", 6), ("philosophy", 0), ("law", 0)])
@@ -86,7 +96,7 @@ def test_the_great_library_draws_what_is_there(count):
 
 
 def test_the_great_library_without_tokens_in_the_box_draws_nothing():
-    assert build_wonder("great_library", box=()).asked == ("turn", RIVAL)
+    assert build_wonder("great_library", box=()).asked == ("turn", OPPONENT)
 
 
 def test_a_token_that_was_not_drawn_is_refused():
@@ -103,13 +113,13 @@ def test_a_revived_green_card_may_lead_to_a_token():
     after = do(build_wonder("mausoleum", own, discard=("library", "altar"), board=("law",)), Revive("library"))
     assert after.asked == ("take_token", OWN)
     assert after.state.discard == ("altar",)
-    assert do(after, TakeToken("law")).asked == ("turn", RIVAL)
+    assert do(after, TakeToken("law")).asked == ("turn", OPPONENT)
 
 
 def test_strategy_and_architecture_work_from_the_next_purchase_on():
     game = situation(city("scriptorium", coins=20), cards=("library", "walls", "altar", "theater"), board=("strategy",))
     after = do(game, Build("library"), TakeToken("strategy"))
-    after = do(after, Build("altar"), seat=RIVAL)
+    after = do(after, Build("altar"), seat=OPPONENT)
     assert do(after, Build("walls")).state.pawn == 3
 
 

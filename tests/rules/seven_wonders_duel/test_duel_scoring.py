@@ -6,12 +6,12 @@ from msgspec.structs import replace
 from rules.seven_wonders_duel.events import CardBuilt, WonderBuilt
 from rules.seven_wonders_duel.scoring import LINES, score, standings
 from rules.seven_wonders_duel.state import state_of
-from tests.rules.seven_wonders_duel.duel import OWN, RIVAL, build, build_wonder, city, discard, opened, situation
+from tests.rules.seven_wonders_duel.duel import OPPONENT, OWN, build, build_wonder, city, discard, opened, situation
 
 
-def lines(own, rival=None, **changes):
+def lines(own, opponent=None, **changes):
     """The lines of the own city that are not 0."""
-    points = score(1, state_of(situation(own, rival or city(coins=0), **changes)), OWN)
+    points = score(1, state_of(situation(own, opponent or city(coins=0), **changes)), OWN)
     assert tuple(points) == LINES
     return {line: amount for line, amount in points.items() if amount}
 
@@ -54,11 +54,11 @@ GUILDS = [
 ]
 
 
-@pytest.mark.parametrize(("guild", "own", "rival", "coins", "points"), GUILDS)
-def test_guilds_count_the_larger_city(guild, own, rival, coins, points):
-    after = build(guild, own=city(*own, coins=60), rival=city(*rival), age=3)
+@pytest.mark.parametrize(("guild", "own", "opponent", "coins", "points"), GUILDS)
+def test_guilds_count_the_larger_city(guild, own, opponent, coins, points):
+    after = build(guild, own=city(*own, coins=60), opponent=city(*opponent), age=3)
     assert after.one(CardBuilt).gained == coins
-    assert lines(city(*own, guild, coins=0), city(*rival, coins=0)).get("purple", 0) == points
+    assert lines(city(*own, guild, coins=0), city(*opponent, coins=0)).get("purple", 0) == points
 
 
 def test_purple_cards_are_counted_by_no_guild():
@@ -71,13 +71,13 @@ def test_builders_count_built_wonders_twice():
     assert lines(own, city(coins=0, built=("colossus", "pyramids")))["purple"] == 4
 
 
-@pytest.mark.parametrize(("own", "rival", "points"), [(2, 8, 2), (8, 2, 2), (9, 9, 3), (0, 2, 0)])
-def test_moneylenders_count_coins_in_threes(own, rival, points):
-    assert lines(city("moneylenders_guild", coins=own), city(coins=rival)).get("purple", 0) == points
+@pytest.mark.parametrize(("own", "opponent", "points"), [(2, 8, 2), (8, 2, 2), (9, 9, 3), (0, 2, 0)])
+def test_moneylenders_count_coins_in_threes(own, opponent, points):
+    assert lines(city("moneylenders_guild", coins=own), city(coins=opponent)).get("purple", 0) == points
 
 
-def test_a_guild_gives_the_rival_nothing():
-    assert build("magistrates_guild", own=city(coins=60), rival=city("altar"), age=3).rival.coins == 7
+def test_a_guild_gives_the_opponent_nothing():
+    assert build("magistrates_guild", own=city(coins=60), opponent=city("altar"), age=3).opponent.coins == 7
 
 
 @pytest.mark.parametrize(
@@ -118,13 +118,13 @@ def test_arena_counts_built_wonders():
 )
 def test_wonders(wonder, gained, lost, again):
     built = build_wonder(wonder).one(WonderBuilt)
-    assert (built.gained, built.lost, built.again) == (gained, lost, again)
+    assert (built.gained, built.lost, built.extra_turn) == (gained, lost, again)
 
 
 @pytest.mark.parametrize(("coins", "lost"), [(7, 3), (3, 3), (2, 2), (0, 0)])
 def test_appian_way_takes_no_more_than_there_is(coins, lost):
-    after = build_wonder("appian_way", rival=city(coins=coins))
-    assert (after.one(WonderBuilt).lost, after.rival.coins) == (lost, coins - lost)
+    after = build_wonder("appian_way", opponent=city(coins=coins))
+    assert (after.one(WonderBuilt).lost, after.opponent.coins) == (lost, coins - lost)
 
 
 def test_a_wonder_is_built_with_a_card_that_has_no_effect():
@@ -137,28 +137,28 @@ def test_a_wonder_is_built_with_a_card_that_has_no_effect():
 
 
 @pytest.mark.parametrize(
-    ("own", "rival", "reason", "ranks"),
+    ("own", "opponent", "reason", "ranks"),
     [
-        (city("palace", coins=0), city(coins=0), "points", {OWN: 1, RIVAL: 2}),
-        (city(coins=0), city("palace", coins=0), "points", {OWN: 2, RIVAL: 1}),
-        (city("altar", coins=1), city("altar", coins=5), "shared", {OWN: 1, RIVAL: 1}),
-        (city("altar", coins=1), city(coins=12), "tie_break", {OWN: 1, RIVAL: 2}),
-        (city(coins=1), city(coins=3), "shared", {OWN: 1, RIVAL: 1}),
+        (city("palace", coins=0), city(coins=0), "points", {OWN: 1, OPPONENT: 2}),
+        (city(coins=0), city("palace", coins=0), "points", {OWN: 2, OPPONENT: 1}),
+        (city("altar", coins=1), city("altar", coins=5), "shared", {OWN: 1, OPPONENT: 1}),
+        (city("altar", coins=1), city(coins=12), "tie_break", {OWN: 1, OPPONENT: 2}),
+        (city(coins=1), city(coins=3), "shared", {OWN: 1, OPPONENT: 1}),
     ],
 )
-def test_the_end_by_points(own, rival, reason, ranks):
+def test_the_end_by_points(own, opponent, reason, ranks):
     """The last card of the third age is discarded for 2 coins."""
-    after = discard(situation(own, rival, cards=("guard_tower",), age=3), "guard_tower")
+    after = discard(situation(own, opponent, cards=("guard_tower",), age=3), "guard_tower")
     assert (after.game.status, after.game.reason) == ("finished", reason)
     assert {s.seat: s.rank for s in after.game.standings} == ranks
     assert all(sum(s.points.values()) == s.total for s in after.game.standings)
 
 
 def test_guild_points_break_no_tie():
-    own, rival = city("magistrates_guild", "altar", coins=0), city("altar", coins=5)
-    game = situation(replace(own, coins=1), rival, cards=("guard_tower",), age=3)
+    own, opponent = city("magistrates_guild", "altar", coins=0), city("altar", coins=5)
+    game = situation(replace(own, coins=1), opponent, cards=("guard_tower",), age=3)
     after = discard(game, "guard_tower")
-    assert {s.seat: (s.total, s.tie_break) for s in after.game.standings} == {OWN: (5, 3), RIVAL: (4, 3)}
+    assert {s.seat: (s.total, s.tie_break) for s in after.game.standings} == {OWN: (5, 3), OPPONENT: (4, 3)}
 
 
 def test_standings_are_there_from_the_beginning():

@@ -19,7 +19,7 @@ from rules.seven_wonders_duel.state import state_of
 from rules.seven_wonders_duel.title import TITLE
 from rules.testkit.invariants import play_out
 from rules.testkit.playthrough import playing
-from tests.rules.seven_wonders_duel.duel import OWN, RIVAL, build_wonder, decide, opened
+from tests.rules.seven_wonders_duel.duel import OPPONENT, OWN, build_wonder, decide, opened
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +46,7 @@ def test_everything_of_a_view_but_hidden_cards_is_that_of_the_full_state(played)
     for full, views in zip(played.batches, played.views, strict=True):
         if full.game.state is not None:
             hidden = dict.fromkeys(("layout", "decks", "boxed", "pile", "drawn"), ())
-            one, two = (replace(game.state, **hidden) for game in (full.game, views[RIVAL]))
+            one, two = (replace(game.state, **hidden) for game in (full.game, views[OPPONENT]))
             assert one == two
 
 
@@ -64,9 +64,9 @@ def test_the_box_is_known_and_the_tokens_drawn_are_the_choosers():
     state = state_of(game)
     view = replace(game, state=replace(state, drawn=(None,) * 3))
     for token in (*state.box, "agriculture"):
-        one, two = (decide(g, TakeBoxToken(token), RIVAL) for g in (game, view))
+        one, two = (decide(g, TakeBoxToken(token), OPPONENT) for g in (game, view))
         assert one == two
-    assert moves(TITLE, game, RIVAL) == moves(TITLE, view, RIVAL) == []
+    assert moves(TITLE, game, OPPONENT) == moves(TITLE, view, OPPONENT) == []
 
 
 def test_a_refusal_does_not_tell_what_lies_face_down():
@@ -83,7 +83,7 @@ def test_an_exchange_keeps_backs_and_what_is_public():
     chance = random.Random(2)
     for batch in playing(TITLE, opened(2), chance):
         if batch.game.status == "playing":
-            for seat in (OWN, RIVAL):
+            for seat in (OWN, OPPONENT):
                 other = resample_hidden(batch.game, seat, chance)
                 assert not check_invariants(other)
                 assert TITLE.standings(other) == TITLE.standings(batch.game)

@@ -1,0 +1,82 @@
+"""The names and words with which events and moves of 7 Wonders Duel are described. Knows no rules."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from rules.kernel.narrator import Narrator
+
+Name = tuple[str, str]
+"""In English and in Japanese."""
+
+
+class PrintedNames(NamedTuple):
+    """What is printed in a revision: names by the ids of cards, wonders and tokens; how far a capital is away."""
+
+    things: Mapping[str, Name]
+    capital_distance: int
+
+
+class DuelNarrator(Narrator):
+    """Knows the names of a revision's cards, wonders and progress tokens."""
+
+    def __init__(self, names: Sequence[str], language: str, printed: PrintedNames) -> None:
+        super().__init__(names, language)
+        self.printed = printed
+
+    def opponent_of(self, seat: int) -> str:
+        """Return the name of the opponent of a seat."""
+        return self.names[1 - seat]
+
+    def thing(self, thing: str) -> str:
+        """Return the name of a card, wonder or progress token; its id if the revision has no such thing."""
+        return self.say(*self.printed.things.get(thing, (thing, thing)))
+
+    def things(self, things: Sequence[str]) -> str:
+        """Return a list of names."""
+        return self.join([self.thing(thing) for thing in things])
+
+    def coins(self, amount: int) -> str:
+        """Return an amount of coins."""
+        return self.say("1 coin" if amount == 1 else f"{amount} coins", f"{amount}金")
+
+    def pawn_position(self, pawn: int, leader: int | None) -> str:
+        """Return where the conflict pawn stands."""
+        if leader is None:
+            return self.say("the centre", "中央")
+        if abs(pawn) == self.printed.capital_distance:
+            loser = self.opponent_of(leader)
+            return self.say(f"the capital of {loser}", f"{loser}の首都")
+        name, distance = self.names[leader], abs(pawn)
+        spaces = "1 space" if distance == 1 else f"{distance} spaces"
+        return self.say(f"{spaces} from the centre, in favour of {name}", f"中央から{name}の優勢に{distance}")
+
+    def with_changes(
+        self,
+        line: str,
+        seat: int,
+        *,
+        bank: int = 0,
+        opponent: int = 0,
+        gained: int = 0,
+        lost: int = 0,
+        shields: int = 0,
+        others: Sequence[str] = (),
+    ) -> str:
+        """Return a line with the changes that the action of a seat made, as far as there are any.
+
+        These are the coins that the seat paid to the bank and to the opponent and that it gained, the coins that the
+        opponent lost, the shields that have to move the pawn, and whatever else changed.
+        """
+        name = self.opponent_of(seat)
+        changes = [
+            self.say(f"pays {self.coins(bank)}", f"{self.coins(bank)}を支払う") if bank else "",
+            self.say(f"pays {self.coins(opponent)} to {name}", f"{name}に{self.coins(opponent)}を支払う")
+            if opponent
+            else "",
+            self.say(f"gains {self.coins(gained)}", f"{self.coins(gained)}を得る") if gained else "",
+            self.say(f"{name} loses {self.coins(lost)}", f"{name}は{self.coins(lost)}を失う") if lost else "",
+            self.say(f"shields: {shields}", f"盾{shields}") if shields else "",
+            *others,
+        ]
+        listed = self.join([change for change in changes if change])
+        return line + self.say(f" ({listed})", f"（{listed}）") if listed else line
