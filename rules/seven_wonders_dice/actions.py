@@ -1,77 +1,133 @@
-"""The moves of a seat: complete bodies, told apart by `action`; and the steps of its turn with what came of them.
+"""The moves of a seat, and the steps of its turn.
 
-`step` is the place of a move in the seat's turn: a move at step 0 begins the turn (again), one at step 2 follows two
-others.
+A move is a complete body, told apart by `action`. Its `step` is its place in the seat's turn: a move at step 0 begins
+the turn (again), and a move at step 2 follows two others.
 """
 
+from abc import abstractmethod
 from typing import Annotated
 
 import msgspec
 
 from rules.kernel.ranges import AT_MOST, Count, Word
-from rules.seven_wonders_dice.effects import Open
+from rules.seven_wonders_dice.effects import AnyTask
+from rules.seven_wonders_dice.narrator import DiceNarrator
 
 Place = Annotated[int, msgspec.Meta(ge=0, le=1000, description="How many steps of the turn come before this one.")]
 
 
-class Build(msgspec.Struct, frozen=True, gc=False, tag_field="action", tag="build", forbid_unknown_fields=True):
-    """Action A: choose a die of the forum and cross a space that its face permits (section 4)."""
+class TurnMove(msgspec.Struct, frozen=True, gc=False, tag_field="action", forbid_unknown_fields=True):
+    """Base of the moves that become a step of the turn."""
 
     step: Place
+
+    def spaces(self) -> tuple[str, ...]:
+        """Return the space that the move crosses, if it crosses one."""
+        return ()
+
+    def bonuses(self) -> tuple[str, ...]:
+        """Return the bonus that the move crosses, if it crosses one."""
+        return ()
+
+    @abstractmethod
+    def describe(self, narrator: DiceNarrator) -> str:
+        """Return what the seat did, as the predicate of a sentence."""
+
+
+class Build(TurnMove, frozen=True, tag="build"):
+    """Action A: choose a die of the forum and cross a space that its face permits (section 4)."""
+
     die: Word
     space: Word
 
+    def spaces(self) -> tuple[str, ...]:
+        """Return the space."""
+        return (self.space,)
 
-class BuildWonder(msgspec.Struct, frozen=True, gc=False, tag_field="action", tag="wonder", forbid_unknown_fields=True):
+    def describe(self, narrator: DiceNarrator) -> str:
+        """Tell the die and the space."""
+        die, space = narrator.die(self.die), narrator.space(self.space)
+        return narrator.say(f"crosses {space} with the {die}", f"{die}で{space}に印")
+
+
+class BuildWonder(TurnMove, frozen=True, tag="wonder"):
     """Action B: cross the next wonder space, without a die (section 4)."""
 
-    step: Place
     space: Word
 
+    def spaces(self) -> tuple[str, ...]:
+        """Return the space."""
+        return (self.space,)
 
-class Pass(msgspec.Struct, frozen=True, gc=False, tag_field="action", tag="pass", forbid_unknown_fields=True):
+    def describe(self, narrator: DiceNarrator) -> str:
+        """Tell the space."""
+        space = narrator.space(self.space)
+        return narrator.say(f"builds the {space}", f"{space}を建設")
+
+
+class Pass(TurnMove, frozen=True, tag="pass"):
     """Action C: gain coins (section 4)."""
 
-    step: Place
+    def describe(self, narrator: DiceNarrator) -> str:
+        """Tell that the seat passed."""
+        return narrator.say("passes", "パス")
 
 
-class Cross(msgspec.Struct, frozen=True, gc=False, tag_field="action", tag="cross", forbid_unknown_fields=True):
+class Cross(TurnMove, frozen=True, tag="cross"):
     """Cross a space that an effect grants (section 8)."""
 
-    step: Place
     space: Word
 
+    def spaces(self) -> tuple[str, ...]:
+        """Return the space."""
+        return (self.space,)
 
-class ChooseBonus(msgspec.Struct, frozen=True, gc=False, tag_field="action", tag="bonus", forbid_unknown_fields=True):
+    def describe(self, narrator: DiceNarrator) -> str:
+        """Tell the space."""
+        space = narrator.space(self.space)
+        return narrator.say(f"crosses {space} by an effect", f"効果で{space}に印")
+
+
+class ChooseBonus(TurnMove, frozen=True, tag="bonus"):
     """Cross one of the bonuses that are still open, for a completed building (section 9)."""
 
-    step: Place
     bonus: Word
 
+    def bonuses(self) -> tuple[str, ...]:
+        """Return the bonus."""
+        return (self.bonus,)
 
-class Decline(msgspec.Struct, frozen=True, gc=False, tag_field="action", tag="decline", forbid_unknown_fields=True):
-    """Do without a granted crossing or action (section 8)."""
+    def describe(self, narrator: DiceNarrator) -> str:
+        """Tell the bonus."""
+        bonus = narrator.bonus(self.bonus)
+        return narrator.say(f"takes the bonus “{bonus}”", f"ボーナス「{bonus}」")
 
-    step: Place
+
+class Decline(TurnMove, frozen=True, tag="decline"):
+    """Decline a granted crossing or action (section 8)."""
+
+    def describe(self, narrator: DiceNarrator) -> str:
+        """Tell that the seat declined."""
+        return narrator.say("declines", "辞退")
 
 
 class TakeBack(msgspec.Struct, frozen=True, gc=False, tag_field="action", tag="take_back", forbid_unknown_fields=True):
-    """Take the last step of the turn back, so that `step` others are left; possible until the reveal."""
+    """Take back the last step of the turn, so that `step` others are left; possible until the reveal."""
 
     step: Place
 
 
 StepMove = Build | BuildWonder | Pass | Cross | ChooseBonus | Decline
-"""What a step of a turn can be."""
+"""The moves that become a step of the turn."""
 Move = Build | BuildWonder | Pass | Cross | ChooseBonus | Decline | TakeBack
 Crossing = Build | BuildWonder | Cross
 
 
 class Step(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """A step of a seat's turn and what came of it.
+    """A step of a seat's turn and its outcome.
 
-    `paid` and `gained` are coins, `coins` what the gold reserve holds behind the step; `value` is what an attack is
-    worth; `open` is the stack of what is still to be done, the last on top.
+    `paid` and `gained` are coins, `coins` is what the gold reserve holds after the step; `value` is what an attack is
+    worth, in points; `open` is the stack of tasks that are left, the last one on top.
     """
 
     move: StepMove
@@ -79,4 +135,20 @@ class Step(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     gained: Count
     coins: Count
     value: Count | None = None
-    open: Annotated[tuple[Open, ...], AT_MOST] = ()
+    open: Annotated[tuple[AnyTask, ...], AT_MOST] = ()
+
+    def describe(self, narrator: DiceNarrator) -> str:
+        """Return what the seat did, paid and gained, as the predicate of a sentence."""
+        text = self.move.describe(narrator)
+        if self.paid:
+            text = narrator.say(f"{text} for {self.paid}", f"{text}（{self.paid}金）")
+        if self.gained:
+            text = narrator.say(f"{text}, gaining {self.gained}", f"{text}、{self.gained}金を得る")
+        if self.value is not None:
+            text = narrator.say(f"{text}, worth {self.value}", f"{text}、{self.value}点の攻撃")
+        return text
+
+
+def has_tasks_left(steps: tuple[Step, ...]) -> bool:
+    """Whether something is left to do after these steps of a turn: its action, or tasks that the steps opened."""
+    return not steps or bool(steps[-1].open)

@@ -10,6 +10,7 @@ from rules.seven_wonders_dice.actions import Build, BuildWonder, ChooseBonus, Cr
 from rules.seven_wonders_dice.comparing import attack_value
 from rules.seven_wonders_dice.effects import (
     AnyEffect,
+    AnyTask,
     CoinsAndPointsPerSpace,
     CoinsOnDie,
     ConstructWithoutDieCost,
@@ -19,7 +20,6 @@ from rules.seven_wonders_dice.effects import (
     DieCostZero,
     ExtraAction,
     GainCoins,
-    Open,
     PointsPerSpace,
     ProduceResource,
     UnlockDie,
@@ -77,7 +77,7 @@ def _left(stand: Stand) -> float:
     return (last - turn) / LENGTH if last else max(0.15, (LENGTH - turn) / LENGTH)
 
 
-def _of_effect(stand: Stand, effect: AnyEffect | Open) -> float:
+def _of_effect(stand: Stand, effect: AnyEffect | AnyTask) -> float:
     """What an effect is worth, now or in the turns that are left."""
     left = _left(stand)
     match effect:

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from rules.seven_wonders_dice.catalogue import Catalogue, catalogue, rules_hash
-from rules.seven_wonders_dice.names import building_name
+from rules.seven_wonders_dice.names import printed_names
 from rules.seven_wonders_dice.printed import Bonus, Building, PrintedBoard, Space, Symbol
 
 
@@ -75,12 +75,12 @@ def _building(rules: Catalogue, building: Building) -> dict[str, Any]:
     spaces = [
         _space(rules, space, place) for space, place in zip(building.spaces, places(rules, building), strict=True)
     ]
-    name = {"en": building_name(rules, building.kind, "en"), "ja": building_name(rules, building.kind, "ja")}
+    english, japanese = printed_names(rules.revision).buildings[building.kind]
     data.pop("building_name_ja", None)
     return {
         **data,
         "id": building.kind,
-        "name": name,
+        "name": {"en": english, "ja": japanese},
         "title": data["name"],
         "area": _area(rules, building.kind),
         "spaces": spaces,

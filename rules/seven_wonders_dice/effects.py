@@ -133,7 +133,7 @@ class TakeBonus(Effect, frozen=True):
     """A building was completed: one of the bonuses still open must be crossed (section 9)."""
 
 
-Open = (
+AnyTask = (
     Action
     | TakeBonus
     | CrossSpace

@@ -1,18 +1,28 @@
-"""What happens in a game of 7 Wonders Dice: outcomes, in the past tense."""
+"""The events of 7 Wonders Dice: outcomes, in the past tense.
+
+Each class holds an event's data, how it changes the state (`apply`), and how it is told (`describe`). Neither knows
+boards or rules: both use only the event, the state and the names that the narrator has.
+"""
 
 from typing import Annotated
 
 import msgspec
+from msgspec.structs import replace
 
 from events.model import Event
 from rules.kernel import events as table
 from rules.kernel.ranges import AT_MOST, EACH_SEAT, NOT_EMPTY, Count, SeatNumber, Word, Words
 from rules.seven_wonders_dice.actions import Step
-from rules.seven_wonders_dice.state import Die
+from rules.seven_wonders_dice.narrator import DiceNarrator
+from rules.seven_wonders_dice.state import Attack, Board, DiceState, Die
 
 
-class BoardsDealt(Event, frozen=True):
-    """Each seat has a board, with so many coins circled; these dice lie in the forum."""
+class DiceEvent(table.TitleEvent[DiceState, DiceNarrator], frozen=True):
+    """Base of the events of 7 Wonders Dice, except the sealed turns."""
+
+
+class BoardsDealt(DiceEvent, frozen=True):
+    """Each seat has a board with this number of coins circled; these dice lie in the forum."""
 
     type = "boards_dealt"
 
@@ -20,9 +30,21 @@ class BoardsDealt(Event, frozen=True):
     coins: Count
     dice: Words
 
+    def apply(self, state: DiceState) -> DiceState:
+        """Return the first state; there is none before."""
+        return DiceState(tuple(Board(board, self.coins) for board in self.boards), tuple(Die(die) for die in self.dice))
 
-class TurnStarted(Event, frozen=True):
-    """The dice were rolled: how they lie. Is it the last turn? How many in a row have passed with everybody passing?"""
+    def describe(self, narrator: DiceNarrator) -> str | None:
+        """Tell the board of each seat."""
+        dealt = zip(narrator.names, [narrator.board(board) for board in self.boards], strict=False)
+        return narrator.sentence([narrator.say(f"{seat} builds {board}", f"{seat}は{board}") for seat, board in dealt])
+
+
+class TurnStarted(DiceEvent, frozen=True):
+    """A turn started with these dice; `last` says whether it is the last one.
+
+    `passes` is the number of turns in a row in which all seats passed.
+    """
 
     type = "turn_started"
 
@@ -31,24 +53,50 @@ class TurnStarted(Event, frozen=True):
     last: bool = False
     passes: Count = 0
 
+    def apply(self, state: DiceState) -> DiceState:
+        """Set the forum and the number of the turn; what was crossed before is no longer fresh."""
+        boards = []
+        for board in state.boards:
+            boards.append(replace(board, fresh=0) if board.fresh else board)
+        return DiceState(tuple(boards), self.forum, self.turn, self.turn if self.last else state.last, self.passes)
+
+    def describe(self, narrator: DiceNarrator) -> str | None:
+        """Tell each die with its upper face and its cost."""
+        dice = narrator.join([_die(narrator, die) for die in self.forum])
+        if self.last:
+            return narrator.say(f"Turn {self.turn}, the last: {dice}.", f"最終ターン（第{self.turn}）：{dice}。")
+        return narrator.say(f"Turn {self.turn}: {dice}.", f"第{self.turn}ターン：{dice}。")
+
 
 class Committed(table.Committed[Step], frozen=True):
-    """A seat's sealed turn so far: its steps and what came of each."""
+    """A seat's sealed turn so far: its steps with their outcomes."""
 
     type = "committed"
 
 
-class TurnPlayed(Event, frozen=True):
-    """A seat's turn was revealed, with what came of each step."""
+class TurnPlayed(DiceEvent, frozen=True):
+    """A seat's turn was revealed: its steps with their outcomes."""
 
     type = "turn_played"
 
     seat: SeatNumber
     steps: Annotated[tuple[Step, ...], NOT_EMPTY]
 
+    def apply(self, state: DiceState) -> DiceState:
+        """Put the steps on the seat's board."""
+        boards = list(state.boards)
+        boards[self.seat] = boards[self.seat].after(self.steps)
+        return DiceState(tuple(boards), state.forum, state.turn, state.last, state.passes)
+
+    def describe(self, narrator: DiceNarrator) -> str | None:
+        """Tell the steps, and how many coins are left."""
+        seat, coins = narrator.names[self.seat], self.steps[-1].coins
+        steps = narrator.say(", then ", "、続いて").join([step.describe(narrator) for step in self.steps])
+        return narrator.say(f"{seat} {steps}; {coins} coins.", f"{seat}：{steps}。残り{coins}金。")
+
 
 class ScoredAttack(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """An attack of a seat on a neighbour: printed value, defenses that it met, points written down."""
+    """An attack of a seat on a neighbour: printed value, number of defenses against it, points written down."""
 
     seat: SeatNumber
     target: SeatNumber
@@ -57,16 +105,36 @@ class ScoredAttack(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=
     defenses: Count
     points: Count
 
+    def describe(self, narrator: DiceNarrator) -> str:
+        """Tell the points with their calculation."""
+        seat, target = narrator.names[self.seat], narrator.names[self.target]
+        return narrator.say(
+            f"{seat} attacks {target} for {self.points} ({self.printed} less {self.defenses})",
+            f"{seat}が{target}を攻撃し{self.points}点（{self.printed}−防御{self.defenses}）",
+        )
 
-class AttacksScored(Event, frozen=True):
+
+class AttacksScored(DiceEvent, frozen=True):
     """The attacks of a turn were scored against the defenses of previous turns."""
 
     type = "attacks_scored"
 
     attacks: Annotated[tuple[ScoredAttack, ...], AT_MOST]
 
+    def apply(self, state: DiceState) -> DiceState:
+        """Write the points of each attack down on its board."""
+        boards = list(state.boards)
+        for attack in self.attacks:
+            board = boards[attack.seat]
+            boards[attack.seat] = replace(board, attacks=(*board.attacks, Attack(attack.space, attack.points)))
+        return replace(state, boards=tuple(boards))
 
-class FirstCompleted(Event, frozen=True):
+    def describe(self, narrator: DiceNarrator) -> str | None:
+        """Tell each attack."""
+        return narrator.sentence([attack.describe(narrator) for attack in self.attacks])
+
+
+class FirstCompleted(DiceEvent, frozen=True):
     """These seats were the first to complete a building, all in the same turn, and score for it."""
 
     type = "first_completed"
@@ -75,8 +143,23 @@ class FirstCompleted(Event, frozen=True):
     seats: Annotated[tuple[SeatNumber, ...], AT_MOST]
     points: Count
 
+    def apply(self, state: DiceState) -> DiceState:
+        """Mark the building on the boards of these seats."""
+        boards = list(state.boards)
+        for seat in self.seats:
+            boards[seat] = replace(boards[seat], first=(*boards[seat].first, self.building))
+        return replace(state, boards=tuple(boards))
 
-class LastTurnCalled(Event, frozen=True):
+    def describe(self, narrator: DiceNarrator) -> str | None:
+        """Tell the seats, the building and the points."""
+        seats, building = narrator.seats(self.seats), narrator.building(self.building)
+        return narrator.say(
+            f"{seats} completed first: {building}, {self.points} points.",
+            f"{seats}が最初に{building}を完成、{self.points}点。",
+        )
+
+
+class LastTurnCalled(DiceEvent, frozen=True):
     """These seats crossed their last bonus: the next turn, of this number, is the last."""
 
     type = "last_turn_called"
@@ -84,15 +167,44 @@ class LastTurnCalled(Event, frozen=True):
     seats: Annotated[tuple[SeatNumber, ...], AT_MOST]
     turn: Count
 
+    def apply(self, state: DiceState) -> DiceState:
+        """Set the number of the last turn."""
+        return replace(state, last=self.turn)
 
-class DieEntered(Event, frozen=True):
-    """A special die came into the forum for another one, which is out for good; who unlocked it this turn."""
+    def describe(self, narrator: DiceNarrator) -> str | None:
+        """Tell the seats and the number of the last turn."""
+        seats = narrator.seats(self.seats)
+        return narrator.say(
+            f"{seats} crossed the last bonus: turn {self.turn} is the last.",
+            f"{seats}が最後のボーナスに印：第{self.turn}ターンが最後。",
+        )
+
+
+class DieEntered(DiceEvent, frozen=True):
+    """A special die entered the forum and replaced another one for good; these seats unlocked it this turn."""
 
     type = "die_entered"
 
     die: Word
     replaced: Word
     seats: Annotated[tuple[SeatNumber, ...], AT_MOST]
+
+    def apply(self, state: DiceState) -> DiceState:
+        """Replace the die; the new one has not been rolled yet."""
+        return replace(state, forum=tuple(Die(self.die) if die.die == self.replaced else die for die in state.forum))
+
+    def describe(self, narrator: DiceNarrator) -> str | None:
+        """Tell the seats and both dice."""
+        seats, die, replaced = narrator.seats(self.seats), narrator.die(self.die), narrator.die(self.replaced)
+        return narrator.say(
+            f"{seats} unlocked the {die}, which replaces the {replaced}.",
+            f"{seats}が{die}を解禁、{replaced}と入れ替わる。",
+        )
+
+
+def _die(narrator: DiceNarrator, die: Die) -> str:
+    name, face, cost = narrator.die(die.die), narrator.face(die.die, die.face), narrator.die_cost(die.quarter)
+    return narrator.say(f"{name} {face} for {cost}", f"{name}（{face}）{cost}金")
 
 
 EVENTS: tuple[type[Event], ...] = (

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from rules.kernel.game import AnyGame, Commitment, due
 from rules.kernel.title import Chance
-from rules.seven_wonders_dice.actions import Step
+from rules.seven_wonders_dice.actions import Step, has_tasks_left
 from rules.seven_wonders_dice.catalogue import catalogue
 from rules.seven_wonders_dice.events import TurnPlayed
 from rules.seven_wonders_dice.legal_moves import next_steps
 from rules.seven_wonders_dice.planning import PLANS
 from rules.seven_wonders_dice.plans import mask_of
-from rules.seven_wonders_dice.stand import is_open, stand_after
+from rules.seven_wonders_dice.stand import stand_after
 from rules.seven_wonders_dice.state import Board, DiceGame, DiceState
 from rules.seven_wonders_dice.stepping import TAKING
 
@@ -45,7 +45,7 @@ def _another(game: DiceGame, seat: int, kept: Commitment[Step], chance: Chance) 
     """
     for _ in range(TRIES):
         steps = _random_turn(game, seat, chance, whole=due(game) is not None)
-        if kept.complete or is_open(steps):
+        if kept.complete or has_tasks_left(steps):
             return replace(kept, chain=steps)
     return kept
 
@@ -53,7 +53,7 @@ def _another(game: DiceGame, seat: int, kept: Commitment[Step], chance: Chance) 
 def _random_turn(game: DiceGame, seat: int, chance: Chance, *, whole: bool) -> tuple[Step, ...]:
     """A turn chosen at random to its end, or perhaps, if it need not be `whole`, one that is broken off."""
     steps: tuple[Step, ...] = ()
-    while is_open(steps):
+    while has_tasks_left(steps):
         if steps and not whole and chance.randrange(2):
             break
         stand = stand_after(game.revision, game.state, seat, steps)  # type: ignore[arg-type]
@@ -83,7 +83,7 @@ def _faults(game: DiceGame, state: DiceState) -> Iterator[str]:
         if kept is not None and kept.chain is not None:
             for fault in _chain_faults(state.boards[seat], kept):
                 yield f"seat {seat}: {fault}"
-            if due(game) == "reveal" and is_open(kept.chain):
+            if due(game) == "reveal" and has_tasks_left(kept.chain):
                 yield f"seat {seat}: a turn is revealed before it is whole"
 
 
@@ -121,7 +121,7 @@ def _chain_faults(board: Board, kept: Commitment[Any]) -> Iterator[str]:
             yield f"step {number} makes {step.coins} coins of it, not {coins}"
         if step.move.step != number:
             yield f"step {number} says it is step {step.move.step}"
-    if not kept.complete and not is_open(steps):
+    if not kept.complete and not has_tasks_left(steps):
         yield "a turn with nothing left to be done is not complete"
     if kept.complete and not steps:
         yield "a turn without a step is complete"

@@ -1,64 +1,45 @@
-"""What things are called, in English and Japanese."""
+"""The printed names of a revision, in both languages, as a narrator needs them."""
 
 from functools import cache
-from typing import Literal
 
-from rules.seven_wonders_dice.catalogue import Catalogue
-from rules.seven_wonders_dice.state import Die
-
-Language = Literal["en", "ja"]
-
-
-def tongue_of(language: str) -> Language:
-    """Any language but Japanese is answered in English."""
-    return "ja" if language == "ja" else "en"
+from rules.seven_wonders_dice.catalogue import Catalogue, catalogue
+from rules.seven_wonders_dice.narrator import Name, PrintedNames
+from rules.seven_wonders_dice.printed import PrintedDie
 
 
 @cache
-def space_name(rules: Catalogue, space: str, tongue: Language) -> str:
-    """A space with its building; the same on every board that has it."""
-    name = rules.names.spaces[space]
-    building = next(
-        building_name(rules, printed.building, tongue)
-        for buildings in rules.boards.values()
-        for each in buildings
-        for printed in each.spaces
-        if printed.id == space
+def printed_names(revision: int) -> PrintedNames:
+    """Return the names of everything that events and labels mention, and the cost of each quarter."""
+    rules = catalogue(revision)
+    buildings = _buildings(rules)
+    return PrintedNames(
+        boards={board.id: (board.name, board.name_ja) for board in rules.printed.boards},
+        buildings=buildings,
+        spaces=_spaces(rules, buildings),
+        bonuses={bonus.id: (bonus.name, rules.names.bonuses[bonus.id]) for bonus in rules.printed.bonuses},
+        dice={die: (name.en, name.ja) for die, name in rules.names.dice.items()},
+        faces={die.id: _faces(rules, die) for die in rules.dice.values()},
+        quarters=tuple(quarter.cost for quarter in rules.rolled.forum.quarters),
     )
-    return f"{building}・{name.ja}" if tongue == "ja" else f"{building} ({name.en})"
 
 
-@cache
-def building_name(rules: Catalogue, building: str, tongue: Language) -> str:
-    """A building by its kind; the wonder by that word, as each board has another."""
-    if building == "wonder":
-        return getattr(rules.names.wonder, tongue)  # type: ignore[no-any-return]
-    printed = next(each for buildings in rules.boards.values() for each in buildings if each.kind == building)
-    return printed.name_ja if tongue == "ja" else printed.name
+def _buildings(rules: Catalogue) -> dict[str, Name]:
+    """By kind; the wonder is called by that word, because each board has another one."""
+    printed = [building for buildings in rules.boards.values() for building in buildings]
+    names = {building.kind: (building.name, building.name_ja) for building in reversed(printed)}
+    return names | {"wonder": (rules.names.wonder.en, rules.names.wonder.ja)}
 
 
-@cache
-def die_name(rules: Catalogue, die: str, tongue: Language) -> str:
-    """A die by its colour."""
-    return getattr(rules.names.dice[die], tongue)  # type: ignore[no-any-return]
+def _spaces(rules: Catalogue, buildings: dict[str, Name]) -> dict[str, Name]:
+    """With the building's name; the same on every board that has the space."""
+    names = {}
+    for printed in rules.boards.values():
+        for space in [space for building in printed for space in building.spaces]:
+            name, (english, japanese) = rules.names.spaces[space.id], buildings[space.building]
+            names[space.id] = f"{english} ({name.en})", f"{japanese}・{name.ja}"
+    return names
 
 
-def face_name(rules: Catalogue, die: Die, tongue: Language) -> str:
-    """The picture on the upper face of a die."""
-    symbol = rules.dice[die.die].faces[die.face - 1].symbol
-    return rules.names.symbols[symbol] if tongue == "ja" else rules.rolled.symbols[symbol].name
-
-
-@cache
-def bonus_name(rules: Catalogue, bonus: str, tongue: Language) -> str:
-    """A bonus."""
-    if tongue == "ja":
-        return rules.names.bonuses[bonus]
-    return next(each.name for each in rules.printed.bonuses if each.id == bonus)
-
-
-@cache
-def board_name(rules: Catalogue, board: str, tongue: Language) -> str:
-    """A board by its city."""
-    printed = next(each for each in rules.printed.boards if each.id == board)
-    return printed.name_ja if tongue == "ja" else printed.name
+def _faces(rules: Catalogue, die: PrintedDie) -> tuple[Name, ...]:
+    symbols = [face.symbol for face in die.faces]
+    return tuple((rules.rolled.symbols[symbol].name, rules.names.symbols[symbol]) for symbol in symbols)

@@ -5,7 +5,7 @@ from functools import reduce
 from operator import or_
 
 from rules.seven_wonders_dice.catalogue import REVISION, Catalogue, catalogue
-from rules.seven_wonders_dice.effects import CHANGING, NOW, PER_SPACE, AnyEffect, Open, ProduceResource, UnlockDie
+from rules.seven_wonders_dice.effects import CHANGING, NOW, PER_SPACE, AnyEffect, AnyTask, ProduceResource, UnlockDie
 from rules.seven_wonders_dice.offered_spaces import Most, Offered, offered
 from rules.seven_wonders_dice.plans import NUMBERS, WONDER, Choosing, Latest, Plan, Settled, Table, Worth
 from rules.seven_wonders_dice.printed import Building, Space, Target
@@ -111,7 +111,7 @@ def _spaces(spaces: tuple[Space, ...], building: str, kind: str | None = None) -
     return _which(spaces, lambda space: space.building == building and kind in {None, space.kind})
 
 
-def _stacked(effects: tuple[AnyEffect, ...]) -> tuple[Open, ...]:
+def _stacked(effects: tuple[AnyEffect, ...]) -> tuple[AnyTask, ...]:
     """Those that happen at once, the last one first, so that the first one lies on top."""
     return tuple(effect for effect in reversed(effects) if isinstance(effect, NOW))
 

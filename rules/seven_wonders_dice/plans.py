@@ -7,12 +7,12 @@ from functools import cache
 from rules.seven_wonders_dice.catalogue import Catalogue
 from rules.seven_wonders_dice.effects import (
     AnyEffect,
+    AnyTask,
     CoinsAndPointsPerSpace,
     CoinsOnDie,
     Colour,
     DieCostMinusOne,
     DieCostZero,
-    Open,
     PointsPerSpace,
     UnlockDie,
 )
@@ -78,7 +78,7 @@ class Plan:
     """Spaces that change from now on which dice may be chosen, and at what price."""
     rewarded: tuple[int, ...]
     """By number of the space: all spaces of its building if completing that gives a bonus, else 0."""
-    now: tuple[tuple[Open, ...], ...]
+    now: tuple[tuple[AnyTask, ...], ...]
     """By number of the space: its effects that happen at once, the last one first, as they are stacked."""
     settled: dict[str, Settled]
     """Spaces for which something is settled at the end of the turn."""
@@ -87,7 +87,7 @@ class Plan:
     capacity: int
     offered: Offered
     pass_coins: int
-    bonuses: dict[str, tuple[Open, ...]]
+    bonuses: dict[str, tuple[AnyTask, ...]]
     """The effects of each bonus, stacked likewise; those that ask for no decision come first."""
     latest: "Latest"
     resources: dict[int, int]
@@ -95,7 +95,7 @@ class Plan:
     usable: "Choosing"
 
     def allowed(self, crossed: int) -> int:
-        """Open spaces all of whose requirements are crossed (section 1); conditions are left to the faces."""
+        """AnyTask spaces all of whose requirements are crossed (section 1); conditions are left to the faces."""
         found = self.every ^ crossed
         for distance, others in self.arrows:
             found &= others | crossed << distance

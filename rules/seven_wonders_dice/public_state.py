@@ -4,9 +4,9 @@ import msgspec
 
 from rules.kernel.public_state import PublicState, shared_fields
 from rules.seven_wonders_dice.actions import Step
-from rules.seven_wonders_dice.effects import Open
+from rules.seven_wonders_dice.effects import AnyTask
 from rules.seven_wonders_dice.stand import BEGINNING
-from rules.seven_wonders_dice.state import Attack, Board, DiceGame, Die, after, state_of
+from rules.seven_wonders_dice.state import Attack, Board, DiceGame, Die, state_of
 
 
 class PublicBoard(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ class Preview(msgspec.Struct, frozen=True):
     """
 
     board: PublicBoard
-    open: tuple[Open, ...]
+    open: tuple[AnyTask, ...]
 
 
 class DicePublicState(PublicState[Step], frozen=True, kw_only=True):
@@ -77,5 +77,5 @@ def _preview(board: Board, steps: tuple[Step, ...]) -> Preview:
         for step in steps
         if step.value is not None
     )
-    there = msgspec.structs.replace(after(board, steps), attacks=board.attacks + attacks)
+    there = msgspec.structs.replace(board.after(steps), attacks=board.attacks + attacks)
     return Preview(_board(there), steps[-1].open if steps else (BEGINNING,))

@@ -2,7 +2,7 @@
 
 from rules.kernel.refusal import Refusal
 from rules.seven_wonders_dice.actions import Build, BuildWonder, ChooseBonus, Cross, Pass, StepMove
-from rules.seven_wonders_dice.effects import ConstructWithoutDieCost, CrossSpace, CrossUpToTwo, Open, TakeBonus
+from rules.seven_wonders_dice.effects import AnyTask, ConstructWithoutDieCost, CrossSpace, CrossUpToTwo, TakeBonus
 from rules.seven_wonders_dice.plans import WONDER
 from rules.seven_wonders_dice.stand import Stand, guild_holds
 
@@ -47,7 +47,7 @@ def of_step(stand: Stand, move: StepMove) -> Refusal:
     return _refusal("wrong_step", *_wanted(top))
 
 
-def _wanted(top: Open) -> tuple[str, str]:
+def _wanted(top: AnyTask) -> tuple[str, str]:
     match top:
         case TakeBonus():
             return "section 9", "A building is complete: a bonus must be crossed first."

@@ -5,21 +5,21 @@ from typing import Any
 import msgspec
 
 from rules.kernel.commitments import MAX_CHOICES
-from rules.seven_wonders_dice.actions import Step
+from rules.seven_wonders_dice.actions import Step, has_tasks_left
 from rules.seven_wonders_dice.comparing import comparison_holds
 from rules.seven_wonders_dice.effects import (
     Action,
+    AnyTask,
     ConstructWithoutDieCost,
     CrossSpace,
     CrossUpToTwo,
-    Open,
     TakeBonus,
 )
 from rules.seven_wonders_dice.planning import PLANS
 from rules.seven_wonders_dice.plans import Plan, mask_of
-from rules.seven_wonders_dice.state import DiceGame, DiceState, Die, after
+from rules.seven_wonders_dice.state import DiceGame, DiceState, Die
 
-BEGINNING: Open = Action()
+BEGINNING: AnyTask = Action()
 """What is to be done when a turn begins."""
 
 
@@ -39,8 +39,8 @@ class Stand(msgspec.Struct, frozen=True, gc=False, eq=False):
     resources: int
     coins: int
     bonuses: tuple[str, ...]
-    top: Open
-    below: tuple[Open, ...] = ()
+    top: AnyTask
+    below: tuple[AnyTask, ...] = ()
     steps: tuple[Step, ...] = ()
 
     @property
@@ -59,12 +59,7 @@ def chosen(game: DiceGame, seat: int) -> tuple[tuple[Step, ...], bool, bool]:
     if commitment is None:
         return (), False, False
     steps = commitment.chain or ()
-    return steps, not is_open(steps), commitment.times >= MAX_CHOICES
-
-
-def is_open(steps: tuple[Step, ...]) -> bool:
-    """Whether something is still to be done behind these steps of a turn."""
-    return not steps or bool(steps[-1].open)
+    return steps, not has_tasks_left(steps), commitment.times >= MAX_CHOICES
 
 
 def stand_of(game: DiceGame, seat: int) -> Stand:
@@ -94,11 +89,11 @@ _latest: Any = (None, 0, None)
 def stand_after(revision: int, state: DiceState, seat: int, steps: tuple[Step, ...]) -> Stand:
     """Where a seat stands behind these steps of its turn; only while something is still to be done."""
     board, top = state.boards[seat], BEGINNING
-    below: tuple[Open, ...] = ()
+    below: tuple[AnyTask, ...] = ()
     plan = PLANS[revision][board.board]
     crossed = mask_of(plan, board.crossed)
     if steps:
-        board, pending = after(board, steps), steps[-1].open
+        board, pending = board.after(steps), steps[-1].open
         top, below = pending[-1], pending[:-1]
         for space in board.crossed[len(board.crossed) - board.fresh :]:
             crossed |= plan.bit[space]

@@ -1,4 +1,4 @@
-"""The state of a game of 7 Wonders Dice: boards and the forum. What follows from crossed spaces is not state."""
+"""The state of a game of 7 Wonders Dice: boards and the forum. What follows from crossed spaces is not stored."""
 
 from typing import Annotated
 
@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from rules.kernel.game import AnyGame, Game
 from rules.kernel.ranges import Word
-from rules.seven_wonders_dice.actions import Build, BuildWonder, ChooseBonus, Cross, Step
+from rules.seven_wonders_dice.actions import Step
 
 
 class Die(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -19,7 +19,7 @@ class Die(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 class Attack(msgspec.Struct, frozen=True, gc=False):
-    """An attack and its points, as they were written down."""
+    """An attack and the points that were written down for it."""
 
     space: str
     points: int
@@ -28,7 +28,7 @@ class Attack(msgspec.Struct, frozen=True, gc=False):
 class Board(msgspec.Struct, frozen=True, gc=False):
     """What a player has: spaces and bonuses in the order crossed, circled coins, attacks as scored.
 
-    The last `fresh` spaces were crossed in the turn that is being resolved. `first` are buildings that this player
+    The last `fresh` spaces were crossed in the turn that is being resolved. `first` are the buildings that this player
     completed first (section 10).
     """
 
@@ -41,14 +41,30 @@ class Board(msgspec.Struct, frozen=True, gc=False):
     fresh: int = 0
 
     def snapshot(self) -> tuple[str, ...]:
-        """The spaces that were crossed when the turn began (section 1)."""
+        """Return the spaces that were crossed when the turn started (section 1)."""
         return self.crossed[: len(self.crossed) - self.fresh]
+
+    def fresh_spaces(self) -> tuple[str, ...]:
+        """Return the spaces that were crossed in the turn that is being resolved."""
+        return self.crossed[len(self.crossed) - self.fresh :]
+
+    def after(self, steps: tuple[Step, ...]) -> "Board":
+        """Return the board after these steps of a turn, as their recorded outcomes say."""
+        if not steps:
+            return self
+        spaces: tuple[str, ...] = ()
+        bonuses = self.bonuses
+        for step in steps:
+            spaces += step.move.spaces()
+            bonuses += step.move.bonuses()
+        coins, crossed = steps[-1].coins, self.crossed + spaces
+        return Board(self.board, coins, crossed, bonuses, self.attacks, self.first, len(spaces))
 
 
 class DiceState(msgspec.Struct, frozen=True, gc=False):
-    """Everything on the table. `last` is the number of the last turn once it is known, else 0.
+    """All boards and the forum. `last` is the number of the last turn once it is known, else 0.
 
-    `passes` counts the turns in a row in which everybody passed (ruling 40).
+    `passes` counts the turns in a row in which all seats passed (ruling 40).
     """
 
     boards: tuple[Board, ...]
@@ -62,37 +78,22 @@ DiceGame = Game[DiceState, Step]
 
 
 def state_of(game: AnyGame) -> DiceState:
-    """The play of a game that has started."""
+    """Return the title state of a game that has started."""
     assert game.state is not None, "the game has not started"
     state: DiceState = game.state
     return state
 
 
 def left_of(seat: int, seats: int) -> int:
-    """The left neighbour: the next seat clockwise (section 2.1)."""
+    """Return the left neighbour: the next seat clockwise (section 2.1)."""
     return (seat + 1) % seats
 
 
 def right_of(seat: int, seats: int) -> int:
-    """The right neighbour: the previous seat clockwise (section 2.1)."""
+    """Return the right neighbour: the previous seat clockwise (section 2.1)."""
     return (seat - 1) % seats
 
 
 def neighbour(seat: int, side: str | None, seats: int) -> int:
-    """The neighbour on a side."""
+    """Return the neighbour on a side."""
     return left_of(seat, seats) if side == "left" else right_of(seat, seats)
-
-
-def after(board: Board, steps: tuple[Step, ...]) -> Board:
-    """A board behind these steps of a turn: bookkeeping of what came of them."""
-    if not steps:
-        return board
-    crossed, bonuses, fresh = board.crossed, board.bonuses, 0
-    for step in steps:
-        move = step.move
-        if type(move) is Build or type(move) is BuildWonder or type(move) is Cross:
-            crossed += (move.space,)
-            fresh += 1
-        elif type(move) is ChooseBonus:
-            bonuses += (move.bonus,)
-    return Board(board.board, steps[-1].coins, crossed, bonuses, board.attacks, board.first, fresh)

@@ -23,11 +23,11 @@ from rules.seven_wonders_dice.actions import (
 from rules.seven_wonders_dice.comparing import attack_value
 from rules.seven_wonders_dice.effects import (
     AUTOMATIC,
+    AnyTask,
     CoinsAndPointsPerSpace,
     CrossSpace,
     CrossUpToTwo,
     GainCoins,
-    Open,
     TakeBonus,
 )
 from rules.seven_wonders_dice.stand import Stand, choices, is_possible, reachable
@@ -124,7 +124,7 @@ def _settled(
     paid: int,
     crossed: int,
     coins: int,
-    pending: tuple[Open, ...],
+    pending: tuple[AnyTask, ...],
     value: int | None = None,
 ) -> Step:
     """The step to a position, with everything behind it that asks for no decision or has become impossible."""

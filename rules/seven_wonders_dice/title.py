@@ -10,10 +10,10 @@ from rules.seven_wonders_dice.catalogue import REVISION, rules_hash
 from rules.seven_wonders_dice.decide import decide
 from rules.seven_wonders_dice.drawing import as_data
 from rules.seven_wonders_dice.events import EVENTS
-from rules.seven_wonders_dice.evolve import FOLDS
-from rules.seven_wonders_dice.history import describe
 from rules.seven_wonders_dice.labels import label
 from rules.seven_wonders_dice.legal_moves import moves
+from rules.seven_wonders_dice.names import printed_names
+from rules.seven_wonders_dice.narrator import DiceNarrator
 from rules.seven_wonders_dice.public_state import DicePublicState, to_public
 from rules.seven_wonders_dice.resolve import conflict, reveal
 from rules.seven_wonders_dice.scoring import standings
@@ -37,7 +37,6 @@ TITLE = Title(
     form=DicePublicState,
     events=EVENTS,
     setup=setup,
-    folds=FOLDS,
     moves=moves,
     decide=decide,
     resolve={"reveal": reveal, "conflict": conflict},
@@ -46,5 +45,5 @@ TITLE = Title(
     label=label,
     catalogue=as_data,
     bots={"random": random_bot, "greedy": greedy_bot},
-    describe=describe,
+    narrator=lambda revision, names, language: DiceNarrator(names, language, printed_names(revision)),
 )

@@ -10,9 +10,17 @@ from rules.kernel.batch import Batch
 from rules.kernel.decider import decide, moves, resolve
 from rules.kernel.game import AnyGame, due, to_move
 from rules.kernel.refusal import Refusal
-from rules.seven_wonders_dice.actions import Build, BuildWonder, ChooseBonus, Cross, Decline, Pass, TakeBack
+from rules.seven_wonders_dice.actions import (
+    Build,
+    BuildWonder,
+    ChooseBonus,
+    Cross,
+    Decline,
+    Pass,
+    TakeBack,
+    has_tasks_left,
+)
 from rules.seven_wonders_dice.catalogue import REVISION, catalogue
-from rules.seven_wonders_dice.stand import is_open
 from rules.seven_wonders_dice.state import Board, DiceState, Die, state_of
 from rules.seven_wonders_dice.title import TITLE
 from rules.testkit.playthrough import open_random
@@ -122,7 +130,7 @@ def price(game: AnyGame, space: str, seat: int = 0) -> int:
 def answer(game: AnyGame, seat: int, made: Any) -> Batch | Refusal:
     """What becomes of the next step."""
     kept = game.commitments[seat]
-    count = 0 if kept is None or (made is not TakeBack and not is_open(kept.chain)) else len(kept.chain)
+    count = 0 if kept is None or (made is not TakeBack and not has_tasks_left(kept.chain)) else len(kept.chain)
     return decide(TITLE, game, seat, made(step=count - 1 if made is TakeBack else count))
 
 

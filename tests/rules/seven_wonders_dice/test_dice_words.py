@@ -5,6 +5,7 @@ import random
 import pytest
 
 from rules.kernel.decider import moves
+from rules.kernel.history import tell
 from rules.seven_wonders_dice.actions import Build, BuildWonder, ChooseBonus, Cross, Decline, Pass, TakeBack
 from rules.seven_wonders_dice.events import (
     AttacksScored,
@@ -17,7 +18,6 @@ from rules.seven_wonders_dice.events import (
     TurnPlayed,
     TurnStarted,
 )
-from rules.seven_wonders_dice.history import describe
 from rules.seven_wonders_dice.state import Die
 from rules.testkit.playthrough import open_random, playing
 from tests.rules.seven_wonders_dice.dice_table import (
@@ -88,7 +88,7 @@ LINES = [
     ),
     (
         TurnStarted(8, (Die("blue", 1, 2),), last=True),
-        "Last turn, 8: blue die Mask for 2.",
+        "Turn 8, the last: blue die Mask for 2.",
         "最終ターン（第8）：青ダイス（仮面）2金。",
     ),
     (
@@ -116,16 +116,16 @@ LINES = [
 
 @pytest.mark.parametrize(("event", "english", "japanese"), LINES, ids=lambda value: getattr(value, "type", ""))
 def test_history(event, english, japanese):
-    assert describe(event, 1, NAMES, "en") == english
-    assert describe(event, 1, NAMES, "ja") == japanese
-    assert describe(event, 1, NAMES, "fr") == english
+    assert tell(TITLE, 1, event, NAMES, "en") == english
+    assert tell(TITLE, 1, event, NAMES, "ja") == japanese
+    assert tell(TITLE, 1, event, NAMES, "fr") == english
 
 
 def test_history_of_a_turn():
     start = board("olympia", *WAREHOUSE[:5], "wonder_1", "wonder_2")
     game = table(start, board("rhodes", "barracks_east_defense1"), dice=forum(red="axe/3"))
     game = choose(game, 0, wonder("wonder_3"), bonus("city_space"), cross("barracks_west_attack1"))
-    lines = [describe(event, 1, NAMES, "en") for event in reveal(game).events if isinstance(event, TurnPlayed)]
+    lines = [tell(TITLE, 1, event, NAMES, "en") for event in reveal(game).events if isinstance(event, TurnPlayed)]
     assert lines == [
         (
             "Ada builds the Wonder (step 3) for 1, then takes the bonus “A space of the city”, "
@@ -133,7 +133,7 @@ def test_history_of_a_turn():
         ),
         "Bo passes, gaining 3; 10 coins.",
     ]
-    japanese = [describe(event, 1, NAMES, "ja") for event in reveal(game).events if isinstance(event, TurnPlayed)]
+    japanese = [tell(TITLE, 1, event, NAMES, "ja") for event in reveal(game).events if isinstance(event, TurnPlayed)]
     assert japanese[1] == "Bo：パス、3金を得る。残り10金。"
 
 
@@ -143,7 +143,7 @@ def test_commitments_are_not_worth_a_line():
     for batch in playing(TITLE, open_random(TITLE, 3, {}, chance)[-1].game, chance):
         for event in batch.events:
             if isinstance(event, TITLE.events):
-                line = describe(event, 1, NAMES, "en")
+                line = tell(TITLE, 1, event, NAMES, "en")
                 assert (line is None) == isinstance(event, Committed)
                 told.add(type(event))
     assert {TurnPlayed, TurnStarted, AttacksScored, LastTurnCalled} <= told
