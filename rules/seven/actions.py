@@ -5,22 +5,9 @@ from typing import Annotated, Literal
 import msgspec
 
 from rules.kernel.ranges import Word
-from rules.seven.steps import Colour
+from rules.seven.terms import Cell, Colour, Window
 
-Cell = Annotated[int, msgspec.Meta(ge=0, le=48, description="A cell: 7 times its row from the north plus its column.")]
 Seat = Annotated[int, msgspec.Meta(ge=0, le=3, description="A seat's number.")]
-Window = Literal["lock", "hand", "move", "contact", "reaction", "lock_phase", "hand_phase", "move_phase"]
-"""Windows for anytime cards: behind each kind of declaration, and at the end of a phase (section 6.5, ruling 39)."""
-WINDOWS: tuple[Window, ...] = (
-    "lock",
-    "hand",
-    "move",
-    "contact",
-    "reaction",
-    "lock_phase",
-    "hand_phase",
-    "move_phase",
-)
 ALL: Literal["all"] = "all"
 """All windows at once."""
 

@@ -23,7 +23,6 @@ from rules.seven.catalogue import Card, catalogue
 from rules.seven.players import complete_places, is_open, lock_count, opponents
 from rules.seven.state import INDEX, SevenState, state_of
 from rules.seven.steps import (
-    COLOURS,
     DeclareColours,
     Discard,
     DiscardLocked,
@@ -39,6 +38,7 @@ from rules.seven.steps import (
     TakeLocked,
     TakeTop,
 )
+from rules.seven.terms import COLOURS
 
 NEEDED = 4.0
 """What a card is worth whose colour is not locked yet."""
@@ -78,7 +78,7 @@ class _Mind:
         self.rules = catalogue(view.revision)
         ask = pending_decision(view, seat)
         self.kind = "" if ask is None else ask.kind
-        self.frame = self.state.course[-1] if self.state.course else None
+        self.frame = self.state.frames[-1] if self.state.frames else None
         hand = [held.card for held in self.state.hands[seat] if held.card is not None]
         self.hand = hand
         self.colours = [self.rules.cards[card].colour for card in hand]

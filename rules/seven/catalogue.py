@@ -9,13 +9,13 @@ from typing import Any, Literal
 import msgspec
 
 from events import canonical
+from rules.seven.narrator import PrintedNames
 from rules.seven.scripts import Script, compile_steps
-from rules.seven.steps import COLOURS, AnyStep, Colour, Contact, Open, Requirement, SameAsArrival, SelfToLockArea
+from rules.seven.steps import AnyStep, Contact, Open, Requirement, SameAsArrival, SelfToLockArea
+from rules.seven.terms import COLOURS, Colour
 
 REVISION = 1
 CELLS = 49
-PAIR = 2
-"""So many copies of a card may share one place."""
 
 CardColour = Literal["red", "orange", "yellow", "green", "blue", "pink", "purple", "rainbow", "white", "black"]
 Timing = Literal["hand_phase", "reaction:contact_declared_on_me", "reaction:final_lock_declared_by_opponent", "anytime"]
@@ -279,6 +279,14 @@ def as_data(revision: int) -> dict[str, Any]:
         "cards": [shown(card) for card in file["cards"]],
         "vocabulary": file["vocabulary"],
     }
+
+
+def printed_names(revision: int) -> PrintedNames:
+    """Return the names of a revision's cards and colours."""
+    printed = catalogue(revision)
+    cards = {card.id: (card.name_en, card.name_ja) for card in printed.cards.values()}
+    colours = {colour.id: (colour.name_en.lower(), colour.name_ja) for colour in printed.colours.values()}
+    return PrintedNames(cards, colours)
 
 
 catalogue(REVISION)

@@ -20,18 +20,18 @@ from rules.seven.actions import (
     Use,
 )
 from rules.seven.cells import contacts, destinations
-from rules.seven.course import Course, course_of
 from rules.seven.declaring import HAND_PHASE, TIMINGS, declare
 from rules.seven.flow import advance
 from rules.seven.frames import PHASES, Asking, Moving, Phase
-from rules.seven.hands import lost_first, names
+from rules.seven.hands import mark_lost_first, names
 from rules.seven.legal_moves import KINDS
 from rules.seven.ops_locks import declare_contact, declare_lock
 from rules.seven.players import clockwise, is_locked, phase_lockable
 from rules.seven.requirements import MAX_DECLARATIONS, is_usable_at, possible_uses
+from rules.seven.runner import EffectRunner, runner_of
 from rules.seven.setup import free_colours, take_cube
 from rules.seven.state import state_of
-from rules.seven.steps import Colour
+from rules.seven.terms import Colour
 from rules.seven.turns import spend_bonus
 
 
@@ -45,10 +45,10 @@ def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
         return refusals.wrong_action(kind, kinds)
     if kind == "cube":
         return _cube(batch, seat, move)
-    course = course_of(batch)
-    refusal = _ANSWERS[kind](course, kind, seat, move)
+    runner = runner_of(batch)
+    refusal = _ANSWERS[kind](runner, kind, seat, move)
     if refusal is None:
-        advance(course)
+        advance(runner)
     return refusal
 
 
@@ -60,34 +60,34 @@ def _cube(batch: Batch, seat: int, move: ChooseColour) -> Refusal | None:
     return None
 
 
-def _lock(course: Course, kind: str, seat: int, move: Lock | Pass) -> Refusal | None:
+def _lock(runner: EffectRunner, kind: str, seat: int, move: Lock | Pass) -> Refusal | None:
     """Lock one hand card, or none (section 6.1)."""
     if isinstance(move, Pass):
-        course.emit(happened.Passed(seat, kind))
-        course.swap(PHASES["lock_border"])
+        runner.emit(happened.Passed(seat, kind))
+        runner.swap(PHASES["lock_border"])
         return None
-    hand = course.state.hands[seat]
+    hand = runner.state.hands[seat]
     if move.card not in names(hand):
         return refusals.not_in_hand(kind, move.card)
-    if move.card not in phase_lockable(course.state, course.rules, seat):
+    if move.card not in phase_lockable(runner.state, runner.rules, seat):
         return refusals.not_lockable(move.card)
-    course.swap(PHASES["lock_border"])
-    colour = cast("Colour", course.rules.cards[move.card].colour)
-    declare_lock(course, seat, (move.card,), (lost_first(hand, move.card),), colour, "lock")
+    runner.swap(PHASES["lock_border"])
+    colour = cast("Colour", runner.rules.cards[move.card].colour)
+    declare_lock(runner, seat, (move.card,), (mark_lost_first(hand, move.card),), colour, "lock")
     return None
 
 
-def _hand(course: Course, kind: str, seat: int, move: Use | EndPhase) -> Refusal | None:
+def _hand(runner: EffectRunner, kind: str, seat: int, move: Use | EndPhase) -> Refusal | None:
     """Use a hand effect, or end the hand phase (section 6.2)."""
     if isinstance(move, EndPhase):
-        course.emit(happened.Passed(seat, kind))
-        course.swap(PHASES["hand_border"])
+        runner.emit(happened.Passed(seat, kind))
+        runner.swap(PHASES["hand_border"])
         return None
-    return _use(course, kind, seat, move)
+    return _use(runner, kind, seat, move)
 
 
-def _use(course: Course, kind: str, seat: int, move: Use) -> Refusal | None:
-    state, rules, timing = course.state, course.rules, TIMINGS[kind]
+def _use(runner: EffectRunner, kind: str, seat: int, move: Use) -> Refusal | None:
+    state, rules, timing = runner.state, runner.rules, TIMINGS[kind]
     if move.card not in names(state.hands[seat]) and not is_locked(state, seat, move.card):
         return refusals.not_in_hand(kind, move.card)
     if not is_usable_at(state, rules, seat, move.card, timing):
@@ -96,64 +96,64 @@ def _use(course: Course, kind: str, seat: int, move: Use) -> Refusal | None:
         return refusals.too_many_declarations()
     if move.option not in possible_uses(state, rules, seat, move.card):
         return refusals.not_usable(kind, move.card)
-    declare(course, seat, move.card, move.option, "hand" if timing == HAND_PHASE else "reaction")
+    declare(runner, seat, move.card, move.option, "hand" if timing == HAND_PHASE else "reaction")
     return None
 
 
-def _answer(course: Course, kind: str, seat: int, move: Use | Pass) -> Refusal | None:
+def _answer(runner: EffectRunner, kind: str, seat: int, move: Use | Pass) -> Refusal | None:
     """Answer a declaration with a card, or not (section 6.5)."""
     if isinstance(move, Pass):
-        course.emit(happened.Passed(seat, kind))
+        runner.emit(happened.Passed(seat, kind))
         return None
-    frame = course.stack[-1]
+    frame = runner.stack[-1]
     if type(frame) is Asking:  # the window closes when all pass in a row
-        course.swap(replace(frame, seats=clockwise(course.state.gates, course.state.turn.seat)))
-    refusal = _use(course, kind, seat, move)
+        runner.swap(replace(frame, seats=clockwise(runner.state.gates, runner.state.turn.seat)))
+    refusal = _use(runner, kind, seat, move)
     if refusal is not None:
-        course.swap(frame)
+        runner.swap(frame)
     return refusal
 
 
-def _move(course: Course, kind: str, seat: int, move: Move | Contact) -> Refusal | None:
+def _move(runner: EffectRunner, kind: str, seat: int, move: Move | Contact) -> Refusal | None:
     """Move or contact (section 6.3)."""
-    state = course.state
+    state = runner.state
     if isinstance(move, Contact):
         if move.seat not in contacts(state, seat):
             return refusals.cannot_contact(move.seat)
-        course.swap(PHASES["bonus"])
-        declare_contact(course, seat, move.seat)
+        runner.swap(PHASES["bonus"])
+        declare_contact(runner, seat, move.seat)
         return None
     if move.cell not in destinations(state, seat, state.turn.leap):
         return refusals.wrong_cell(kind, move.cell)
-    course.swap(PHASES["bonus"])
-    course.push(Moving(seat, move.cell))
-    course.open_window("move")
+    runner.swap(PHASES["bonus"])
+    runner.push(Moving(seat, move.cell))
+    runner.open_window("move")
     return None
 
 
-def _stuck(course: Course, kind: str, seat: int, _move: Pass) -> Refusal | None:
+def _stuck(runner: EffectRunner, kind: str, seat: int, _move: Pass) -> Refusal | None:
     """Neither move nor contact, and no card to place: nothing is placed (section 6.3)."""
-    course.emit(happened.Passed(seat, kind))
-    course.swap(PHASES["move_border"])
+    runner.emit(happened.Passed(seat, kind))
+    runner.swap(PHASES["move_border"])
     return None
 
 
-def _bonus(course: Course, kind: str, seat: int, move: Move | Pass) -> Refusal | None:
+def _bonus(runner: EffectRunner, kind: str, seat: int, move: Move | Pass) -> Refusal | None:
     """An optional bonus move: never a contact (section 6.3)."""
-    frame = cast("Phase", course.stack[-1])
+    frame = cast("Phase", runner.stack[-1])
     if isinstance(move, Pass):
-        course.emit(happened.Passed(seat, kind))
-        spend_bonus(course, frame)
+        runner.emit(happened.Passed(seat, kind))
+        spend_bonus(runner, frame)
         return None
-    if move.cell not in destinations(course.state, seat, 1):
+    if move.cell not in destinations(runner.state, seat, 1):
         return refusals.wrong_cell(kind, move.cell)
-    spend_bonus(course, frame)
-    course.push(Moving(seat, move.cell))
-    course.open_window("move")
+    spend_bonus(runner, frame)
+    runner.push(Moving(seat, move.cell))
+    runner.open_window("move")
     return None
 
 
-_ANSWERS: dict[str, Callable[[Course, str, int, Any], Refusal | None]] = {
+_ANSWERS: dict[str, Callable[[EffectRunner, str, int, Any], Refusal | None]] = {
     "lock": _lock,
     "hand": _hand,
     "move": _move,

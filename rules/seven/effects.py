@@ -3,70 +3,70 @@
 from collections.abc import Callable
 from typing import Any
 
-from rules.seven import deeds, ops_board, ops_cards, ops_locks, steps
 from rules.seven import events as happened
-from rules.seven.course import Course, Pending, ask
+from rules.seven import operations, ops_board, ops_cards, ops_locks, steps
 from rules.seven.frames import Effect
 from rules.seven.options import branches_of, instruction, players_of
 from rules.seven.players import listed, passes
+from rules.seven.runner import EffectRunner, Pending, ask
 from rules.seven.scripts import Again, Each, Fork, Jump, OpenChosen, Unless
 
 
-def carry_out(course: Course, frame: Effect) -> Pending:
+def carry_out(runner: EffectRunner, frame: Effect) -> Pending:
     """Carry out the next instruction of an effect, or finish it."""
-    step = instruction(course.rules, frame)
+    step = instruction(runner.rules, frame)
     if step is not None:
-        return OPERATIONS[type(step)](course, frame, step)
-    _finish(course, frame)
+        return OPERATIONS[type(step)](runner, frame, step)
+    _finish(runner, frame)
     return None
 
 
-def _finish(course: Course, frame: Effect) -> None:
+def _finish(runner: EffectRunner, frame: Effect) -> None:
     """The card joins its owner's hand after an arrival, if it is still there and has no other fate (section 7)."""
-    course.pop()
+    runner.pop()
     if frame.part == "hand":
         if frame.aside:
-            course.emit(happened.AsideDiscarded(frame.card))
+            runner.emit(happened.AsideDiscarded(frame.card))
         return
-    arrival = course.rules.cards[frame.card].arrival
-    at = deeds.spot(course.state, frame)
+    arrival = runner.rules.cards[frame.card].arrival
+    at = operations.spot(runner.state, frame)
     if arrival is not None and arrival.fate == "to_hand" and at is not None and frame.cell is not None:
-        deeds.take(course, frame.user, frame.cell, at)
+        operations.take(runner, frame.user, frame.cell, at)
 
 
-def _each(course: Course, frame: Effect, step: Each) -> Pending:
+def _each(runner: EffectRunner, frame: Effect, step: Each) -> Pending:
     """The next player of a loop, clockwise from the user; who is listed is settled when it begins."""
-    state, rules = course.state, course.rules
+    state, rules = runner.state, runner.rules
     left = listed(state, frame.user, step.among) if frame.left is None else frame.left
     while left:
         seat, left = left[0], left[1:]
         if passes(state, rules, frame.user, seat, step.where):
-            course.done(frame, it=seat, left=left)
+            runner.done(frame, it=seat, left=left)
             return None
-    course.jump(frame, step.past, it=None, left=None)
+    runner.jump(frame, step.past, it=None, left=None)
     return None
 
 
-def _again(course: Course, frame: Effect, step: Again) -> Pending:
-    course.jump(frame, step.head)
+def _again(runner: EffectRunner, frame: Effect, step: Again) -> Pending:
+    runner.jump(frame, step.head)
     return None
 
 
-def _jump(course: Course, frame: Effect, step: Jump) -> Pending:
-    course.jump(frame, step.to)
+def _jump(runner: EffectRunner, frame: Effect, step: Jump) -> Pending:
+    runner.jump(frame, step.to)
     return None
 
 
-def _unless(course: Course, frame: Effect, step: Unless) -> Pending:
-    if _holds(course, frame, step.cond):
-        course.done(frame)
+def _unless(runner: EffectRunner, frame: Effect, step: Unless) -> Pending:
+    if _holds(runner, frame, step.cond):
+        runner.done(frame)
     else:
-        course.jump(frame, step.past)
+        runner.jump(frame, step.past)
     return None
 
 
-def _holds(course: Course, frame: Effect, condition: steps.Condition) -> bool:
-    hands = course.state.hands
+def _holds(runner: EffectRunner, frame: Effect, condition: steps.Condition) -> bool:
+    hands = runner.state.hands
     if condition == "self_hand_is_minimum":
         return len(hands[frame.user]) == min(len(hand) for hand in hands)
     if condition == "self_hand>=1":
@@ -76,34 +76,34 @@ def _holds(course: Course, frame: Effect, condition: steps.Condition) -> bool:
     if condition == "opened_by_this_arrival":
         return frame.fresh
     colour = condition.partition(":")[2]
-    return any(course.rules.cards[card].fits(colour) for card in frame.drawn)
+    return any(runner.rules.cards[card].fits(colour) for card in frame.drawn)
 
 
-def _fork(course: Course, frame: Effect, _step: Fork) -> Pending:
+def _fork(runner: EffectRunner, frame: Effect, _step: Fork) -> Pending:
     """Exactly one executable option, declared with a hand effect or chosen now."""
-    branches = branches_of(course.state, course.rules, frame) if frame.option is None else []
+    branches = branches_of(runner.state, runner.rules, frame) if frame.option is None else []
     if len(branches) > 1:
         return ask("option", frame.user)
     option = branches[0].id if branches else frame.option
-    branch = course.rules.scripts[frame.part][frame.card].branch(option)
+    branch = runner.rules.scripts[frame.part][frame.card].branch(option)
     assert branch is not None, "an option of this effect"
-    course.jump(frame, branch.start, option=option)
+    runner.jump(frame, branch.start, option=option)
     return None
 
 
-def _choose_player(course: Course, frame: Effect, _step: steps.ChoosePlayer) -> Pending:
+def _choose_player(runner: EffectRunner, frame: Effect, _step: steps.ChoosePlayer) -> Pending:
     """Store one player; with nobody to choose the effect ends here."""
-    options = players_of(course.state, course.rules, frame)
+    options = players_of(runner.state, runner.rules, frame)
     if len(options) > 1:
         return ask("player", frame.user)
     if options:
-        course.done(frame, target=options[0])
+        runner.done(frame, target=options[0])
     else:
-        course.jump(frame, -1)
+        runner.jump(frame, -1)
     return None
 
 
-OPERATIONS: dict[type, Callable[[Course, Effect, Any], Pending]] = {
+OPERATIONS: dict[type, Callable[[EffectRunner, Effect, Any], Pending]] = {
     Each: _each,
     Again: _again,
     Unless: _unless,

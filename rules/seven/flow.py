@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.seven import declaring, turns
-from rules.seven.course import Course, Pending
 from rules.seven.effects import carry_out
 from rules.seven.frames import (
     Arriving,
@@ -17,8 +16,9 @@ from rules.seven.frames import (
     Moving,
     Phase,
 )
+from rules.seven.runner import EffectRunner, Pending
 
-_HANDLERS: dict[type, Callable[[Course, Any], Pending]] = {
+_HANDLERS: dict[type, Callable[[EffectRunner, Any], Pending]] = {
     Phase: turns.phase,
     Asking: declaring.asking,
     Declared: declaring.declared,
@@ -31,12 +31,12 @@ _HANDLERS: dict[type, Callable[[Course, Any], Pending]] = {
 }
 
 
-def advance(course: Course) -> None:
+def advance(runner: EffectRunner) -> None:
     """Go on until a seat is asked, a conflict is owed, or the game is over."""
-    stack = course.stack
+    stack = runner.stack
     while stack:
         frame = stack[-1]
-        pending = _HANDLERS[type(frame)](course, frame)
+        pending = _HANDLERS[type(frame)](runner, frame)
         if pending is not None and stack:
-            course.close(pending)
+            runner.close(pending)
             return

@@ -5,8 +5,7 @@ from typing import Annotated, Literal, get_args
 import msgspec
 
 from rules.kernel.ranges import AT_MOST, Amount, Count, SeatNumber, Word, Words
-from rules.seven.actions import Cell, Window
-from rules.seven.steps import Colour
+from rules.seven.terms import Cell, Colour, Window
 
 PhaseName = Literal["lock", "lock_border", "hand", "hand_border", "move", "bonus", "move_border", "close", "invasion"]
 

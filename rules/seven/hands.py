@@ -1,96 +1,83 @@
-"""Hands in the fold: how cards enter and leave them, and how each one lies there (sections 6.4 and 11, ruling 43)."""
+"""Hands: how cards enter and leave them, and how each card lies there (sections 6.4 and 11, ruling 43)."""
 
 from collections.abc import Iterable
-from typing import TypeVar
 
 from msgspec.structs import replace
 
 from rules.kernel.zones import Zone
-from rules.seven.state import Hand, Held, SevenState
-from rules.seven.steps import Copy
+from rules.seven.state import Hand, Held, SevenState, with_item, without
+from rules.seven.terms import Mark
 
-T = TypeVar("T")
-
-Hands = tuple[Hand, ...]
-
-_FIRST_LOST: tuple[Copy, ...] = ("expiring", "sealed", "revealed", "closed")
-_FIRST_USED: tuple[Copy, ...] = ("expiring", "revealed", "closed")
-
-
-def put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
-    """The items with another one at this index."""
-    changed = list(items)
-    changed[index] = item
-    return tuple(changed)
-
-
-def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
-    """The items without the first one equal to this."""
-    index = items.index(item)
-    return (*items[:index], *items[index + 1 :])
+_FIRST_LOST: tuple[Mark, ...] = ("expiring", "sealed", "revealed", "closed")
+_FIRST_USED: tuple[Mark, ...] = ("expiring", "revealed", "closed")
 
 
 def names(hand: Iterable[Held]) -> Zone:
-    """The cards of a hand, None where this fold does not know which."""
+    """Return the cards of a hand, None where the reader does not know which."""
     return tuple([held.card for held in hand])
 
 
+def distinct(hand: Hand) -> list[str]:
+    """Return the different cards of a hand that can be read."""
+    return [card for card in dict.fromkeys(names(hand)) if card is not None]
+
+
 def revealed(hand: Hand) -> Hand:
-    """The cards of a hand that lie revealed."""
-    return tuple([held for held in hand if held.copy != "closed"])
+    """Return the cards of a hand that lie revealed."""
+    return tuple([held for held in hand if held.mark != "closed"])
 
 
 def in_order(hand: Hand) -> Hand:
-    """A hand that can be read, in the order in which random picks count its cards (ruling 49).
+    """Return a hand that can be read, in the order in which random picks count its cards (ruling 49).
 
-    Revealed ones come first, so that only a pick of a closed card depends on what is closed.
+    Revealed cards come first, so that only a pick of a closed card depends on closed cards.
     """
-    return tuple(sorted(hand, key=lambda held: (held.copy == "closed", str(held.card), held.copy)))
+    return tuple(sorted(hand, key=lambda held: (held.mark == "closed", str(held.card), held.mark)))
 
 
-def lost_first(hand: Hand, card: str) -> Copy:
-    """Which copy of a card leaves a hand first, unless the card is used: the one that is worth least (ruling 43)."""
-    copies = {held.copy for held in hand if held.card == card}
-    return next(copy for copy in _FIRST_LOST if copy in copies)
+def mark_lost_first(hand: Hand, card: str) -> Mark:
+    """Return the mark of the copy of a card that leaves a hand first, unless the card is used (ruling 43)."""
+    marks = {held.mark for held in hand if held.card == card}
+    return next(mark for mark in _FIRST_LOST if mark in marks)
 
 
-def used_first(hand: Hand, card: str) -> Copy | None:
-    """Which copy of a card is used, None if the hand holds only sealed ones (ruling 43)."""
-    copies = {held.copy for held in hand if held.card == card}
-    return next((copy for copy in _FIRST_USED if copy in copies), None)
+def mark_used_first(hand: Hand, card: str) -> Mark | None:
+    """Return the mark of the copy of a card that is used, None if the hand holds only sealed ones (ruling 43)."""
+    marks = {held.mark for held in hand if held.card == card}
+    return next((mark for mark in _FIRST_USED if mark in marks), None)
 
 
-def without_copy(hand: Hand, card: str, copy: Copy) -> Hand:
-    """The hand without such a copy of a card, which this fold may not be able to tell from other closed cards.
+def without_copy(hand: Hand, card: str, mark: Mark) -> Hand:
+    """Return the hand without a copy of a card with this mark, or without a closed card that the reader can't read.
 
     Of equal copies one that another seat may know leaves, since nobody can tell that it was not that one.
     """
-    fitting = [held for held in hand if held.card == card and held.copy == copy]
+    fitting = [held for held in hand if held.card == card and held.mark == mark]
     if not fitting:
         return without(hand, Held(None))
     return without(hand, next((held for held in fitting if held.seen), fitting[0]))
 
 
-def gained(state: SevenState, seat: int, cards: Zone, *, seen: bool, copy: Copy = "closed") -> Hands:
-    """All hands once cards entered one; other seats may know them if `seen`."""
-    fresh = tuple([Held(card, copy, seen and card is not None) for card in cards])
-    return put(state.hands, seat, state.hands[seat] + fresh)
+def gain(state: SevenState, seat: int, cards: Zone, *, seen: bool, mark: Mark = "closed") -> SevenState:
+    """Return the state after cards entered a hand; other seats may know them if `seen`."""
+    fresh = tuple([Held(card, mark, seen and card is not None) for card in cards])
+    return replace(state, hands=with_item(state.hands, seat, state.hands[seat] + fresh))
 
 
-def lost(state: SevenState, seat: int, card: str | None, copy: Copy = "closed") -> Hands:
-    """All hands once a card left one; None for a closed card that this fold can't read.
+def lose(state: SevenState, seat: int, card: str | None, mark: Mark = "closed") -> SevenState:
+    """Return the state after a card left a hand; None for a closed card that the reader can't read.
 
     After that no closed card of the hand is sure any more. Revealed cards stay: all would see them leave.
     """
     hand = state.hands[seat]
     if card is None:
         shown = revealed(hand)
-        return put(state.hands, seat, (*shown, *(Held(None),) * (len(hand) - len(shown) - 1)))
-    return put(state.hands, seat, without_copy(hand, card, copy))
+        rest: Hand = (*shown, *(Held(None),) * (len(hand) - len(shown) - 1))
+    else:
+        rest = without_copy(hand, card, mark)
+    return replace(state, hands=with_item(state.hands, seat, rest))
 
 
-def closed(hands: Hands) -> Hands:
-    """All hands once nothing lies revealed any more."""
-    return tuple(
-        [tuple([held if held.copy == "closed" else replace(held, copy="closed") for held in hand]) for hand in hands]
-    )
+def close(hand: Hand) -> Hand:
+    """Return a hand in which no card lies revealed any more."""
+    return tuple([held if held.mark == "closed" else replace(held, mark="closed") for held in hand])

@@ -9,10 +9,11 @@ from rules.kernel.game import AnyGame
 from rules.kernel.title import Chance
 from rules.kernel.zones import Zone
 from rules.seven import events
-from rules.seven.catalogue import PAIR, catalogue
+from rules.seven.catalogue import catalogue
 from rules.seven.frames import Declared, Effect
 from rules.seven.hands import names, revealed
 from rules.seven.state import Hand, SevenGame, SevenState
+from rules.seven.terms import PAIR
 
 REVEALS = (
     events.CardDiscarded,
@@ -41,8 +42,8 @@ def resample_hidden(game: AnyGame, seat: int, chance: Chance) -> AnyGame:
     state: SevenState | None = game.state
     if state is None or not state.stacks:
         return game
-    busy = {frame.user for frame in state.course if isinstance(frame, Effect)}
-    busy |= {frame.seat for frame in state.course if isinstance(frame, Declared)}
+    busy = {frame.user for frame in state.frames if isinstance(frame, Effect)}
+    busy |= {frame.seat for frame in state.frames if isinstance(frame, Declared)}
     pool = _Pool(_hidden(state, seat, busy), chance)
     hands = tuple(hand if owner == seat or owner in busy else pool.hand(hand) for owner, hand in enumerate(state.hands))
     stacks = tuple(

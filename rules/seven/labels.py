@@ -1,6 +1,6 @@
 """Moves in words, in English and Japanese."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules.kernel.game import AnyGame, pending_decision
@@ -20,7 +20,8 @@ from rules.seven.actions import (
     Use,
     Watch,
 )
-from rules.seven.words import WINDOW_NAMES, Teller
+from rules.seven.catalogue import printed_names
+from rules.seven.narrator import SevenNarrator
 
 _TEXTS: dict[str, tuple[str, str]] = {
     "pass": ("Pass", "パス"),
@@ -61,19 +62,41 @@ _TEXTS: dict[str, tuple[str, str]] = {
 }
 
 
+WINDOW_NAMES: dict[str, tuple[str, str]] = {
+    "lock": ("when a lock is declared", "ロック宣言時"),
+    "hand": ("when a hand effect is declared", "手札効果の宣言時"),
+    "move": ("when a move is declared", "移動宣言時"),
+    "contact": ("when a contact is declared", "接触宣言時"),
+    "reaction": ("when a reaction is declared", "対応の宣言時"),
+    "lock_phase": ("after a lock phase", "ロックフェイズ終了時"),
+    "hand_phase": ("after a hand phase", "手札フェイズ終了時"),
+    "move_phase": ("after a move phase", "移動フェイズ終了時"),
+    "all": ("in every window", "すべてのタイミング"),
+}
+
+
+def narrator(revision: int, names: Sequence[str], language: str) -> SevenNarrator:
+    """Return what events and moves are told with."""
+    return SevenNarrator(names, language, printed_names(revision))
+
+
 def label(game: AnyGame, seat: int, move: Any, language: str) -> str:
     """A move of a seat in words; any language but Japanese is answered in English."""
     ask = pending_decision(game, seat)
-    return _LABELS[type(move)](Teller(game.revision, language, _TEXTS), move, "" if ask is None else ask.kind)
+    return _LABELS[type(move)](narrator(game.revision, (), language), move, "" if ask is None else ask.kind)
 
 
-def _watch(teller: Teller, move: Watch, _kind: str) -> str:
-    return teller.say("watch" if move.ask else "unwatch", window=WINDOW_NAMES[move.window][teller.tongue])
+def _watch(teller: SevenNarrator, move: Watch, _kind: str) -> str:
+    return _say(teller, "watch" if move.ask else "unwatch", window=teller.say(*WINDOW_NAMES[move.window]))
 
 
-def _line(teller: Teller, move: ChooseLine, _kind: str) -> str:
+def _line(teller: SevenNarrator, move: ChooseLine, _kind: str) -> str:
     name, _, number = move.line.partition(" ")
-    return teller.say(f"line_{name}", number=int(number) + 1)
+    return _say(teller, f"line_{name}", number=int(number) + 1)
+
+
+def _say(teller: SevenNarrator, key: str, **values: object) -> str:
+    return teller.say(*_TEXTS[key]).format(**values)
 
 
 def _special(base: str, kind: str) -> str:
@@ -81,21 +104,21 @@ def _special(base: str, kind: str) -> str:
     return f"{base}_{kind}" if f"{base}_{kind}" in _TEXTS else base
 
 
-_LABELS: dict[type, Callable[[Teller, Any, str], str]] = {
-    Pass: lambda teller, _move, kind: teller.say(_special("pass", kind)),
-    EndPhase: lambda teller, _move, _kind: teller.say("end_phase"),
-    Lock: lambda teller, move, _kind: teller.say("lock", card=teller.card(move.card)),
-    Use: lambda teller, move, _kind: teller.say(_special("use", str(move.option)), card=teller.card(move.card)),
-    Move: lambda teller, move, _kind: teller.say("move", cell=teller.cell(move.cell)),
-    Contact: lambda teller, move, _kind: teller.say("contact", seat=move.seat),
+_LABELS: dict[type, Callable[[SevenNarrator, Any, str], str]] = {
+    Pass: lambda teller, _move, kind: _say(teller, _special("pass", kind)),
+    EndPhase: lambda teller, _move, _kind: _say(teller, "end_phase"),
+    Lock: lambda teller, move, _kind: _say(teller, "lock", card=teller.card(move.card)),
+    Use: lambda teller, move, _kind: _say(teller, _special("use", str(move.option)), card=teller.card(move.card)),
+    Move: lambda teller, move, _kind: _say(teller, "move", cell=teller.cell(move.cell)),
+    Contact: lambda teller, move, _kind: _say(teller, "contact", seat=move.seat),
     Watch: _watch,
-    ChooseCell: lambda teller, move, _kind: teller.say("cell", cell=teller.cell(move.cell)),
+    ChooseCell: lambda teller, move, _kind: _say(teller, "cell", cell=teller.cell(move.cell)),
     ChooseLine: _line,
-    ChoosePlayer: lambda teller, move, _kind: teller.say("player", seat=move.seat),
-    ChooseColour: lambda teller, move, _kind: teller.say("colour", colour=teller.colour(move.colour)),
-    ChooseCard: lambda teller, move, kind: teller.say(_special("card", kind), card=teller.card(move.card)),
-    ChooseLocked: lambda teller, move, _kind: teller.say(
-        "locked", card=teller.card(move.card), colour=teller.colour(move.colour)
+    ChoosePlayer: lambda teller, move, _kind: _say(teller, "player", seat=move.seat),
+    ChooseColour: lambda teller, move, _kind: _say(teller, "colour", colour=teller.colour(move.colour)),
+    ChooseCard: lambda teller, move, kind: _say(teller, _special("card", kind), card=teller.card(move.card)),
+    ChooseLocked: lambda teller, move, _kind: _say(
+        teller, "locked", card=teller.card(move.card), colour=teller.colour(move.colour)
     ),
-    ChooseOption: lambda teller, move, _kind: teller.say(_special("option", move.option), option=move.option),
+    ChooseOption: lambda teller, move, _kind: _say(teller, _special("option", move.option), option=move.option),
 }

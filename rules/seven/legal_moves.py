@@ -59,8 +59,8 @@ def moves(game: AnyGame, seat: int) -> list[LegalMove]:
     if ask is None:
         return []
     state: SevenState = game.state  # type: ignore[assignment]  # a seat is asked
-    course = state.course
-    return _OFFERS[ask.kind](state, catalogue(game.revision), course[-1] if course else None, seat)
+    runner = state.frames
+    return _OFFERS[ask.kind](state, catalogue(game.revision), runner[-1] if runner else None, seat)
 
 
 @cache

@@ -4,13 +4,12 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from rules.seven import deeds
 from rules.seven import events as happened
-from rules.seven.course import Course, Pending, ask, resolved
+from rules.seven import operations
 from rules.seven.frames import Effect
 from rules.seven.requirements import may_salvage
+from rules.seven.runner import EffectRunner, Pending, ask, resolved
 from rules.seven.steps import (
-    Copy,
     DeclareColours,
     Discard,
     Draw,
@@ -21,126 +20,127 @@ from rules.seven.steps import (
     Salvage,
     StealRandom,
 )
+from rules.seven.terms import Mark
 
 
-def draw(course: Course, frame: Effect, step: Draw) -> Pending:
+def draw(runner: EffectRunner, frame: Effect, step: Draw) -> Pending:
     """Cards from the deck to a hand."""
-    seat = resolved(course.stack, frame, step.who)
+    seat = resolved(runner.stack, frame, step.who)
     drawn: tuple[str, ...] = ()
     if "revealed" in step.flags:
-        drawn = deeds.draw_openly(course, seat, step.n, _copy(step.flags))
+        drawn = operations.draw_openly(runner, seat, step.n, _mark(step.flags))
     else:
-        deeds.draw(course, seat, step.n)
+        operations.draw(runner, seat, step.n)
     if step.store:
-        course.done(frame, drawn=drawn)
+        runner.done(frame, drawn=drawn)
     else:
-        course.done(frame)
+        runner.done(frame)
     return None
 
 
-def _copy(flags: Sequence[Flag]) -> Copy:
+def _mark(flags: Sequence[Flag]) -> Mark:
     """How cards lie that are drawn and revealed."""
     if "until_end_of_turn" in flags:
         return "expiring"
     return "sealed" if "sealed" in flags else "revealed"
 
 
-def discard(course: Course, frame: Effect, step: Discard) -> Pending:
+def discard(runner: EffectRunner, frame: Effect, step: Discard) -> Pending:
     """Hand cards to the discard pile, in their owner's order unless at random (section 11)."""
-    seat = resolved(course.stack, frame, step.who)
-    size = len(course.state.hands[seat])
+    seat = resolved(runner.stack, frame, step.who)
+    size = len(runner.state.hands[seat])
     if frame.todo < 0:
         count = size // 2 if step.n == "half" else size if step.n == "all" else min(int(step.n), size)
         frame = replace(frame, todo=count)
-        course.swap(frame)
+        runner.swap(frame)
     if step.pick == "random":
-        deeds.discard_at_random(course, seat, frame.todo)
-        course.done(frame)
+        operations.discard_at_random(runner, seat, frame.todo)
+        runner.done(frame)
         return None
-    return _discards(course, frame, seat)
+    return _discards(runner, frame, seat)
 
 
-def _discards(course: Course, frame: Effect, seat: int) -> Pending:
+def _discards(runner: EffectRunner, frame: Effect, seat: int) -> Pending:
     """Ask for one card after another; only the size of the hand says whether there is a choice."""
-    hand = course.state.hands[seat]
+    hand = runner.state.hands[seat]
     if not frame.todo or not hand:
-        course.done(frame)
+        runner.done(frame)
         return None
     if len(hand) > 1:
         return ask("discard", seat)
-    discard_one(course, frame, seat, str(hand[0].card))
+    discard_one(runner, frame, seat, str(hand[0].card))
     return None
 
 
-def discard_one(course: Course, frame: Effect, seat: int, card: str) -> None:
+def discard_one(runner: EffectRunner, frame: Effect, seat: int, card: str) -> None:
     """Discard one of the cards that a step asks for."""
-    deeds.discard(course, seat, card)
-    course.swap(replace(frame, todo=frame.todo - 1))
+    operations.discard(runner, seat, card)
+    runner.swap(replace(frame, todo=frame.todo - 1))
 
 
-def steal_random(course: Course, frame: Effect, step: StealRandom) -> Pending:
+def steal_random(runner: EffectRunner, frame: Effect, step: StealRandom) -> Pending:
     """Random hand cards from one player to another."""
-    victim, thief = resolved(course.stack, frame, step.source), resolved(course.stack, frame, step.to)
-    deeds.steal(course, thief, victim, step.n)
-    course.done(frame)
+    victim, thief = resolved(runner.stack, frame, step.source), resolved(runner.stack, frame, step.to)
+    operations.steal(runner, thief, victim, step.n)
+    runner.done(frame)
     return None
 
 
-def hand_to_cell(course: Course, frame: Effect, step: HandToCell) -> Pending:
+def hand_to_cell(runner: EffectRunner, frame: Effect, step: HandToCell) -> Pending:
     """The player picks a hand card for the chosen cell."""
-    seat = resolved(course.stack, frame, step.who)
-    hand = course.state.hands[seat]
+    seat = resolved(runner.stack, frame, step.who)
+    hand = runner.state.hands[seat]
     if not hand or not frame.cells[step.cells]:
-        course.done(frame)
+        runner.done(frame)
         return None
     if len(hand) > 1:
         return ask("lay", seat)
-    lay(course, frame, step, seat, str(hand[0].card))
+    lay(runner, frame, step, seat, str(hand[0].card))
     return None
 
 
-def lay(course: Course, frame: Effect, step: HandToCell, seat: int, card: str) -> None:
+def lay(runner: EffectRunner, frame: Effect, step: HandToCell, seat: int, card: str) -> None:
     """Put the picked hand card on the chosen cell."""
-    deeds.lay_from_hand(course, seat, frame.cells[step.cells][0], card)
-    course.done(frame)
+    operations.lay_from_hand(runner, seat, frame.cells[step.cells][0], card)
+    runner.done(frame)
 
 
-def salvage(course: Course, frame: Effect, step: Salvage) -> Pending:
+def salvage(runner: EffectRunner, frame: Effect, step: Salvage) -> Pending:
     """A card of the discard pile to the hand."""
-    discards = course.state.discard
-    if may_salvage(course.state, frame.card, step.from_top):
-        course.emit(happened.CardSalvaged(frame.user, discards[-step.from_top], step.from_top))
-    course.done(frame)
+    discards = runner.state.discard
+    if may_salvage(runner.state, frame.card, step.from_top):
+        runner.emit(happened.CardSalvaged(frame.user, discards[-step.from_top], step.from_top))
+    runner.done(frame)
     return None
 
 
-def declare_colours(course: Course, frame: Effect, step: DeclareColours) -> Pending:
+def declare_colours(runner: EffectRunner, frame: Effect, step: DeclareColours) -> Pending:
     """Name some of the seven colours."""
     if len(frame.colours) < step.n:
         return ask("colour", frame.user)
-    course.done(frame)
+    runner.done(frame)
     return None
 
 
-def prophecy(course: Course, frame: Effect, step: Prophecy) -> Pending:
+def prophecy(runner: EffectRunner, frame: Effect, step: Prophecy) -> Pending:
     """Declare colours, draw a card revealed; repeat if it has one of them."""
     if len(frame.colours) < step.colours:
         return ask("colour", frame.user)
-    drawn = deeds.draw_openly(course, frame.user, 1)
-    hit = any(course.rules.cards[card].fits(colour) for card in drawn for colour in frame.colours)
+    drawn = operations.draw_openly(runner, frame.user, 1)
+    hit = any(runner.rules.cards[card].fits(colour) for card in drawn for colour in frame.colours)
     if hit:
-        course.swap(replace(frame, colours=()))
+        runner.swap(replace(frame, colours=()))
     else:
-        course.done(frame, colours=())
+        runner.done(frame, colours=())
     return None
 
 
-def give_or_discard(course: Course, frame: Effect, step: GiveOrDiscard) -> Pending:
+def give_or_discard(runner: EffectRunner, frame: Effect, step: GiveOrDiscard) -> Pending:
     """Whoever has hand cards gives one of the colour, or discards some; what it can do is its secret."""
-    seat = resolved(course.stack, frame, step.who)
-    if not course.state.hands[seat]:
-        course.done(frame)
+    seat = resolved(runner.stack, frame, step.who)
+    if not runner.state.hands[seat]:
+        runner.done(frame)
         return None
     if frame.todo < 0:
         return ask("give", seat)
-    return _discards(course, frame, seat)
+    return _discards(runner, frame, seat)

@@ -5,18 +5,16 @@ from collections.abc import Sequence
 from rules.seven.board import ADJACENT, CELLS, LINES
 from rules.seven.catalogue import Catalogue
 from rules.seven.cells import candidates, destinations
-from rules.seven.course import resolved
 from rules.seven.frames import Declared, Effect, Exiling, Frame
 from rules.seven.hands import names
 from rules.seven.players import effect_lockable, open_colours, pair_colours, takeable
 from rules.seven.requirements import may_take, payable, targets
+from rules.seven.runner import resolved
 from rules.seven.scripts import Branch, Fork, Instruction, OpenChosen
 from rules.seven.state import Hand, SevenState
 from rules.seven.steps import (
-    COLOURS,
     ChooseCells,
     ChoosePlayer,
-    Colour,
     DeclareColours,
     Discard,
     DiscardLocked,
@@ -29,6 +27,7 @@ from rules.seven.steps import (
     SelfToLockArea,
     TakeLocked,
 )
+from rules.seven.terms import COLOURS, Colour
 
 
 def instruction(rules: Catalogue, frame: Effect) -> Instruction | None:
@@ -157,4 +156,4 @@ def costs_of(state: SevenState, rules: Catalogue, frame: Declared) -> list[str]:
 
 def expiring(state: SevenState) -> list[str]:
     """The revealed cards that are discarded at the end of the turn, if they are still in hand (section 6.4)."""
-    return distinct(tuple([held for held in state.hands[state.turn.seat] if held.copy == "expiring"]))
+    return distinct(tuple([held for held in state.hands[state.turn.seat] if held.mark == "expiring"]))

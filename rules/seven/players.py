@@ -6,9 +6,10 @@ from itertools import chain
 from operator import attrgetter
 
 from rules.seven.board import GATES
-from rules.seven.catalogue import PAIR, Catalogue
+from rules.seven.catalogue import Catalogue
 from rules.seven.state import INDEX, Place, SevenState
-from rules.seven.steps import COLOURS, Colour, PlayerWhere, What
+from rules.seven.steps import PlayerWhere
+from rules.seven.terms import COLOURS, PAIR, Bannable, Colour
 
 LOCKED: Callable[[Place], tuple[str, ...]] = attrgetter("locked")
 _CLOCK = {cell: index for index, cell in enumerate(GATES.values())}
@@ -27,7 +28,7 @@ def opponents(state: SevenState, seat: int) -> tuple[int, ...]:
     return clockwise(state.gates, seat)[1:]
 
 
-def banned(state: SevenState, seat: int, what: What) -> bool:
+def banned(state: SevenState, seat: int, what: Bannable) -> bool:
     """Is this forbidden to the seat for the rest of the turn?"""
     bans = state.turn.bans
     return bool(bans) and any(ban.seat == seat and ban.what == what for ban in bans)
@@ -100,7 +101,7 @@ def is_open(place: Place) -> bool:
 def is_final(state: SevenState, seat: int, colour: str, count: int = 1) -> bool:
     """Would so many cards more at this place complete all seven? (section 5)."""
     places = state.locks[seat]
-    place = places[INDEX[colour]]  # type: ignore[index]
+    place = places[INDEX[colour]]
     if place.placed and len(place.locked) + count < PAIR:
         return False
     others = complete_places(state, seat) - place.complete
@@ -127,7 +128,7 @@ def phase_lockable(state: SevenState, rules: Catalogue, seat: int) -> list[str]:
     return [
         card
         for card in dict.fromkeys([held.card for held in state.hands[seat]])
-        if card is not None and cards[card].lock.in_lock_phase and is_open(places[INDEX[cards[card].colour]])  # type: ignore[index]
+        if card is not None and cards[card].lock.in_lock_phase and is_open(places[INDEX[cards[card].colour]])
     ]
 
 

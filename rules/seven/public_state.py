@@ -4,11 +4,11 @@ import msgspec
 
 from rules.kernel.public_state import PublicState, shared_fields
 from rules.kernel.zones import Zone
-from rules.seven.actions import AnyMove, Window
+from rules.seven.actions import AnyMove
 from rules.seven.frames import Frame
 from rules.seven.hands import names, revealed
 from rules.seven.state import SevenGame, state_of
-from rules.seven.steps import COLOURS, Colour, What
+from rules.seven.terms import COLOURS, Bannable, Colour, Window
 
 
 class PublicCard(msgspec.Struct, frozen=True):
@@ -40,7 +40,7 @@ class PublicBan(msgspec.Struct, frozen=True):
     """What a seat can't do for the rest of the turn."""
 
     seat: int
-    what: What
+    what: Bannable
 
 
 class PublicPayment(msgspec.Struct, frozen=True):
@@ -115,7 +115,7 @@ def to_public(game: SevenGame) -> SevenPublicState:
             window_changes=turn.settings,
             used=turn.used,
             revealed=tuple(
-                PublicMark(seat, str(held.card), held.copy == "sealed", held.copy == "expiring")
+                PublicMark(seat, str(held.card), held.mark == "sealed", held.mark == "expiring")
                 for seat, hand in enumerate(state.hands)
                 for held in revealed(hand)
             ),
@@ -131,7 +131,7 @@ def to_public(game: SevenGame) -> SevenPublicState:
         discard=state.discard,
         eternal=state.eternal,
         aside=state.aside,
-        course=state.course,
+        course=state.frames,
     )
 
 

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from rules.kernel.zones import Zone
 from rules.seven.board import GATES
-from rules.seven.catalogue import PAIR, Card, Catalogue, catalogue
+from rules.seven.catalogue import Card, Catalogue, catalogue
 from rules.seven.catalogue import Effect as HandEffect
 from rules.seven.cells import are_enough, can_act
 from rules.seven.frames import Effect
-from rules.seven.hands import names, used_first, without, without_copy
+from rules.seven.hands import mark_used_first, names, without_copy
 from rules.seven.players import (
     banned,
     effect_lockable,
@@ -25,8 +25,9 @@ from rules.seven.players import (
     takeable,
 )
 from rules.seven.scripts import Branch, Script
-from rules.seven.state import Hand, SevenState
+from rules.seven.state import Hand, SevenState, without
 from rules.seven.steps import ChooseCells, ChoosePlayer, Requirement, Salvage
+from rules.seven.terms import PAIR
 
 MAX_DECLARATIONS = 100
 """After so many in one turn only ending the phase is offered (ruling 42)."""
@@ -41,8 +42,8 @@ Check = Callable[[SevenState, Catalogue, Effect], bool]
 def rest_of_hand(state: SevenState, rules: Catalogue, seat: int, card: str) -> Hand:
     """The hand without the copy that is used."""
     hand = state.hands[seat]
-    copy = None if is_used_locked(rules.cards[card]) else used_first(hand, card)
-    return hand if copy is None else without_copy(hand, card, copy)
+    mark = None if is_used_locked(rules.cards[card]) else mark_used_first(hand, card)
+    return hand if mark is None else without_copy(hand, card, mark)
 
 
 def is_used_locked(card: Card) -> bool:
@@ -128,7 +129,7 @@ def may_take(state: SevenState, rules: Catalogue, frame: Effect, branch: Branch)
 
 def _is_sealed(state: SevenState, seat: int, card: str) -> bool:
     """Are all copies in hand sealed for this turn?"""
-    copies = [held.copy for held in state.hands[seat] if held.card == card]
+    copies = [held.mark for held in state.hands[seat] if held.card == card]
     return "sealed" in copies and copies.count("sealed") == len(copies)
 
 
@@ -241,7 +242,7 @@ def uses(state: SevenState, rules: Catalogue, seat: int, timing: str) -> list[tu
         return []
     found: list[tuple[str, str | None]] = []
     hand = state.hands[seat]
-    free = () if any(held.copy == "sealed" for held in hand) else rules.free
+    free = () if any(held.mark == "sealed" for held in hand) else rules.free
     cards = _timed(rules.revision, names(hand), timing)
     if timing == "hand_phase":
         usable = rules.usable

@@ -8,9 +8,10 @@ from rules.kernel.decision import LegalMove, Setting
 from rules.kernel.game import AnyGame
 from rules.kernel.refusal import Refusal
 from rules.seven import refusals
-from rules.seven.actions import ALL, WINDOWS, Watch, Window
+from rules.seven.actions import ALL, Watch
 from rules.seven.events import WindowsSet
 from rules.seven.state import SevenState
+from rules.seven.terms import WINDOWS, Window
 
 MAX_SETTINGS = 16
 """So often a seat may change its windows in one turn."""

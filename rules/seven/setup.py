@@ -10,10 +10,10 @@ from rules.kernel.refusal import Refusal
 from rules.seven import events as happened
 from rules.seven.board import CELLS, GATES
 from rules.seven.catalogue import catalogue
-from rules.seven.course import ask, course_of
 from rules.seven.flow import advance
+from rules.seven.runner import ask, runner_of
 from rules.seven.state import state_of
-from rules.seven.steps import COLOURS, Colour
+from rules.seven.terms import COLOURS, Colour
 from rules.seven.turns import begin_turn
 
 Gate = Literal["north", "east", "south", "west"]
@@ -103,6 +103,6 @@ def _deal(batch: Batch) -> None:
     if start is None:
         seats = [str(seat) for seat in range(len(batch.game.seats))]
         start = int(batch.pick("start", seats, 1, batch.everyone())[0])
-    course = course_of(batch)
-    begin_turn(course, start)
-    advance(course)
+    runner = runner_of(batch)
+    begin_turn(runner, start)
+    advance(runner)

@@ -1,15 +1,20 @@
-"""The state of a game of SEVEN: what lies where, whose turn it is, and what is still to be carried out."""
+"""The state of a game of SEVEN: where each card lies, whose turn it is, and what is still being carried out."""
+
+from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from rules.kernel.game import AnyGame, Game
 from rules.kernel.zones import Zone
-from rules.seven.actions import AnyMove, Window
+from rules.seven.actions import AnyMove
 from rules.seven.frames import Frame
-from rules.seven.steps import COLOURS, Colour, Copy, What
+from rules.seven.terms import COLOURS, Bannable, Colour, Mark, Window
 
-INDEX = {colour: index for index, colour in enumerate(COLOURS)}
-"""Where a colour's place stands in a lock area."""
+T = TypeVar("T")
+
+INDEX: dict[str, int] = {colour: index for index, colour in enumerate(COLOURS)}
+"""The index of each colour's place in a lock area."""
 
 
 class Laid(msgspec.Struct, frozen=True, gc=False):
@@ -32,20 +37,23 @@ class Place(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def complete(self) -> bool:
-        """Does it count for the goal? Not while something is placed there."""
+        """Whether it counts for the goal: it has a locked card, and nothing is placed there."""
         return bool(self.locked) and not self.placed
 
     @property
     def empty(self) -> bool:
-        """Does it hold no card at all?"""
+        """Whether it holds no card at all."""
         return not self.locked and not self.placed
+
+
+EMPTY_LOCK_AREA = (Place(),) * len(COLOURS)
 
 
 class Held(msgspec.Struct, frozen=True, gc=False):
     """A hand card, and how it lies. `seen` says whether another seat may know it."""
 
     card: str | None
-    copy: Copy = "closed"
+    mark: Mark = "closed"
     seen: bool = False
 
 
@@ -57,22 +65,22 @@ class Ban(msgspec.Struct, frozen=True, gc=False):
     """What a seat can't do for the rest of the turn."""
 
     seat: int
-    what: What
+    what: Bannable
 
 
 class Paid(msgspec.Struct, frozen=True, gc=False):
-    """A card in the discard pile, counted from the bottom, that paid for an effect this turn."""
+    """A card in the discard pile, counted from the bottom, that paid for the effect of `card` this turn."""
 
     position: int
     card: str
 
 
 class Turn(msgspec.Struct, frozen=True, gc=False):
-    """The turn: its number and seat, and all that ends with it.
+    """The turn: its number, its seat, and everything that ends with it.
 
-    `declared` counts effects declared (ruling 42), `acts` random acts; `settings` has the seat of each change of a
-    setting (ruling 41); `used` are cards with a limit that were used; `leap` is how far the normal move goes, `bonus`
-    how many moves may follow.
+    `declared` counts declared effects (ruling 42), `acts` random acts. `settings` has the seat of each change of a
+    setting (ruling 41). `used` are the used cards that have a limit. `leap` is the distance of the normal move,
+    `bonus` the number of moves that can follow it.
     """
 
     number: int = 0
@@ -88,13 +96,13 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
 
 
 class SevenState(msgspec.Struct, frozen=True, gc=False):
-    """Everything on the table; tuples have an entry a seat, `stacks` one a cell.
+    """Everything on the table; tuples have an entry a seat, `stacks` an entry a cell.
 
-    `gates` are cells; `colourless` says whether white and black cards take part; `previous` is where a piece stood
-    before its latest move. `aside` holds cards set aside: being locked, or to be laid by their own effect. The deck's
-    top is first, and is `deck_known` once the discard pile was turned over (ruling 35); the discard pile's top is
-    last. `windows` are those in which a seat wants to be asked, which only it can open (ruling 41). `course` is what is
-    being carried out, innermost last.
+    `gates` and `pieces` are cells; `previous` is the cell of a piece before its latest move. `colourless` says whether
+    white and black cards take part. `aside` are cards set aside: they are being locked, or are laid by their own
+    effect. The top of the deck is first; the deck is `deck_known` once the discard pile was turned over (ruling 35).
+    The top of the discard pile is last. `windows` are those in which a seat wants to be asked, which only the seat can
+    open (ruling 41). `frames` is the stack of what is being carried out, innermost last.
     """
 
     gates: tuple[int, ...]
@@ -112,19 +120,65 @@ class SevenState(msgspec.Struct, frozen=True, gc=False):
     eternal: Zone = ()
     aside: tuple[str, ...] = ()
     turn: Turn = Turn()
-    course: tuple[Frame, ...] = ()
+    frames: tuple[Frame, ...] = ()
+
+    @property
+    def everyone(self) -> tuple[int, ...]:
+        """All seats."""
+        return tuple(range(len(self.gates)))
+
+    def place(self, seat: int, colour: str) -> Place:
+        """Return the place of a colour in a seat's lock area."""
+        return self.locks[seat][INDEX[colour]]
+
+    def change_place(self, seat: int, colour: str, place: Place) -> "SevenState":
+        """Return the state with another place of a colour in a seat's lock area."""
+        return replace(self, locks=with_item(self.locks, seat, with_item(self.locks[seat], INDEX[colour], place)))
+
+    def change_stack(self, cell: int, stack: Stack) -> "SevenState":
+        """Return the state with another stack on a cell."""
+        return replace(self, stacks=with_item(self.stacks, cell, stack))
+
+    def change_turn(self, **changes: Any) -> "SevenState":
+        """Return the state with some fields of the turn changed."""
+        return replace(self, turn=replace(self.turn, **changes))
+
+    def put_aside(self, card: str) -> "SevenState":
+        """Return the state with a card set aside."""
+        return replace(self, aside=(*self.aside, card))
+
+    def take_from_aside(self, card: str) -> "SevenState":
+        """Return the state without a card that had been set aside."""
+        return replace(self, aside=without(self.aside, card))
+
+    def put_on_discard(self, *cards: str) -> "SevenState":
+        """Return the state with cards on the discard pile, the last one on top."""
+        return replace(self, discard=self.discard + cards)
+
+
+def with_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    """Return the items with another one at this index."""
+    changed = list(items)
+    changed[index] = item
+    return tuple(changed)
+
+
+def without(items: tuple[T, ...], item: T) -> tuple[T, ...]:
+    """Return the items without the first one equal to this."""
+    index = items.index(item)
+    return (*items[:index], *items[index + 1 :])
 
 
 SevenGame = Game[SevenState, AnyMove]
 
 
 def state_of(game: AnyGame) -> SevenState:
-    """The play of a game that has started."""
+    """Return the title state of a game that has started."""
     assert game.state is not None, "the game has not started"
     state: SevenState = game.state
     return state
 
 
 def known(zone: Zone) -> tuple[str, ...]:
-    """The cards of a zone, in a fold that may open everything."""
+    """Return the cards of a zone, in a fold that can open everything."""
     return zone  # type: ignore[return-value]

@@ -4,8 +4,7 @@ from typing import Literal
 
 import msgspec
 
-Colour = Literal["red", "orange", "yellow", "green", "blue", "pink", "purple"]
-COLOURS: tuple[Colour, ...] = ("red", "orange", "yellow", "green", "blue", "pink", "purple")
+from rules.seven.terms import Bannable
 
 Who = Literal["self", "it", "target", "locking_player", "contacting_player"]
 Among = Literal["all", "opponents", "most_locked", "least_locked"]
@@ -42,13 +41,7 @@ Requirement = Literal[
     "exists:open_lock_place",
 ]
 Flag = Literal["revealed", "sealed", "until_end_of_turn"]
-Copy = Literal["closed", "revealed", "sealed", "expiring"]
-"""How a hand card lies: closed, or revealed until the turn ends.
-
-The hand effect of a sealed one can't be used; an expiring one is discarded at the end of the turn.
-"""
 Face = Literal["up", "down"]
-What = Literal["move", "contact", "lock"]
 
 
 class Step(msgspec.Struct, frozen=True, tag_field="op", forbid_unknown_fields=True):
@@ -216,7 +209,7 @@ class Forbid(Step, frozen=True, tag="forbid"):
     """No move, contact or lock for the rest of the turn."""
 
     who: Who
-    what: What
+    what: Bannable
 
 
 class LockFromHand(Step, frozen=True, tag="lock_from_hand"):

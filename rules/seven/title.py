@@ -9,9 +9,7 @@ from rules.seven.bots import greedy_bot, random_bot
 from rules.seven.catalogue import REVISION, as_data, rules_hash
 from rules.seven.decide import decide
 from rules.seven.events import EVENTS
-from rules.seven.evolve import FOLDS
-from rules.seven.history import describe
-from rules.seven.labels import label
+from rules.seven.labels import label, narrator
 from rules.seven.legal_moves import moves
 from rules.seven.public_state import SevenPublicState, to_public
 from rules.seven.resolve import conflict
@@ -35,7 +33,6 @@ TITLE = Title(
     form=SevenPublicState,
     events=EVENTS,
     setup=setup,
-    folds=FOLDS,
     moves=moves,
     setting=WatchWindows,
     decide=decide,
@@ -45,5 +42,5 @@ TITLE = Title(
     label=label,
     catalogue=as_data,
     bots={"random": random_bot, "greedy": greedy_bot},
-    describe=describe,
+    narrator=narrator,
 )

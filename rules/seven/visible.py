@@ -41,7 +41,7 @@ def visible_copies(state: SevenState, seat: int, cards: _Cards) -> int:
         count += sum([card in ids for place in places for card in place.locked + place.placed])
     for owner, hand in enumerate(state.hands):
         if owner != seat:
-            count += sum([held.card in ids for held in hand if held.copy != "closed"])
+            count += sum([held.card in ids for held in hand if held.mark != "closed"])
     return count
 
 

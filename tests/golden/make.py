@@ -89,7 +89,7 @@ def forked_in_an_effect(title: Title) -> logs.Writer:
 
 
 def _is_in_an_effect(game: AnyGame) -> bool:
-    return any(isinstance(frame, Effect) and "." in frame.at for frame in game.state.course)
+    return any(isinstance(frame, Effect) and "." in frame.at for frame in game.state.frames)
 
 
 def shortest(make: Callable[[int], logs.Writer]) -> logs.Writer:

@@ -12,7 +12,8 @@ from rules.kernel.decider import decide
 from rules.kernel.game import due, to_move
 from rules.registry import TITLES
 from rules.seven import events as happened
-from rules.seven.actions import ALL, WINDOWS, Watch
+from rules.seven.actions import ALL, Watch
+from rules.seven.terms import WINDOWS
 from tests import logs
 
 SEVEN = TITLES["seven"]

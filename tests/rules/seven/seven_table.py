@@ -11,13 +11,12 @@ from rules.kernel.decider import decide, moves, read_move, resolve
 from rules.kernel.game import AnyGame, Game, Seat, due, open_decisions
 from rules.kernel.refusal import Refusal
 from rules.seven.board import GATES
-from rules.seven.course import course_of
-from rules.seven.evolve import PLACES
 from rules.seven.flow import advance
 from rules.seven.frames import Phase, PhaseName
+from rules.seven.runner import runner_of
 from rules.seven.setup import RECOMMENDED
-from rules.seven.state import INDEX, Held, Laid, Place, SevenState, Turn
-from rules.seven.steps import COLOURS
+from rules.seven.state import EMPTY_LOCK_AREA, INDEX, Held, Laid, Place, SevenState, Turn
+from rules.seven.terms import COLOURS
 from rules.seven.title import TITLE
 
 SOUTH, NORTH, WEST, EAST = 45, 3, 21, 27
@@ -175,7 +174,8 @@ def table(
         previous=tuple((previous or {}).get(seat) for seat in everyone),
         hands=tuple(tuple(Held(card) for card in (hands or {}).get(seat, ())) for seat in everyone),
         locks=tuple(
-            tuple(area.get(colour, place) for colour, place in zip(COLOURS, PLACES, strict=True)) for area in areas
+            tuple(area.get(colour, place) for colour, place in zip(COLOURS, EMPTY_LOCK_AREA, strict=True))
+            for area in areas
         ),
         windows=tuple(tuple((windows or {}).get(seat, ())) for seat in everyone),  # type: ignore[arg-type]
         stacks=tuple(laid.get(where, ()) for where in range(49)),
@@ -183,7 +183,7 @@ def table(
         discard=tuple(discard),
         eternal=tuple(eternal),
         turn=turn or Turn(5, 0),
-        course=(Phase(phase),),
+        frames=(Phase(phase),),
     )
     game: AnyGame = Game(
         id="g",
@@ -198,7 +198,7 @@ def table(
         state=state,
     )
     batch = Batch(TITLE, game)
-    advance(course_of(batch))
+    advance(runner_of(batch))
     laid_out = Table(batch.game)
     laid_out.all += batch.events
     return laid_out

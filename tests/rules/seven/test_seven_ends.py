@@ -31,7 +31,7 @@ def won_by(t: Table, seat: int = 0) -> None:
     assert t.game.standings[0].seat == seat
     assert t.game.standings[0].total == 7
     assert isinstance(t.events[-1], Finished)
-    assert t.state.course == ()
+    assert t.state.frames == ()
 
 
 def test_by_the_lock_phase():

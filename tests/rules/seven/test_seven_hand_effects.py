@@ -323,7 +323,7 @@ def test_disclosure_draws_two_revealed_and_sealed():
     assert t.hand(0) == sorted([ROAD, DASH, TRAP])
     assert t.refused("use", card=TRAP) == "not_usable"
     t.end_turn()
-    assert {held.copy for held in t.state.hands[0]} == {"closed"}
+    assert {held.mark for held in t.state.hands[0]} == {"closed"}
 
 
 def test_favourite_flower_lies_openly_next_to_one_of_the_most_locked_and_draws():

@@ -5,8 +5,8 @@ import pytest
 from events.model import NOBODY
 from rules.kernel.game import PendingDecision, open_decisions
 from rules.seven import events as happened
-from rules.seven.actions import WINDOWS
 from rules.seven.state import Place
+from rules.seven.terms import WINDOWS
 from tests.rules.seven.seven_table import (
     COUNTER,
     DASH,
@@ -87,7 +87,7 @@ def test_who_lets_a_final_lock_happen_loses():
     t = final().do("pass")
     assert (t.game.status, t.game.standings[0].seat) == ("finished", 0)
     assert t.game.pending == ()
-    assert t.state.course == ()
+    assert t.state.frames == ()
 
 
 def test_a_lock_that_is_not_final_can_only_be_met_with_anytime_cards():

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from rules.seven import events as happened
 from rules.seven.catalogue import catalogue
-from rules.seven.hands import gained, lost, lost_first, names, used_first
+from rules.seven.hands import gain, lose, mark_lost_first, mark_used_first, names
 from rules.seven.requirements import uses
 from rules.seven.state import Held, Turn
 from tests.rules.seven.seven_table import (
@@ -51,7 +51,7 @@ def with_hand(t: Table, seat: int, *cards: str) -> Table:
 def marks(t: Table, seat: int = 0) -> list[str]:
     """A hand as `held` writes it."""
     return sorted(
-        f"{each.card}:{each.copy}" if each.copy != "closed" else str(each.card) for each in t.state.hands[seat]
+        f"{each.card}:{each.mark}" if each.mark != "closed" else str(each.card) for each in t.state.hands[seat]
     )
 
 
@@ -112,8 +112,8 @@ def test_a_card_does_not_pay_with_the_copy_that_is_used():
     ],
 )
 def test_ruling_43_the_copy_that_is_worth_least_leaves(hand: list[str], lost_copy: str, used_copy: str | None):
-    assert lost_first(held(*hand), DASH) == lost_copy
-    assert used_first(held(*hand), DASH) == used_copy
+    assert mark_lost_first(held(*hand), DASH) == lost_copy
+    assert mark_used_first(held(*hand), DASH) == used_copy
 
 
 @pytest.mark.parametrize(
@@ -213,7 +213,7 @@ def test_a_theft_hits_verdians_copy_and_the_closed_one_is_kept():
     assert t.state.turn.seat == 1, "only one card was left to discard"
     assert t.hand(0) == [WHIM]
     assert t.state.discard[-1] == RAIN
-    assert {each.copy for each in t.state.hands[1]} == {"closed"}
+    assert {each.mark for each in t.state.hands[1]} == {"closed"}
 
 
 # What a reader's fold knows
@@ -231,12 +231,12 @@ def test_a_theft_hits_verdians_copy_and_the_closed_one_is_kept():
 def test_a_reader_who_knows_only_what_lies_revealed(card: str | None, copy: str, left: list[str | None]):
     t = table(hands={0: [DASH]})
     with_hand(t, 0, f"{DASH}:revealed")
-    state = replace(t.state, hands=gained(t.state, 0, (None, None), seen=False))
-    after = lost(state, 0, card, copy)[0]  # type: ignore[arg-type]
+    state = gain(t.state, 0, (None, None), seen=False)
+    after = lose(state, 0, card, copy).hands[0]  # type: ignore[arg-type]
     wanted = [Held(None) if each is None else held(each)[0] for each in left]
     assert sorted(after, key=repr) == sorted(wanted, key=repr)
 
 
 def test_a_card_that_leaves_unread_leaves_nothing_sure_but_what_lies_revealed():
     t = with_hand(table(hands={0: [DASH]}), 0, TRAP, DASH, f"{DASH}:revealed")
-    assert names(lost(t.state, 0, None)[0]) == (DASH, None)
+    assert names(lose(t.state, 0, None).hands[0]) == (DASH, None)

@@ -383,7 +383,7 @@ def test_ruling_42_after_a_hundred_declarations_only_ending_the_phase_is_offered
     t = table(hands={0: [LOST_ITEM, TRAP]}, turn=Turn(5, 0, declared=MAX_DECLARATIONS), stacks=FAR)
     assert t.options == [{"action": "end_phase"}]
     assert t.refused("use", card=LOST_ITEM) == "too_many_declarations"
-    assert t.state.course == (Phase("hand"),)
+    assert t.state.frames == (Phase("hand"),)
 
 
 def test_ruling_44_a_cancelled_declaration_opens_no_window_of_its_own():
@@ -391,14 +391,14 @@ def test_ruling_44_a_cancelled_declaration_opens_no_window_of_its_own():
     locks = {0: but("red"), 1: locked(purple=Place((HOLD_IT,)))}
     t = table(hands={0: [DASH, RAIN], 1: [HOLD_IT, PROPHET]}, locks=locks, windows=windows, phase="lock")
     t.do("lock", card=DASH).do("use", card=HOLD_IT)
-    assert (t.asked, t.state.course[-1]) == (("anytime", 0), Asking("reaction", (1,)))
+    assert (t.asked, t.state.frames[-1]) == (("anytime", 0), Asking("reaction", (1,)))
     assert t.do("pass").asked == ("hand", 0), "no window of the lock"
     t = contact(hands={0: [RAIN, RAIN], 1: [COUNTER]}, windows=windows, stacks={SOUTH: up(FRAGMENT)}).do(
         "use", card=COUNTER
     )
     seen = []
     while t.asked[0] != "move" and t.state.turn.seat == 0:  # type: ignore[index]
-        seen.append((t.asked, getattr(t.state.course[-1], "window", None)))
+        seen.append((t.asked, getattr(t.state.frames[-1], "window", None)))
         t.do("pass")
     assert seen == [(("anytime", 0), "reaction"), (("answer_contact", 0), None), (("anytime", 0), "contact")]
 
@@ -458,7 +458,7 @@ def test_ruling_49_positions_count_revealed_cards_first_and_both_kinds_by_their_
     expected = [WHIM, WHIM, WHIM, FORCE, TRAP, WHIM, DASH]
     for cards in permutations(hand, 7):
         assert [held.card for held in in_order(cards)] == expected
-    assert [held.copy for held in in_order(hand)][:3] == ["expiring", "revealed", "sealed"]
+    assert [held.mark for held in in_order(hand)][:3] == ["expiring", "revealed", "sealed"]
 
 
 def test_ruling_49_a_pick_hits_the_cards_at_the_drawn_positions():

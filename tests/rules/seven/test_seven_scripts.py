@@ -11,7 +11,7 @@ from events.model import Event
 from rules.kernel.game import AnyGame
 from rules.registry import TITLES
 from rules.seven.catalogue import catalogue
-from rules.seven.events import CourseSet
+from rules.seven.events import FramesSet
 from rules.seven.frames import Effect
 from rules.seven.scripts import Again, Each, Fork, Instruction, Jump, Script, Unless
 from rules.testkit.playthrough import open_random, playing
@@ -58,13 +58,13 @@ def positions(places: list[str]) -> dict[str, int]:
 def is_inside(game: AnyGame) -> bool:
     """Is a script being carried out, beyond its first step?"""
     state: Any = game.state
-    return any(isinstance(frame, Effect) and frame.at != "0" for frame in state.course)
+    return any(isinstance(frame, Effect) and frame.at != "0" for frame in state.frames)
 
 
 def going_on(game: AnyGame) -> list[Event]:
     """What happens next, by the same choices; but for the control state."""
     batches = islice(playing(TITLE, game, random.Random(7)), 25)
-    return [event for batch in batches for event in batch.events if not isinstance(event, CourseSet)]
+    return [event for batch in batches for event in batch.events if not isinstance(event, FramesSet)]
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -13,9 +13,10 @@ from rules.kernel.game import AnyGame, to_move
 from rules.kernel.life import resign
 from rules.kernel.refusal import Refusal
 from rules.seven import events as happened
-from rules.seven.actions import ALL, WINDOWS, Watch
+from rules.seven.actions import ALL, Watch
 from rules.seven.labels import label
 from rules.seven.settings import MAX_SETTINGS
+from rules.seven.terms import WINDOWS
 from rules.seven.title import TITLE
 from rules.testkit.invariants import fold, stored
 from rules.testkit.playthrough import open_random, playing
@@ -268,7 +269,7 @@ def test_who_is_asked_tells_nothing_of_later_wishes():
     for windows in ({1: ["lock_phase"]}, {1: ["lock_phase"], 3: ["lock_phase"]}):
         t = table(4, hands=hands, windows=windows, phase="lock", stacks=FAR).do("pass")
         assert t.asked == ("anytime", 1)
-        courses.append(t.state.course)
+        courses.append(t.state.frames)
     assert courses[0] == courses[1]
 
 

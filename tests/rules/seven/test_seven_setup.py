@@ -12,6 +12,7 @@ import pytest
 from events.model import NOBODY, Sealed
 from rules.kernel.decider import moves
 from rules.kernel.game import AnyGame, Game, open_decisions
+from rules.kernel.history import tell
 from rules.kernel.life import read_options
 from rules.kernel.refusal import Refusal
 from rules.seven import catalogue as source
@@ -19,11 +20,10 @@ from rules.seven import events as happened
 from rules.seven.board import ADJACENT, AT_DISTANCE, GATES, OUTSIDE, SURROUNDINGS, WITHIN_TWO
 from rules.seven.catalogue import as_data, catalogue, rules_hash
 from rules.seven.hands import names
-from rules.seven.history import describe
 from rules.seven.invariants import check_invariants, resample_hidden
 from rules.seven.players import clockwise, lock_count
 from rules.seven.state import state_of
-from rules.seven.steps import COLOURS
+from rules.seven.terms import COLOURS
 from rules.seven.title import TITLE
 from rules.testkit.invariants import fold, stored
 from rules.testkit.playthrough import open_random, playing
@@ -244,19 +244,19 @@ def test_an_exchange_leaves_alone_what_a_seat_may_know():
 
 def test_history_in_both_languages():
     names = ["Ann", "Bob"]
-    assert describe(happened.TurnBegan(3, 1), 1, names, "en") == "Turn 3: Bob."
-    assert describe(happened.TurnBegan(3, 1), 1, names, "ja") == "第3手番：Bob。"
-    assert describe(happened.CardOpened(0, DASH), 1, names, "en") == "Dash is opened on row 1, column 1."
-    assert describe(happened.CardOpened(0, DASH), 1, names, "ja") == "1行1列でダッシュが公開された。"
-    assert describe(happened.CourseSet(()), 1, names, "en") is None
-    assert describe(happened.CardsDrawn(0, 2, Sealed((0,), None)), 1, names, "en") == "Ann draws 2."
+    assert tell(TITLE, 1, happened.TurnBegan(3, 1), names, "en") == "Turn 3: Bob."
+    assert tell(TITLE, 1, happened.TurnBegan(3, 1), names, "ja") == "第3手番：Bob。"
+    assert tell(TITLE, 1, happened.CardOpened(0, DASH), names, "en") == "Dash is opened on row 1, column 1."
+    assert tell(TITLE, 1, happened.CardOpened(0, DASH), names, "ja") == "1行1列でダッシュが公開された。"
+    assert tell(TITLE, 1, happened.FramesSet(()), names, "en") is None
+    assert tell(TITLE, 1, happened.CardsDrawn(0, 2, Sealed((0,), None)), names, "en") == "Ann draws 2 cards."
     drawn = happened.CardsDrawn(0, 2, Sealed((0,), (DASH, DASH)))
-    assert describe(drawn, 1, names, "ja") == "Annは2枚引いた：ダッシュ、ダッシュ。"
+    assert tell(TITLE, 1, drawn, names, "ja") == "Annは2枚引いた：ダッシュ、ダッシュ。"
     taken = [happened.CardTaken(1, 0, 0, facts) for facts in ((), (Sealed((1,), None),), (Sealed((1,), DASH),))]
-    assert [describe(event, 1, names, "en") for event in taken] == [
+    assert [tell(TITLE, 1, event, names, "en") for event in taken] == [
         "Bob takes a card from row 1, column 1.",
         "Bob takes a card from row 1, column 1.",
         "Bob takes a card from row 1, column 1: Dash.",
     ]
-    told = {event.type for event in happened.EVENTS if event in describe.__globals__["_LINES"]}
-    assert told >= {"cards_stolen", "eternal_card_locked", "locked_card_taken", "gate_invaded", "banned"}
+    assert tell(TITLE, 1, happened.LineChosen(0, "row 2"), names, "en") == "Ann chooses row 3."
+    assert tell(TITLE, 1, happened.Banned(1, "lock"), names, "ja") == "Bobはこの手番中もうロックできない。"

@@ -4,59 +4,53 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 
-from events.model import Event
 from rules.kernel.batch import Batch
 from rules.kernel.game import PendingDecision, PendingResolution
-from rules.seven.actions import Window
 from rules.seven.catalogue import Catalogue, catalogue
-from rules.seven.events import CourseSet
-from rules.seven.evolve import FOLDS
+from rules.seven.events import FramesSet, SevenEvent
 from rules.seven.frames import Asking, Contacting, Effect, Frame, Locking
 from rules.seven.players import clockwise
 from rules.seven.standing import standings
-from rules.seven.state import SevenState
+from rules.seven.state import SevenState, state_of
 from rules.seven.steps import Who
+from rules.seven.terms import Window
 from rules.seven.visible import may_answer
 
 Pending = PendingDecision | PendingResolution | None
 """What a frame waits for; None while it goes on."""
 
 
-class Course(msgspec.Struct):
-    """The frames of a game, taken from its state by `course_of`, and put back by `close`.
+class EffectRunner:
+    """Carries out effects, moves and turns: a stack of frames, innermost last, and the batch that they emit into.
 
-    `state` is the play after all events so far, which are folded here as they happen; the batch's game has it after
-    `hand_over`. `over` says that somebody has won.
+    `runner_of` takes the frames from the state of a game, and `close` puts them back.
     """
 
-    batch: Batch
-    rules: Catalogue
-    state: SevenState
-    stack: list[Frame]
-    over: bool = False
+    def __init__(self, batch: Batch, rules: Catalogue, stack: Sequence[Frame]) -> None:
+        self.batch = batch
+        self.rules = rules
+        self.stack = list(stack)
 
-    def emit(self, event: Event) -> None:
-        """Let something happen."""
-        fold = FOLDS.get(type(event))
-        if fold is not None:
-            self.state = fold(self.state, event)
-        self.batch.events.append(event)
+    @property
+    def state(self) -> SevenState:
+        """The state after all events so far."""
+        return state_of(self.batch.game)
 
-    def hand_over(self) -> Batch:
-        """The batch with its game after all events so far."""
-        batch = self.batch
-        game, version = batch.game, batch.start.version + len(batch.events)
-        if version != game.version:
-            batch.game = replace(game, version=version, state=self.state)
-        return batch
+    @property
+    def is_over(self) -> bool:
+        """Whether somebody has won."""
+        return self.batch.game.status == "finished"
+
+    def emit(self, event: SevenEvent) -> None:
+        """Add an event to the batch."""
+        self.batch.emit(event)
 
     def pick(self, what: str, source: Sequence[str], count: int) -> tuple[str, ...]:
         """Pick some at random; nobody sees which. The label tells the place in this turn."""
         turn = self.state.turn
-        return self.hand_over().pick(f"turn/{turn.number}/{what}/{turn.acts + 1}", source, count)
+        return self.batch.pick(f"turn/{turn.number}/{what}/{turn.acts + 1}", source, count)
 
     def push(self, frame: Frame) -> None:
         """Carry this out before what is on top now."""
@@ -99,31 +93,25 @@ class Course(msgspec.Struct):
         return may_answer(self.state, self.rules, seat, timing)
 
     def win(self) -> None:
-        """All seven places are complete: the game ends at once, everything pending is dropped (section 4)."""
+        """End the game at once: all seven places are complete, and everything pending is dropped (section 4)."""
         self.stack.clear()
-        self.over = True
-        self.emit(CourseSet(()))
-        batch = self.hand_over()
-        batch.finish("seventh_colour", standings(batch.game))
+        self.emit(FramesSet(()))
+        self.batch.finish("seventh_colour", standings(self.batch.game))
 
     def close(self, pending: PendingDecision | PendingResolution) -> None:
-        """Put the frames back, and say what the game waits for."""
-        course = tuple(self.stack)
-        if course != self.state.course:
-            self.state = replace(self.state, course=course)  # as folding the event does
-            self.batch.events.append(CourseSet(course))
-        batch = self.hand_over()
+        """Put the frames back into the state, and say what the game waits for."""
+        frames = tuple(self.stack)
+        if frames != self.state.frames:
+            self.emit(FramesSet(frames))
         if type(pending) is PendingDecision:
-            batch.ask(pending.kind, pending.decider, pending.subject)
+            self.batch.ask(pending.kind, pending.decider, pending.subject)
         else:
-            batch.set_pending((pending,))
+            self.batch.set_pending((pending,))
 
 
-def course_of(batch: Batch) -> Course:
-    """What is being carried out in the game of a batch."""
-    game = batch.game
-    state: SevenState = game.state  # type: ignore[assignment]  # it has started
-    return Course(batch, catalogue(game.revision), state, list(state.course))
+def runner_of(batch: Batch) -> EffectRunner:
+    """Return a runner that goes on with what is being carried out in the game of a batch."""
+    return EffectRunner(batch, catalogue(batch.game.revision), state_of(batch.game).frames)
 
 
 def resolved(stack: Sequence[Frame], frame: Effect, who: Who) -> int:

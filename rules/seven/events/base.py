@@ -1,0 +1,9 @@
+"""The base of the events of SEVEN."""
+
+from rules.kernel.events import TitleEvent
+from rules.seven.narrator import SevenNarrator
+from rules.seven.state import SevenState
+
+
+class SevenEvent(TitleEvent[SevenState, SevenNarrator], frozen=True):
+    """Base of the events of SEVEN: each holds its data, how it changes the state, and how it is told."""

@@ -1,0 +1,252 @@
+"""Declared effects and contacts: their cards and costs, and the choices made for them (sections 6.2, 7 and 10)."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from rules.kernel.ranges import AT_MOST, SeatNumber, Word
+from rules.seven.events.base import SevenEvent
+from rules.seven.frames import Frame
+from rules.seven.hands import lose
+from rules.seven.narrator import SevenNarrator
+from rules.seven.state import Paid, SevenState
+from rules.seven.terms import Cell, Colour, Mark
+
+Leaves = Literal["discard", "aside", "later", "stays"]
+"""When a used card leaves the hand, and where it goes: at once, after its cost was paid, or never."""
+
+
+class EffectDeclared(SevenEvent, frozen=True):
+    """A seat declared the hand effect of a card, which leaves the hand now, or later, or stays locked (section 6.2).
+
+    `copy` tells how the card lay in the hand; null where it lies locked. `limited` effects work once a turn.
+    """
+
+    type = "effect_declared"
+
+    seat: SeatNumber
+    card: Word
+    copy: Mark | None
+    option: Word | None
+    leaves: Leaves
+    limited: bool = False
+
+    def apply(self, state: SevenState) -> SevenState:
+        """Count the declaration; discard the card or set it aside, if it leaves at once."""
+        if self.copy is not None and self.leaves in {"discard", "aside"}:
+            state = _leave_hand(state, self.seat, self.card, self.copy, aside=self.leaves == "aside")
+        turn = state.turn
+        used = (*turn.used, self.card) if self.limited else turn.used
+        return replace(state, turn=replace(turn, declared=turn.declared + 1, used=used))
+
+    def describe(self, narrator: SevenNarrator) -> str | None:
+        """Tell who uses which card."""
+        who, card = narrator.seat(self.seat), narrator.card(self.card)
+        return narrator.say(f"{who} uses {card}.", f"{who}は{card}を使った。")
+
+
+class CostPaid(SevenEvent, frozen=True):
+    """A hand card was discarded to pay for the effect of another one."""
+
+    type = "cost_paid"
+
+    seat: SeatNumber
+    card: Word
+    copy: Mark
+    effect: Word
+
+    def apply(self, state: SevenState) -> SevenState:
+        """Discard the card, and note that it paid for the effect."""
+        paid = Paid(len(state.discard), self.effect)
+        state = state.change_turn(paid=(*state.turn.paid, paid)).put_on_discard(self.card)
+        return lose(state, self.seat, self.card, self.copy)
+
+    def describe(self, narrator: SevenNarrator) -> str | None:
+        """Tell who pays with which card."""
+        who, card = narrator.seat(self.seat), narrator.card(self.card)
+        return narrator.say(f"{who} pays with {card}.", f"{who}は{card}で追色した。")
+
+
+class UsedCardLeft(SevenEvent, frozen=True):
+    """The used card left the hand after its cost was paid: it was discarded, or set aside."""
+
+    type = "used_card_left"
+
+    seat: SeatNumber
+    card: Word
+    copy: Mark
+    aside: bool
+
+    def apply(self, state: SevenState) -> SevenState:
+        """Discard the card, or set it aside."""
+        return _leave_hand(state, self.seat, self.card, self.copy, aside=self.aside)
+
+    def describe(self, narrator: SevenNarrator) -> str | None:
+        """Return None: no line."""
+        return None
+
+
+class AsideDiscarded(SevenEvent, frozen=True):
+    """A card that had been set aside found no place, and was discarded."""
+
+    type = "aside_discarded"
+
+    card: Word
+
+    def apply(self, state: SevenState) -> SevenState:
+        """Discard the card."""
+        return state.take_from_aside(self.card).put_on_discard(self.card)
+
+    def describe(self, narrator: SevenNarrator) -> str | None:
+        """Tell which card was discarded."""
+        card = narrator.card(self.card)
+        return narrator.say(f"{card} finds no place and is discarded.", f"{card}は置けず、捨て札になった。")
+
+
+class OptionChosen(SevenEvent, frozen=True):
+    """A seat chose how to carry out an effect."""
+
+    type = "option_chosen"
+
+    seat: SeatNumber
+    option: Word
+
+    def apply(self, state: SevenState) -> SevenState:
+        """Return the state as it is."""
+        return state
+
+    def describe(self, narrator: SevenNarrator) -> str | None:
+        """Return None: no line."""
+        return None
+
+
+class PlayerChosen(SevenEvent, frozen=True):
+    """A seat chose a player for an effect."""
+
+    type = "player_chosen"
+
+    seat: SeatNumber
+    player: SeatNumber
+
+    def apply(self, state: SevenState) -> SevenState:
+        """Return the state as it is."""
+        return state
+
+    def describe(self, narrator: SevenNarrator) -> str | None:
+        """Tell who chose whom."""
+        who, other = narrator.seat(self.seat), narrator.seat(self.player)
+        return narrator.say(f"{who} chooses {other}.", f"{who}は{other}を選んだ。")
+
+
+class CellChosen(SevenEvent, frozen=True):
+    """A seat chose a cell for an effect."""
+
+    type = "cell_chosen"
+
+    seat: SeatNumber
+    cell: Cell
+
+    def apply(self, state: SevenState) -> SevenState:
+        """Return the state as it is."""
+        return state
+
+    def describe(self, narrator: SevenNarrator) -> str | None:
+        """Return None: no line."""
+        return None
+
+
+class LineChosen(SevenEvent, frozen=True):
+    """A seat chose a row or a column for an effect."""
+
+    type = "line_chosen"
+
+    seat: SeatNumber
+    line: Word
+
+    def apply(self, state: SevenState) -> SevenState:
+        """Return the state as it is."""
+        return state
+
+    def describe(self, narrator: SevenNarrator) -> str | None:
+        """Tell who chose which row or column."""
+        who, line = narrator.seat(self.seat), narrator.line(self.line)
+        return narrator.say(f"{who} chooses {line}.", f"{who}は{line}を選んだ。")
+
+
+class ColourDeclared(SevenEvent, frozen=True):
+    """A seat named a colour."""
+
+    type = "colour_declared"
+
+    seat: SeatNumber
+    colour: Colour
+
+    def apply(self, state: SevenState) -> SevenState:
+        """Return the state as it is."""
+        return state
+
+    def describe(self, narrator: SevenNarrator) -> str | None:
+        """Tell who named which colour."""
+        who, colour = narrator.seat(self.seat), narrator.colour(self.colour)
+        return narrator.say(f"{who} names {colour}.", f"{who}は{colour}を宣言した。")
+
+
+class ContactDeclared(SevenEvent, frozen=True):
+    """A seat declared contact with the piece of another one."""
+
+    type = "contact_declared"
+
+    seat: SeatNumber
+    victim: SeatNumber
+
+    def apply(self, state: SevenState) -> SevenState:
+        """Return the state as it is."""
+        return state
+
+    def describe(self, narrator: SevenNarrator) -> str | None:
+        """Tell who contacts whom."""
+        who, other = narrator.seat(self.seat), narrator.seat(self.victim)
+        return narrator.say(f"{who} declares contact with {other}.", f"{who}は{other}への接触を宣言した。")
+
+
+class ContactCancelled(SevenEvent, frozen=True):
+    """A declared contact was cancelled."""
+
+    type = "contact_cancelled"
+
+    seat: SeatNumber
+    victim: SeatNumber
+
+    def apply(self, state: SevenState) -> SevenState:
+        """Return the state as it is."""
+        return state
+
+    def describe(self, narrator: SevenNarrator) -> str | None:
+        """Tell whose contact was cancelled."""
+        who, other = narrator.seat(self.seat), narrator.seat(self.victim)
+        return narrator.say(
+            f"The contact of {who} with {other} is cancelled.", f"{who}の{other}への接触は無効になった。"
+        )
+
+
+class FramesSet(SevenEvent, frozen=True):
+    """What is being carried out now, innermost last."""
+
+    type = "course_set"
+
+    frames: Annotated[tuple[Frame, ...], AT_MOST] = msgspec.field(name="course")
+
+    def apply(self, state: SevenState) -> SevenState:
+        """Set the stack of frames."""
+        return replace(state, frames=self.frames)
+
+    def describe(self, narrator: SevenNarrator) -> str | None:
+        """Return None: no line."""
+        return None
+
+
+def _leave_hand(state: SevenState, seat: int, card: str, mark: Mark, *, aside: bool) -> SevenState:
+    """Return the state after a used card left the hand."""
+    state = lose(state, seat, card, mark)
+    return state.put_aside(card) if aside else state.put_on_discard(card)
