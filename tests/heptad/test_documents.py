@@ -45,7 +45,7 @@ def test_the_bot_plays_to_the_end(demonstrated: Running, tmp_path: Path):
         check=False,
     )
     assert shown.returncode == 0, shown.stderr
-    assert sorted(line.split()[1] for line in shown.stdout.splitlines()) == ["Bot", "house", "house"]
+    assert sorted(line.split()[1] for line in shown.stdout.splitlines()) == ["Bot", "bot", "bot"]
 
 
 FOLLOW = """
