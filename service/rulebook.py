@@ -125,7 +125,7 @@ def _linked(tokens: Sequence[Token], anchors: Collection[str]) -> Iterator[Token
     """The tokens of a paragraph; the sections and rulings that it cites are linked."""
     for token in tokens:
         if other := _FILE.fullmatch(str(token.attrs.get("href"))):
-            token.attrSet("href", url_of(other[1]))
+            token.attrSet("href", url_of(COMMON if other[1] == "kernel" else other[1]))
         done = 0
         for _, anchor, start, end in citations(token.content) if token.type == "text" else ():
             if anchor in anchors:

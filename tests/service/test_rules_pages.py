@@ -16,7 +16,7 @@ from tests.service.playing import Player, started
 
 RULES = Path(__file__).parents[2] / "rules"
 SOURCES = {
-    "/v1/rules": RULES / "table" / "RULES.md",
+    "/v1/rules": RULES / "kernel" / "RULES.md",
     **{f"/v1/titles/{name}/rules": RULES / name / "RULES.md" for name in TITLES},
 }
 BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
