@@ -8,7 +8,7 @@ from flask import Response, request, url_for
 from werkzeug.exceptions import UnsupportedMediaType
 
 from heptad.fair_queue import Owner
-from heptad.queues import BusyError
+from heptad.queues import VERIFY_SECONDS, BusyError
 from projections.change import Changed, OpenedError, Repeated
 from projections.log import records_of
 from projections.tables import Table
@@ -121,8 +121,12 @@ def _verdict(log: bytes) -> dict[str, Any]:
     try:
         verdict = here().house.queues.verify(log, owner)
     except BusyError:
-        verdict = None
+        raise _busy("Too many logs wait, in total or from your address.") from None
     if verdict is None:
-        detail = "Too many logs may be waiting. Send it again later; `heptad verify` does the same anywhere."
-        raise Problem(503, "busy", "There was no verdict in time", detail, {"Retry-After": "5"})
+        raise _busy(f"There was no verdict within {VERIFY_SECONDS} seconds.")
     return verdict
+
+
+def _busy(why: str) -> Problem:
+    detail = f"{why} Send the request again later; `heptad verify` verifies a log on any machine."
+    return Problem(503, "busy", "The log can't be verified now", detail, {"Retry-After": "5"})

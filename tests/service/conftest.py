@@ -15,7 +15,8 @@ import redis
 from flask import Flask
 from flask.testing import FlaskClient
 
-from heptad.servers import log_server
+from heptad.queues import Queues
+from heptad.servers import log_server, queue_server
 from heptad.settings import Settings
 from service.app import create_app
 from tests.service.playing import Player
@@ -88,6 +89,14 @@ def heptad(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     running = Running(tmp_path_factory.mktemp("heptad") / "data", **UNLIMITED)
     yield running
     running.stop()
+
+
+@pytest.fixture
+def running_queues(heptad: Running) -> Iterator[Queues]:
+    """The queues of the running Heptad."""
+    found = Queues(queue_server(heptad.folder).url)
+    yield found
+    found.connection.close()
 
 
 @pytest.fixture

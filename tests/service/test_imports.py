@@ -2,6 +2,7 @@
 
 import json
 import random
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -10,6 +11,7 @@ import httpx
 import pytest
 
 from events import canonical
+from heptad.queues import VERIFY, VERIFY_SECONDS, Queues
 from projections.log import records_of
 from rules.registry import TITLES
 from tests import logs, tampering
@@ -137,15 +139,52 @@ def test_under_one_key_it_is_hosted_once(ann: Player, players: list[Player]):
     assert bring(players[0], WONDERS, "once").json()["id"] != one.json()["id"]
 
 
+def sent(heptad: Running, player: Player) -> httpx.Response:
+    """The answer to one request under one key, on a connection of its own."""
+    headers = LINES | {"Authorization": f"Bearer {player.token}", "Idempotency-Key": "at once"}
+    return httpx.post(f"{heptad.url}/v1/logs", content=WONDERS, headers=headers, timeout=40)
+
+
+def is_busy(answer: httpx.Response) -> bool:
+    """Whether the answer is the one that asks a client to send its request again later."""
+    if answer.status_code != 503:
+        return False
+    assert (answer.json()["type"], answer.headers["Retry-After"]) == (URN + "busy", "5"), answer.text
+    return True
+
+
 def test_sent_four_times_at_once_it_is_hosted_once(heptad: Running, ann: Player):
-    headers = LINES | {"Authorization": f"Bearer {ann.token}", "Idempotency-Key": "at once"}
-
-    def send(_: int) -> httpx.Response:
-        return httpx.post(f"{heptad.url}/v1/logs", content=WONDERS, headers=headers, timeout=40)
-
+    """An address may have three logs there at a time, so a client may be asked to come back."""
     with ThreadPoolExecutor(4) as pool:
-        answers = list(pool.map(send, range(4)))
+        first = list(pool.map(lambda _: sent(heptad, ann), range(4)))
+    answers = [sent(heptad, ann) if is_busy(answer) else answer for answer in first]
     assert {answer.status_code for answer in answers} == {201}
+    assert len({answer.json()["id"] for answer in answers}) == 1
+
+
+def test_sent_more_often_than_logs_may_wait_it_is_hosted_once(
+    heptad: Running, players: list[Player], running_queues: Queues
+):
+    """Two logs of an address wait while one is being verified; the next is refused and can be sent again."""
+    player, fair = players[0], running_queues.fair(VERIFY)
+    player.open(2)  # which notes its address
+    owner = running_queues.owner_of(player.id)
+    fair.push("being verified", owner)
+    assert fair.take(lease=VERIFY_SECONDS) == ("being verified", owner)
+    with ThreadPoolExecutor(2) as pool:
+        try:
+            waiting = [pool.submit(sent, heptad, player) for _ in range(2)]
+            while list(fair.waiting().values()) != [owner.address] * 2:
+                assert not any(each.done() for each in waiting)
+                time.sleep(0.01)
+            refused = [sent(heptad, player) for _ in range(2)]
+        finally:
+            fair.release(owner.address)
+            running_queues.call_verifiers()
+        answers = [each.result() for each in waiting]
+    assert all(is_busy(answer) for answer in refused)
+    answers += [sent(heptad, player) for _ in refused]
+    assert [answer.status_code for answer in answers] == [201] * 4
     assert len({answer.json()["id"] for answer in answers}) == 1
 
 

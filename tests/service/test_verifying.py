@@ -1,7 +1,6 @@
 """Logs sent in to be verified: by a worker of their own, within limits."""
 
 import json
-from collections.abc import Iterator
 
 import httpx
 import msgspec
@@ -10,7 +9,6 @@ import pytest
 from heptad import queues
 from heptad.fair_queue import Owner
 from heptad.queues import BusyError, Queues
-from heptad.servers import queue_server
 from projections.verify import judge
 from rules.registry import TITLES
 from tests import logs
@@ -109,22 +107,14 @@ def test_logs_that_wait_have_so_many_bytes_at_most(queue_url: str, monkeypatch: 
     assert waiting.verify(b"x" * 40, Owner("b", "p2")) is None
 
 
-def test_another_address_does_not_wait_for_a_busy_one(heptad: Running, queue_of: Queues):
+def test_another_address_does_not_wait_for_a_busy_one(heptad: Running, running_queues: Queues):
     busy = Owner("busy", "p")
-    queue_of.fair("verify").push("busy", busy)
-    assert queue_of.fair("verify").take(lease=30)
-    queue_of.fair("verify").push("busy too", busy)
+    running_queues.fair("verify").push("busy", busy)
+    assert running_queues.fair("verify").take(lease=30)
+    running_queues.fair("verify").push("busy too", busy)
     try:
         assert sent(heptad.url, b"{}\n").json()["problem"]["check"] == "bytes"
-        assert queue_of.fair("verify").waiting() == {"busy too": "busy"}
+        assert running_queues.fair("verify").waiting() == {"busy too": "busy"}
     finally:
-        queue_of.fair("verify").release("busy")
-        queue_of.call_verifiers()
-
-
-@pytest.fixture
-def queue_of(heptad: Running) -> Iterator[Queues]:
-    """The queues of the running Heptad."""
-    found = Queues(queue_server(heptad.folder).url)
-    yield found
-    found.connection.close()
+        running_queues.fair("verify").release("busy")
+        running_queues.call_verifiers()
