@@ -11,7 +11,7 @@ from flask import Flask, Response, request
 from events.model import Sealed
 from events.seal import EMPTY, seal
 from events.store import Appended, Keyed, Store, connect
-from heptad.settings import Settings
+from heptad.runtime.settings import Settings
 from rules.registry import TITLES
 from rules.seven_wonders.actions import Sell
 from rules.seven_wonders.events import Committed

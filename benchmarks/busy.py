@@ -14,12 +14,12 @@ from benchmarks.wire import Wire, request
 from events import canonical
 from events.model import NOBODY, Sealed
 from events.seal import EMPTY, everything, open_line, seal
-from projections.log import header_of
 from rules.kernel import life
 from rules.kernel.events import Act, Drawn, Started
 from rules.kernel.refusal import Refusal
 from rules.registry import TITLES
 from tests.logs import finished
+from verifier.log_file import header_of
 
 BUSY_TABLES = 300
 BUSY_TOKENS = 50

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from itertools import cycle
 from statistics import median
 
+from application.repository import Tables
+from application.snapshots import Snapshots
 from benchmarks.games import sealed_game, sealing, sizes, state
 from benchmarks.log import largest_game, private_store
 from benchmarks.measuring import Bench, Figure, row, timed
 from events.store import Store
 from projections.rebuild import Rebuild
-from projections.snapshots import Snapshots
-from projections.tables import Tables
 from rules.registry import TITLES
 
 

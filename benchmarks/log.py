@@ -8,10 +8,10 @@ from benchmarks.games import LARGEST, append, sealed_game
 from benchmarks.measuring import Bench, Figure, row, spread, timed
 from events import keys
 from events.store import Store
-from heptad.servers import run_log_server
-from projections.verify import judge
+from heptad.runtime.servers import run_log_server
 from rules.registry import TITLES
 from tests.logs import finished
+from verifier.verify import judge
 
 MIN_VERIFIED = {"seven_wonders": 40}
 """How many logs of games of four should be verified a second."""

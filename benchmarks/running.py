@@ -13,15 +13,15 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from benchmarks.measuring import Bench
-from heptad.servers import log_server
-from heptad.settings import Settings
-from heptad.supervisor import NOTE, is_ready
+from heptad.runtime.servers import log_server
+from heptad.runtime.settings import Settings
+from heptad.runtime.supervisor import NOTE, is_ready
 
 LIMITS = [f"HEPTAD_LIMIT_{name}" for name in ("CREATE", "SEATS", "UNCHANGED", "LOGS", "READ")]
 """Everything comes from one address here."""
 ROOT = Path(__file__).parent.parent
 PATIENCE = 60.0
-COMMAND = "from heptad.cli import main; main()"
+COMMAND = "from heptad.cli.main import main; main()"
 
 
 class Ports(NamedTuple):
@@ -89,7 +89,7 @@ def _bare(environ: Mapping[str, str]) -> Iterator[int]:
             "-m",
             "gunicorn",
             "-c",
-            "python:heptad.gunicorn_conf",
+            "python:heptad.runtime.gunicorn_conf",
             "benchmarks.bare:create_app()",
         ]
         handed = listener.fileno()

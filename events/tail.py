@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 import structlog
 
 from events import keys
-from heptad.leash import ending
+from heptad.runtime.parent_watchdog import ending
 
 RETRY_SECONDS = 0.2
 POLL_SECONDS = 5.0

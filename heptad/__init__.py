@@ -1,1 +1,1 @@
-"""The command and the configuration: what puts the rooms together and runs them."""
+"""The product on one machine: the command, the client, the processes and what a terminal shows."""

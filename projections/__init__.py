@@ -1,1 +1,1 @@
-"""What the log means: tables, views, lobby, results, standings; each a fold of the same events."""
+"""Read models: lobby, results, standings, ratings, history. Each is computed from the logs and can be rebuilt."""

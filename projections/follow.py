@@ -10,13 +10,13 @@ import msgspec
 import redis
 import structlog
 
+from application.repository import Table, Tables
 from events import canonical
 from events.loss import DataLossError
 from events.storage import StorageFullError
 from events.store import Store, is_full
 from projections import lobby, results, standings
-from projections.shelf import Entry, Shelf
-from projections.tables import Table, Tables
+from projections.read_model_store import Entry, Shelf
 
 log = structlog.get_logger(__name__)
 

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 import msgspec
 
-from projections.shelf import ANY, Shelf, list_of, lists_of
-from projections.tables import Table
-from rules.kernel.game import AnyGame, Reason, Status, Visibility
+from application.game_view import Forked, Imported, forked_of, imported_of
+from application.repository import Table
+from projections.read_model_store import ANY, Shelf, list_of, lists_of
+from rules.kernel.game import Reason, Status, Visibility
 
 
 class SeatSummary(msgspec.Struct, frozen=True):
@@ -15,21 +16,6 @@ class SeatSummary(msgspec.Struct, frozen=True):
     seat: int
     player: str | None
     bot: str | None
-
-
-class Forked(msgspec.Struct, frozen=True, rename={"parent": "from"}):
-    """The game that a fork goes on from, and the version up to which it has it."""
-
-    parent: str
-    at: int
-
-
-class Imported(msgspec.Struct, frozen=True):
-    """Under which id a log that was brought here was played elsewhere, and who brought it, when."""
-
-    game: str
-    player: str
-    at: str
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -73,16 +59,6 @@ def summarise(table: Table) -> Summary:
         forked=forked_of(game),
         imported=imported_of(table),
     )
-
-
-def forked_of(game: AnyGame) -> Forked | None:
-    """What a game is a fork of."""
-    return None if game.forked is None else Forked(game.forked.parent, game.forked.at)
-
-
-def imported_of(table: Table) -> Imported | None:
-    """Where a log comes from that was brought here."""
-    return None if table.imported is None else Imported(table.full.id, table.imported.player, table.imported.at)
 
 
 def listed(summary: Summary) -> Iterator[str]:

@@ -9,12 +9,12 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
+from application.repository import Tables
+from application.snapshots import Snapshots
 from events.store import Store
 from projections.follow import Follower
 from projections.lease import Lease
-from projections.shelf import LIVE, NAMES, Shelf
-from projections.snapshots import Snapshots
-from projections.tables import Tables
+from projections.read_model_store import LIVE, NAMES, Shelf
 from rules.kernel.title import Title
 
 STAGE = LIVE + "new:"

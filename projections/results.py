@@ -5,8 +5,8 @@ from typing import Literal
 
 import msgspec
 
-from projections.shelf import ANY, Shelf, list_of, lists_of
-from projections.tables import Imported, Table
+from application.repository import Imported, Table
+from projections.read_model_store import ANY, Shelf, list_of, lists_of
 from rules.kernel.game import Reason, Visibility
 
 Origin = Literal["played", "forked", "imported"]

@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from projections.ratings import Record, after
+from projections.read_model_store import Shelf, escaped, unescaped
 from projections.results import Result
-from projections.shelf import Shelf, escaped, unescaped
 
 MOST = 200
 """So many results are folded in one change."""

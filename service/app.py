@@ -6,7 +6,7 @@ from flask_smorest import Api
 from flask_smorest.spec.plugins import integerconverter2paramschema
 from werkzeug.routing import IntegerConverter
 
-from heptad.settings import Settings
+from heptad.runtime.settings import Settings
 from service import (
     answers,
     body,

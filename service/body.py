@@ -22,7 +22,7 @@ from werkzeug.exceptions import (
 )
 
 from events.store import Keyed
-from heptad.single_headers import repeated
+from heptad.runtime.single_headers import repeated
 from service.flaws import find_flaw
 from service.problems import Problem, invalid, invalid_field
 from service.schemas.fields import LANGUAGES

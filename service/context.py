@@ -9,15 +9,15 @@ import redis
 import structlog
 from flask import Flask, current_app, request
 
+from application.watched_games import LiveGames
 from events.loss import DataLossError
 from events.tail import Tailer
-from heptad import house as houses
-from heptad.house import House
-from heptad.leash import ending
-from heptad.settings import Settings
+from heptad.runtime import container
+from heptad.runtime.container import House
+from heptad.runtime.parent_watchdog import ending
+from heptad.runtime.settings import Settings
 from projections.follow import Follower
-from projections.live import LiveGames
-from projections.shelf import Shelf
+from projections.read_model_store import Shelf
 from service import metrics
 from service.accounts import Accounts
 from service.holdings import Holdings
@@ -104,7 +104,7 @@ class _Attempt:
     def succeeds(self) -> bool:
         try:
             if self._house is None:
-                self._house = houses.build(self._settings)
+                self._house = container.build(self._settings)
                 metrics.of_log_server(self._app).house = self._house
             self._app.extensions["heptad"] = build(self._house)
         except (redis.RedisError, DataLossError) as error:

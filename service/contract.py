@@ -8,8 +8,8 @@ import yaml
 from flask import Flask
 from flask_smorest import Api
 
+from application.notifications import Notice
 from events.model import Envelope
-from projections.notices import Notice
 from rules.kernel.title import Title
 from rules.registry import TITLES
 from service.answers import json_document

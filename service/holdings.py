@@ -9,12 +9,12 @@ import msgspec
 import redis
 import structlog
 
+from application.repository import Table
 from events import keys
-from heptad.queues import Queues
-from heptad.settings import Settings
+from heptad.runtime.queues import Queues
+from heptad.runtime.settings import Settings
 from projections import lobby
 from projections.follow import Follower
-from projections.tables import Table
 from rules.kernel.game import AnyGame
 from service.problems import Problem
 

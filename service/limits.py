@@ -16,9 +16,9 @@ from limits import RateLimitItem, parse_many
 from limits.storage import storage_from_string
 from limits.strategies import FixedWindowRateLimiter
 
-from heptad.addresses import caller_address
-from heptad.queues import QUICK
-from heptad.settings import Settings
+from heptad.runtime.addresses import caller_address
+from heptad.runtime.queues import QUICK
+from heptad.runtime.settings import Settings
 from service.accounts import caller
 from service.problems import Problem
 

@@ -23,11 +23,11 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
 from events.storage import free_bytes
-from heptad.house import log_disk
+from heptad.runtime.container import log_disk
 
 if TYPE_CHECKING:
-    from heptad.house import House
-    from heptad.settings import Settings
+    from heptad.runtime.container import House
+    from heptad.runtime.settings import Settings
 
 REQUESTS = Counter("heptad_requests", "Requests answered.", ["endpoint", "status"])
 SECONDS = Histogram(

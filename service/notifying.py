@@ -9,14 +9,14 @@ import msgspec
 import redis
 import structlog
 
+from application.notifications import decision_of, notices
 from events.loss import DataLossError
 from events.seal import nothing, open_record
 from events.tail import POLL_SECONDS
-from heptad.leash import ending
+from heptad.runtime.parent_watchdog import ending
 from projections import lobby
 from projections.follow import OutOfDateError
-from projections.notices import decision_of, notices
-from projections.shelf import Shelf
+from projections.read_model_store import Shelf
 from service.accounts import Account
 from service.context import Context
 from service.problems import Problem

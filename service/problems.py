@@ -9,14 +9,14 @@ import structlog
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
+from application.game_service import ContendedError, OpenedError
+from application.repository import AheadError, BetweenError, UnknownGameError
 from events.bounds import MAX_LOG_BYTES, MAX_VERSIONS
 from events.loss import DataLossError
 from events.seal import Head
 from events.storage import StorageFullError
 from events.store import LogFullError, UncheckedError
-from projections.change import ContendedError, OpenedError
 from projections.follow import OutOfDateError
-from projections.tables import AheadError, BetweenError, UnknownGameError
 from rules.kernel.refusal import Refusal
 from rules.kernel.rulebook import place_of
 from rules.registry import TITLES

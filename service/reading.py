@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from application.repository import FULL, Reader, Table
 from events.tail import POLL_SECONDS
-from heptad.leash import ending
-from projections.tables import FULL, Reader, Table
+from heptad.runtime.parent_watchdog import ending
 from rules.kernel.game import AnyGame
 from service.accounts import Account, allow, caller, require
 from service.context import here

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from projections.showing import game_of
-from projections.tables import Table
+from application.game_view import game_of
+from application.repository import Table
 from rules.kernel.game import AnyGame, Seat, work
 from service.accounts import derived_id
 from service.context import Context

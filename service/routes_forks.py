@@ -6,10 +6,9 @@ from typing import Any
 
 from flask import Response, request, url_for
 
+from application.game_service import Changed, Repeated
+from application.repository import AheadError, Table
 from events.bounds import MAX_FORKS
-from projections.change import Changed, Repeated
-from projections.log import forks_of
-from projections.tables import AheadError, Table
 from rules.kernel import life
 from rules.kernel.batch import Batch
 from rules.kernel.game import Seat
@@ -22,6 +21,7 @@ from service.problems import Problem, invalid_field, refused
 from service.reading import look
 from service.routes_games import game_answer, repeated
 from service.schemas.games import ForkIn, GameOut
+from verifier.log_file import forks_of
 
 blueprint = Blueprint("forks", __name__, url_prefix="/v1/games", description="Going on from a finished game")
 

@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 from flask import Response, request, url_for
 
+from application.game_service import Changed, Refused, Repeated
+from application.repository import Table
 from projections import lobby
-from projections.change import Changed, Refused, Repeated
-from projections.tables import Table
 from rules.kernel import life
 from rules.kernel.batch import Batch
 from rules.kernel.game import Seat

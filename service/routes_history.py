@@ -4,10 +4,10 @@ from typing import Any
 
 from flask import Response, request
 
+from application.repository import may_open
 from events.pauses import with_pauses
 from events.seal import open_record
 from projections.history import SEAT, Told, as_text, history
-from projections.tables import may_open
 from rules.kernel.game import Seat
 from service.answers import answer, tagged
 from service.body import Blueprint, language

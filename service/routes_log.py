@@ -6,11 +6,10 @@ from typing import Any
 
 from flask import Response
 
+from application.repository import may_open
 from events.pauses import with_pauses
 from events.seal import Record, open_line
 from events.store import Store
-from projections.log import forks_of, header_of
-from projections.tables import may_open
 from rules.kernel.game import seed_at
 from service.accounts import caller
 from service.answers import lines, tagged
@@ -21,6 +20,7 @@ from service.reading import Seen, look, not_ahead, wait_beyond
 from service.schemas.told import MAX_EVENTS, EventsOut, EventsQuery
 from service.streams import JSON, NDJSON, SSE, download, nothing_more, stream, wanted
 from service.watching import MAX_AT_ONCE, watch
+from verifier.log_file import forks_of, header_of
 
 blueprint = Blueprint("log", __name__, url_prefix="/v1/games", description="The log of a game")
 

@@ -7,11 +7,11 @@ import msgspec
 from flask import Response, request, url_for
 from werkzeug.exceptions import UnsupportedMediaType
 
-from heptad.fair_queue import Owner
-from heptad.queues import VERIFY_SECONDS, BusyError
-from projections.change import Changed, OpenedError, Repeated
-from projections.log import records_of
-from projections.tables import Table
+from heptad.runtime.fair_queue import Owner
+from heptad.runtime.queues import VERIFY_SECONDS, BusyError
+from application.game_service import Changed, OpenedError, Repeated
+from verifier.log_file import records_of
+from application.repository import Table
 from service.accounts import caller, new_game_id, require
 from service.answers import answer
 from service.body import Blueprint, keyed_for, read
@@ -22,6 +22,7 @@ from service.routes_games import game_answer, repeated
 from service.schemas.games import GameOut
 from service.schemas.verdicts import VerdictOut
 from service.streams import NDJSON
+from verifier.log_file import records_of
 
 blueprint = Blueprint("logs", __name__, url_prefix="/v1/logs", description="Logs that somebody holds")
 

@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 from flask import Response
 
-from projections.change import UNCHANGED, Changed, Refused, Repeated
-from projections.tables import Table
+from application.game_service import UNCHANGED, Changed, Refused, Repeated
+from application.repository import Table
 from rules.kernel import decider
 from rules.kernel.batch import Batch
 from rules.kernel.decision import LegalMove

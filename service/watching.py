@@ -3,11 +3,11 @@
 import msgspec
 import redis
 
+from application.repository import Table
+from application.watched_games import Live
 from events.loss import DataLossError
 from events.tail import POLL_SECONDS
-from heptad.leash import ending
-from projections.live import Live
-from projections.tables import Table
+from heptad.runtime.parent_watchdog import ending
 from service.accounts import Account
 from service.context import Context
 from service.problems import Problem, data_loss

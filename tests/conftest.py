@@ -1,17 +1,15 @@
 """What all tests share: real servers, one of each a session, and how hypothesis runs."""
 
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 import redis
 from hypothesis import HealthCheck, Phase, settings
 
 from events.store import Store
-from heptad.servers import run_log_server, run_queue_server
-
-sys.path.insert(0, str(Path(__file__).parent.parent))  # tests share helpers as `tests.<room>.<helper>`
+from heptad.runtime.container import House
+from heptad.runtime.servers import run_log_server, run_queue_server
+from tests.containers import a_house
 
 settings.register_profile(
     "heptad",
@@ -59,3 +57,21 @@ def queue_client(queue_url: str) -> Iterator[redis.Redis]:
 def store(log_client: redis.Redis) -> Store:
     """A store on an empty log server."""
     return Store(log_client)
+
+
+@pytest.fixture
+def house(log_client: redis.Redis, queue_client: redis.Redis, log_url: str, queue_url: str) -> Iterator[House]:  # noqa: ARG001
+    """A container on empty servers."""
+    made = a_house(log_url, queue_url)
+    yield made
+    made.client.close()
+    made.queues.connection.close()
+
+
+@pytest.fixture
+def other(house: House, log_url: str, queue_url: str) -> Iterator[House]:  # noqa: ARG001 - servers are emptied first
+    """Another process's container on the same servers."""
+    made = a_house(log_url, queue_url)
+    yield made
+    made.client.close()
+    made.queues.connection.close()

@@ -14,8 +14,6 @@ import msgspec
 from events import canonical
 from events.bounds import MAX_DEPTH, MAX_ENTRIES
 from events.seal import digest_of, salt_of
-from projections import log as log_file
-from projections.verify import judge
 from rules.kernel import life
 from rules.kernel.dealer import Dealer, seed_hash
 from rules.registry import TITLES
@@ -23,6 +21,8 @@ from tests.golden.make import FOLDER
 from tests.logs import joined
 from tests.tampering import chained
 from tests.verifiers import MODULE, NODE
+from verifier import log_file
+from verifier.verify import judge
 
 SEED = "5e" * 32
 OPTIONS = life.read_options(TITLES["seven"], 2, {})

@@ -6,15 +6,15 @@ from typing import Any
 
 import msgspec
 
+from application.repository import FULL, fold_for
 from events import canonical
 from events.seal import EMPTY, May, Record, everything, head_of, open_line, seal
-from projections.log import forks_of, header_of
-from projections.tables import FULL, fold_for
 from rules.kernel import decider, life
 from rules.kernel.batch import Batch
 from rules.kernel.game import AnyGame, Game, Seat, due, seed_at, to_move
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import Title, state_digest
+from verifier.log_file import forks_of, header_of
 
 MAX_BATCHES = 20_000
 

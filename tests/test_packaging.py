@@ -6,7 +6,7 @@ import pytest
 from setuptools import Distribution
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = ("events", "rules", "projections", "workers", "service", "heptad")
+PACKAGES = ("events", "rules", "verifier", "application", "projections", "workers", "service", "heptad")
 
 
 def test_a_wheel_has_every_file_that_is_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):

@@ -11,13 +11,13 @@ import msgspec
 import pytest
 
 from events.bounds import MAX_FORKS, MAX_LINE_BYTES, MAX_LOG_BYTES, MAX_STRING_BYTES, MAX_VERSIONS
-from projections.lines import Flaw, Lines, split
-from projections.verify import judge
 from rules.registry import TITLES
 from tests import hostile, logs, substitution, tampering, vectors, verifiers
 from tests.golden.make import FOLDER
-from tests.projections import test_schemas
+from tests.verifier import test_schemas
 from tests.verifiers import Log, compare, disagreement, second
+from verifier.log_checker import Flaw, Lines, split
+from verifier.verify import judge
 
 GAMES = 20
 TAMPERED = 100

@@ -15,11 +15,11 @@ from events import canonical
 from events.codec import Codec
 from events.model import NOBODY, Event, Sealed
 from events.seal import EMPTY, Head, everything, head_of, nothing, open_line, open_record, salt_of, seal
-from projections.verify import Verdict, judge, verify
 from rules.kernel.dealer import Dealer, _below, seed_hash
 from rules.registry import TITLES
 from tests.invalid import cases
 from tests.logs import ends, finished, finished_by_resigning, forked, opened, played_on, seated
+from verifier.verify import Verdict, judge, verify
 
 FOLDER = Path(__file__).parent.parent / "docs" / "vectors"
 

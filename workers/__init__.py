@@ -1,1 +1,1 @@
-"""RQ jobs that continue a log: reveal, conflict, deadline, bot; and the sweeper."""
+"""RQ jobs that continue a game: reveal, conflict, deadline, bot; and the sweeper."""

@@ -11,10 +11,10 @@ import structlog
 from rq import SimpleWorker
 from rq.serializers import JSONSerializer
 
-from heptad import leash, logs
-from heptad.queues import QUEUES, VERIFYING
-from heptad.settings import Settings
-from workers import guarding
+from heptad.runtime import logging_setup, parent_watchdog
+from heptad.runtime.queues import QUEUES, VERIFYING
+from heptad.runtime.settings import Settings
+from workers import guard_thread
 from workers.jobs import house
 from workers.sweeper import Sweeper
 
@@ -30,14 +30,14 @@ def main() -> None:
     kinds = (*QUEUES, "sweeper")
     if len(sys.argv) != 2 or sys.argv[1] not in kinds:
         sys.exit(f"usage: python -m workers {'|'.join(kinds)}")
-    leash.hold()
-    logs.configure(Settings.from_env().log_level)
+    parent_watchdog.hold()
+    logging_setup.configure(Settings.from_env().log_level)
     _wait_for_servers()
     if sys.argv[1] == "sweeper":
         stop: list[bool] = []
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: stop.append(True))
-        guarding.start(house(), lambda: bool(stop))
+        guard_thread.start(house(), lambda: bool(stop))
         Sweeper(house()).run(lambda: bool(stop))
     else:
         if sys.argv[1] in VERIFYING:

@@ -6,14 +6,14 @@ import time
 import msgspec
 import structlog
 
-from heptad.house import House, build, has_people
-from heptad.queues import KINDS, VERIFY, VERIFY_SECONDS, VERIFY_SMALL
-from heptad.settings import Settings
-from projections.verify import judge
+from heptad.runtime.container import House, build, has_people
+from heptad.runtime.queues import KINDS, VERIFY, VERIFY_SECONDS, VERIFY_SMALL
+from heptad.runtime.settings import Settings
 from rules.kernel.game import work
 from rules.registry import TITLES
-from workers import carry_on as carrying
-from workers.carry_on import LOST
+from verifier.verify import judge
+from workers import resolve_pending
+from workers.resolve_pending import LOST
 
 JOB_SECONDS = 1.0
 """Seconds for which one job takes turns before it makes room for another."""
@@ -42,7 +42,7 @@ def carry_on(kind: str) -> None:
     fair = here.queues.fair(kind)
     while (taken := fair.take()) is not None:
         try:
-            table = carrying.carry_on(here.changer, taken.item, kind, SLICE)  # type: ignore[arg-type]
+            table = resolve_pending.carry_on(here.changer, taken.item, kind, SLICE)  # type: ignore[arg-type]
             if work(table.full) == kind:
                 fair.push(taken.item, taken.owner, urgent=has_people(table))
         except LOST:

@@ -16,12 +16,12 @@ from typing import NamedTuple
 import redis
 import structlog
 
+from application.repository import Table
 from events.store import Due
-from heptad.house import House, enqueue
-from heptad.queues import KINDS
-from projections.tables import Table
+from heptad.runtime.container import House, enqueue
+from heptad.runtime.queues import KINDS
 from rules.kernel.game import Work, work
-from workers.carry_on import LOST, carry_on
+from workers.resolve_pending import LOST, carry_on
 
 LATE_MS = 1000
 PERIOD = 1.0

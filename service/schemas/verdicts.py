@@ -4,9 +4,9 @@ from typing import get_args
 
 from marshmallow import Schema, fields, validate
 
-from projections.lines import Check
 from service.schemas.fields import STATUSES
 from service.schemas.games import StandingOut
+from verifier.log_checker import Check
 
 
 class FlawOut(Schema):

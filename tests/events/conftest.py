@@ -12,7 +12,7 @@ import redis
 from redis.cluster import RedisCluster
 
 from events.store import Store, connect
-from heptad.servers import find_server
+from heptad.runtime.servers import find_server
 
 NODES = 3
 SLOTS = 16384

@@ -15,7 +15,7 @@ from events import keys
 from events.seal import EMPTY, head_of
 from events.store import Store
 from events.tail import Tailer
-from heptad.servers import log_server, running
+from heptad.runtime.servers import log_server, running
 from tests.events.notes import notes
 
 SOON = 5.0
@@ -173,7 +173,7 @@ def test_a_number_tells_whether_there_was_news(store: Store, tailer: Tailer):
 def test_a_process_that_is_told_to_end_wakes_everybody(tailer: Tailer, monkeypatch: pytest.MonkeyPatch):
     with tailer.watch("game") as woken, tailer.listen("ann") as ear:
         settle(woken, ear.woken)
-        monkeypatch.setattr("heptad.leash._asked_to_end", [lambda: True])
+        monkeypatch.setattr("heptad.runtime.parent_watchdog._asked_to_end", [lambda: True])
         assert woken.wait(SOON)
         assert ear.woken.wait(SOON)
 

@@ -17,7 +17,6 @@ from typing import Any
 import msgspec
 import msgspec.inspect
 
-from projections.verify import judge, verify
 from rules.kernel.game import AnyGame, Seat
 from rules.kernel.life import read_options
 from rules.kernel.refusal import Refusal
@@ -25,6 +24,7 @@ from rules.kernel.title import Title, state_digest
 from rules.registry import TITLES
 from rules.seven.frames import Effect
 from tests import logs
+from verifier.verify import judge, verify
 
 FOLDER = Path(__file__).parent
 INDEX = FOLDER / "index.json"

@@ -6,12 +6,12 @@ import pytest
 
 from events import canonical
 from events.seal import parse_lines
-from projections.verify import judge
 from rules.kernel.evolve import evolve
 from rules.kernel.game import Game
 from rules.kernel.title import state_digest
 from rules.registry import TITLES
 from tests.golden.make import FOLDER, INDEX, entry
+from verifier.verify import judge
 
 KEPT = json.loads(INDEX.read_text(encoding="utf-8"))
 FILES = sorted(file.relative_to(FOLDER).as_posix() for file in FOLDER.glob("*/*.ndjson"))

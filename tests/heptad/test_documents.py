@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from heptad.settings import markdown
+from heptad.runtime.settings import markdown
 from tests.service.conftest import Running
 from tests.service.playing import Player, started
 from tests.verifiers import NODE

@@ -4,12 +4,12 @@ import redis
 from structlog.testing import capture_logs
 
 from events import keys
-from heptad.house import House
+from heptad.runtime.container import House
 from projections import lobby
 from projections.follow import Follower, entry_of
 from projections.lobby import Page
-from projections.shelf import LIVE, Shelf
-from tests.projections.houses import begin, choose, tip
+from projections.read_model_store import LIVE, Shelf
+from tests.containers import begin, choose, tip
 
 
 def follower(house: House) -> Follower:

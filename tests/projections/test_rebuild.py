@@ -12,14 +12,14 @@ import redis
 
 from events import keys
 from events.storage import StorageFullError
-from heptad.house import House
+from heptad.runtime.container import House
 from projections import results
 from projections.follow import Follower
+from projections.read_model_store import LIVE, NAMES, Shelf
 from projections.rebuild import LOCK, STAGE, Rebuild, RebuildError, difference
 from projections.results import Result
-from projections.shelf import LIVE, NAMES, Shelf
 from rules.registry import TITLES
-from tests.projections.houses import a_house, begin, choose, leave, play_on, resign
+from tests.containers import a_house, begin, choose, leave, play_on, resign
 
 GAMES_EACH = 9
 

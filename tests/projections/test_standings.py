@@ -7,19 +7,19 @@ import msgspec
 import pytest
 import redis
 
-from heptad.house import House
+from heptad.runtime.container import House
 from projections import lobby, results, standings
 from projections.follow import Follower
 from projections.ratings import Record, after
+from projections.read_model_store import NAMES, Entry, Shelf
 from projections.rebuild import Rebuild
 from projections.results import Place, Result
-from projections.shelf import NAMES, Entry, Shelf
 from projections.standings import Ranked, counted
 from rules.kernel import life
 from rules.kernel.batch import Batch
 from rules.kernel.game import Seat
 from rules.registry import TITLES
-from tests.projections.houses import begin, leave, play_on, resign
+from tests.containers import begin, leave, play_on, resign
 
 PLAYERS = ["ann", "bea", "cid", "dan", "a b:c*%☃"]
 

@@ -15,9 +15,9 @@ import redis
 from flask import Flask
 from flask.testing import FlaskClient
 
-from heptad.queues import Queues
-from heptad.servers import log_server, queue_server
-from heptad.settings import Settings
+from heptad.runtime.queues import Queues
+from heptad.runtime.servers import log_server, queue_server
+from heptad.runtime.settings import Settings
 from service.app import create_app
 from tests.service.playing import Player
 

@@ -21,9 +21,9 @@ from typing import Any
 import httpx
 import msgspec
 
-from projections.verify import verify
 from rules.kernel.title import public_state
 from rules.registry import TITLES
+from verifier.verify import verify
 
 PATIENCE = 60.0
 """Seconds for which a request is sent again before the house counts as lost."""

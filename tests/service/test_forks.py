@@ -9,11 +9,11 @@ from typing import Any
 import httpx
 import pytest
 
-from projections.verify import judge
 from rules.registry import TITLES
 from tests import verifiers
 from tests.service.conftest import Running
 from tests.service.playing import Player, play_turn, started
+from verifier.verify import judge
 
 URN = "urn:heptad:problem:"
 

@@ -11,13 +11,14 @@ import httpx
 import pytest
 
 from events import canonical
-from heptad.queues import VERIFY, VERIFY_SECONDS, Queues
-from projections.log import records_of
+from heptad.runtime.queues import VERIFY, VERIFY_SECONDS, Queues
+from verifier.log_file import records_of
 from rules.registry import TITLES
 from tests import logs, tampering
 from tests.golden.make import FOLDER
 from tests.service.conftest import Running
 from tests.service.playing import Player, started
+from verifier.log_file import records_of
 
 URN = "urn:heptad:problem:"
 LINES = {"Content-Type": "application/x-ndjson"}

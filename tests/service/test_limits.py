@@ -14,7 +14,7 @@ from events import keys
 from rules.registry import TITLES
 from service import holdings, routes_forks, routes_games
 from tests import logs
-from tests.projections.houses import play_on, resign
+from tests.containers import play_on, resign
 from tests.service.conftest import Make, at
 
 URN = "urn:heptad:problem:"

@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 import pytest
 
-from heptad.supervisor import running_at
+from heptad.runtime.supervisor import running_at
 from tests.service.conftest import Running
 from tests.service.playing import Player
 

@@ -13,13 +13,13 @@ from flask import Flask
 from flask.testing import FlaskClient
 from structlog.testing import capture_logs
 
+from application.game_service import Changer, ContendedError
 from events import keys
 from events.guard import Guard
 from events.store import Store
 from events.witness import Witness
-from heptad.servers import log_server, queue_server, run_log_server
-from heptad.settings import Settings
-from projections.change import Changer, ContendedError
+from heptad.runtime.servers import log_server, queue_server, run_log_server
+from heptad.runtime.settings import Settings
 from service.app import create_app
 
 URN = "urn:heptad:problem:"

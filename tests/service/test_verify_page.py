@@ -9,7 +9,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, expect, sync_playwright
 
-from heptad.plain_text import printable
+from heptad.terminal.plain_text import printable
 from tests import vectors, verifiers
 from tests.golden.make import FOLDER
 from tests.service.conftest import Running

@@ -6,14 +6,15 @@ import httpx
 import msgspec
 import pytest
 
-from heptad import queues
-from heptad.fair_queue import Owner
-from heptad.queues import BusyError, Queues
-from projections.verify import judge
+from heptad.runtime import queues
+from heptad.runtime.fair_queue import Owner
+from heptad.runtime.queues import BusyError, Queues
+from verifier.verify import judge
 from rules.registry import TITLES
 from tests import logs
 from tests.service.conftest import Running
 from tests.service.playing import Player, started
+from verifier.verify import judge
 
 URN = "urn:heptad:problem:"
 LINES = {"Content-Type": "application/x-ndjson"}

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from heptad import scratch
+from heptad.runtime import scratch
 from tests.service.conftest import Running
 
 MANY = 1500

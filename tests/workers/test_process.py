@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 import redis
 
-from heptad.house import House, build
-from heptad.servers import Server, queue_server
-from heptad.settings import Settings
+from heptad.runtime.container import House, build
+from heptad.runtime.servers import Server, queue_server
+from heptad.runtime.settings import Settings
 from rules.kernel.game import work
-from tests.projections.houses import begin, choose, tip
+from tests.containers import begin, choose, tip
 
 PATIENCE = 20
 

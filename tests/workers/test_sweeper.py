@@ -12,13 +12,13 @@ from redis.retry import Retry
 from structlog.testing import capture_logs
 
 from events import keys
-from heptad.fair_queue import Owner
-from heptad.house import House, build
-from heptad.servers import log_server
-from heptad.settings import Settings
+from heptad.runtime.container import House, build
+from heptad.runtime.fair_queue import Owner
+from heptad.runtime.servers import log_server
+from heptad.runtime.settings import Settings
 from rules.kernel import decider
 from rules.kernel.game import work
-from tests.projections.houses import begin, choose, tip
+from tests.containers import begin, choose, tip
 from workers import sweeper as sweeping
 from workers.sweeper import FAILURES, STUCK_PERIOD, Sweeper
 

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from heptad.fair_queue import Owner
-from heptad.house import House
+from heptad.runtime.container import House
+from heptad.runtime.fair_queue import Owner
 from workers import jobs
 
 

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from events.model import Envelope, Event
-from projections.verify import verify
 from rules.kernel.history import tell
 from rules.registry import TITLES
 from tests.service.playing import Player, moves_proper, started
+from verifier.verify import verify
 
 MAX_ROUNDS = 3_000
 """A game that is looked at so often without an end has a bug."""

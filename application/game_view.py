@@ -1,0 +1,71 @@
+"""A game as a reader sees it, as far as that follows from the log."""
+
+from typing import Any
+
+import msgspec
+
+from application.repository import Table
+from rules.kernel.game import AnyGame, Standing, to_move, work
+from rules.kernel.title import public_state
+
+
+class Forked(msgspec.Struct, frozen=True, rename={"parent": "from"}):
+    """The game that a fork goes on from, and the version up to which it has it."""
+
+    parent: str
+    at: int
+
+
+class Imported(msgspec.Struct, frozen=True):
+    """Under which id a log that was brought here was played elsewhere, and who brought it, when."""
+
+    game: str
+    player: str
+    at: str
+
+
+def game_of(table: Table, view: AnyGame, you: int | None) -> dict[str, Any]:
+    """The whole game as plain data and structs: of the table at a version, what `view` knows of it."""
+    return {
+        "id": table.game,
+        "title": view.title,
+        "revision": view.revision,
+        "status": view.status,
+        "reason": view.reason,
+        "visibility": view.visibility,
+        "creator": view.creator,
+        "options": view.options,
+        "created_at": table.created,
+        "updated_at": table.at,
+        "seed_hash": view.seed_hash,
+        "forked": forked_of(view),
+        "imported": imported_of(table),
+        "version": table.head.version,
+        "hash": table.head.hash,
+        "seats": [
+            {"seat": number, "player": seat.player, "bot": seat.bot, "resigned": bool(seat.resigned)}
+            for number, seat in enumerate(view.seats)
+        ],
+        "you": you,
+        "to_move": to_move(view),
+        "due": work(view),
+        "state": None if view.state is None else public_state(table.title, view),
+        "standings": standings_of(table, view),
+    }
+
+
+def standings_of(table: Table, view: AnyGame) -> tuple[Standing, ...]:
+    """The standings: as they were stated at the end, or as they would be now."""
+    if view.state is None or view.status == "finished":
+        return view.standings
+    return table.title.standings(view)
+
+
+def forked_of(game: AnyGame) -> Forked | None:
+    """What a game is a fork of."""
+    return None if game.forked is None else Forked(game.forked.parent, game.forked.at)
+
+
+def imported_of(table: Table) -> Imported | None:
+    """Where a log comes from that was brought here."""
+    return None if table.imported is None else Imported(table.full.id, table.imported.player, table.imported.at)

@@ -1,0 +1,78 @@
+"""Notices: what a game tells the player of one of its seats: a seat taken, a start, your turn, an end."""
+
+from collections.abc import Iterable
+from typing import Any, Literal
+
+import msgspec
+
+from application.repository import Table
+from events.model import Envelope
+from events.seal import Record, nothing, open_record
+from rules.kernel.game import Reason, Status, Work, pending_decision, to_move, work
+
+Kind = Literal["seat_taken", "game_started", "your_turn", "game_finished"]
+
+KINDS: dict[str, Kind] = {
+    "seat_taken": "seat_taken",
+    "started": "game_started",
+    "finished": "game_finished",
+    "cancelled": "game_finished",
+}
+"""Events that are told, and as what."""
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """One notice: which game, at which version and when; which seat of it is the player's.
+
+    `decision` is what is to be decided, when it is the player's turn; `due` is the work that is owed to the game now.
+    """
+
+    type: Kind
+    game: str
+    title: str
+    version: int
+    at: str
+    seat: int
+    status: Status
+    reason: Reason | None
+    decision: str | None
+    due: Work | None
+
+
+def notices(table: Table, records: Iterable[Record], player: str, told: str | None) -> list[Notice]:
+    """What a player is told of these, the last records of a game; `told` is the decision that was told before.
+
+    Nothing, for who holds no seat; in a log that was brought here nobody does.
+    """
+    full, seat = table.full, table.seat_of(player)
+    if seat is None:
+        return []
+
+    def notice(kind: Kind, version: int, at: str, decision: str | None = None) -> Notice:
+        return Notice(
+            kind, table.game, full.title, version, at, seat, full.status, full.reason, decision, work(table.full)
+        )
+
+    copied = full.forked.at if full.forked else 0  # happened in another game
+    envelopes = [open_record(record, nothing).envelope for record in records if record.version > copied]
+    found = [notice(KINDS[each.type], each.version, each.at) for each in envelopes if _concerns(each, player)]
+    decision = decision_of(table, player)
+    if decision not in {None, told}:
+        found.append(notice("your_turn", table.head.version, table.at, decision))
+    return found
+
+
+def _concerns(envelope: Envelope, player: str) -> bool:
+    if envelope.type != "seat_taken":
+        return envelope.type in KINDS
+    data: dict[str, Any] = msgspec.json.decode(envelope.data)
+    return bool(data["player"] == player)
+
+
+def decision_of(table: Table, player: str) -> str | None:
+    """What the game waits for this player to decide, if it does."""
+    seat = table.seat_of(player)
+    if seat is None or seat not in to_move(table.full) or table.full.seats[seat].resigned:
+        return None
+    ask = pending_decision(table.full, seat)
+    return ask.id if ask else None

@@ -1,0 +1,236 @@
+"""The commands for logs in files: verified, replayed, told, carried from one house to another."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
+
+import typer
+
+from heptad.cli.usage import URL, echo, fail
+from heptad.terminal.plain_text import printable
+
+if TYPE_CHECKING:
+    from application.replay import Replay
+    from application.repository import Reader
+    from heptad.client import Client
+    from verifier.verify import LogError
+
+Language = Literal["en", "ja"]
+UNOPENED = 3
+"""Exit code of `heptad verify` for a log that is valid as far as it is open."""
+
+app = typer.Typer()
+
+LOG = typer.Argument(help="A log as `GET …/log` serves it; - is standard input.", metavar="FILE")
+
+
+@app.command()
+def verify(
+    file: Annotated[str, LOG],
+    *,
+    complete: Annotated[bool, typer.Option("--complete", help="Treat unopened seals as an error.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print what was found as JSON.")] = False,
+) -> None:
+    """Check a log by itself, from its first byte to its scores.
+
+    Exits with 0 if the log is valid and complete, with 3 if it is valid as far as it is open but has unopened seals
+    (with --complete: 1), with 1 if it is invalid, and with 2 if it cannot be read.
+    """
+    from heptad.cli.verdict import show
+    from heptad.terminal.console import Terminal
+    from rules.registry import TITLES
+    from verifier.verify import judge
+
+    verdict = judge(_log(file), TITLES)
+    if as_json:
+        import msgspec
+
+        echo(msgspec.json.encode(verdict).decode())
+    else:
+        show(verdict, Terminal())
+    if not verdict.sound or (complete and not verdict.complete):
+        raise typer.Exit(1)
+    if not verdict.complete:
+        raise typer.Exit(UNOPENED)
+
+
+EYES = typer.Option(help="With whose eyes: a seat's number, `spectator`, or `all` that the log opens.")
+LANGUAGE = typer.Option(help="`en` or `ja`.")
+
+
+@app.command()
+def replay(
+    file: Annotated[str, LOG],
+    *,
+    at: Annotated[int | None, typer.Option(min=1, help="At which version; a batch has to end there.")] = None,
+    seat: Annotated[str, EYES] = "all",
+    lang: Annotated[Language, LANGUAGE] = "en",
+    as_json: Annotated[bool, typer.Option("--json", help="Print the game at that version as JSON.")] = False,
+) -> None:
+    """Step through a game in the terminal, from its log alone.
+
+    Where there is no terminal it is told line by line, as by `heptad history`.
+    """
+    import sys
+
+    from heptad.terminal import replay, screen
+    from heptad.terminal.console import Terminal
+    from heptad.terminal.pager import Pager
+    from verifier.verify import LogError
+
+    found, batch, reader, console = *_replay(file, seat, at), Terminal()
+    try:
+        if as_json:
+            echo(replay.as_json(found, batch, reader))
+        elif console.is_terminal and not console.is_dumb_terminal and sys.stdin.isatty() and file != "-":
+            start = batch if at is not None else 0
+            screen.run(Pager(found, start, reader, lang, console), console)
+        else:
+            _tell(found, batch, reader, lang)
+    except LogError as error:
+        _fail_invalid(error)
+
+
+@app.command()
+def history(
+    file: Annotated[str, LOG],
+    *,
+    seat: Annotated[str, EYES] = "all",
+    lang: Annotated[Language, LANGUAGE] = "en",
+    as_json: Annotated[bool, typer.Option("--json", help="A line of JSON for each.")] = False,
+) -> None:
+    """Tell a game line by line, from its log alone."""
+    from verifier.verify import LogError
+
+    try:
+        _tell(*_replay(file, seat, None), lang, as_json=as_json)
+    except LogError as error:
+        _fail_invalid(error)
+
+
+def _replay(file: str, seat: str, at: int | None) -> tuple["Replay", int, "Reader"]:
+    """A valid log, the batch that is meant and with whose eyes; ends the command if there is no such thing."""
+    from application.replay import ClosedError, Replay
+    from heptad.cli.verdict import show
+    from heptad.terminal.console import Terminal
+    from heptad.terminal.replay import ReplayError, batch_at, reader_of
+    from rules.registry import TITLES
+    from verifier.verify import LogError, judge
+
+    log = _log(file)
+    try:
+        found = Replay(log, TITLES)
+        batch, reader = batch_at(found, at), reader_of(found, seat)
+        found.view(batch, reader)
+    except LogError as error:
+        verdict = judge(log, TITLES)
+        if verdict.sound:  # what is open of it is valid, but not what this reader may open
+            _fail_invalid(error)
+        show(verdict, Terminal(stderr=True))
+        raise typer.Exit(1) from None
+    except (ReplayError, ClosedError) as error:
+        fail(error)
+    return found, batch, reader
+
+
+def _fail_invalid(error: "LogError") -> NoReturn:
+    """End the command for a log that `verify` calls valid as far as it is open, but that can't be read."""
+    flaw = error.flaw
+    fail(f"Invalid at version {flaw.version} ({flaw.check}): {flaw.detail}")
+
+
+def _log(file: str) -> bytes:
+    """The log in a file, `-` for standard input; ends the command if it can't be read.
+
+    Reading stops one byte after the most that a log may have, which no check finds valid.
+    """
+    import sys
+
+    from events.bounds import MAX_LOG_BYTES
+
+    if file == "-" and sys.stdin is None:
+        raise typer.BadParameter("there is no standard input")
+    try:
+        if file == "-":
+            return sys.stdin.buffer.read(MAX_LOG_BYTES + 1)
+        with Path(file).open("rb") as opened:
+            return opened.read(MAX_LOG_BYTES + 1)
+    except OSError as error:
+        raise typer.BadParameter(f"{printable(file)}: {error.strerror}") from error
+
+
+def _tell(found: "Replay", last: int, reader: "Reader", lang: str, *, as_json: bool = False) -> None:
+    """Print the lines of all batches up to one."""
+    import msgspec
+
+    from heptad.terminal.replay import told
+    from projections.history import as_text
+
+    for batch in range(last + 1):
+        for line in told(found, batch, reader, lang):
+            echo(msgspec.json.encode(line) if as_json else printable(as_text(line)))
+
+
+def _token(given: str | None) -> str | None:
+    """A token that can be sent; ends the command for any other."""
+    if given is not None and not re.fullmatch("[!-~]+", given):
+        raise typer.BadParameter("this is no token")
+    return given
+
+
+TOKEN = typer.Option(
+    envvar="HEPTAD_TOKEN", callback=_token, help="Who is calling; without it only public games are seen."
+)
+BRINGER = typer.Option(envvar="HEPTAD_TOKEN", callback=_token, help="Who brings them.")
+
+
+@app.command()
+def export(
+    games: Annotated[list[str] | None, typer.Argument(help="Which finished games.", metavar="GAME")] = None,
+    *,
+    to: Annotated[Path, typer.Option(help="The folder for the logs: one file a game, named by its id.")],
+    everything: Annotated[bool, typer.Option("--all", help="All finished games that the caller may see.")] = False,
+    url: Annotated[str, URL],
+    token: Annotated[str | None, TOKEN] = None,
+) -> None:
+    """Write logs of finished games into a folder. What is there already is left out, so it can be broken off."""
+    from heptad.cli import transfer
+    from heptad.terminal.console import Terminal
+
+    if bool(games) == everything:
+        fail("name some games, or say --all")
+    _transfer(url, token, lambda client: transfer.export(client, games or (), to, Terminal(), everything=everything))
+
+
+@app.command(name="import")
+def import_logs(
+    paths: Annotated[list[Path], typer.Argument(help="Logs, and folders of logs.", exists=True, metavar="FILE|DIR")],
+    *,
+    token: Annotated[str, BRINGER],
+    url: Annotated[str, URL],
+) -> None:
+    """Have logs of finished games hosted. What was brought before is left out, so it can be broken off."""
+    from heptad.cli import transfer
+    from heptad.terminal.console import Terminal
+
+    _transfer(url, token, lambda client: transfer.bring(client, paths, Terminal()))
+
+
+def _transfer(url: str, token: str | None, carry: Callable[["Client"], bool]) -> None:
+    """Carry logs with a client; ends the command with 1 if any was not."""
+    import httpx
+    import msgspec
+
+    from heptad.cli.transfer import LONGEST_PAUSE
+    from heptad.client import Client, ProblemError, UnreachableError
+
+    try:
+        with Client(url, token, longest_pause=LONGEST_PAUSE) as client:
+            whole = carry(client)
+    except UnreachableError as error:
+        fail(f"{error}; `heptad up` starts one")
+    except (OSError, ProblemError, httpx.HTTPError, httpx.InvalidURL, msgspec.MsgspecError) as error:
+        fail(error)
+    if not whole:
+        raise typer.Exit(1)

@@ -1,0 +1,57 @@
+"""`heptad rebuild` in the terminal."""
+
+import time
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.text import Text
+
+from heptad.runtime.container import logs_of
+from heptad.runtime.settings import Settings
+from heptad.terminal.plain_text import printable
+from projections.rebuild import Difference, Rebuild
+from rules.registry import TITLES
+
+
+def run(settings: Settings, console: Console, *, check: bool) -> bool:
+    """Rebuild, or compare with `check`; is what is kept now what the logs say, of all games?
+
+    Raises ServerError, RebuildError, redis.RedisError.
+    """
+    store = logs_of(settings)
+    rebuild, games, start = Rebuild(store, TITLES), store.count(), time.monotonic()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("games", total=games)
+
+        def told(_game: str) -> None:
+            progress.advance(task)
+
+        found = None
+        if check:
+            found = rebuild.compare(told)
+        else:
+            rebuild.replace(told)
+    for game in sorted(rebuild.unreadable):
+        console.print(printable(f"{game}: the log can't be read"), style="red", highlight=False, soft_wrap=True)
+    seconds = time.monotonic() - start
+    if found is not None:
+        _show(found, console)
+        return False
+    done = "are what the logs say" if check else "were made again"
+    left_out = len(rebuild.unreadable)
+    console.print(f"Lobby, results and standings {done}: {games - left_out} games, {seconds:.1f} s")
+    if left_out:
+        console.print(f"{left_out} games were left out: their logs can't be read (`heptad quarantine` lists them)")
+    return not left_out
+
+
+def _show(found: Difference, console: Console) -> None:
+    note = "; `heptad rebuild` makes it again. The first difference:"
+    console.print(Text.assemble(("Not what the logs say", "red"), note))
+    for line in (
+        f"{found.name}: {found.place}",
+        f"kept:    {found.kept or 'nothing'}",
+        f"rebuilt: {found.rebuilt or 'nothing'}",
+    ):
+        console.print(printable(line), highlight=False, soft_wrap=True)

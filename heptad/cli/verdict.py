@@ -1,0 +1,84 @@
+"""`heptad verify FILE`: what was found in a log, as a table."""
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from heptad.terminal.plain_text import printable
+from verifier.log_checker import Check
+from verifier.verify import Verdict
+
+CHECKS: tuple[tuple[tuple[Check, ...], str], ...] = (
+    (("bytes", "chain"), "every line in its canonical bytes, every hash from the one before"),
+    (("seals",), "every seal opens to its digest, every salt comes of the seed"),
+    (("draws",), "every shuffle, draw and roll comes of seed, nonces and label"),
+    (("rules",), "every act was legal, every batch is what the rules make of it"),
+    (("scores",), "the scores follow"),
+)
+"""The five checks, each with the names that a problem gives it."""
+MAX_GROUPS = 10
+"""How many groups of unopened seals are listed."""
+
+
+def show(verdict: Verdict, console: Console) -> None:
+    """Draw a verdict."""
+    table = Table("", "check", "found", title=printable(_title(verdict)), title_justify="left")
+    table.columns[1].overflow = "fold"
+    failed = False
+    for number, (names, text) in enumerate(CHECKS, 1):
+        here = verdict.problem is not None and verdict.problem.check in names
+        failed = failed or here
+        made = number <= 2 or verdict.batches or here
+        mark = Text("invalid", "red") if here else Text("ok", "green") if made else Text("closed", "yellow")
+        table.add_row(mark if here or not failed else "", f"{number}. {text}", _found(verdict, number))
+    console.print(table)
+    console.print(_sentence(verdict))
+
+
+def _title(verdict: Verdict) -> str:
+    if verdict.title is None:
+        return "A log"
+    return f"Game {verdict.game}: {verdict.title}, revision {verdict.revision}, {verdict.status}"
+
+
+def _found(verdict: Verdict, number: int) -> str:
+    match number:
+        case 1:
+            return f"{verdict.version} events"
+        case 2:
+            return f"{verdict.seals} open" + (f", {verdict.closed} closed" if verdict.closed else "")
+        case 3:
+            return f"{verdict.draws} draws"
+        case 4:
+            return f"{verdict.batches} batches"
+    return ", ".join(f"seat {place.seat}: {place.total}" for place in verdict.standings if place.total is not None)
+
+
+def _sentence(verdict: Verdict) -> Text:
+    if verdict.problem is not None:
+        where = "the header" if verdict.problem.version == 0 else f"version {verdict.problem.version}"
+        detail = printable(verdict.problem.detail)
+        return Text.assemble((f"Invalid at {where}", "red"), f" ({verdict.problem.check}): {detail}")
+    head = f"Head: version {verdict.version}, hash {verdict.hash}"
+    if verdict.complete:
+        return Text.assemble(("Valid and complete.", "green"), f" {head}")
+    return Text.assemble(("Valid as far as it is open.", "yellow"), f" {_unopened(verdict)} {head}")
+
+
+def _unopened(verdict: Verdict) -> str:
+    """Which seals are closed, and why that may be."""
+    groups = [
+        f"{group.count} for {_recipients(group.to)} (from version {group.first})"
+        for group in verdict.unopened[:MAX_GROUPS]
+    ]
+    more = ["others"] if len(verdict.unopened) > MAX_GROUPS else []
+    why = (
+        "The game has ended, so its server gives the open log; payloads may have been removed from this one."
+        if verdict.status == "finished"
+        else "This is the closed log of a game that has not ended: a server opens all seals at the end."
+    )
+    return f"Unopened seals: {verdict.closed}: {', '.join([*groups, *more])}. {why}"
+
+
+def _recipients(to: tuple[int, ...]) -> str:
+    return f"seat{'s' * (len(to) > 1)} {', '.join(map(str, to))}" if to else "nobody before the end"

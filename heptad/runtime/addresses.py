@@ -1,0 +1,92 @@
+"""The address of a caller, behind proxies as well, and the group of addresses that counts as one caller."""
+
+import ipaddress
+import re
+from collections.abc import Iterator, Sequence
+
+from heptad.runtime.settings import UNIX, Network
+
+Address = ipaddress.IPv4Address | ipaddress.IPv6Address
+
+FORWARDED = "Forwarded"
+"""RFC 7239; any other header is a list of addresses, as X-Forwarded-For is."""
+
+IPV6_PREFIX = 64
+"""One customer of a provider has a whole network of this size, or a larger one."""
+
+UNKNOWN = "unknown"
+"""The group of callers without an address: those on a Unix socket, with no proxy that says more."""
+
+_QUOTED = r'"(?:[^"\\]|\\.)*"'
+_ELEMENT = re.compile(rf'(?:[^",]|{_QUOTED})+')
+_PAIR = re.compile(rf'\s*([A-Za-z]+)=({_QUOTED}|[^\s";,]+)\s*')
+_PARAMETER = re.compile(rf'(?:[^";]|{_QUOTED})+')
+_WITH_PORT = re.compile(r"\[([0-9A-Fa-f:.]+)\](?::[0-9]{1,5})?|([0-9.]+):[0-9]{1,5}")
+
+
+def caller_address(peer: str | None, headers: Sequence[str], name: str, trusted: Sequence[Network | str]) -> str:
+    """The group of addresses that a request comes from.
+
+    `peer` is the other end of the connection, empty on a Unix socket; `headers` are all headers of this `name`, in
+    order. What the peer says of the caller counts only if it is a trusted proxy, and so on from the right to the left:
+    the first address that is not a trusted proxy's is the caller's. What stands left of it is the caller's own word. An
+    entry that can't be read ends the search: then the proxy that sent it counts as the caller.
+    """
+    found = _address(peer or "")
+    if not _is_trusted(found, trusted):
+        return group_of(found)
+    for entry in reversed(list(_entries(headers, name))):
+        named = _address(entry)
+        if named is None:
+            break
+        found = named
+        if not _is_trusted(found, trusted):
+            break
+    return group_of(found)
+
+
+def group_of(address: Address | None) -> str:
+    """What counts as one caller: an IPv4 address, or the /64 network of an IPv6 address."""
+    if address is None:
+        return UNKNOWN
+    if isinstance(address, ipaddress.IPv6Address):
+        return str(ipaddress.ip_network((address.packed, IPV6_PREFIX), strict=False))
+    return str(address)
+
+
+def _is_trusted(address: Address | None, trusted: Sequence[Network | str]) -> bool:
+    if address is None:
+        return UNIX in trusted
+    return any(not isinstance(network, str) and address in network for network in trusted)
+
+
+def _entries(headers: Sequence[str], name: str) -> Iterator[str]:
+    """The addresses that a list of headers names, oldest first; an empty text for what can't be read."""
+    for header in headers:
+        if name.lower() == FORWARDED.lower():
+            yield from _forwarded(header)
+        else:
+            yield from header.split(",")
+
+
+def _forwarded(header: str) -> Iterator[str]:
+    """The `for` of each element of a Forwarded header."""
+    for element in _ELEMENT.findall(header):
+        pairs = [_PAIR.fullmatch(parameter) for parameter in _PARAMETER.findall(element)]
+        named = {pair[1].lower(): pair[2] for pair in pairs if pair is not None}
+        yield re.sub(r'\\(.)|"', r"\1", named.get("for", "")) if None not in pairs else ""
+
+
+def _address(text: str) -> Address | None:
+    """An address as a proxy writes it, with or without a port; an IPv4 address in IPv6 is the IPv4 address."""
+    text = text.strip()
+    ported = _WITH_PORT.fullmatch(text)
+    if ported is not None:
+        text = ported[1] or ported[2]
+    try:
+        address = ipaddress.ip_address(text.partition("%")[0])
+    except ValueError:
+        return None
+    if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped is not None:
+        return address.ipv4_mapped
+    return address

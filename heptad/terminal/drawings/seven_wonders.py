@@ -1,0 +1,202 @@
+"""7 Wonders in a terminal: each reveal, each war, the cities."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console, Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from heptad.client.answers import LegalMove
+from heptad.terminal.drawings.parts import COLOURS, Words, line, listed, say
+from heptad.terminal.drawings.plain import CHANGE, Drawing, Line, PublicState
+from rules.kernel.title import Title
+
+WAYS = {"chain": "chain", "gift": "wonder's gift", "discard": "from the discard pile"}
+WORDS: Words = {
+    "age": ("Age {age}, turn {turn}", "第{age}世代 第{turn}ターン"),
+    "discard": ("Discard pile: {count} cards", "捨て札：{count}枚"),
+    "pile": ("Pile: {count} cards", "山札：{count}枚"),
+    "free": ("Free City", "自由都市"),
+    "board": ("no board yet", "ボード未定"),
+    "coins": ("{count} coins", "{count}金"),
+    "stages": ("stages {built}/{all}", "段階{built}/{all}"),
+    "war": ("war {tokens}", "交戦{tokens}"),
+    "built": ("built", "建設"),
+    "hand": ("hand", "手札"),
+    "cards": ("{count} cards", "{count}枚"),
+    "chosen": ("has chosen", "選択済み"),
+    "choosing": ("has chosen a part", "選択中"),
+}
+PLACED = frozenset({"structure_built", "stage_built", "card_sold", "card_discarded", "revival_declined"})
+
+
+class SevenWonders(Drawing):
+    """A table a reveal: what every city did with its card, and its coins after that."""
+
+    def __init__(
+        self, title: Title, revision: int, catalogue: dict[str, Any], names: Sequence[str], console: Console
+    ) -> None:
+        super().__init__(title, revision, catalogue, names, console)
+        self.cards = {card["id"]: card for card in catalogue["cards"]}
+        self.wonders = {wonder["id"]: wonder for wonder in catalogue["wonders"]}
+        self.age = self.turn = 0
+        self.coins: list[int] = []
+
+    def batch(self, batch: Sequence[Line]) -> None:
+        """Draw boards, a reveal, a war; a sealed choice shows nothing that anybody may see."""
+        placed = [event for event in batch if event["type"] in PLACED]
+        for event in batch:
+            if event["type"] == "coins_settled":
+                self.coins = event["data"]["coins"]
+        if placed:
+            self._turn(placed)
+        for event in batch:
+            self._other(event["type"], event["data"])
+
+    def moment(self, form: PublicState) -> tuple[int, ...]:
+        """Age and turn."""
+        return (form["age"], form["turn"]) if form["age"] else ()
+
+    def state(self, form: PublicState, language: str) -> RenderableType:
+        """Every city: its board, coins, tokens, structures by colour, hand."""
+        heads = [say(WORDS, language, "age", age=form["age"], turn=form["turn"])] if form["age"] else []
+        heads.append(say(WORDS, language, "discard", count=len(form["discard"])))
+        if form["pile"]:
+            heads.append(say(WORDS, language, "pile", count=len(form["pile"])))
+        parts: list[RenderableType] = [Text("   ".join(heads), "bold")]
+        for number, city in enumerate(form["cities"]):
+            parts += [self._city_line(form, number, city, language), self._city_cards(form, number, city, language)]
+        return Group(*parts)
+
+    def _city_line(self, form: PublicState, number: int, city: PublicState, language: str) -> Text:
+        free = number >= len(form["hands"])
+        facts = [say(WORDS, language, "coins", count=city["coins"])]
+        board = say(WORDS, language, "board")
+        if city["wonder"] is not None:
+            wonder = self.wonders[city["wonder"]]
+            board = f"{wonder['name'][language]} {city['side'] or ''}".rstrip()
+            if city["side"] is not None:
+                stages = len(wonder["sides"][city["side"]]["stages"])
+                facts.append(say(WORDS, language, "stages", built=len(city["stages"]), all=stages))
+        if city["tokens"]:
+            facts.append(say(WORDS, language, "war", tokens=" ".join(f"{token:+d}" for token in city["tokens"])))
+        chosen = None if free else form["commitments"][number]
+        if chosen is not None:
+            facts.append(say(WORDS, language, "chosen" if chosen["complete"] else "choosing"))
+        name = say(WORDS, language, "free") if free else self.names[number]
+        return line(Text(name, "bold cyan"), "  ", Text(board, "bold"), "  ", "  ".join(facts))
+
+    def _city_cards(self, form: PublicState, number: int, city: PublicState, language: str) -> RenderableType:
+        order = list(COLOURS)
+        built = sorted(city["structures"], key=lambda card: order.index(self.cards[card]["colour"]))
+        table = Table.grid(padding=(0, 1))
+        table.add_row(Text(say(WORDS, language, "built"), "dim"), self._cards(built, language))
+        if number < len(form["hands"]) and form["hands"][number]:
+            table.add_row(Text(say(WORDS, language, "hand"), "dim"), self._cards(form["hands"][number], language))
+        return Padding(table, (0, 0, 0, 4))
+
+    def _cards(self, cards: Sequence[str | None], language: str) -> Text:
+        known = [card for card in cards if card is not None]
+        if cards and not known:
+            return Text(say(WORDS, language, "cards", count=len(cards)), "dim")
+        shown: list[Text | str] = [
+            Text(self.cards[card]["name"][language], COLOURS[self.cards[card]["colour"]]) for card in known
+        ]
+        hidden = len(cards) - len(known)
+        return listed([*shown, *([say(WORDS, language, "cards", count=hidden)] if hidden else [])], language)
+
+    def worth(self, legal_move: LegalMove, chosen: Sequence[Any]) -> float:
+        """Stages and free structures rather than bought ones, anything rather than a sale.
+
+        A choice that stands is not changed: with the Free City at hand it is that city's turn.
+        """
+        if any(choice["city"] == legal_move.move.get("city") for choice in chosen):
+            return CHANGE
+        action = legal_move.move["action"]
+        base = {"stage": 3.0, "revive": 3.0, "build": 2.0}.get(action, 0.0)
+        card = self.cards.get(legal_move.move.get("card", ""))
+        if action in {"build", "revive"} and card is not None and card["colour"] not in {"brown", "grey"}:
+            base += 1.0
+        return base + super().worth(legal_move, chosen)
+
+    def name(self, seat: int) -> str:
+        """Who rules a city; with two players the third is free."""
+        return self.names[seat] if seat < len(self.names) else "Free City"
+
+    def _other(self, kind: str, data: dict[str, Any]) -> None:
+        match kind:
+            case "cities_founded":
+                self.coins = [data["coins"]] * data["cities"]
+            case "boards_dealt":
+                boards = [self._wonder(wonder) for wonder in data["wonders"]]
+                named = (f"{self.name(city)}: {board}" for city, board in enumerate(boards))
+                self.console.print("Boards: " + ", ".join(named))
+            case "hands_dealt":
+                self.age, self.turn = data["age"], 1
+                self.console.rule(f"Age {self.age}")
+            case "hands_passed":
+                self.turn = data["turn"]
+            case "conflicts_resolved":
+                self._war(data)
+            case "guild_copied":
+                self.console.print(Text.assemble(f"{self.name(data['city'])} copies ", self._card(data["card"])))
+
+    def _turn(self, placed: list[Line]) -> None:
+        table = Table(
+            "",
+            "card",
+            "paid",
+            "coins",
+            title=f"Age {self.age}, turn {self.turn}",
+            title_justify="left",
+            box=SIMPLE_HEAD,
+        )
+        table.columns[0].min_width = max(map(len, (*self.names, "Free City")))
+        table.columns[1].min_width = 26
+        table.columns[2].min_width = 22
+        table.columns[3].justify = "right"
+        for event in placed:
+            data = event["data"]
+            coins = str(self.coins[data["city"]]) if self.coins else ""
+            table.add_row(self.name(data["city"]), self._what(event["type"], data), self._paid(data), coins)
+        self.console.print(table)
+
+    def _what(self, kind: str, data: dict[str, Any]) -> Text:
+        match kind:
+            case "structure_built":
+                return self._card(data["card"])
+            case "stage_built":
+                return Text(f"wonder stage {data['stage']}", "bold")
+            case "card_sold":
+                return Text("sells a card for 3 coins", "dim")
+            case "card_discarded":
+                return Text("throws its last card away", "dim")
+        return Text("builds nothing from the discard pile", "dim")
+
+    def _paid(self, data: dict[str, Any]) -> str:
+        if data.get("by") in WAYS:
+            return WAYS[data["by"]]
+        seats = len(self.coins) or len(self.names)
+        left, right = (data["city"] + 1) % seats, (data["city"] - 1) % seats
+        paid = [f"{data['bank']} to the bank"] if data.get("bank") else []
+        paid += [
+            f"{data[side]} to {self.name(to)}" for side, to in (("left", left), ("right", right)) if data.get(side)
+        ]
+        return ", ".join(paid)
+
+    def _war(self, data: dict[str, Any]) -> None:
+        war = Table("", "shields", "tokens", title=f"War of age {data['age']}", title_justify="left", box=SIMPLE_HEAD)
+        war.columns[1].justify = "right"
+        for city, (shields, tokens) in enumerate(zip(data["shields"], data["tokens"], strict=True)):
+            war.add_row(self.name(city), str(shields), " ".join(f"{token:+d}" for token in tokens))
+        self.console.print(war)
+
+    def _card(self, card: str) -> Text:
+        known = self.cards[card]
+        return Text(known["name"]["en"], COLOURS[known["colour"]])
+
+    def _wonder(self, wonder: str) -> str:
+        return str(self.wonders[wonder]["name"]["en"])

@@ -1,0 +1,161 @@
+"""Stepping through a game in a terminal: where one is, and what the keys do."""
+
+from collections.abc import Callable
+from functools import cached_property
+
+import msgspec
+from rich.console import Console
+
+from application.replay import ClosedError, Replay
+from application.repository import FULL, Reader
+from heptad.terminal.drawings import drawing_of
+from heptad.terminal.drawings.plain import PublicState
+from heptad.terminal.replay import names_in
+from rules.kernel.game import AnyGame
+from rules.kernel.title import public_state
+
+
+class Pager:
+    """Where one is in a log, with whose eyes, in which language; `press` a key, then draw it again."""
+
+    def __init__(self, replay: Replay, batch: int, reader: Reader, language: str, console: Console) -> None:
+        """Raises ClosedError if the log is not open to that reader."""
+        self.replay = replay
+        self.names = names_in(replay)
+        title, revision = replay.title, replay.last.revision
+        self.drawing = drawing_of(title.id)(title, revision, title.catalogue(revision), self.names, console)
+        self.batch, self.reader, self.language = batch, reader, language
+        self.scrolled = 0
+        self.page = 1
+        """Lines of the screen that scroll."""
+        self.asked: str | None = None
+        """Which number is being typed: `version` or `turn`."""
+        self.typed = ""
+        self.message: tuple[str, dict[str, int]] | None = None
+        """What to say of the last key: a text of the screen and its values."""
+        self.helping = False
+        self.quit = False
+        replay.view(batch, reader)
+
+    @cached_property
+    def turns(self) -> list[int]:
+        """The batches with which turns begin."""
+        begins: list[int] = []
+        before: tuple[int, ...] = ()
+        for batch in range(len(self.replay.ends)):
+            now = self.moment(self.replay.view(batch, FULL))
+            if now and now != before:
+                begins.append(batch)
+            before = now
+        return begins
+
+    def moment(self, view: AnyGame) -> tuple[int, ...]:
+        """The numbers of the turn."""
+        return () if view.state is None else self.drawing.moment(self.form(view))
+
+    def form(self, view: AnyGame) -> PublicState:
+        """A state as drawings take it."""
+        form: PublicState = msgspec.to_builtins(public_state(self.replay.title, view))
+        return form
+
+    def press(self, key: str) -> None:
+        """Do what a key says; any other key does nothing."""
+        self.message = None
+        if self.helping:
+            self.helping = False
+        elif self.asked is not None:
+            self._type(key)
+        elif key in _ACTIONS:
+            _ACTIONS[key](self)
+        elif key.isascii() and key.isdigit():
+            self.look_as(int(key))
+
+    def go(self, batch: int) -> None:
+        """To a batch, or to the end that is nearest."""
+        self.batch, self.scrolled = max(0, min(batch, len(self.replay.ends) - 1)), 0
+
+    def turn(self, step: int) -> None:
+        """To where the next turn begins, or the one before."""
+        if step > 0:
+            later = [batch for batch in self.turns if batch > self.batch]
+            self.go(later[0] if later else len(self.replay.ends) - 1)
+        else:
+            earlier = [batch for batch in self.turns if batch < self.batch]
+            self.go(earlier[-1] if earlier else 0)
+
+    def look_as(self, reader: Reader) -> None:
+        """With other eyes, if there is such a seat and the log is open to it."""
+        if reader is not None and reader >= len(self.names):
+            return
+        try:
+            self.replay.view(self.batch, reader)
+        except ClosedError as closed:
+            self.message = ("closed", {"seat": closed.seat})
+        else:
+            self.reader, self.scrolled = reader, 0
+
+    def look_on(self, step: int) -> None:
+        """With the next eyes that the log is open to."""
+        readers: list[Reader] = [FULL, *range(len(self.names)), None]
+        place = readers.index(self.reader)
+        for distance in range(1, len(readers)):
+            self.look_as(readers[(place + step * distance) % len(readers)])
+            if not self.message:
+                return
+            self.message = None
+
+    def scroll(self, lines: int) -> None:
+        """Up or down; drawing stops at the ends."""
+        self.scrolled = max(0, self.scrolled + lines)
+
+    def ask(self, what: str) -> None:
+        """Ask for a number."""
+        self.asked, self.typed = what, ""
+
+    def _type(self, key: str) -> None:
+        if key == "escape":
+            self.asked = None
+        elif key == "backspace":
+            self.typed = self.typed[:-1]
+        elif key == "enter":
+            asked, self.asked = self.asked, None
+            if self.typed:
+                (self._to_version if asked == "version" else self._to_turn)(int(self.typed))
+        elif key.isascii() and key.isdigit() and len(self.typed) < 7:
+            self.typed += key
+
+    def _to_version(self, version: int) -> None:
+        ends = self.replay.ends
+        if version > ends[-1]:
+            self.message = ("no_version", {"last": ends[-1]})
+        else:
+            self.go(next(batch for batch, end in enumerate(ends) if end >= version))
+
+    def _to_turn(self, turn: int) -> None:
+        if 1 <= turn <= len(self.turns):
+            self.go(self.turns[turn - 1])
+        else:
+            self.message = ("no_turn", {"turns": len(self.turns)})
+
+
+_ACTIONS: dict[str, Callable[[Pager], None]] = {
+    **dict.fromkeys(("n", " ", "right"), lambda pager: pager.go(pager.batch + 1)),
+    **dict.fromkeys(("p", "backspace", "left"), lambda pager: pager.go(pager.batch - 1)),
+    **dict.fromkeys(("<", "home"), lambda pager: pager.go(0)),
+    **dict.fromkeys((">", "end"), lambda pager: pager.go(len(pager.replay.ends))),
+    "]": lambda pager: pager.turn(1),
+    "[": lambda pager: pager.turn(-1),
+    "g": lambda pager: pager.ask("version"),
+    "t": lambda pager: pager.ask("turn"),
+    "s": lambda pager: pager.look_on(1),
+    "S": lambda pager: pager.look_on(-1),
+    "a": lambda pager: pager.look_as(FULL),
+    "o": lambda pager: pager.look_as(None),
+    "l": lambda pager: setattr(pager, "language", "en" if pager.language == "ja" else "ja"),
+    **dict.fromkeys(("up", "k"), lambda pager: pager.scroll(-1)),
+    **dict.fromkeys(("down", "j"), lambda pager: pager.scroll(1)),
+    "page up": lambda pager: pager.scroll(-pager.page),
+    "page down": lambda pager: pager.scroll(pager.page),
+    **dict.fromkeys(("?", "h"), lambda pager: setattr(pager, "helping", True)),
+    **dict.fromkeys(("q", "escape"), lambda pager: setattr(pager, "quit", True)),
+}

@@ -1,0 +1,218 @@
+"""What is on the screen of a terminal while one steps through a game."""
+
+import sys
+from collections.abc import Iterable
+from contextlib import suppress
+
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.control import Control
+from rich.rule import Rule
+from rich.segment import Segment
+from rich.table import Table
+from rich.text import Text
+
+from application.game_view import standings_of
+from application.repository import FULL
+from heptad.terminal.drawings.parts import Words, say
+from heptad.terminal.keyboard import Keyboard
+from heptad.terminal.pager import Pager
+from heptad.terminal.plain_text import printable
+from heptad.terminal.replay import told
+from projections.history import as_text
+from rules.kernel.game import due, to_move
+from rules.kernel.history import REASONS
+
+WORDS: Words = {
+    "sound": ("verified", "検証済み"),
+    "sound_so_far": ("verified so far", "途中まで検証済み"),
+    "where": ("version {version} of {last}, batch {batch} of {batches}", "版{version}/{last}、バッチ{batch}/{batches}"),
+    "turn": ("turn {turn}", "手番{turn}"),
+    "eyes": ("seen by {reader}", "視点：{reader}"),
+    "all": ("all", "全公開"),
+    "spectator": ("a spectator", "観戦者"),
+    "awaited": ("Awaited: {names}", "手番待ち：{names}"),
+    "reveal": ("Owed: the reveal", "処理待ち：公開"),
+    "conflict": ("Owed: the conflict", "処理待ち：交戦"),
+    "over": ("Over: {reason}", "終了：{reason}"),
+    "idle": ("Nobody is awaited", "手番待ちなし"),
+    "chosen": ("{who} has chosen: {moves}", "{who}の選択：{moves}"),
+    "more": ("lines {first}-{last} of {all}", "{first}〜{last}行／{all}行"),
+    "keys": (
+        "n/p step  [/] turn  g to version  t to turn  s eyes  l 日本語  ? help  q quit",
+        "n/p 進む・戻る  [/] 手番  g 版へ  t 手番へ  s 視点  l English  ? 操作  q 終了",
+    ),
+    "ask_version": ("Go to version: {typed}_", "版へ移動：{typed}_"),
+    "ask_turn": ("Go to turn (1 to {turns}): {typed}_", "手番へ移動（1〜{turns}）：{typed}_"),
+    "no_version": ("The log ends at version {last}", "ログは版{last}まで"),
+    "no_turn": ("There are {turns} turns", "手番は{turns}まで"),
+    "closed": ("This log does not open what seat {seat} saw", "このログでは席{seat}の視点は開かれていない"),
+    "not_started": ("The game has not started.", "ゲームはまだ始まっていない。"),
+    "quiet": ("(bookkeeping)", "（記録のみ）"),
+}
+HELP: tuple[tuple[tuple[str, str], tuple[str, str]], ...] = (
+    (("n, space, right", "n・スペース・→"), ("one batch forth", "次のバッチ")),
+    (("p, backspace, left", "p・Backspace・←"), ("one batch back", "前のバッチ")),
+    (("], [", "]・["), ("one turn forth, back", "次の手番・前の手番")),
+    (("<, home", "<・Home"), ("to the beginning", "最初へ")),
+    ((">, end", ">・End"), ("to the end", "最後へ")),
+    (("g, number, enter", "g 数字 Enter"), ("to the batch that has this version", "その版を含むバッチへ")),
+    (("t, number, enter", "t 数字 Enter"), ("to this turn, counted from 1", "その手番へ（1から数える）")),
+    (("s, S", "s・S"), ("next, previous eyes: all, each seat, a spectator", "次・前の視点：全公開、各席、観戦者")),
+    (("0 to 9", "0〜9"), ("the eyes of this seat", "その席の視点")),
+    (("a, o", "a・o"), ("the eyes of all, of a spectator", "全公開・観戦者の視点")),
+    (("l", "l"), ("English or Japanese", "英語・日本語")),
+    (("up, down, k, j", "↑・↓・k・j"), ("scroll", "スクロール")),
+    (("page up, page down", "PageUp・PageDown"), ("scroll by the screen", "画面ごとにスクロール")),
+    (("q, escape", "q・Escape"), ("quit", "終了")),
+)
+"""Keys and what they do, in both languages."""
+
+LOOK_SECONDS = 0.25
+"""How often the size of the terminal is looked at while no key comes."""
+
+
+class Screen:
+    """A pager as it looks now; being drawn, it tells the pager how far one can scroll."""
+
+    def __init__(self, pager: Pager) -> None:
+        self.pager = pager
+        self.replay = pager.replay
+        self.view = pager.replay.view(pager.batch, pager.reader)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """The whole screen: head, what scrolls, foot."""
+        pager, head, foot = self.pager, self._head(), self._foot()
+        body = console.render_lines(self._body(), options.update(height=None), pad=False)
+        page = pager.page = max(1, (options.height or console.height) - len(head) - len(foot) - 2)
+        first = pager.scrolled = max(0, min(pager.scrolled, len(body) - page))
+        shown = body[first : first + page]
+        more = ""
+        if len(body) > page:
+            more = self._say("more", first=first + 1, last=first + len(shown), all=len(body))
+        yield from _cut(console, [*head, Rule(style="dim")], options)
+        for text in shown + [[]] * (page - len(shown)):
+            yield from text
+            yield Segment.line()
+        yield from _cut(console, [Rule(more, style="dim", align="right"), *foot], options)
+
+    def _say(self, key: str, **values: object) -> str:
+        return say(WORDS, self.pager.language, key, **values)
+
+    def _head(self) -> list[Text]:
+        """Which game, who plays, where one is and with whose eyes."""
+        replay, last = self.replay, self.replay.last
+        verified = self._say("sound" if replay.verified.states else "sound_so_far")
+        options = ", ".join(f"{name}={value}" for name, value in sorted(last.options.items()))
+        name = Text(f"{replay.title.name[self.pager.language]}  ", "bold")
+        name.append(f"{verified} {replay.verified.head.hash[:8]}", "not bold green")
+        name.append(f"  {printable(last.id)}  {printable(options)}", "not bold")
+        players = [
+            called if seat.player is None else f"{called}={printable(seat.player)}"
+            for called, seat in zip(self.pager.names, last.seats, strict=True)
+            if seat.taken
+        ]
+        eyes = Text(self._say("eyes", reader=self._eyes()), "bold")
+        return [name, eyes.append("   " + "  ".join(players), "not bold dim"), Text("  ".join(self._place()))]
+
+    def _place(self) -> list[str]:
+        """Version, batch, turn, who acted, and when."""
+        replay, batch = self.replay, self.pager.batch
+        end = replay.ends[batch]
+        acted = replay.opened[replay.ends[batch - 1] if batch else 0].envelope
+        moment = "-".join(map(str, self.pager.moment(self.view)))
+        return [
+            self._say("where", version=end, last=replay.ends[-1], batch=batch + 1, batches=len(replay.ends)),
+            *([self._say("turn", turn=moment)] if moment else []),
+            printable(acted.actor),
+            acted.at[:19].replace("T", " "),
+        ]
+
+    def _eyes(self) -> str:
+        reader = self.pager.reader
+        if reader == FULL:
+            return self._say("all")
+        return self._say("spectator") if reader is None else self.pager.names[reader]
+
+    def _body(self) -> RenderableType:
+        """What happened, what is chosen, the state; or the help."""
+        pager, view = self.pager, self.view
+        if pager.helping:
+            return _help(pager.language)
+        parts: list[RenderableType] = [
+            Text(printable(as_text(line))) for line in told(self.replay, pager.batch, pager.reader, pager.language)
+        ]
+        parts = parts or [Text(self._say("quiet"), "dim")]
+        parts += [*self._choices(), Text()]
+        if view.state is None:
+            parts.append(Text(self._say("not_started"), "dim"))
+        else:
+            parts.append(pager.drawing.state(pager.form(view), pager.language))
+        return Group(*parts)
+
+    def _choices(self) -> list[Text]:
+        """The sealed choices that the reader may open."""
+        title, shown = self.replay.title, []
+        for seat, kept in enumerate(self.view.commitments):
+            if kept is not None and kept.chain:
+                moves = [title.label(self.view, seat, title.move_of(step), self.pager.language) for step in kept.chain]
+                text = self._say("chosen", who=self.pager.names[seat], moves=" + ".join(moves))
+                shown.append(Text(text, "italic"))
+        return shown
+
+    def _foot(self) -> list[Text]:
+        """Who is awaited, how it stands; what can be pressed, or what is being asked or said."""
+        pager, names = self.pager, self.pager.names
+        places = sorted(standings_of(self.replay.table(pager.batch), self.view), key=lambda place: place.rank)
+        ranks = (
+            f"{place.rank}. {names[place.seat]}" + ("" if place.total is None else f" {place.total}")
+            for place in places
+        )
+        last = Text(self._say("keys"), "dim")
+        if pager.asked is not None:
+            last = Text(self._say(f"ask_{pager.asked}", typed=pager.typed, turns=len(pager.turns)), "reverse")
+        elif pager.message is not None:
+            last = Text(self._say(pager.message[0], **pager.message[1]), "reverse")
+        return [Text("   ".join((self._awaited(), *ranks)), "bold"), last]
+
+    def _awaited(self) -> str:
+        view, language = self.view, self.pager.language
+        if view.reason is not None:
+            return self._say("over", reason=REASONS[view.reason][language])
+        awaited = to_move(view)
+        if awaited:
+            return self._say("awaited", names=", ".join(self.pager.names[seat] for seat in awaited))
+        owed = due(view)
+        return self._say("idle") if owed is None else self._say(owed)
+
+
+def _help(language: str) -> Table:
+    table = Table.grid(padding=(0, 2))
+    for keys, text in HELP:
+        table.add_row(keys[language == "ja"], text[language == "ja"])
+    return table
+
+
+def _cut(console: Console, parts: Iterable[RenderableType], options: ConsoleOptions) -> RenderResult:
+    """Each part on one line of the screen."""
+    for part in parts:
+        if isinstance(part, Text):
+            part.truncate(options.max_width)
+            part.no_wrap = True
+        yield from console.render(part, options.update(height=None))
+
+
+def run(pager: Pager, console: Console) -> None:
+    """Show, press, show again, until somebody quits or the terminal is gone. Raises LogError."""
+    leaving = suppress(EOFError, KeyboardInterrupt)
+    with leaving, Keyboard(sys.stdin.fileno()) as keyboard, console.screen(hide_cursor=True) as screen:
+        while not pager.quit:
+            size = console.size
+            console.control(Control.home())
+            with pager.replay.reading(pager.batch):
+                screen.update(Screen(pager))
+            key = None
+            while key is None and console.size == size:
+                key = keyboard.read(LOOK_SECONDS)
+            if key is not None:
+                with pager.replay.reading(pager.batch):
+                    pager.press(key)

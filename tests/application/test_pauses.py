@@ -1,0 +1,23 @@
+"""What goes through a whole log lets other requests of the process go on."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from application.repository import FULL, fold_for
+from events import pauses
+from rules.kernel.game import Game
+from rules.registry import TITLES
+from tests.golden.make import FOLDER
+from verifier.log_file import records_of
+
+
+def test_a_log_is_taken_in_and_folded_with_pauses(monkeypatch: pytest.MonkeyPatch):
+    slept: list[float] = []
+    clock = iter(range(10**6))
+    monkeypatch.setattr(pauses, "time", SimpleNamespace(perf_counter=lambda: next(clock), sleep=slept.append))
+    log = (FOLDER / "seven_wonders_duel" / "fewest.ndjson").read_bytes()
+    records = records_of(log)
+    assert slept == [0] * len(records)
+    fold_for(TITLES["seven_wonders_duel"], Game(), records, FULL)
+    assert slept == [0] * 2 * len(records)

@@ -1,0 +1,92 @@
+"""The command, run as a user runs it."""
+
+import os
+import subprocess
+import sys
+from importlib.metadata import version
+from pathlib import Path
+from typing import IO
+
+import pytest
+
+from events.bounds import MAX_LOG_BYTES
+from heptad.cli.usage import here
+from heptad.runtime.servers import Server, running
+
+
+def heptad(*words: str, stdin: IO[bytes] | None = None, **environ: str) -> subprocess.CompletedProcess[str]:
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("HEPTAD_")}
+    return subprocess.run(
+        [sys.executable, "-c", "from heptad.cli.main import main; main()", *words],
+        env={**clean, "COLUMNS": "200", **environ},
+        stdin=stdin,
+        capture_output=True,
+        text=True,
+        timeout=30,
+        check=False,
+    )
+
+
+def test_it_tells_its_version():
+    assert heptad("--version").stdout.split() == ["heptad", version("heptad")]
+
+
+def test_it_lists_the_settings_and_hides_passwords():
+    shown = heptad("settings", HEPTAD_PORT="9000", HEPTAD_REDIS_URL="redis://:secret@logs")
+    assert shown.returncode == 0
+    assert "HEPTAD_DATA" in shown.stdout
+    assert "9000" in shown.stdout
+    assert "secret" not in shown.stdout
+
+
+def test_a_wrong_setting_ends_any_command_with_its_name():
+    for command in ("up", "doctor", "settings", "demo"):
+        shown = heptad(command, HEPTAD_PORT="eighty")
+        assert shown.returncode == 1
+        assert "HEPTAD_PORT" in shown.stderr
+        assert "Traceback" not in shown.stderr
+
+
+@pytest.mark.parametrize(("port", "where"), [("4711", ":4711"), ("0", ":8777"), ("", ":8777"), (None, ":8777")])
+def test_without_a_url_commands_look_where_heptad_up_listens(
+    port: str | None, where: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    monkeypatch.delenv("HEPTAD_PORT", raising=False)
+    monkeypatch.setenv("HEPTAD_DATA", str(tmp_path))
+    if port is not None:
+        monkeypatch.setenv("HEPTAD_PORT", port)
+    assert here() == f"http://127.0.0.1{where}"
+
+
+def test_with_port_0_commands_look_where_the_running_one_listens(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    (tmp_path / "up.json").write_text('{"url": "http://127.0.0.1:54321", "pid": 1}')
+    monkeypatch.setenv("HEPTAD_DATA", str(tmp_path))
+    monkeypatch.setenv("HEPTAD_PORT", "0")
+    assert here() == "http://127.0.0.1:54321"
+    monkeypatch.setenv("HEPTAD_PORT", "4711")
+    assert here() == "http://127.0.0.1:4711"
+
+
+def test_a_command_finds_nobody_at_the_port_that_is_set():
+    shown = heptad("demo", HEPTAD_PORT="1")
+    assert shown.returncode == 1
+    assert "http://127.0.0.1:1 " in shown.stderr
+
+
+@pytest.mark.parametrize("command", ["verify", "replay", "history"])
+def test_no_more_is_read_than_a_log_may_have(command: str):
+    with Path("/dev/zero").open("rb") as endless:
+        for file in ("/dev/zero", "-"):
+            shown = heptad(command, file, stdin=endless)
+            assert shown.returncode == 1
+            assert f"a log has at most {MAX_LOG_BYTES} bytes" in " ".join((shown.stdout + shown.stderr).split())
+
+
+def test_doctor_says_yes_with_0_and_no_with_1(tmp_path: Path):
+    fine = heptad("doctor", HEPTAD_DATA=str(tmp_path), HEPTAD_PORT="0")
+    assert fine.returncode == 0, fine.stdout
+    assert "problem" not in fine.stdout
+    with running(Server(tmp_path / "server", tmp_path / "lock", {"appendonly": "no"})) as server:
+        bad = heptad("doctor", HEPTAD_DATA=str(tmp_path), HEPTAD_PORT="0", HEPTAD_REDIS_URL=server.url)
+    assert bad.returncode == 1
+    assert "no append-only file" in bad.stdout

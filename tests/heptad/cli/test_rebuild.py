@@ -1,0 +1,73 @@
+"""`heptad rebuild`, as an operator runs it beside a running house."""
+
+from pathlib import Path
+
+import redis
+
+from events import keys
+from projections.read_model_store import LIVE
+from tests.heptad.cli.test_cli import heptad
+from tests.service.conftest import Running
+from tests.service.playing import Player, started
+
+
+def test_it_rebuilds_while_the_house_runs(demonstrated: Running):
+    ann, bea = Player(demonstrated.url, "Ann"), Player(demonstrated.url, "Bea")
+    game = started([ann, bea])
+    bea.http.post(f"/v1/games/{game}/resignation")
+    before = ann.http.get("/v1/results").json()
+    data = str(demonstrated.folder)
+    checked = heptad("rebuild", "--check", HEPTAD_DATA=data)
+    assert (checked.returncode, checked.stderr) == (0, "")
+    assert "are what the logs say" in checked.stdout
+    with redis.Redis.from_url(demonstrated.log_url) as client:
+        client.hdel(f"{LIVE}results", game)
+    assert ann.http.get("/v1/results").json() != before
+    found = heptad("rebuild", "--check", HEPTAD_DATA=data)
+    assert found.returncode == 1
+    assert f"results: {game}" in found.stdout
+    made = heptad("rebuild", HEPTAD_DATA=data)
+    assert (made.returncode, made.stderr) == (0, "")
+    assert "were made again" in made.stdout
+    assert ann.http.get("/v1/results").json() == before
+    assert heptad("rebuild", "--check", HEPTAD_REDIS_URL=demonstrated.log_url).returncode == 0
+    for player in (ann, bea):
+        player.close()
+
+
+def test_below_the_watermark_it_refuses(demonstrated: Running):
+    for arguments in (("rebuild",), ("rebuild", "--check")):
+        shown = heptad(*arguments, HEPTAD_DATA=str(demonstrated.folder), HEPTAD_MIN_FREE_BYTES=str(2**50))
+        assert shown.returncode == 1, shown.stdout
+        assert f"HEPTAD_MIN_FREE_BYTES is {2**50}" in shown.stderr
+        assert "Nothing is written" in shown.stderr
+        assert not shown.stdout.strip()
+
+
+def test_a_game_that_cant_be_read_is_named(tmp_path: Path):
+    running = Running(tmp_path / "data")
+    ann = Player(running.url, "Ann")
+    games = [ann.open(3)["id"] for _ in range(2)]
+    with redis.Redis.from_url(running.log_url) as client:
+        [(last, fields)] = client.xrevrange(keys.stream(games[0]), count=1)
+        client.xdel(keys.stream(games[0]), last)
+        client.xadd(keys.stream(games[0]), {**fields, b"s": b"\xff[damaged"}, id=f"{last.decode()[:-2]}-1")
+    for arguments in (("rebuild",), ("rebuild", "--check")):
+        shown = heptad(*arguments, HEPTAD_DATA=str(running.folder))
+        assert shown.returncode == 1, shown.stdout
+        assert f"{games[0]}: the log can't be read" in shown.stdout
+        assert "1 games were left out" in shown.stdout
+        assert ": 1 games, " in shown.stdout
+    listed = heptad("quarantine", HEPTAD_DATA=str(running.folder))
+    assert "can't be read" in listed.stdout
+    ann.close()
+    running.stop()
+
+
+def test_without_a_house_it_says_what_to_do(tmp_path: Path):
+    for setting in ({"HEPTAD_DATA": str(tmp_path)}, {"HEPTAD_REDIS_URL": "redis://127.0.0.1:1"}):
+        shown = heptad("rebuild", **setting)
+        assert shown.returncode == 1
+        assert "there is no log server" in shown.stderr
+        assert "Traceback" not in shown.stderr
+    assert not list(tmp_path.iterdir())

@@ -1,0 +1,105 @@
+"""Small processes in the place of the web server and the workers: `python stand_ins.py ROLE`.
+
+`up` is a supervisor of the others; each of them writes its process id to `<data>/ROLE.pid`.
+"""
+
+import http.server
+import json
+import os
+import signal
+import socket
+import sys
+import time
+from pathlib import Path
+
+from heptad.runtime import logging_setup, parent_watchdog
+from heptad.runtime.children import Command
+from heptad.runtime.servers import ServerError
+from heptad.runtime.settings import Settings
+from heptad.runtime.supervisor import Supervisor, UpError
+
+
+def command(role: str, listens: bool = False) -> Command:
+    return Command(role, (sys.executable, __file__, role), listens)
+
+
+ROLES = {
+    "up": ("web", "worker"),
+    "up_gunicorn": ("gunicorn", "worker"),
+    "up_broken": ("broken", "worker"),
+    "up_stubborn": ("web", "worker", "stubborn"),
+}
+
+
+def up(web: str, *workers: str) -> None:
+    logging_setup.configure("info")
+    try:
+        Supervisor(
+            Settings.from_env(),
+            (command(web, listens=True), *map(command, workers)),
+            on_ready=lambda url: os.write(1, f"{url}\n".encode()),
+        ).run()
+    except (UpError, ServerError) as error:
+        sys.exit(str(error))
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        body = json.dumps(dict(os.environ)).encode()
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_):
+        pass
+
+
+def web() -> None:
+    server = http.server.HTTPServer(("127.0.0.1", 0), Handler, bind_and_activate=False)
+    server.socket.close()
+    server.socket = socket.socket(fileno=int(os.environ["HEPTAD_SOCKET"]))
+    server.serve_forever()
+
+
+def app(environ, start_response):
+    """A WSGI application for the real gunicorn; `/stream` goes on until the worker is told to end."""
+    start_response("200 OK", [("Content-Type", "text/plain")])
+    if environ["PATH_INFO"] != "/stream":
+        return [str(os.getppid()).encode()]
+
+    def stream():
+        yield b"begin\n"
+        while not parent_watchdog.ending():
+            time.sleep(0.05)
+        yield b"end\n"
+
+    return stream()
+
+
+def main(role: str) -> None:
+    if role in ROLES:
+        up(*ROLES[role])
+        return
+    if role == "stubborn":
+        parent_watchdog.GRACE = 0.5
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    (Path(os.environ["HEPTAD_DATA"]) / f"{role}.pid").write_text(str(os.getpid()))
+    if role == "gunicorn":
+        words = [
+            "-m",
+            "gunicorn",
+            "-c",
+            "python:heptad.runtime.gunicorn_conf",
+            "--pythonpath",
+            str(Path(__file__).parent),
+        ]
+        os.execv(sys.executable, [sys.executable, *words, "stand_ins:app"])
+    if role == "broken":
+        sys.exit(3)
+    parent_watchdog.hold()
+    web() if role == "web" else time.sleep(1000)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

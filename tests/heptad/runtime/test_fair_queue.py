@@ -1,0 +1,118 @@
+"""The fair queue, on a real server."""
+
+import random
+from collections import Counter
+
+import pytest
+import redis
+
+from heptad.runtime.fair_queue import OTHER_TURNS, FairQueue, Owner
+
+
+@pytest.fixture
+def fair(queue_client: redis.Redis) -> FairQueue:
+    return FairQueue(queue_client, "test")
+
+
+def drained(fair: FairQueue) -> list[str]:
+    """Everything that waits, in its order."""
+    found = []
+    while (taken := fair.take()) is not None:
+        found.append(taken.item)
+    return found
+
+
+def test_items_of_one_owner_come_in_order(fair: FairQueue):
+    for number in range(20):
+        assert fair.push(str(number), Owner("a", "p"))
+    assert drained(fair) == [str(number) for number in range(20)]
+    assert fair.take() is None
+    assert fair.is_empty()
+
+
+def test_addresses_take_turns_and_players_take_turns_within_theirs(fair: FairQueue):
+    for player in range(3):
+        for number in range(2):
+            fair.push(f"a{player}-{number}", Owner("a", f"p{player}"))
+    fair.push("b0", Owner("b", "q"))
+    fair.push("b1", Owner("b", "q"))
+    fair.push("c0", Owner("c", "r"))
+    assert drained(fair) == ["a0-0", "b0", "c0", "a1-0", "b1", "a2-0", "a0-1", "a1-1", "a2-1"]
+
+
+def test_who_comes_late_waits_for_one_turn_of_each_other(fair: FairQueue):
+    for number in range(300):
+        fair.push(f"many {number}", Owner("abuser", f"p{number % 50}"))
+    fair.take()
+    fair.push("late", Owner("other", "q"))
+    taken = [fair.take() for _ in range(2)]
+    assert [each.item for each in taken if each][1] == "late"
+
+
+def test_an_item_that_waits_keeps_its_place(fair: FairQueue):
+    assert fair.push("one", Owner("a", "p"))
+    assert fair.push("two", Owner("a", "p"))
+    assert not fair.push("one", Owner("b", "q"))
+    assert fair.waiting() == {"one": "a", "two": "a"}
+    taken = fair.take()
+    assert taken == ("one", Owner("a", "p"))
+    assert fair.push("one", Owner("a", "p"))  # it was taken, and comes back behind the other
+    assert drained(fair) == ["two", "one"]
+
+
+def test_what_is_urgent_comes_first_but_does_not_stop_the_rest(fair: FairQueue):
+    for number in range(100):
+        fair.push(f"urgent {number}", Owner("a", "p"))
+        fair.push(f"other {number}", Owner("a", "p"), urgent=False)
+    order = [item.split()[0] for item in drained(fair)]
+    first = order[: 5 * OTHER_TURNS]
+    assert first == (["urgent"] * (OTHER_TURNS - 1) + ["other"]) * 5
+    assert Counter(order) == {"urgent": 100, "other": 100}
+
+
+def test_a_lease_keeps_an_address_from_another_turn(fair: FairQueue):
+    for item, address in (("a0", "a"), ("a1", "a"), ("b0", "b")):
+        fair.push(item, Owner(address, "p"))
+    assert [taken and taken.item for taken in (fair.take(60), fair.take(60), fair.take(60))] == ["a0", "b0", None]
+    assert fair.waiting() == {"a1": "a"}
+    fair.release("a")
+    taken = fair.take(60)
+    assert taken is not None
+    assert taken.item == "a1"
+
+
+def test_a_lease_that_nobody_released_ends(fair: FairQueue):
+    for item in ("one", "two"):
+        fair.push(item, Owner("a", "p"))
+    assert fair.take(0.001)
+    for _ in range(1000):
+        if (taken := fair.take(0.001)) is not None:
+            break
+    assert taken is not None
+    assert taken.item == "two"
+
+
+def test_turns_are_counted_whether_or_not_something_waits(fair: FairQueue):
+    assert fair.turns() == 0
+    fair.take()
+    fair.push("one", Owner("a", "p"))
+    fair.take()
+    assert fair.turns() == 2
+
+
+def test_nothing_is_lost_and_nothing_left_behind(fair: FairQueue, queue_client: redis.Redis):
+    chance = random.Random(1)
+    waiting: set[str] = set()
+    for _ in range(2000):
+        if chance.random() < 0.5:
+            item, address = f"item {chance.randrange(60)}", f"a{chance.randrange(5)}"
+            owner = Owner(address, f"p{chance.randrange(3)}")
+            assert fair.push(item, owner, urgent=chance.random() < 0.5) == (item not in waiting)
+            waiting.add(item)
+        elif (taken := fair.take()) is not None:
+            waiting.remove(taken.item)
+        else:
+            assert not waiting
+        assert set(fair.waiting()) == waiting
+    assert set(drained(fair)) == waiting
+    assert queue_client.keys("*") == [b"heptad:fair:test:takes"]

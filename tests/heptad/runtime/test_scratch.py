@@ -1,0 +1,51 @@
+"""Where gunicorn keeps what must not lie on a disk that may be full."""
+
+from pathlib import Path
+
+import pytest
+
+from heptad.runtime import scratch
+
+ONE_PAGE = 4096
+
+
+@pytest.fixture
+def memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(scratch, "MEMORY", tmp_path / "memory")
+    (tmp_path / "memory").mkdir()
+    return tmp_path / "memory"
+
+
+def test_each_data_folder_has_a_private_folder_in_memory(memory: Path, tmp_path: Path):
+    one, other = scratch.folder(tmp_path / "one"), scratch.folder(tmp_path / "other")
+    assert one != other
+    assert one.parent == other.parent == memory
+    assert one.stat().st_mode & 0o777 == 0o700
+    assert scratch.folder(tmp_path / "one") == one
+
+
+@pytest.mark.usefixtures("memory")
+def test_a_folder_that_others_may_enter_or_that_is_a_link_is_not_used(tmp_path: Path):
+    data = tmp_path / "data"
+    place = scratch.folder(data)
+    place.chmod(0o755)
+    assert scratch.folder(data) == data
+    place.rmdir()
+    place.symlink_to(tmp_path)
+    assert scratch.folder(data) == data
+
+
+@pytest.mark.usefixtures("memory")
+def test_without_room_in_memory_it_is_the_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(scratch, "ENOUGH", 2**62)
+    assert scratch.folder(tmp_path) == tmp_path
+    monkeypatch.setattr(scratch, "MEMORY", tmp_path / "none")
+    assert scratch.folder(tmp_path) == tmp_path
+
+
+def test_the_files_of_metrics_have_all_their_bytes_before_they_are_mapped(tmp_path: Path):
+    scratch.allocate(tmp_path, 17)
+    names = {"counter_17.db", "histogram_17.db", "gauge_livesum_17.db"}
+    assert {path.name for path in tmp_path.iterdir()} == names
+    for path in tmp_path.iterdir():
+        assert path.stat().st_blocks * 512 >= scratch.METRICS_BYTES

@@ -1,0 +1,95 @@
+"""The settings."""
+
+from ipaddress import ip_network
+from pathlib import Path
+
+import pytest
+
+from heptad.runtime.settings import Settings, markdown, table, unknown
+
+
+def test_an_empty_environment_gives_the_defaults():
+    settings = Settings.from_env({})
+    assert settings == Settings()
+    assert settings.data == Path("heptad-data")
+    assert (settings.host, settings.port, settings.web_workers) == ("127.0.0.1", 8777, 2)
+    assert (settings.redis_url, settings.queue_url) == (None, None)
+    assert (settings.receipt_hours, settings.max_body) == (24, 65536)
+    assert settings.cors_origins == ("*",)
+    assert (settings.limit_create, settings.limit_logs) == ("600/minute", "60/minute")
+    assert settings.log_level == "info"
+
+
+def test_each_variable_is_read():
+    settings = Settings.from_env(
+        {
+            "HEPTAD_DATA": "/srv/heptad",
+            "HEPTAD_PORT": " 80 ",
+            "HEPTAD_REDIS_URL": "rediss://user:word@logs:6379",
+            "HEPTAD_QUEUE_URL": "unix:///run/queue.sock",
+            "HEPTAD_CORS_ORIGINS": "https://a.example, https://b.example",
+            "HEPTAD_LIMIT_CREATE": "",
+            "HEPTAD_LIMIT_LOGS": " ",
+            "HEPTAD_LOG_LEVEL": "WARNING",
+            "HEPTAD_WEB_WORKERS": "",
+            "HEPTAD_TRUSTED_PROXIES": "10.0.0.0/8, ::1 Unix",
+            "HEPTAD_PROXY_HEADER": "forwarded",
+        }
+    )
+    assert settings.data == Path("/srv/heptad")
+    assert settings.port == 80
+    assert settings.redis_url == "rediss://user:word@logs:6379"
+    assert settings.queue_url == "unix:///run/queue.sock"
+    assert settings.cors_origins == ("https://a.example", "https://b.example")
+    assert (settings.limit_create, settings.limit_logs) == ("", "")
+    assert settings.log_level == "warning"
+    assert settings.web_workers == 2
+    assert settings.trusted_proxies == (ip_network("10.0.0.0/8"), ip_network("::1"), "unix")
+    assert settings.proxy_header == "Forwarded"
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "hint"),
+    [
+        ("HEPTAD_PORT", "eighty", "0 to 65535"),
+        ("HEPTAD_PORT", "65536", "0 to 65535"),
+        ("HEPTAD_PORT", "-1", "0 to 65535"),
+        ("HEPTAD_WEB_WORKERS", "0", "1 to"),
+        ("HEPTAD_RECEIPT_HOURS", "1.5", "whole number"),
+        ("HEPTAD_MAX_BODY", "lots", "whole number"),
+        ("HEPTAD_REDIS_URL", "localhost:6379", "redis://host"),
+        ("HEPTAD_QUEUE_URL", "http://localhost", "redis://host"),
+        ("HEPTAD_LIMIT_CREATE", "many", "600/minute"),
+        ("HEPTAD_LIMIT_LOGS", "9/lifetime", "600/minute"),
+        ("HEPTAD_LOG_LEVEL", "loud", "debug"),
+        ("HEPTAD_TRUSTED_PROXIES", "10.0.0.0/8 proxy", "10.0.0.0/8 ::1"),
+        ("HEPTAD_TRUSTED_PROXIES", "10.0.0.1/8", "10.0.0.0/8 ::1"),
+        ("HEPTAD_PROXY_HEADER", "X-Real-IP", "X-Forwarded-For, Forwarded"),
+        ("HEPTAD_MAX_TABLES", "0", "1 to"),
+    ],
+)
+def test_a_value_that_makes_no_sense_is_refused_by_name(name: str, value: str, hint: str):
+    with pytest.raises(ValueError, match=f"{name} is '{value}'.*{hint}"):
+        Settings.from_env({name: value})
+
+
+@pytest.mark.parametrize("limit", ["600/minute", "10 per second", "20/second;600/hour", "5/10minutes"])
+def test_limits_may_be_written_in_several_ways(limit: str):
+    assert Settings.from_env({"HEPTAD_LIMIT_CREATE": limit}).limit_create == limit
+
+
+def test_the_table_tells_each_variable_once():
+    names = [variable.name for variable in table()]
+    assert len(names) == len(set(names)) == 26
+    assert all(variable.meaning for variable in table())
+    assert "| `HEPTAD_PORT` | `8777` |" in markdown()
+
+
+def test_a_password_is_not_shown():
+    with pytest.raises(ValueError, match=r"http://logs:\*\*\*@here") as caught:
+        Settings.from_env({"HEPTAD_REDIS_URL": "http://logs:s/e:cret@here"})
+    assert "cret" not in str(caught.value)
+
+
+def test_a_misspelt_variable_is_noticed():
+    assert unknown({"HEPTAD_PROT": "1", "HEPTAD_PORT": "1", "HEPTAD_LEASH": "3", "HOME": "/"}) == ["HEPTAD_PROT"]

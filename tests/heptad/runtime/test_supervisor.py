@@ -1,0 +1,314 @@
+"""`heptad up`, with small processes in the place of the web server and the workers, and real embedded servers."""
+
+import contextlib
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+import redis
+
+from heptad.runtime import scratch
+from heptad.runtime.children import Delay
+from heptad.runtime.settings import Settings
+from heptad.runtime.supervisor import listen, url_of
+
+STAND_INS = str(Path(__file__).with_name("stand_ins.py"))
+
+
+class Up:
+    """A supervisor in its own process."""
+
+    def __init__(self, data: Path, role: str = "up", **environ: str) -> None:
+        self.data = data
+        self.workers = ("worker", "stubborn") if role == "up_stubborn" else ("worker",)
+        self.process = subprocess.Popen(
+            [sys.executable, STAND_INS, role],
+            env={**os.environ, "HEPTAD_DATA": str(data), "HEPTAD_PORT": "0", **environ},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def ready(self) -> str:
+        url = self.process.stdout.readline().strip()
+        assert url, self.process.communicate()[1]
+        until(lambda: all(map(self.runs, self.workers)))
+        return url
+
+    def runs(self, name: str, before: int = 0) -> bool:
+        """Whether a child or server runs, as another process than `before`."""
+        with contextlib.suppress(OSError, ValueError):
+            return self.pid(name) != before and not gone(self.pid(name))
+        return False
+
+    def pid(self, name: str) -> int:
+        return int(
+            (self.data / {"log": "log/server.pid", "queue": "queue/server.pid"}.get(name, name + ".pid")).read_text()
+        )
+
+    def end(self, number: signal.Signals = signal.SIGTERM) -> tuple[int, str]:
+        self.process.send_signal(number)
+        _, errors = self.process.communicate(timeout=30)
+        return self.process.returncode, errors
+
+
+@contextlib.contextmanager
+def supervised(data: Path, role: str = "up", **environ: str) -> Iterator[Up]:
+    up = Up(data, role, **environ)
+    try:
+        yield up
+    finally:
+        if up.process.poll() is None:
+            up.end()
+        up.process.communicate()
+
+
+def until(condition: Callable[[], bool], seconds: float = 30) -> None:
+    give_up = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < give_up, "it took too long"
+        time.sleep(0.02)
+
+
+def gone(pid: int) -> bool:
+    """Whether a process has ended; one that nobody has waited for yet counts as ended."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    stat = Path(f"/proc/{pid}/stat")
+    return stat.exists() and stat.read_text().rpartition(")")[2].split()[0] == "Z"
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_everything_starts_and_a_signal_stops_it_cleanly(tmp_path: Path, number: signal.Signals):
+    data = tmp_path / "new"
+    with supervised(data) as up:
+        url = up.ready()
+        given = httpx.get(url).json()
+        assert given["HEPTAD_DATA"] == str(data)
+        with (
+            redis.Redis.from_url(given["HEPTAD_REDIS_URL"]) as log,
+            redis.Redis.from_url(given["HEPTAD_QUEUE_URL"]) as queue,
+        ):
+            assert log.config_get("appendfsync")["appendfsync"] == "always"
+            assert queue.config_get("appendonly")["appendonly"] == "no"
+        assert json.loads((data / "up.json").read_text()) == {"url": url, "pid": up.process.pid}
+        pids = [up.pid(name) for name in ("web", "worker", "log", "queue")]
+        code, errors = up.end(number)
+        assert code == 0, errors
+        assert all(gone(pid) for pid in pids)
+    assert not (data / "up.json").exists()
+    assert data.stat().st_mode & 0o777 == 0o700
+
+
+def test_a_second_supervisor_is_refused_and_told_where_the_first_is(tmp_path: Path):
+    with supervised(tmp_path) as up:
+        url = up.ready()
+        with supervised(tmp_path) as second:
+            assert second.process.wait(30) == 1
+            errors = second.process.stderr.read()
+        assert "already runs" in errors
+        assert url in errors
+        assert str(up.process.pid) in errors
+        assert up.end()[0] == 0
+
+
+def test_children_end_with_a_killed_supervisor_and_the_next_adopts_its_servers(tmp_path: Path):
+    with supervised(tmp_path, "up_stubborn") as up:
+        given = httpx.get(up.ready()).json()
+        with redis.Redis.from_url(given["HEPTAD_REDIS_URL"]) as log:
+            log.set("acknowledged", "1")
+        up.process.kill()
+        for child in ("web", "worker", "stubborn"):
+            until(lambda child=child: gone(up.pid(child)))
+        log_pid, queue_pid = up.pid("log"), up.pid("queue")
+        assert not gone(log_pid)
+    with supervised(tmp_path) as again:
+        given = httpx.get(again.ready()).json()
+        assert (again.pid("log"), again.pid("queue")) == (log_pid, queue_pid)
+        with redis.Redis.from_url(given["HEPTAD_REDIS_URL"]) as log:
+            assert log.get("acknowledged") == b"1"
+        assert again.end()[0] == 0
+    until(lambda: gone(log_pid) and gone(queue_pid))
+
+
+def test_a_supervisor_killed_on_a_fixed_port_can_be_followed_at_once(tmp_path: Path):
+    port = str(free_port())
+    with supervised(tmp_path, HEPTAD_PORT=port) as up:
+        url = up.ready()
+        up.process.kill()
+        up.process.wait()
+    with supervised(tmp_path, HEPTAD_PORT=port) as again:
+        assert again.ready() == url == f"http://127.0.0.1:{port}"
+
+
+def test_servers_and_children_that_die_are_started_again(tmp_path: Path):
+    with supervised(tmp_path) as up:
+        url = up.ready()
+        given = httpx.get(url).json()
+        before = {name: up.pid(name) for name in ("log", "queue", "web", "worker")}
+        with redis.Redis.from_url(given["HEPTAD_REDIS_URL"]) as log:
+            log.set("acknowledged", "1")
+        for pid in before.values():
+            os.kill(pid, signal.SIGKILL)
+        for name, pid in before.items():
+            until(lambda name=name, pid=pid: up.runs(name, pid))
+        assert httpx.get(url).status_code == 200
+        with redis.Redis.from_url(given["HEPTAD_REDIS_URL"]) as log:
+            until(lambda: answers(log))
+            assert log.get("acknowledged") == b"1"
+        code, errors = up.end()
+        assert code == 0
+    assert "child=worker code=-9" in errors
+    assert "event=server_ended server=log" in errors
+
+
+def test_the_wait_for_what_ends_at_once_grows_and_begins_again_after_it_has_run_for_a_while():
+    delay = Delay(longest=10.0)
+    assert [delay.failed(lived=0.1) for _ in range(8)] == [0.5, 1, 2, 4, 8, 10, 10, 10]
+    assert delay.failed(lived=11) == 0.5
+    assert delay.failed(lived=0.1) == 1
+
+
+def test_a_reserve_lies_beside_the_log_until_the_disk_is_full(tmp_path: Path):
+    reserve, size = tmp_path / "log" / "reserve", 1 << 20
+    with supervised(tmp_path, HEPTAD_RESERVE_BYTES=str(size)) as up:
+        up.ready()
+        until(lambda: reserve.exists() and reserve.stat().st_size == size)
+    assert reserve.exists()
+    with supervised(tmp_path, HEPTAD_RESERVE_BYTES=str(size), HEPTAD_MIN_FREE_BYTES=str(2**50)) as up:
+        up.ready()
+        assert not reserve.exists()
+        assert "event=reserve_given_up" in up.end()[1]
+
+
+def test_a_log_on_a_full_disk_ends_nobody():
+    configured = "from heptad.runtime import logging_setup as l; l.configure('info')"
+    code = f"{configured}; import structlog as s; s.get_logger().error('x'); print(1)"
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=full, check=False)
+    assert done.stdout == b"1\n"
+
+
+def answers(client: redis.Redis) -> bool:
+    with contextlib.suppress(redis.RedisError):
+        return bool(client.ping())
+    return False
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        return taken.getsockname()[1]
+
+
+def test_a_taken_port_is_named_and_nothing_is_left_running(tmp_path: Path):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        with supervised(tmp_path, HEPTAD_PORT=port) as up:
+            _, errors = up.process.communicate(timeout=30)
+    assert up.process.returncode == 1
+    assert f"port {port} on 127.0.0.1 is taken" in errors
+    assert "HEPTAD_PORT" in errors
+    assert {path.name for path in tmp_path.iterdir()} == {"up.lock"}
+
+
+def test_an_address_that_is_not_ours_is_named(tmp_path: Path):
+    with supervised(tmp_path, HEPTAD_HOST="192.0.2.1") as up:
+        _, errors = up.process.communicate(timeout=30)
+    assert up.process.returncode == 1
+    assert "HEPTAD_HOST" in errors
+
+
+def test_a_web_server_that_never_starts_is_given_up(tmp_path: Path):
+    with supervised(tmp_path, role="up_broken") as up:
+        _, errors = up.process.communicate(timeout=30)
+        assert up.process.returncode == 1
+        assert "web server does not start" in errors
+    with supervised(tmp_path) as again:
+        again.ready()
+
+
+def test_given_servers_are_used_and_none_is_started(tmp_path: Path):
+    with supervised(tmp_path, HEPTAD_REDIS_URL="redis://logs:1", HEPTAD_QUEUE_URL="redis://queue:1") as up:
+        given = httpx.get(up.ready()).json()
+        assert (given["HEPTAD_REDIS_URL"], given["HEPTAD_QUEUE_URL"]) == ("redis://logs:1", "redis://queue:1")
+        assert not (tmp_path / "log").exists()
+
+
+def test_a_second_signal_hurries(tmp_path: Path):
+    with supervised(tmp_path, "up_stubborn") as up:
+        up.ready()
+        stubborn = up.pid("stubborn")
+        up.process.send_signal(signal.SIGINT)
+        until(lambda: gone(up.pid("worker")))
+        assert up.end(signal.SIGINT)[0] == 0
+        assert gone(stubborn)
+
+
+def test_a_data_folder_that_cannot_be_used_is_named(tmp_path: Path):
+    (tmp_path / "file").touch()
+    with supervised(tmp_path / "file") as up:
+        _, errors = up.process.communicate(timeout=30)
+    assert up.process.returncode == 1
+    assert "HEPTAD_DATA" in errors
+
+
+def test_gunicorn_serves_streams_ends_them_and_writes_nothing_elsewhere(tmp_path: Path):
+    home = tmp_path / "home"
+    home.mkdir()
+    with supervised(tmp_path / "data", "up_gunicorn", HOME=str(home), XDG_RUNTIME_DIR=str(home)) as up:
+        url = up.ready()
+        with urllib.request.urlopen(f"{url}/stream") as stream:
+            assert stream.readline() == b"begin\n"
+            up.process.send_signal(signal.SIGTERM)
+            assert stream.readline() == b"end\n"
+        assert up.process.wait(30) == 0
+        assert not re.search("error|exception", up.process.stderr.read(), re.IGNORECASE)
+    assert not list(home.iterdir())
+    assert not list(scratch.MEMORY.glob(scratch.name_for(tmp_path / "data")))
+
+
+@pytest.mark.parametrize(
+    ("environ", "bind"),
+    [
+        ({}, "127.0.0.1:8777"),
+        ({"HEPTAD_HOST": "::1", "HEPTAD_PORT": "80"}, "[::1]:80"),
+        ({"HEPTAD_SOCKET": "7"}, "fd://7"),
+    ],
+)
+def test_gunicorn_listens_where_the_settings_say_or_on_what_it_inherits(environ: dict[str, str], bind: str):
+    words = [sys.executable, "-c", "import heptad.runtime.gunicorn_conf; print(heptad.runtime.gunicorn_conf.bind)"]
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("HEPTAD_")}
+    shown = subprocess.run(words, env=clean | environ, capture_output=True, text=True, check=True)
+    assert shown.stdout.strip() == bind
+
+
+def test_the_port_is_listened_on_for_both_families():
+    with listen(Settings(host="::", port=0)) as listener:
+        port = listener.getsockname()[1]
+        assert url_of("::", port) == f"http://[::1]:{port}"
+        socket.create_connection(("127.0.0.1", port)).close()
+
+
+def test_gunicorn_ends_with_a_killed_supervisor(tmp_path: Path):
+    with supervised(tmp_path, "up_gunicorn") as up:
+        url = up.ready()
+        arbiter = int(httpx.get(url).text)
+        assert arbiter == up.pid("gunicorn")
+        up.process.kill()
+        until(lambda: gone(arbiter))
+        with pytest.raises(httpx.ConnectError):
+            httpx.get(url)
+    with supervised(tmp_path, "up") as again:
+        again.ready()

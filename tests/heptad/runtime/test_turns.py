@@ -1,0 +1,55 @@
+"""Turns: one request in each pass of the event loop, addresses in rotation, and callers of an address in rotation."""
+
+import gevent
+
+from heptad.runtime.turns import Turns, caller
+
+
+def begun(waiting: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """In which order requests begin that wait at the same time."""
+    turns, order = Turns(), []
+
+    def request(address: str, name: str) -> None:
+        turns.wait(address, caller(name))
+        order.append((address, name))
+
+    gevent.joinall([gevent.spawn(request, *each) for each in waiting], raise_error=True)
+    return order
+
+
+def test_one_who_asks_seldom_waits_for_one_request_of_who_asks_often():
+    order = begun([("a", "x")] * 16 + [("b", "y")])
+    assert order.index(("b", "y")) == 1
+
+
+def test_callers_of_one_address_take_turns():
+    order = begun([("a", "x")] * 16 + [("a", "y")] * 2)
+    assert order[:5] == [("a", "x"), ("a", "y"), ("a", "x"), ("a", "y"), ("a", "x")]
+
+
+def test_many_callers_of_one_address_have_the_turns_of_one():
+    order = begun([("a", str(number)) for number in range(50)] + [("b", "y")] * 3)
+    assert [number for number, (address, _) in enumerate(order) if address == "b"] == [1, 3, 5]
+
+
+def test_what_can_be_read_is_read_between_two_turns():
+    turns, seen = Turns(), []
+
+    def work(name: str) -> None:
+        for _ in range(5):
+            turns.wait("a", b"")
+            seen.append(name)
+
+    def reader() -> None:
+        for _ in range(5):
+            gevent.sleep(1e-9)  # a pass of the event loop
+            seen.append("read")
+
+    gevent.joinall([gevent.spawn(work, "one"), gevent.spawn(work, "two"), gevent.spawn(reader)], raise_error=True)
+    assert all("read" in seen[place : place + 3] for place in range(6)), seen
+
+
+def test_a_caller_is_told_apart_without_the_token_being_kept():
+    assert caller("Bearer a") == caller("Bearer a") != caller("Bearer b")
+    assert b"Bearer" not in caller("Bearer a")
+    assert caller("") == b""

@@ -1,0 +1,396 @@
+"""Checking a log line by line, without knowing any rules: bytes, chain, seals, draws.
+
+docs/log-format.md says what is checked, and in which order; service/web/verify.mjs does the same in another language.
+"""
+
+import re
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from events import canonical
+from events.bounds import (
+    MAX_FORKS,
+    MAX_ID,
+    MAX_LINE_BYTES,
+    MAX_LOG_BYTES,
+    MAX_NAME,
+    MAX_SCHEMA,
+    MAX_SEATS,
+    MAX_VERSIONS,
+)
+from events.codec import Codec, Plan
+from events.model import NOBODY, Envelope
+from events.seal import EMPTY, Head, digest_of, hash_of, parse_line, salt_of, unhashed
+from rules.kernel.dealer import Dealer, seed_hash
+from rules.kernel.events import TABLE_EVENTS, Drawn, Forked, Opened, SeatLeft, SeatTaken
+from verifier import log_file
+
+Check = Literal["bytes", "chain", "seals", "draws", "rules", "scores"]
+
+ENDS = frozenset({"finished", "cancelled"})
+
+_HEX = re.compile(r"[0-9a-f]{64}")
+_KIND = re.compile(rf"[a-z][a-z0-9_]{{0,{MAX_NAME - 1}}}")
+_ACTOR = re.compile(rf"table|worker|seat:(?:0|[1-9][0-9]?)|player:[!-~]{{1,{MAX_ID}}}")
+
+_CODEC = Codec(TABLE_EVENTS)
+_CHECKED = {cls.type: _CODEC.plans[cls.type] for cls in (Opened, Forked, SeatTaken, SeatLeft, Drawn)}
+"""The events whose data these checks need, so that their shapes are checked with the bytes."""
+
+
+class Flaw(Exception):  # noqa: N818 - what is found, not what went wrong here
+    """The first thing that is wrong with a log: at which version (0: its header), found by which check, and what."""
+
+    def __init__(self, version: int, check: Check, detail: str) -> None:
+        super().__init__(f"version {version}: {detail}")
+        self.version, self.check, self.detail = version, check, detail
+
+
+class Line(NamedTuple):
+    """A line that is valid by itself: the envelope, its payloads as far as they are open, and whether a batch ends."""
+
+    envelope: Envelope
+    payloads: tuple[msgspec.Raw | None, ...]
+    data: dict[str, Any]
+    last: bool
+    """Is this the last line of its batch, which has the seal over the state?"""
+
+    @property
+    def state(self) -> Any:
+        """The digest of the state, if this line has it and it is open."""
+        raw = self.payloads[-1] if self.last else None
+        return None if raw is None else msgspec.json.decode(raw)
+
+
+class Unopened(msgspec.Struct):
+    """Seals for the same seats (none: the box) that the log does not open: how many, and the version of the first."""
+
+    to: tuple[int, ...]
+    count: int
+    first: int
+
+
+def split(log: bytes) -> tuple[bytes, list[bytes], bytes | None]:
+    """The header of a log, its lines, and what stands behind the last newline (None if there is no newline).
+
+    Raises Flaw for a log that is too long.
+    """
+    if len(log) > MAX_LOG_BYTES:
+        raise Flaw(0, "bytes", f"a log has at most {MAX_LOG_BYTES} bytes")
+    header, *lines = log.split(b"\n")
+    rest = lines.pop() if lines else None
+    return header, lines, rest
+
+
+class Lines:
+    """Takes the lines of a log one after another; knows what the lines so far have said."""
+
+    def __init__(self, header: bytes) -> None:
+        """Raises Flaw if the header by itself is none."""
+        told = _plain(header, 0)
+        if not isinstance(told, dict):
+            raise Flaw(0, "bytes", "the header is not an object")
+        forks = told.get("forks", [None])
+        if not isinstance(forks, list) or not 1 <= len(forks) <= MAX_FORKS:
+            raise Flaw(0, "bytes", f"forks is a list of 1 to {MAX_FORKS} entries")
+        self.header = told
+        self.forks = 0
+        """How many of the forks that the header tells of have come."""
+        self.head: Head = EMPTY
+        self.batch = 0
+        self.at = ""
+        self.whole = True
+        """Does the last line end its batch?"""
+        self.ended = False
+        self.schemas: dict[str, int] = {}
+        """The last schema of each type of event."""
+        self.seed: str | None = None
+        self.game = ""
+        self.known: set[str] = set()
+        """The ids of the game and of all that it is a fork of, and the hashes of their seeds."""
+        self.nonces: list[str | None] = []
+        self.dealer: Dealer | None = None
+        self.labels: set[str] = set()
+        self.seals = 0
+        self.unopened: dict[tuple[int, ...], Unopened] = {}
+        self.draws = 0
+
+    def take(self, line: bytes) -> Line:
+        """Check the next line, without its newline. Raises Flaw."""
+        version = self.head.version + 1
+        taken, unhashed = _read(line, version)
+        self._check_chain(taken, unhashed)
+        if version == 1:
+            self._check_first(taken.data)
+        elif taken.envelope.type == "forked":
+            self._check_forked(taken.data)
+        self._check_seals(taken)
+        self._check_draws(taken)
+        envelope = taken.envelope
+        self.head, self.batch = Head(version, envelope.hash), envelope.batch
+        self.at, self.whole, self.ended = envelope.at, taken.last, envelope.type in ENDS
+        self.schemas[envelope.type] = envelope.schema
+        return taken
+
+    def end(self, rest: bytes | None) -> None:
+        """No more lines come; `rest` is what stands behind the last newline, None if there is none. Raises Flaw."""
+        version = self.head.version
+        if rest is None or rest:
+            raise Flaw(version + (rest is not None), "bytes", "the line does not end")
+        if not version:
+            raise Flaw(1, "bytes", "the log has no events")
+        if not self.whole:
+            raise Flaw(version + 1, "chain", "the log ends within a batch")
+        if self.seed is not None and not self.ended:
+            raise Flaw(version + 1, "seals", "the box is open, but the game has not ended")
+        if self.forks != len(self.header.get("forks", ())):
+            raise Flaw(0, "bytes", "the header tells of a fork that did not come")
+
+    def _check_chain(self, line: Line, unhashed: bytes) -> None:
+        problem = self._out_of_place(line)
+        if problem is None and hash_of(self.head.hash, unhashed) != line.envelope.hash:
+            problem = "breaks the chain of hashes"
+        if problem is not None:
+            raise Flaw(self.head.version + 1, "chain", f"{line.envelope.type} {problem}")
+
+    def _out_of_place(self, line: Line) -> str | None:
+        """Why an envelope can't stand where it does."""
+        envelope, version, begins = line.envelope, self.head.version + 1, line.envelope.batch != self.batch
+        if envelope.version != version:
+            return f"says it is version {envelope.version}, behind version {version - 1}"
+        if self.ended:
+            return "comes after the end of the game"
+        if (version == 1) != (envelope.type == "opened"):
+            return "stands where it can't: the first event is opened"
+        if begins and envelope.batch != version:
+            return f"belongs to batch {envelope.batch}, not to {self.batch}"
+        if begins != self.whole:
+            return "stands where its batch is over, or another one is not"
+        if (envelope.actor == "table") == begins:
+            return f"is not {envelope.actor}'s: only consequences are the table's"
+        if envelope.at < self.at or (not begins and envelope.at != self.at):
+            return f"has another time: {envelope.at}"
+        if envelope.actor.startswith("seat:") and int(envelope.actor[5:]) >= len(self.nonces):
+            return f"is not {envelope.actor}'s: there is no such seat"
+        if envelope.schema < self.schemas.get(envelope.type, 0):
+            return f"has schema {envelope.schema} after schema {self.schemas[envelope.type]}"
+        return self._wrong_fork(line.data, begins=begins) if envelope.type == "forked" else None
+
+    def _wrong_fork(self, data: dict[str, Any], *, begins: bool) -> str | None:
+        """Why `forked` can't be the fork of the game before it."""
+        if not begins:
+            return "does not begin its batch"
+        if (data["parent"], data["at"], data["parent_hash"]) != (self.game, self.head.version, self.head.hash):
+            return "is not of the game before it, at its version and hash"
+        if data["game"] in self.known:
+            return "has the id of a game before it"
+        return "has the seed of a game before it" if data["seed_hash"] in self.known else None
+
+    def _check_first(self, data: dict[str, Any]) -> None:
+        told = {name: value for name, value in self.header.items() if name != "forks"}
+        if log_file.header(data) != canonical.encode(told):
+            raise Flaw(0, "bytes", "the header is not what event 1 says")
+        self.game, self.nonces = data["game"], [None] * data["seats"]
+        self.known |= {data["game"], data["seed_hash"]}
+
+    def _check_forked(self, data: dict[str, Any]) -> None:
+        forks = self.header.get("forks", [])
+        if self.forks == len(forks) or canonical.encode(forks[self.forks]) != canonical.encode(
+            log_file.fork_told(data)
+        ):
+            raise Flaw(0, "bytes", "the header is not what the forks say")
+        self.forks += 1
+        self.game, self.nonces, self.dealer = data["game"], [None] * len(self.nonces), None
+        self.known |= {data["game"], data["seed_hash"]}
+
+    def _check_seals(self, line: Line) -> None:
+        version = line.envelope.version
+        if line.envelope.type in {"opened", "forked"}:
+            self._open_box(line)
+        for index, (seal, payload) in enumerate(zip(line.envelope.sealed, line.payloads, strict=True)):
+            if seal.to and seal.to[-1] >= len(self.nonces):
+                raise Flaw(version, "seals", f"seal {index} is for seat {seal.to[-1]}, which the game does not have")
+            if payload is None or not isinstance(seal.salt, str):
+                if self.seed is not None:
+                    raise Flaw(version, "seals", f"seal {index} is closed, though the box is open")
+                self.unopened.setdefault(seal.to, Unopened(seal.to, 0, version)).count += 1
+                continue
+            if self.seed is None and seal.to == NOBODY:
+                raise Flaw(version, "seals", f"seal {index} is open, though the box is closed")
+            if digest_of(seal.salt, bytes(payload)) != seal.digest:
+                raise Flaw(version, "seals", f"seal {index} is broken: salt and payload have another digest")
+            if self.seed is not None and salt_of(self.seed, version, index) != seal.salt:
+                raise Flaw(version, "seals", f"seal {index} has a salt that does not follow from the seed")
+            self.seals += 1
+        if line.payloads and line.state is not None and not is_hex(line.state):
+            raise Flaw(version, "seals", "the seal over the state holds no digest")
+
+    def _open_box(self, line: Line) -> None:
+        """Take up the seed, if it is open; a fork's as well, if its parent's was."""
+        version, item = line.envelope.version, line.data["seed"]["sealed"]
+        payload = line.payloads[item]
+        if line.envelope.sealed[item].to != NOBODY:
+            raise Flaw(version, "seals", "the seed is not sealed in the box")
+        if payload is None or (self.seed is None and version > 1):
+            return
+        seed = msgspec.json.decode(payload)
+        if not is_hex(seed) or seed_hash(seed) != line.data["seed_hash"]:
+            raise Flaw(version, "seals", "the seed is not the one that was promised")
+        self.seed = seed
+
+    def _check_draws(self, line: Line) -> None:
+        envelope, data = line.envelope, line.data
+        match envelope.type:
+            case "seat_taken" | "seat_left":
+                seat = data["seat"]
+                if seat >= len(self.nonces):
+                    raise Flaw(envelope.version, "draws", "there is no such seat")
+                self.nonces[seat] = data.get("nonce")
+            case "started":
+                if self.seed is not None:
+                    self.dealer = Dealer(self.seed, self.game, self.nonces)
+            case "drawn":
+                self._check_draw(line)
+
+    def _check_draw(self, line: Line) -> None:
+        version, data = line.envelope.version, line.data
+        label, size = data["label"], data["size"]
+        if label in self.labels:
+            raise Flaw(version, "draws", f"the draw {label} was made before")
+        self.labels.add(label)
+        if self.seed is None:
+            return
+        if self.dealer is None:
+            raise Flaw(version, "draws", "nothing is drawn before the start")
+        raw = line.payloads[data["act"]["sealed"]]
+        assert raw is not None, "with the box all seals are open"
+        if not drawn(self.dealer, label, size, msgspec.json.decode(raw)):
+            raise Flaw(version, "draws", f"the draw {label} is not the dealer's")
+        self.draws += 1
+
+
+def drawn(dealer: Dealer, label: str, size: int, act: Any) -> bool:
+    """Is this what the dealer draws under this label?"""
+    match act:
+        case {"kind": str(kind), "from": list(source), "result": list(result)} if len(act) == 3:
+            pass
+        case _:
+            return False
+    if not all(isinstance(entry, str) for entry in (*source, *result)) or size != len(result):
+        return False
+    match kind:
+        case "roll" if source:
+            return dealer.roll(label, source, size) == tuple(result)
+        case "pick" if size <= len(source):
+            return dealer.pick(label, source, size) == tuple(result)
+        case "shuffle" if size == len(source):
+            return dealer.shuffle(label, source) == tuple(result)
+    return False
+
+
+def is_hex(value: Any) -> bool:
+    """Is this 32 bytes as lower-case hex?"""
+    return isinstance(value, str) and _HEX.fullmatch(value) is not None
+
+
+def _read(line: bytes, version: int) -> tuple[Line, bytes]:
+    """A line, and what its hash is taken of. Raises Flaw for what is no envelope in its canonical bytes."""
+    if version > MAX_VERSIONS:
+        raise Flaw(version, "bytes", f"a log has at most {MAX_VERSIONS} events")
+    value = _plain(line, version)
+    try:
+        envelope, payloads = parse_line(line)
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        raise Flaw(version, "bytes", f"this is no envelope: {error}") from None
+    problem = _misshapen(envelope)
+    if problem is not None:
+        raise Flaw(version, "bytes", f"this is no envelope: {problem}")
+    plan = _CHECKED.get(envelope.type)
+    if plan is not None:
+        _check_data(envelope, plan, version)
+    data = value["data"]
+    references = _references(data) if b'"sealed":' in bytes(envelope.data) else []
+    if sorted(references) != list(range(len(references))) or not 0 <= len(payloads) - len(references) <= 1:
+        raise Flaw(version, "bytes", "the data do not refer to each seal once")
+    last = len(payloads) > len(references)
+    if last and envelope.sealed[-1].to != NOBODY:
+        raise Flaw(version, "bytes", "the state is not sealed in the box")
+    return Line(envelope, payloads, data, last), unhashed(envelope)
+
+
+def _misshapen(envelope: Envelope) -> str | None:
+    """What of an envelope is not as the format has it."""
+    if not (1 <= envelope.version <= MAX_VERSIONS and 1 <= envelope.batch <= MAX_VERSIONS):
+        return "version or batch"
+    if not 1 <= envelope.schema <= MAX_SCHEMA or _KIND.fullmatch(envelope.type) is None:
+        return "type or schema"
+    if _ACTOR.fullmatch(envelope.actor) is None or not _is_time(envelope.at):
+        return "actor or at"
+    if not bytes(envelope.data).startswith(b"{") or not is_hex(envelope.hash):
+        return "data or hash"
+    for seal in envelope.sealed:
+        opened = seal.payload is not msgspec.UNSET
+        if opened != (seal.salt is not msgspec.UNSET) or not is_hex(seal.digest) or (opened and not is_hex(seal.salt)):
+            return "a seal"
+        to = seal.to
+        if to and (list(to) != sorted(set(to)) or to[0] < 0 or to[-1] >= MAX_SEATS):
+            return "whom a seal is for"
+    return None
+
+
+def _check_data(envelope: Envelope, plan: Plan, version: int) -> None:
+    """Raise Flaw unless the data are those of the newest schema of an event of every title, with all fields."""
+    try:
+        exact = envelope.schema == plan.cls.schema and plan.is_exact(envelope.data)
+    except msgspec.MsgspecError as error:
+        raise Flaw(version, "bytes", f"this is no {envelope.type}: {error}") from None
+    if not exact:
+        raise Flaw(version, "bytes", f"this is no {envelope.type} with all its fields, of schema {plan.cls.schema}")
+
+
+@lru_cache(maxsize=16)
+def _is_time(text: str) -> bool:
+    """Is this a time as the log writes it, and of a day that there is?"""
+    try:
+        time = datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return time.tzinfo is UTC and time.isoformat(timespec="milliseconds").replace("+00:00", "Z") == text
+
+
+def _no_float(text: str) -> Any:
+    raise ValueError(f"{text} is no integer")
+
+
+_decode = msgspec.json.Decoder(float_hook=_no_float).decode
+
+
+def _plain(line: bytes, version: int) -> Any:
+    """What the canonical bytes of a line say. Raises Flaw for any others."""
+    if len(line) > MAX_LINE_BYTES:
+        raise Flaw(version, "bytes", f"a line has at most {MAX_LINE_BYTES} bytes")
+    try:
+        value = _decode(line)
+        if canonical.needs_check(line):
+            canonical.check(value, "line")
+        again = canonical.encode(value)
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise Flaw(version, "bytes", f"this is not canonical JSON: {error}") from None
+    if again != line:
+        raise Flaw(version, "bytes", "these are not the canonical bytes of what they say")
+    return value
+
+
+def _references(data: Any) -> list[int]:
+    """The seals that public data refer to."""
+    if isinstance(data, Mapping):
+        if len(data) == 1 and type(data.get("sealed")) is int:
+            return [data["sealed"]]
+        return [place for value in data.values() for place in _references(value)]
+    if isinstance(data, list):
+        return [place for value in data for place in _references(value)]
+    return []

@@ -1,0 +1,260 @@
+"""Deciding again: from the game before a batch and who acted, the rules must make the very events of that batch."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from events.codec import Item
+from events.model import Event
+from rules.kernel import decider, life
+from rules.kernel.batch import Batch
+from rules.kernel.events import Committed, Finished, Forked, Opened, Resigned, Resolved, SeatLeft, SeatTaken
+from rules.kernel.game import AnyGame, Seat, due
+from rules.kernel.refusal import Refusal
+from rules.kernel.title import Title
+from verifier.log_checker import Check, Flaw, Line, is_hex
+
+WORKER = "worker"
+
+
+def decide_again(title: Title, game: AnyGame, lines: Sequence[Line], *, whole: bool = True) -> Batch:
+    """The batch that the rules make of the game where the log has these lines, byte for byte.
+
+    Raises Flaw at the first version at which the log has something else. If the lines are not the whole batch, the
+    rules may make more.
+    """
+    first = lines[0].envelope
+    try:
+        event = title.codec.join(first, lines[0].payloads)
+        handler = _HANDLERS.get(type(event))
+        if handler is None:
+            batch, length = _moved(title, game, event, lines)
+        else:
+            batch = handler(title, game, event, lines)
+            length = matching(title, batch, lines)
+    except Flaw:
+        raise
+    except Exception as error:  # the rules are made for what they made themselves, and a log can hold anything
+        raise Flaw(first.version, "rules", f"{first.type} can't be decided again: {error!r}") from error
+    if length < (max(len(lines), len(batch.events)) if whole else len(lines)):
+        raise _difference(batch, lines, length)
+    return batch
+
+
+def matching(title: Title, batch: Batch, lines: Sequence[Line]) -> int:
+    """How many of a batch's events, from the first one on, are those of the log."""
+    length = 0
+    for event, line in zip(batch.events, lines, strict=False):
+        if event.type != line.envelope.type or not _is_written(title, event, line):
+            break
+        length += 1
+    return length
+
+
+def _is_written(title: Title, event: Event, line: Line) -> bool:
+    data, items = title.codec.split(event)
+    envelope, payloads = line.envelope, line.payloads
+    if envelope.schema != event.schema:
+        return _upcast(title, line) == (data, items)
+    return (
+        data == bytes(envelope.data)
+        and len(items) == len(payloads) - line.last
+        and all(
+            item.to == seal.to and payload is not None and item.payload == bytes(payload)
+            for item, seal, payload in zip(items, envelope.sealed, payloads, strict=False)
+        )
+    )
+
+
+def _upcast(title: Title, line: Line) -> tuple[bytes, list[Item]]:
+    """The event of an older schema, as it is written today."""
+    try:
+        return title.codec.split(title.codec.join(line.envelope, line.payloads))
+    except Exception as error:  # an upcaster, too, can meet anything
+        raise Flaw(line.envelope.version, "rules", f"this can't be read as {line.envelope.type}: {error!r}") from error
+
+
+def _difference(batch: Batch, lines: Sequence[Line], length: int) -> Flaw:
+    """Where the log leaves what the rules make."""
+    version = lines[0].envelope.version + length
+    if length == len(batch.events):
+        return Flaw(version, "rules", f"the rules make no {lines[length].envelope.type} here: the batch is over")
+    event = batch.events[length]
+    check: Check = "scores" if isinstance(event, Finished) else "rules"
+    if length == len(lines):
+        return Flaw(version, "rules", f"the batch ends too early: the rules make {event.type} next")
+    found = lines[length].envelope.type
+    return Flaw(version, check, f"{found} is not what the rules make here: {_short(event)}")
+
+
+def _short(event: Event) -> str:
+    text = msgspec.json.encode(event).decode()
+    return f"{event.type} {text if len(text) <= 200 else text[:200] + '…'}"
+
+
+def _illegal(lines: Sequence[Line], why: str) -> Flaw:
+    return Flaw(lines[0].envelope.version, "rules", f"{lines[0].envelope.type}: {why}")
+
+
+def _accepted(refusal: Refusal | None, version: int) -> None:
+    if refusal is not None:
+        raise Flaw(version, "rules", f"the rules refuse this ({refusal.rule}): {refusal.detail}")
+
+
+def _acts(lines: Sequence[Line], *actors: str | None) -> None:
+    """Only these can have acted."""
+    if lines[0].envelope.actor not in actors:
+        raise _illegal(lines, f"{lines[0].envelope.actor} can't do this")
+
+
+def _player(player: str | None) -> str | None:
+    return None if player is None else f"player:{player}"
+
+
+@lru_cache(maxsize=64)
+def _rules_hash(rules_hash: Callable[[int], str], revision: int) -> str | None:
+    """The hash of a revision's rules; None for one that is not known here."""
+    try:
+        return rules_hash(revision)
+    except (OSError, LookupError, ValueError):
+        return None
+
+
+def _opened(title: Title, _game: AnyGame, event: Opened, lines: Sequence[Line]) -> Batch:
+    """A table was opened, and whoever was there already sat down."""
+    if _rules_hash(title.rules_hash, event.revision) != event.rules_hash:
+        raise _illegal(lines, f"revision {event.revision} of {title.id} is unknown, or its rules have another hash")
+    options = life.read_options(title, event.seats, event.options)
+    if isinstance(options, Refusal):
+        raise _illegal(lines, options.detail)
+    _acts(lines, _player(event.creator))
+    assert event.seed.value is not None, "decided again with all seals open"
+    batch = life.open_table(
+        title,
+        game=event.game,
+        seats=event.seats,
+        options=options,
+        visibility=event.visibility,
+        creator=event.creator,
+        seed=event.seed.value,
+        revision=event.revision,
+    )
+    return _seated(batch, event.creator, lines)
+
+
+def _forked(title: Title, game: AnyGame, event: Forked, lines: Sequence[Line]) -> Batch:
+    """A game was made of the one that stood there, and whoever was there already sat down."""
+    _acts(lines, _player(event.creator))
+    assert event.seed.value is not None, "decided again with all seals open"
+    batch = Batch(title, game)
+    refusal = life.fork(
+        batch,
+        game=event.game,
+        parent_hash=event.parent_hash,
+        visibility=event.visibility,
+        creator=event.creator,
+        seed=event.seed.value,
+    )
+    _accepted(refusal, lines[0].envelope.version)
+    return _seated(batch, event.creator, lines)
+
+
+def _seated(batch: Batch, creator: str, lines: Sequence[Line]) -> Batch:
+    """The batch with all who sat down in it: the creator, and bots."""
+    while len(batch.events) < len(lines):
+        line = lines[len(batch.events)]
+        taken = batch.title.codec.join(line.envelope, line.payloads)
+        if not isinstance(taken, SeatTaken) or taken.player not in {None, creator}:
+            break
+        _sit(batch, taken, line.envelope.version)
+    return batch
+
+
+def _sit(batch: Batch, taken: SeatTaken, version: int) -> None:
+    if (taken.player is None) == (taken.bot is None) or not (taken.nonce is None or is_hex(taken.nonce)):
+        raise Flaw(version, "rules", "a seat is taken by a player or by a bot")
+    taker = Seat(taken.player, taken.bot, taken.nonce)
+    _accepted(life.sit(batch, taker, taken.seat), version)
+
+
+def _seat_taken(title: Title, game: AnyGame, event: SeatTaken, lines: Sequence[Line]) -> Batch:
+    _acts(lines, _player(game.creator if event.player is None else event.player))
+    batch = Batch(title, game)
+    _sit(batch, event, lines[0].envelope.version)
+    return batch
+
+
+def _seat_left(title: Title, game: AnyGame, event: SeatLeft, lines: Sequence[Line]) -> Batch:
+    batch = Batch(title, game)
+    _accepted(life.leave(batch, event.seat), lines[0].envelope.version)
+    place = game.seats[event.seat]
+    _acts(lines, _player(game.creator if place.player is None else place.player))
+    return batch
+
+
+def _resigned(title: Title, game: AnyGame, event: Resigned, lines: Sequence[Line]) -> Batch:
+    if not 0 <= event.seat < len(game.seats):
+        raise _illegal(lines, "there is no such seat")
+    _acts(lines, _player(game.seats[event.seat].player))
+    batch = Batch(title, game)
+    _accepted(life.resign(batch, event.seat), lines[0].envelope.version)
+    return batch
+
+
+def _resolved(title: Title, game: AnyGame, event: Resolved, lines: Sequence[Line]) -> Batch:
+    _acts(lines, WORKER)
+    if due(game) != event.kind:
+        raise _illegal(lines, f"no {event.kind} is owed")
+    return decider.resolve(title, game)
+
+
+def _moved(title: Title, game: AnyGame, event: Event, lines: Sequence[Line]) -> tuple[Batch, int]:
+    """A seat moved: of all its legal moves, the one that makes this batch, or most of it, and how much.
+
+    A commitment's last step is mostly the move itself; otherwise every offer is tried, and every setting, which needs
+    nobody to be asked.
+    """
+    actor, _, number = lines[0].envelope.actor.partition(":")
+    if actor != "seat" or number not in map(str, range(len(game.seats))):
+        raise _illegal(lines, f"{lines[0].envelope.actor} can't do this")
+    seat = int(number)
+    refusal = decider.refuse_now(game, seat)
+    if refusal is not None and refusal.code == "resigned" and due(game) is None:
+        batch = decider.play_default_move(title, game, seat)
+        return batch, matching(title, batch, lines)
+    best: tuple[Batch, int] | None = None
+    for move in _candidates(title, game, seat, event):
+        made = decider.decide(title, game, seat, move)
+        if isinstance(made, Refusal):
+            continue
+        length = matching(title, made, lines)
+        if length == len(lines) == len(made.events):
+            return made, length
+        if length > (0 if best is None else best[1]):
+            best = made, length
+    if best is None:
+        _accepted(refusal, lines[0].envelope.version)
+        raise _illegal(lines, f"no legal move of seat {seat} leads to this")
+    return best
+
+
+def _candidates(title: Title, game: AnyGame, seat: int, event: Event) -> Iterator[object]:
+    if isinstance(event, Committed) and event.chain.value:
+        yield title.move_of(event.chain.value[-1])
+    for legal_move in (*decider.settings(title, game, seat), *decider.moves(title, game, seat)):
+        yield legal_move.move
+
+
+Handler = Callable[[Title, AnyGame, Any, Sequence[Line]], Batch]
+
+_HANDLERS: dict[type[Event], Handler] = {
+    Opened: _opened,
+    Forked: _forked,
+    SeatTaken: _seat_taken,
+    SeatLeft: _seat_left,
+    Resigned: _resigned,
+    Resolved: _resolved,
+}
+"""Who does not move but does something else."""

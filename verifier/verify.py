@@ -1,0 +1,194 @@
+"""Verifying a log by itself: everything that can be known of it without the server that wrote it.
+
+Five checks, docs/log-format.md: (1) bytes and chain, (2) seals, (3) draws, (4) every batch is what the rules of that
+revision make of an act that was legal, (5) scores. What they prove is that the log is consistent; that it is the one
+that was played is proved by a head hash that somebody kept.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from events.seal import EMPTY, Head
+from rules.kernel.game import AnyGame, Game, Reason, Standing, Status
+from rules.kernel.title import Title, state_digest
+from verifier.closed_logs import Reading
+from verifier.log_checker import ENDS, Check, Flaw, Line, Lines, Unopened, split
+from verifier.replay_check import decide_again
+
+
+class LogError(Exception):
+    """A log that is not what it says it is."""
+
+    def __init__(self, flaw: Flaw) -> None:
+        super().__init__(str(flaw))
+        self.flaw = flaw
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """The first version at which something is wrong (0: the header), which check found it, and what it is."""
+
+    version: int
+    check: Check
+    detail: str
+
+
+class Verdict(msgspec.Struct, frozen=True, kw_only=True):
+    """What was found, up to the end or to the first problem.
+
+    `sound` says that the log is valid. `complete` says that all five checks were made of all of it: the game has ended,
+    and every seal is open. Of a closed log only the chain and the seals that are open can be checked; `closed` counts
+    the others, and `unopened` says for whom they are.
+    """
+
+    sound: bool
+    complete: bool
+    problem: Problem | None
+    title: str | None
+    game: str | None
+    revision: int | None
+    status: Status | None
+    reason: Reason | None
+    version: int
+    hash: str
+    """Version and hash up to which the log is valid."""
+    seals: int
+    closed: int
+    unopened: tuple[Unopened, ...]
+    draws: int
+    batches: int
+    """Batches that were decided again, and their states compared."""
+    standings: tuple[Standing, ...]
+
+
+@dataclass
+class Verified:
+    """What was found valid: the head, the full state if the seals are open, and how much was checked."""
+
+    title: Title
+    game: AnyGame = field(default_factory=Game, repr=False)
+    """The full state, as decided again from the log; of a log with closed seals only the empty one."""
+    head: Head = EMPTY
+    status: Status = "open"
+    seals: int = 0
+    unopened: tuple[Unopened, ...] = ()
+    """The closed seals, by recipients."""
+    draws: int = 0
+    states: int = 0
+
+
+def verify(log: bytes, titles: Mapping[str, Title]) -> Verified:
+    """Check a whole log. Raises LogError for the first thing that is wrong with it."""
+    checking = _Checking(titles)
+    checking.run(log)
+    if checking.flaw is not None:
+        raise LogError(checking.flaw) from checking.flaw
+    assert checking.found is not None, "a log without events has a flaw"
+    return checking.found
+
+
+def judge(log: bytes, titles: Mapping[str, Title]) -> Verdict:
+    """Check a whole log, and say what was found."""
+    checking = _Checking(titles)
+    checking.run(log)
+    flaw, found = checking.flaw, checking.found
+    game = found.game if found is not None and found.states else None
+    return Verdict(
+        sound=flaw is None,
+        complete=flaw is None and game is not None,
+        problem=None if flaw is None else Problem(flaw.version, flaw.check, flaw.detail),
+        title=None if found is None else found.title.id,
+        game=checking.opened.get("game"),
+        revision=checking.opened.get("revision"),
+        status=None if found is None else found.status,
+        reason=None if game is None else game.reason,
+        version=0 if found is None else found.head.version,
+        hash=EMPTY.hash if found is None else found.head.hash,
+        seals=0 if found is None else found.seals,
+        closed=0 if found is None else sum(group.count for group in found.unopened),
+        unopened=() if found is None else found.unopened,
+        draws=0 if found is None else found.draws,
+        batches=0 if found is None else found.states,
+        standings=() if game is None else game.standings,
+    )
+
+
+class _Checking:
+    """One run over one log, to its end or to its first flaw."""
+
+    def __init__(self, titles: Mapping[str, Title]) -> None:
+        self.titles = titles
+        self.found: Verified | None = None
+        self.flaw: Flaw | None = None
+        self.opened: Mapping[str, Any] = {}
+        self._batch: list[Line] = []
+        self._reading: Reading
+
+    def run(self, log: bytes) -> None:
+        try:
+            self._run(log)
+        except Flaw as flaw:
+            self.flaw = flaw
+
+    def _run(self, log: bytes) -> None:
+        header, texts, rest = split(log)
+        lines = Lines(header)
+        try:
+            for text in texts:
+                self._take(lines, lines.take(text))
+            lines.end(rest)
+            if self.found is not None:
+                self.found.unopened = tuple(lines.unopened.values())
+        except Flaw as flaw:
+            raise self._earlier(lines, flaw) from None
+
+    def _take(self, lines: Lines, line: Line) -> None:
+        if self.found is None:
+            self.found = self._begin(line)
+        found = self.found
+        self._batch.append(line)
+        if lines.seed is None:
+            self._reading.take(line)
+        elif line.last:
+            self._end_batch(found, line)
+        if line.last:
+            self._batch.clear()
+            found.head = lines.head
+            found.seals, found.draws = lines.seals, lines.draws
+        if line.envelope.type in ENDS:
+            found.status = "finished"
+        elif line.envelope.type == "started":
+            found.status = "playing"
+        elif line.envelope.type == "forked":
+            found.status = "open"
+            self.opened = {**self.opened, "game": line.data["game"]}
+
+    def _begin(self, line: Line) -> Verified:
+        self.opened = line.data
+        title = self.titles.get(line.data["title"])
+        if title is None:
+            raise Flaw(1, "rules", f"{line.data['title']} is no title that is known here")
+        self._reading = Reading(title, line.data["seats"])
+        return Verified(title)
+
+    def _end_batch(self, found: Verified, line: Line) -> None:
+        """Decide the batch again, and compare the state behind it."""
+        found.game = decide_again(found.title, found.game, self._batch).game
+        if line.state != state_digest(found.title, found.game):
+            raise Flaw(line.envelope.version, "rules", "another state is sealed behind this batch than the rules make")
+        if found.game.reason in {None, "cancelled"}:
+            pass
+        elif found.title.standings(found.game) != found.game.standings:
+            raise Flaw(line.envelope.version, "scores", "the final standings do not follow from the final state")
+        found.states += 1
+
+    def _earlier(self, lines: Lines, flaw: Flaw) -> Flaw:
+        """What is wrong earlier in the batch in which the bytes, a seal or a draw were found wrong, if anything."""
+        if self.found is not None and lines.seed is not None and self._batch and flaw.check not in {"rules", "scores"}:
+            try:
+                decide_again(self.found.title, self.found.game, self._batch, whole=False)
+            except Flaw as earlier:
+                return earlier
+        return flaw
