@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 import structlog
 
-from application.repository import Imported, Table, Tables, UnknownGameError
+from application.repository import GameRecord, GameRepository, Imported, UnknownGameError
 from events import canonical, keys
 from events.bounds import MAX_EVENTS_BYTES
 from events.seal import EMPTY, Record, seal, served_size
-from events.store import Appended, Conflict, Keyed, LogFullError, Receipt, Store
+from events.store import Appended, Conflict, IdempotencyKey, LogFullError, Receipt, Store
 from rules.kernel.batch import Batch
 from rules.kernel.game import Game, Work, work
 from rules.kernel.refusal import Refusal
@@ -24,20 +24,20 @@ UNCHANGED = 200
 
 log = structlog.get_logger(__name__)
 
-Decide = Callable[[Table], Batch | Refusal]
+Decide = Callable[[GameRecord], Batch | Refusal]
 """What to do, given the table at the tip; called again after a conflict, so it draws and decides anew."""
 
-Owed = Callable[[Table, Work], None]
+Owed = Callable[[GameRecord, Work], None]
 """Told after an append that a table owes a worker's work of this kind. May fail: see `due`."""
 
-Ended = Callable[[Table], None]
+Ended = Callable[[GameRecord], None]
 """Told after an append with which a game ended. May fail."""
 
 
 class Changed(NamedTuple):
     """What became of a change: the table after it; whether anything was appended."""
 
-    table: Table
+    record: GameRecord
     appended: bool
 
 
@@ -45,7 +45,7 @@ class Refused(NamedTuple):
     """The act was refused, on this table."""
 
     refusal: Refusal
-    table: Table
+    record: GameRecord
 
 
 class Repeated(NamedTuple):
@@ -62,24 +62,24 @@ class OpenedError(Exception):
     """There is a game of this id already, and no receipt says why."""
 
 
-class Changer:
+class GameService:
     """Appends to games for one process, and tells whoever continues them."""
 
-    def __init__(self, tables: Tables, owed: Owed, ended: Ended = lambda _: None) -> None:
-        self.tables = tables
-        self.store: Store = tables.store
+    def __init__(self, repository: GameRepository, owed: Owed, ended: Ended = lambda _: None) -> None:
+        self.repository = repository
+        self.store: Store = repository.store
         self._owed = owed
         self._ended = ended
         self._turns = [threading.Lock() for _ in range(keys.SHARDS)]
         """Within a process one change of a game waits for the other; only processes come into conflict."""
 
-    def change(
+    def execute(
         self,
         game: str,
         decide: Decide,
         *,
         actor: str = "worker",
-        keyed: Keyed | None = None,
+        idempotency_key: IdempotencyKey | None = None,
         continuing: Work | None = None,
     ) -> Changed | Refused | Repeated:
         """Decide on the table at the tip and append what was decided; a receipt for the key answers first.
@@ -91,58 +91,70 @@ class Changer:
         """
         with self._turns[keys.shard_of(game)]:
             for _ in range(ATTEMPTS):
-                answer = self._try(game, decide, actor, keyed, continuing)
+                answer = self._try(game, decide, actor, idempotency_key, continuing)
                 if not isinstance(answer, Conflict):
                     return answer
         raise ContendedError(game)
 
     def _try(
-        self, game: str, decide: Decide, actor: str, keyed: Keyed | None, continuing: Work | None
+        self, game: str, decide: Decide, actor: str, idempotency_key: IdempotencyKey | None, continuing: Work | None
     ) -> Changed | Refused | Repeated | Conflict:
-        table, receipt = self.tables.tip(game, keyed.key if keyed else None)
+        game_record, receipt = self.repository.load(game, idempotency_key.key if idempotency_key else None)
         if receipt is not None:
             return Repeated(receipt)
-        decided = decide(table)
+        decided = decide(game_record)
         if isinstance(decided, Refusal):
-            return Refused(decided, table)
+            return Refused(decided, game_record)
         if decided.events:
-            return self._append(table, decided, actor, keyed, continuing=continuing)
-        earlier = None if keyed is None else self.store.remember(game, keyed, UNCHANGED, table.head.version)
-        return Changed(table, appended=False) if earlier is None else Repeated(earlier)
+            return self._append(game_record, decided, actor, idempotency_key, continuing=continuing)
+        earlier = (
+            None
+            if idempotency_key is None
+            else self.store.remember(game, idempotency_key, UNCHANGED, game_record.head.version)
+        )
+        return Changed(game_record, appended=False) if earlier is None else Repeated(earlier)
 
-    def open(self, game: str, title: Title, batch: Batch, *, actor: str, keyed: Keyed | None) -> Changed | Repeated:
+    def open(
+        self, game: str, title: Title, batch: Batch, *, actor: str, idempotency_key: IdempotencyKey | None
+    ) -> Changed | Repeated:
         """Append the first batch of a game.
 
         Raises OpenedError if the id is taken and no receipt says why, ContendedError.
         """
-        return self._open(Table(game, title, EMPTY, "", "", Game()), batch, actor, keyed)
+        return self._open(GameRecord(game, title, EMPTY, "", "", Game()), batch, actor, idempotency_key)
 
-    def fork(self, game: str, parent: Table, batch: Batch, *, actor: str, keyed: Keyed | None) -> Changed | Repeated:
+    def fork(
+        self, game: str, parent: GameRecord, batch: Batch, *, actor: str, idempotency_key: IdempotencyKey | None
+    ) -> Changed | Repeated:
         """Append what a game has of its parent up to there, and the batch with which it leaves it.
 
         `parent` is the table at the end of a past batch. Raises OpenedError, ContendedError.
         """
         copied = list(self.store.read(parent.game, limit=parent.head.version))
-        return self._open(replace(parent, game=game, created="", imported=None), batch, actor, keyed, copied)
+        return self._open(replace(parent, game=game, created="", imported=None), batch, actor, idempotency_key, copied)
 
-    def host(self, game: str, records: Sequence[Record], *, player: str, keyed: Keyed | None) -> Changed | Repeated:
+    def host(
+        self, game: str, records: Sequence[Record], *, player: str, idempotency_key: IdempotencyKey | None
+    ) -> Changed | Repeated:
         """Take in a whole log that was verified, as a player brought it, under an id of our own.
 
         Raises OpenedError, ContendedError.
         """
         mark = canonical.encode(Imported(player, _now("")))
         for _ in range(ATTEMPTS):
-            repeated = self.repeated(game, keyed)
+            repeated = self.repeated(game, idempotency_key)
             if repeated is not None:
                 return repeated
-            if isinstance(self.store.append(game, records, keyed=keyed, whole=True, mark=mark), Appended):
-                return Changed(self.tables.tip(game).table, appended=True)
+            if isinstance(
+                self.store.append(game, records, idempotency_key=idempotency_key, whole=True, mark=mark), Appended
+            ):
+                return Changed(self.repository.load(game).record, appended=True)
         raise ContendedError(game)
 
-    def repeated(self, game: str, keyed: Keyed | None) -> Repeated | None:
+    def repeated(self, game: str, idempotency_key: IdempotencyKey | None) -> Repeated | None:
         """Why there is a game of this id already, if there is. Raises OpenedError if no receipt says so."""
         try:
-            _, receipt = self.tables.tip(game, keyed.key if keyed else None)
+            _, receipt = self.repository.load(game, idempotency_key.key if idempotency_key else None)
         except UnknownGameError:
             return None
         if receipt is None:
@@ -150,44 +162,51 @@ class Changer:
         return Repeated(receipt)
 
     def _open(
-        self, table: Table, batch: Batch, actor: str, keyed: Keyed | None, copied: Sequence[Record] = ()
+        self,
+        game_record: GameRecord,
+        batch: Batch,
+        actor: str,
+        idempotency_key: IdempotencyKey | None,
+        copied: Sequence[Record] = (),
     ) -> Changed | Repeated:
         for _ in range(ATTEMPTS):
-            answer = self.repeated(table.game, keyed) or self._append(table, batch, actor, keyed, copied)
+            answer = self.repeated(game_record.game, idempotency_key) or self._append(
+                game_record, batch, actor, idempotency_key, copied
+            )
             if not isinstance(answer, Conflict):
                 return answer
-        raise ContendedError(table.game)
+        raise ContendedError(game_record.game)
 
     def _append(
         self,
-        table: Table,
+        game_record: GameRecord,
         batch: Batch,
         actor: str,
-        keyed: Keyed | None,
+        idempotency_key: IdempotencyKey | None,
         copied: Sequence[Record] = (),
         continuing: Work | None = None,
     ) -> Changed | Repeated | Conflict:
         after = batch.game
         assert after.seed is not None, "only the full fold is written from"
-        at = _now(table.at)
+        at = _now(game_record.at)
         records = seal(
             batch.events,
-            after=table.head,
+            after=game_record.head,
             seed=after.seed,
             actor=batch.actor or actor,
             at=at,
-            state=canonical.encode(state_digest(table.title, after)),
-            codec=table.title.codec,
+            state=canonical.encode(state_digest(game_record.title, after)),
+            codec=game_record.title.codec,
         )
-        size = table.size + sum(map(served_size, records))
+        size = game_record.size + sum(map(served_size, records))
         if size > MAX_EVENTS_BYTES:
-            raise LogFullError(table.game)
+            raise LogFullError(game_record.game)
         kind = work(after)
         answer = self.store.append(
-            table.game,
+            game_record.game,
             [*copied, *records],
-            after=EMPTY if copied else table.head,
-            keyed=keyed,
+            after=EMPTY if copied else game_record.head,
+            idempotency_key=idempotency_key,
             owed=None if kind is None else 0,
             whole=bool(copied),
             players=[seat.player for seat in after.seats if seat.player],
@@ -196,28 +215,30 @@ class Changer:
             case Receipt():
                 return Repeated(answer)
             case Appended(head):
-                written = replace(table, head=head, created=table.created or at, at=at, full=after, size=size)
-                self.tables.keep(table.game, written)
+                written = replace(
+                    game_record, head=head, created=game_record.created or at, at=at, full=after, size=size
+                )
+                self.repository.keep(game_record.game, written)
                 if kind is not None and kind != continuing:
-                    self.tell(written, kind)
+                    self.notify(written, kind)
                 if after.status == "finished":
-                    self._tell_end(written)
+                    self._notify_end(written)
                 return Changed(written, appended=True)
             case conflict:
                 return conflict
 
-    def tell(self, table: Table, kind: Work) -> None:
+    def notify(self, game_record: GameRecord, kind: Work) -> None:
         """Say that work is owed. If that fails the sweeper finds it: the due set is the truth."""
         try:
-            self._owed(table, kind)
+            self._owed(game_record, kind)
         except Exception as error:  # the queue is only an accelerator, nothing may fail with it
-            log.warning("queue_not_told", game=table.game, kind=kind, error=repr(error))
+            log.warning("queue_not_told", game=game_record.game, kind=kind, error=repr(error))
 
-    def _tell_end(self, table: Table) -> None:
+    def _notify_end(self, game_record: GameRecord) -> None:
         try:
-            self._ended(table)
+            self._ended(game_record)
         except Exception as error:  # the game has ended all the same
-            log.warning("end_not_told", game=table.game, error=repr(error))
+            log.warning("end_not_told", game=game_record.game, error=repr(error))
 
 
 def _now(previous: str) -> str:

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from application.repository import Table
+from application.repository import GameRecord
 from rules.kernel.game import AnyGame, Standing, to_move, work
 from rules.kernel.title import public_state
 
@@ -24,10 +24,10 @@ class Imported(msgspec.Struct, frozen=True):
     at: str
 
 
-def game_of(table: Table, view: AnyGame, you: int | None) -> dict[str, Any]:
+def game_of(record: GameRecord, view: AnyGame, you: int | None) -> dict[str, Any]:
     """The whole game as plain data and structs: of the table at a version, what `view` knows of it."""
     return {
-        "id": table.game,
+        "id": record.game,
         "title": view.title,
         "revision": view.revision,
         "status": view.status,
@@ -35,13 +35,13 @@ def game_of(table: Table, view: AnyGame, you: int | None) -> dict[str, Any]:
         "visibility": view.visibility,
         "creator": view.creator,
         "options": view.options,
-        "created_at": table.created,
-        "updated_at": table.at,
+        "created_at": record.created,
+        "updated_at": record.at,
         "seed_hash": view.seed_hash,
         "forked": forked_of(view),
-        "imported": imported_of(table),
-        "version": table.head.version,
-        "hash": table.head.hash,
+        "imported": imported_of(record),
+        "version": record.head.version,
+        "hash": record.head.hash,
         "seats": [
             {"seat": number, "player": seat.player, "bot": seat.bot, "resigned": bool(seat.resigned)}
             for number, seat in enumerate(view.seats)
@@ -49,16 +49,16 @@ def game_of(table: Table, view: AnyGame, you: int | None) -> dict[str, Any]:
         "you": you,
         "to_move": to_move(view),
         "due": work(view),
-        "state": None if view.state is None else public_state(table.title, view),
-        "standings": standings_of(table, view),
+        "state": None if view.state is None else public_state(record.title, view),
+        "standings": standings_of(record, view),
     }
 
 
-def standings_of(table: Table, view: AnyGame) -> tuple[Standing, ...]:
+def standings_of(record: GameRecord, view: AnyGame) -> tuple[Standing, ...]:
     """The standings: as they were stated at the end, or as they would be now."""
     if view.state is None or view.status == "finished":
         return view.standings
-    return table.title.standings(view)
+    return record.title.standings(view)
 
 
 def forked_of(game: AnyGame) -> Forked | None:
@@ -66,6 +66,6 @@ def forked_of(game: AnyGame) -> Forked | None:
     return None if game.forked is None else Forked(game.forked.parent, game.forked.at)
 
 
-def imported_of(table: Table) -> Imported | None:
+def imported_of(record: GameRecord) -> Imported | None:
     """Where a log comes from that was brought here."""
-    return None if table.imported is None else Imported(table.full.id, table.imported.player, table.imported.at)
+    return None if record.imported is None else Imported(record.full.id, record.imported.player, record.imported.at)

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from application.repository import Table
+from application.repository import GameRecord
 from events.model import Envelope
 from events.seal import Record, nothing, open_record
 from rules.kernel.game import Reason, Status, Work, pending_decision, to_move, work
@@ -39,26 +39,35 @@ class Notice(msgspec.Struct, frozen=True):
     due: Work | None
 
 
-def notices(table: Table, records: Iterable[Record], player: str, told: str | None) -> list[Notice]:
+def notices(game_record: GameRecord, records: Iterable[Record], player: str, told: str | None) -> list[Notice]:
     """What a player is told of these, the last records of a game; `told` is the decision that was told before.
 
     Nothing, for who holds no seat; in a log that was brought here nobody does.
     """
-    full, seat = table.full, table.seat_of(player)
+    full, seat = game_record.full, game_record.seat_of(player)
     if seat is None:
         return []
 
     def notice(kind: Kind, version: int, at: str, decision: str | None = None) -> Notice:
         return Notice(
-            kind, table.game, full.title, version, at, seat, full.status, full.reason, decision, work(table.full)
+            kind,
+            game_record.game,
+            full.title,
+            version,
+            at,
+            seat,
+            full.status,
+            full.reason,
+            decision,
+            work(game_record.full),
         )
 
     copied = full.forked.at if full.forked else 0  # happened in another game
     envelopes = [open_record(record, nothing).envelope for record in records if record.version > copied]
     found = [notice(KINDS[each.type], each.version, each.at) for each in envelopes if _concerns(each, player)]
-    decision = decision_of(table, player)
+    decision = decision_of(game_record, player)
     if decision not in {None, told}:
-        found.append(notice("your_turn", table.head.version, table.at, decision))
+        found.append(notice("your_turn", game_record.head.version, game_record.at, decision))
     return found
 
 
@@ -69,10 +78,10 @@ def _concerns(envelope: Envelope, player: str) -> bool:
     return bool(data["player"] == player)
 
 
-def decision_of(table: Table, player: str) -> str | None:
+def decision_of(game_record: GameRecord, player: str) -> str | None:
     """What the game waits for this player to decide, if it does."""
-    seat = table.seat_of(player)
-    if seat is None or seat not in to_move(table.full) or table.full.seats[seat].resigned:
+    seat = game_record.seat_of(player)
+    if seat is None or seat not in to_move(game_record.full) or game_record.full.seats[seat].resigned:
         return None
-    ask = pending_decision(table.full, seat)
+    ask = pending_decision(game_record.full, seat)
     return ask.id if ask else None

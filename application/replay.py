@@ -6,12 +6,12 @@ from contextlib import contextmanager
 
 import msgspec
 
-from application.repository import FULL, AheadError, BetweenError, Reader, Table, may_open
+from application.repository import FULL, AheadError, BetweenError, GameRecord, Reader, may_open
 from events.seal import Head, Opened, parse_lines
 from rules.kernel.evolve import evolve
 from rules.kernel.game import AnyGame, Game
 from rules.kernel.title import Title
-from verifier.log_checker import Flaw
+from verifier.log_checker import Violation
 from verifier.verify import LogError, Verified, verify
 
 
@@ -55,7 +55,7 @@ class Replay:
             if self.verified.states:
                 raise
             told = f"what is open of this batch can't be read: {error!r}"
-            raise LogError(Flaw(self.ends[batch], "rules", told)) from error
+            raise LogError(Violation(self.ends[batch], "rules", told)) from error
 
     def find(self, version: int) -> int:
         """The batch that ends at this version. Raises AheadError, BetweenError."""
@@ -71,12 +71,12 @@ class Replay:
         known = self._fold(reader)[batch]
         return self._fold(FULL)[batch] if known.status == "finished" else known
 
-    def table(self, batch: int) -> Table:
+    def record(self, batch: int) -> GameRecord:
         """The table at the end of a batch."""
         envelope = self.opened[self.ends[batch] - 1].envelope
         head, full = Head(envelope.version, envelope.hash), self._fold(FULL)[batch]
         created = self.opened[0 if full.forked is None else full.forked.at].envelope.at
-        return Table(self.last.id, self.title, head, created, envelope.at, full)
+        return GameRecord(self.last.id, self.title, head, created, envelope.at, full)
 
     def events(self, batch: int, reader: Reader) -> Iterator[Opened]:
         """The envelopes of a batch, as far as a reader may open them. Raises ClosedError."""

@@ -56,7 +56,7 @@ class Imported(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class Table:
+class GameRecord:
     """A game as folded in full up to `head`: `created` and `at` are the times of its first and last batch.
 
     `game` is the id under which it is found here. In `full`, `id` is what the log says: another one if the log was
@@ -97,14 +97,14 @@ class View(NamedTuple):
     state: AnyGame
 
 
-class Tip(NamedTuple):
-    """A table at the stream's tip, and the receipt that the same read fetched."""
+class Loaded(NamedTuple):
+    """A game at the end of its log, and the receipt that the same read fetched."""
 
-    table: Table
+    record: GameRecord
     receipt: Receipt | None
 
 
-class Tables:
+class GameRepository:
     """The tables of one process, `most` of them; games met for the first time may begin at a snapshot."""
 
     def __init__(
@@ -114,12 +114,12 @@ class Tables:
         self.titles = titles
         self.most = most
         self.snapshots = snapshots
-        self._kept: OrderedDict[str, Table] = OrderedDict()
+        self._kept: OrderedDict[str, GameRecord] = OrderedDict()
         self._views: OrderedDict[tuple[str, Reader], View] = OrderedDict()
         self.losses = 0
         """How often this process dropped a game that it had folded because its log had lost something."""
 
-    def tip(self, game: str, key: str | None = None) -> Tip:
+    def load(self, game: str, key: str | None = None) -> Loaded:
         """The table at the stream's tip, and the receipt for `key`: in one round trip, once the game is known.
 
         A game whose log lost something is put into quarantine, so that no other process goes on with it. Raises
@@ -128,7 +128,7 @@ class Tables:
         with self.store.reading(game):
             return self._tip(game, key)
 
-    def _tip(self, game: str, key: str | None) -> Tip:
+    def _tip(self, game: str, key: str | None) -> Loaded:
         kept = self._kept.get(game) or self._stored(game)
         try:
             records, receipt = self.store.tail(game, kept.head if kept else EMPTY, key)
@@ -140,37 +140,37 @@ class Tables:
                 self.store.quarantine.put(game, kept.head, self.store.heads([game])[game])
                 raise
             self._forget(game)  # it is from before somebody accepted the loss
-            return self.tip(game, key)
+            return self.load(game, key)
         if not records:
             if kept is None:
                 raise UnknownGameError(game)
             self.keep(game, kept)
-            return Tip(kept, receipt)
-        table = self._start(game, records) if kept is None else fold(kept, records)
-        self.keep(game, table)
+            return Loaded(kept, receipt)
+        game_record = self._start(game, records) if kept is None else fold(kept, records)
+        self.keep(game, game_record)
         if len(records) >= EVERY:
-            self._store(table, FULL, table.full)
-        return Tip(table, receipt)
+            self._store(game_record, FULL, game_record.full)
+        return Loaded(game_record, receipt)
 
-    def view(self, game: str, table: Table, reader: Reader) -> AnyGame:
+    def view(self, game: str, game_record: GameRecord, reader: Reader) -> AnyGame:
         """What a reader knows at the table's version: the fold of what it may open.
 
         Everything, once the game has ended. A view of a log that has lost something since is not continued.
         """
-        if table.full.status == "finished":
-            return table.full
+        if game_record.full.status == "finished":
+            return game_record.full
         with self.store.reading(game):
-            return self._view(game, table, reader)
+            return self._view(game, game_record, reader)
 
-    def _view(self, game: str, table: Table, reader: Reader) -> AnyGame:
+    def _view(self, game: str, game_record: GameRecord, reader: Reader) -> AnyGame:
         known = self._views.get((game, reader)) or self._stored_view(game, reader)
         records: list[Record] = []
-        if known.head != table.head:
-            known, records = self._behind(game, known, table.head)
-        state = fold_for(table.title, known.state, records, reader, table.full)
-        _remember(self._views, (game, reader), View(table.head, state), 4 * self.most)
+        if known.head != game_record.head:
+            known, records = self._behind(game, known, game_record.head)
+        state = fold_for(game_record.title, known.state, records, reader, game_record.full)
+        _remember(self._views, (game, reader), View(game_record.head, state), 4 * self.most)
         if len(records) >= EVERY:
-            self._store(table, reader, state)
+            self._store(game_record, reader, state)
         return state
 
     def _behind(self, game: str, known: View, head: Head) -> tuple[View, list[Record]]:
@@ -182,7 +182,7 @@ class Tables:
                 return known, records[1:]
         return View(EMPTY, Game()), list(self.store.read(game, 0, head.version))
 
-    def at(self, game: str, version: int) -> Table:
+    def at(self, game: str, version: int) -> GameRecord:
         """The table as it was at the end of a past batch.
 
         Raises UnknownGameError, AheadError, BetweenError, DataLossError.
@@ -190,7 +190,7 @@ class Tables:
         with self.store.reading(game):
             return self._at(game, version)
 
-    def _at(self, game: str, version: int) -> Table:
+    def _at(self, game: str, version: int) -> GameRecord:
         records = list(self.store.read(game, limit=version + 1))
         if not records:
             raise UnknownGameError(game)
@@ -209,7 +209,7 @@ class Tables:
             version = record.version
         return version
 
-    def view_at(self, game: str, past: Table, reader: Reader, now: AnyGame | None = None) -> AnyGame:
+    def view_at(self, game: str, past: GameRecord, reader: Reader, now: AnyGame | None = None) -> AnyGame:
         """What a reader knew at a past version: everything, if that is where the game ended.
 
         `now` is the game today, where who holds the seat of a fork looks at what was its parent's.
@@ -220,11 +220,11 @@ class Tables:
         with self.store.reading(game):
             return fold_for(past.title, Game(), records, reader, now or past.full)
 
-    def keep(self, game: str, table: Table) -> None:
+    def keep(self, game: str, game_record: GameRecord) -> None:
         """Remember a table, unless a later one is known."""
         kept = self._kept.get(game)
-        if kept is None or kept.head.version <= table.head.version:
-            _remember(self._kept, game, table, self.most)
+        if kept is None or kept.head.version <= game_record.head.version:
+            _remember(self._kept, game, game_record, self.most)
 
     def _forget(self, game: str) -> None:
         """Drop what was folded of a game whose log lost something."""
@@ -233,29 +233,31 @@ class Tables:
         for key in [key for key in self._views if key[0] == game]:
             del self._views[key]
 
-    def _stored(self, game: str) -> Table | None:
+    def _stored(self, game: str) -> GameRecord | None:
         """The table at which a snapshot was taken."""
         found = None if self.snapshots is None else self.snapshots.find(game, FULL, sealed=True)
         if found is None:
             return None
         imported = _imported(found.mark)
-        return Table(game, found.title, found.head, found.created, found.at, found.state, imported, found.size)
+        return GameRecord(game, found.title, found.head, found.created, found.at, found.state, imported, found.size)
 
     def _stored_view(self, game: str, reader: Reader) -> View:
         found = None if self.snapshots is None else self.snapshots.find(game, reader, sealed=False)
         fits = found is not None and found.state.version == found.head.version
         return View(found.head, found.state) if found and fits else View(EMPTY, Game())
 
-    def _store(self, table: Table, reader: Reader, state: AnyGame) -> None:
+    def _store(self, game_record: GameRecord, reader: Reader, state: AnyGame) -> None:
         if self.snapshots is not None:
-            mark = b"" if table.imported is None else msgspec.json.encode(table.imported)
-            taken = Snapshot(table.title, table.head, table.created, table.at, mark, state, table.size)
-            self.snapshots.keep(table.game, reader, taken)
+            mark = b"" if game_record.imported is None else msgspec.json.encode(game_record.imported)
+            taken = Snapshot(
+                game_record.title, game_record.head, game_record.created, game_record.at, mark, state, game_record.size
+            )
+            self.snapshots.keep(game_record.game, reader, taken)
 
-    def _start(self, game: str, records: list[Record]) -> Table:
+    def _start(self, game: str, records: list[Record]) -> GameRecord:
         opened = open_record(records[0], nothing).envelope
         title = self.titles[msgspec.json.decode(opened.data)["title"]]
-        return fold(Table(game, title, EMPTY, opened.at, opened.at, Game(), _imported(records[0].mark)), records)
+        return fold(GameRecord(game, title, EMPTY, opened.at, opened.at, Game(), _imported(records[0].mark)), records)
 
 
 def _imported(mark: bytes) -> Imported | None:
@@ -273,14 +275,14 @@ def _remember(kept: OrderedDict[K, V], key: K, value: V, most: int) -> None:
         kept.popitem(last=False)
 
 
-def fold(table: Table, records: list[Record]) -> Table:
+def fold(game_record: GameRecord, records: list[Record]) -> GameRecord:
     """The table after more records."""
-    full = fold_for(table.title, table.full, records, FULL)
-    last, created = open_record(records[-1], nothing).envelope, table.created
-    if full.forked is not None and full.forked.at >= table.head.version:
-        created = open_record(records[full.forked.at - table.head.version], nothing).envelope.at
-    size = table.size + sum(map(served_size, records))
-    return replace(table, head=Head(last.version, last.hash), created=created, at=last.at, full=full, size=size)
+    full = fold_for(game_record.title, game_record.full, records, FULL)
+    last, created = open_record(records[-1], nothing).envelope, game_record.created
+    if full.forked is not None and full.forked.at >= game_record.head.version:
+        created = open_record(records[full.forked.at - game_record.head.version], nothing).envelope.at
+    size = game_record.size + sum(map(served_size, records))
+    return replace(game_record, head=Head(last.version, last.hash), created=created, at=last.at, full=full, size=size)
 
 
 def fold_for(

@@ -10,7 +10,7 @@ from flask import Flask, Response, request
 
 from events.model import Sealed
 from events.seal import EMPTY, seal
-from events.store import Appended, Keyed, Store, connect
+from events.store import Appended, IdempotencyKey, Store, connect
 from heptad.runtime.settings import Settings
 from rules.registry import TITLES
 from rules.seven_wonders.actions import Sell
@@ -38,7 +38,9 @@ def create_app() -> Flask:
     @app.post("/append/<game>")
     def append(game: str) -> Response:
         key = hashlib.sha256(request.headers["Idempotency-Key"].encode()).hexdigest()
-        answer = store.append(game, RECORDS, keyed=Keyed(key, hashlib.sha256(request.get_data()).hexdigest()))
+        answer = store.append(
+            game, RECORDS, idempotency_key=IdempotencyKey(key, hashlib.sha256(request.get_data()).hexdigest())
+        )
         assert isinstance(answer, Appended)
         return Response(b'{"version":1}', 201, content_type="application/json")
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import cycle
 from statistics import median
 
-from application.repository import Tables
+from application.repository import GameRepository
 from application.snapshots import Snapshots
 from benchmarks.games import sealed_game, sealing, sizes, state
 from benchmarks.log import largest_game, private_store
@@ -20,15 +20,18 @@ def cold(bench: Bench) -> Iterator[Figure]:
     store = private_store(bench)
     snapshots = Snapshots(store, TITLES)
     for game, most in ((largest_game(bench), 10), (_longest_game(store), None)):
-        head = Tables(store, TITLES).tip(game).table.head
+        head = GameRepository(store, TITLES).load(game).record.head
         yield Figure(f"{head.version} events", _meet(bench, store, game, None), "ms", most=most)
-        Tables(store, TITLES, snapshots=snapshots).tip(game)  # which stores one
+        GameRepository(store, TITLES, snapshots=snapshots).load(game)  # which stores one
         yield Figure("from a snapshot", _meet(bench, store, game, snapshots), "ms")
 
 
 def _meet(bench: Bench, store: Store, game: str, snapshots: Snapshots | None) -> float:
     """Median milliseconds until a process knows a game that it has not met."""
-    times = [timed(lambda: Tables(store, TITLES, snapshots=snapshots).tip(game)) for _ in range(bench.scaled(100, 20))]
+    times = [
+        timed(lambda: GameRepository(store, TITLES, snapshots=snapshots).load(game))
+        for _ in range(bench.scaled(100, 20))
+    ]
     return median(times) * 1e3
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from events import canonical
 from events.seal import EMPTY, Head, Record, head_of, seal
-from events.store import Keyed, Store
+from events.store import IdempotencyKey, Store
 from rules.kernel.batch import Batch
 from rules.kernel.title import Title, state_digest
 from rules.registry import TITLES
@@ -85,9 +85,9 @@ def sealing(title: Title, batches: Iterator[Batch]) -> Iterator[Sealed]:
         after = head_of(records)
 
 
-def append(store: Store, game: str, batches: list[Sealed], *, keyed: bool) -> Iterator[None]:
+def append(store: Store, game: str, batches: list[Sealed], *, idempotency_key: bool) -> Iterator[None]:
     """Append a game batch by batch; seats' batches may leave receipts."""
     for number, batch in enumerate(batches):
-        key = Keyed(f"{number:064x}", f"{number:064x}") if keyed and batch.by_seat else None
-        store.append(game, batch.records, after=batch.after, keyed=key)
+        key = IdempotencyKey(f"{number:064x}", f"{number:064x}") if idempotency_key and batch.by_seat else None
+        store.append(game, batch.records, after=batch.after, idempotency_key=key)
         yield

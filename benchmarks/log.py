@@ -36,7 +36,7 @@ def appends(bench: Bench) -> Iterator[Figure]:
     batches = sealed_game(LARGEST, TITLES[LARGEST].max_seats)
     times: list[float] = []
     for number in range(bench.scaled(30, 5)):
-        steps = append(store, f"append{number}", batches, keyed=True)
+        steps = append(store, f"append{number}", batches, idempotency_key=True)
         times += [timed(lambda steps=steps: next(steps)) for _ in batches]  # type: ignore[misc]
     yield Figure("one writer", len(times) / sum(times), "batches/s")
     yield from spread("a batch", times, "µs")
@@ -47,7 +47,7 @@ def largest_game(bench: Bench) -> str:
     name = "largest"
     if not private_store(bench).exists(name):
         batches = sealed_game(LARGEST, TITLES[LARGEST].max_seats)
-        for _ in append(private_store(bench), name, batches, keyed=True):
+        for _ in append(private_store(bench), name, batches, idempotency_key=True):
             pass
     return name
 

@@ -54,7 +54,7 @@ class Receipt(msgspec.Struct, frozen=True):
     version: int
 
 
-class Keyed(NamedTuple):
+class IdempotencyKey(NamedTuple):
     """A request that carries an Idempotency-Key: a hash of player and key, and a hash of what it asks for."""
 
     key: str
@@ -126,7 +126,7 @@ class Store:
         records: Sequence[Record],
         *,
         after: Head = EMPTY,
-        keyed: Keyed | None = None,
+        idempotency_key: IdempotencyKey | None = None,
         status: int = 201,
         owed: int | None = None,
         whole: bool = False,
@@ -135,25 +135,25 @@ class Store:
     ) -> Appended | Conflict | Receipt:
         """Append one batch, all or nothing, if the stream still ends with `after` (version and hash).
 
-        With `keyed`, a receipt for that key answers first, and is written with the batch. `owed` is in how many
-        milliseconds somebody must continue the game (None: nobody need). `players` are told besides those who watch
-        the game. Each append has a nonce, kept with its last record: a command that the client sends again because the
-        answer was lost is known again, and an identical batch of another process conflicts with it. With `whole`, these
-        are many batches, bounded by whoever took them in; `mark` is kept with the first of them. Raises ValueError for
-        an empty, ill-numbered or oversized batch, LogFullError if the log would be longer than any may be,
-        DataLossError for a game in quarantine, UncheckedError, StorageFullError, redis.RedisError if the server can't
-        take it.
+        With `idempotency_key`, a receipt for that key answers first, and is written with the batch. `owed` is in how
+        many milliseconds somebody must continue the game (None: nobody need). `players` are told besides those who
+        watch the game. Each append has a nonce, kept with its last record: a command that the client sends again
+        because the answer was lost is known again, and an identical batch of another process conflicts with it. With
+        `whole`, these are many batches, bounded by whoever took them in; `mark` is kept with the first of them. Raises
+        ValueError for an empty, ill-numbered or oversized batch, LogFullError if the log would be longer than any may
+        be, DataLossError for a game in quarantine, UncheckedError, StorageFullError, redis.RedisError if the server
+        can't take it.
         """
         _check_size(game, records, after, whole=whole)
         shard = keys.shard_of(game)
         written = b""
-        if keyed is not None:
-            written = msgspec.json.encode(Receipt(keyed.request, status, records[-1].version))
+        if idempotency_key is not None:
+            written = msgspec.json.encode(Receipt(idempotency_key.request, status, records[-1].version))
         pairs = [part for record in records for part in (record.line, record.payloads)]
         answer = self._run_script(
             [
                 keys.stream(game),
-                keys.receipt(game, keyed.key if keyed else "none"),
+                keys.receipt(game, idempotency_key.key if idempotency_key else "none"),
                 keys.due(shard),
                 keys.feed(shard),
                 keys.counter(shard),
@@ -231,14 +231,16 @@ class Store:
         if self._guarded and not self.admitted():
             raise self._unchecked()
 
-    def remember(self, game: str, keyed: Keyed, status: int, version: int) -> Receipt | None:
+    def remember(self, game: str, idempotency_key: IdempotencyKey, status: int, version: int) -> Receipt | None:
         """Leave a receipt for a request that had nothing to append; or answer with the one that is there already.
 
         Raises StorageFullError, redis.RedisError.
         """
         self.demand_room()
-        written = msgspec.json.encode(Receipt(keyed.request, status, version))
-        kept = self.client.set(keys.receipt(game, keyed.key), written, nx=True, get=True, px=self.receipt_life)
+        written = msgspec.json.encode(Receipt(idempotency_key.request, status, version))
+        kept = self.client.set(
+            keys.receipt(game, idempotency_key.key), written, nx=True, get=True, px=self.receipt_life
+        )
         return None if kept is None else msgspec.json.decode(kept, type=Receipt)
 
     def read(self, game: str, after: int = 0, limit: int | None = None) -> Iterator[Record]:

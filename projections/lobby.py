@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import msgspec
 
 from application.game_view import Forked, Imported, forked_of, imported_of
-from application.repository import Table
-from projections.read_model_store import ANY, Shelf, list_of, lists_of
+from application.repository import GameRecord
+from projections.read_model_store import ANY, ReadModelStore, list_of, lists_of
 from rules.kernel.game import Reason, Status, Visibility
 
 
@@ -42,22 +42,22 @@ class Page(msgspec.Struct, frozen=True):
     next: str | None
 
 
-def summarise(table: Table) -> Summary:
+def summarise(record: GameRecord) -> Summary:
     """What the lobby says of a game."""
-    game = table.full
+    game = record.full
     return Summary(
-        id=table.game,
+        id=record.game,
         title=game.title,
         status=game.status,
         reason=game.reason,
         visibility=game.visibility,
         creator=game.creator,
-        created_at=table.created,
-        updated_at=table.at,
-        version=table.head.version,
+        created_at=record.created,
+        updated_at=record.at,
+        version=record.head.version,
         seats=tuple(SeatSummary(number, seat.player, seat.bot) for number, seat in enumerate(game.seats)),
         forked=forked_of(game),
-        imported=imported_of(table),
+        imported=imported_of(record),
     )
 
 
@@ -74,7 +74,7 @@ def listed(summary: Summary) -> Iterator[str]:
 
 
 def page(
-    shelf: Shelf,
+    read_models: ReadModelStore,
     *,
     player: str | None,
     private: bool,
@@ -84,8 +84,8 @@ def page(
     limit: int,
 ) -> Page:
     """Games of a player (`private`: private ones included), or of everybody; newest first, behind a cursor."""
-    found = shelf.slice(
+    found = read_models.slice(
         "index", f"lobby:{list_of(player, private=private)}:{title or ANY}:{status or ANY}", cursor, limit
     )
-    kept = shelf.read("summaries", found.games)
+    kept = read_models.read("summaries", found.games)
     return Page([msgspec.json.decode(summary, type=Summary) for summary in kept if summary], found.next)

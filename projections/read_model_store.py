@@ -60,15 +60,15 @@ class Slice(NamedTuple):
         return [entry.rpartition(" ")[2] for entry in self.entries]
 
 
-class Shelf:
+class ReadModelStore:
     """One shelf: the live one, or one that is being made."""
 
     def __init__(self, client: Any, prefix: str = LIVE) -> None:
         self.client = client
         self.prefix = prefix
-        self._take = _script(client, "upsert")
-        self._settle = _script(client, "apply")
-        self._become = _script(client, "swap")
+        self._upsert = _script(client, "upsert")
+        self._apply = _script(client, "apply")
+        self._swap = _script(client, "swap")
 
     def key(self, name: str) -> str:
         """The key of one of NAMES."""
@@ -79,7 +79,7 @@ class Shelf:
         known = self.client.hgetall(self.key("checkpoint"))
         return [int(known.get(str(shard).encode(), 0)) for shard in range(keys.SHARDS)]
 
-    def take(self, shard: int, before: int, position: int, entry: Entry | None) -> None:
+    def upsert(self, shard: int, before: int, position: int, entry: Entry | None) -> None:
         """Take in a game that stands at `position` in its shard's feed, right behind one that stands at `before`.
 
         An entry never replaces a newer one. The checkpoint moves only if all before this game is on the shelf: what
@@ -89,12 +89,12 @@ class Shelf:
         if entry is not None:
             kept = (entry.game, entry.version, entry.summary, entry.result, *map(_words, (entry.listed, entry.counted)))
         names = ("checkpoint", "places", "summaries", "results", "index", "unsettled")
-        self._take(keys=[self.key(name) for name in names], args=[shard, before, position, *kept])
+        self._upsert(keys=[self.key(name) for name in names], args=[shard, before, position, *kept])
 
-    def settle(self, change: Mapping[str, Any]) -> bool:
+    def apply(self, change: Mapping[str, Any]) -> bool:
         """Apply a change of the standings (see apply.lua), unless somebody else changed them first."""
         names = ("chains", "unsettled", "settled", "players", "undo", "ranking")
-        return bool(self._settle(keys=[self.key(name) for name in names], args=[msgspec.json.encode(change)]))
+        return bool(self._apply(keys=[self.key(name) for name in names], args=[msgspec.json.encode(change)]))
 
     def read(self, name: str, fields: Sequence[str]) -> list[bytes | None]:
         """Fields of a hash."""
@@ -130,10 +130,10 @@ class Shelf:
         found = self.client.zrange(self.key(name), 0, -1, withscores=True) if kind == "zset" else []
         return {member.decode(): str(score) for member, score in found}
 
-    def become(self, other: "Shelf", lock: str, token: str) -> bool:
+    def swap(self, other: "ReadModelStore", lock: str, token: str) -> bool:
         """Be replaced by another shelf, at once and as a whole, if `lock` holds `token`; the other one is gone then."""
-        names = [shelf.key(name) for shelf in (self, other) for name in NAMES]
-        return bool(self._become(keys=[lock, *names], args=[token]))
+        names = [read_models.key(name) for read_models in (self, other) for name in NAMES]
+        return bool(self._swap(keys=[lock, *names], args=[token]))
 
     def clear(self) -> None:
         """Throw it away."""

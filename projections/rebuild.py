@@ -9,12 +9,12 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
-from application.repository import Tables
+from application.repository import GameRepository
 from application.snapshots import Snapshots
 from events.store import Store
 from projections.follow import Follower
 from projections.lease import Lease
-from projections.read_model_store import LIVE, NAMES, Shelf
+from projections.read_model_store import LIVE, NAMES, ReadModelStore
 from rules.kernel.title import Title
 
 STAGE = LIVE + "new:"
@@ -49,11 +49,13 @@ class Rebuild:
         self.store = store
         self.titles = titles
         self.client = store.client
-        self.live = Shelf(self.client)
-        self.stage = Shelf(self.client, STAGE)
-        tables = Tables(store, titles, most=1)  # whatever this process or any other has folded before is not asked
-        self._follow = Follower(self.stage, store, tables)
-        self._follow_live = Follower(self.live, store, tables)
+        self.live = ReadModelStore(self.client)
+        self.stage = ReadModelStore(self.client, STAGE)
+        repository = GameRepository(
+            store, titles, most=1
+        )  # whatever this process or any other has folded before is not asked
+        self._follow = Follower(self.stage, store, repository)
+        self._follow_live = Follower(self.live, store, repository)
         self._lease = Lease(self.client, LOCK, lease)
         self._checked = 0.0
 
@@ -70,7 +72,7 @@ class Rebuild:
         self.store.demand_room()
         Snapshots(self.store, self.titles).forget()
         with self._staged(told):
-            if not self.live.become(self.stage, LOCK, self._lease.token):
+            if not self.live.swap(self.stage, LOCK, self._lease.token):
                 raise _taken_over()
 
     def compare(self, told: Told) -> Difference | None:
@@ -126,7 +128,7 @@ def _taken_over() -> RebuildError:
     return RebuildError("another rebuild took over from this one")
 
 
-def difference(kept: Shelf, rebuilt: Shelf) -> Difference | None:
+def difference(kept: ReadModelStore, rebuilt: ReadModelStore) -> Difference | None:
     """The first difference between two shelves."""
     for name in NAMES:
         old, new = kept.contents(name), rebuilt.contents(name)

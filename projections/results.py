@@ -5,8 +5,8 @@ from typing import Literal
 
 import msgspec
 
-from application.repository import Imported, Table
-from projections.read_model_store import ANY, Shelf, list_of, lists_of
+from application.repository import GameRecord, Imported
+from projections.read_model_store import ANY, ReadModelStore, list_of, lists_of
 from rules.kernel.game import Reason, Visibility
 
 Origin = Literal["played", "forked", "imported"]
@@ -49,9 +49,9 @@ class Page(msgspec.Struct, frozen=True):
     next: str | None
 
 
-def result_of(table: Table) -> Result | None:
+def result_of(record: GameRecord) -> Result | None:
     """The result of a game; None while it is not finished, and if it was cancelled."""
-    game = table.full
+    game = record.full
     if game.status != "finished" or game.reason is None or game.reason == "cancelled":
         return None
     places = {
@@ -67,35 +67,35 @@ def result_of(table: Table) -> Result | None:
         for standing in game.standings
     }
     return Result(
-        id=table.game,
+        id=record.game,
         title=game.title,
-        origin=origin_of(table),
+        origin=origin_of(record),
         options=game.options,
         visibility=game.visibility,
         reason=game.reason,
-        created_at=table.created,
-        finished_at=table.at,
-        version=table.head.version,
-        counted=counts(table),
+        created_at=record.created,
+        finished_at=record.at,
+        version=record.head.version,
+        counted=counts(record),
         seats=tuple(places[number] for number in sorted(places)),
     )
 
 
-def origin_of(table: Table) -> Origin:
+def origin_of(record: GameRecord) -> Origin:
     """Where a game comes from: a log keeps the id under which it was begun, and says what it is a fork of."""
-    if table.full.id != table.game:
+    if record.full.id != record.game:
         return "imported"
-    return "played" if table.full.forked is None else "forked"
+    return "played" if record.full.forked is None else "forked"
 
 
-def counts(table: Table) -> bool:
+def counts(record: GameRecord) -> bool:
     """Do the standings count this finished game? Public ones do, played here, in which players met; bots are company.
 
     What was dealt in a fork's parent is known to all, and who played in an imported log is for others to say.
     """
-    game = table.full
+    game = record.full
     players = {seat.player for seat in game.seats if seat.player}
-    return game.visibility == "public" and len(players) >= 2 and origin_of(table) == "played"
+    return game.visibility == "public" and len(players) >= 2 and origin_of(record) == "played"
 
 
 def listed(result: Result, imported: Imported | None = None) -> Iterator[str]:
@@ -110,8 +110,10 @@ def listed(result: Result, imported: Imported | None = None) -> Iterator[str]:
             yield f"results:{whose}:{title} {when} {result.id}"
 
 
-def page(shelf: Shelf, *, player: str | None, private: bool, title: str | None, cursor: str | None, limit: int) -> Page:
+def page(
+    read_models: ReadModelStore, *, player: str | None, private: bool, title: str | None, cursor: str | None, limit: int
+) -> Page:
     """Results of a player (`private`: private ones included), or of everybody; newest first, behind a cursor."""
-    found = shelf.slice("index", f"results:{list_of(player, private=private)}:{title or ANY}", cursor, limit)
-    kept = shelf.read("results", found.games)
+    found = read_models.slice("index", f"results:{list_of(player, private=private)}:{title or ANY}", cursor, limit)
+    kept = read_models.read("results", found.games)
     return Page([msgspec.json.decode(result, type=Result) for result in kept if result], found.next)

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from projections.ratings import Record, after
-from projections.read_model_store import Shelf, escaped, unescaped
+from projections.read_model_store import ReadModelStore, escaped, unescaped
 from projections.results import Result
 
 MOST = 200
@@ -55,17 +55,17 @@ def counted(result: Result) -> Iterator[str]:
             yield f"{scope} {result.finished_at} {result.id}"
 
 
-def page(shelf: Shelf, *, title: str, seats: int | None, cursor: str | None, limit: int) -> Page:
+def page(read_models: ReadModelStore, *, title: str, seats: int | None, cursor: str | None, limit: int) -> Page:
     """Players of a title (with `seats`: by its games of so many seats alone), best first, behind a cursor."""
     scope = title if seats is None else f"{title}/{seats}"
-    found = shelf.slice("ranking", scope, cursor, limit)
+    found = read_models.slice("ranking", scope, cursor, limit)
     if not found.entries:
         return Page([], None)
     points, players = zip(*(entry.split(" ") for entry in found.entries), strict=True)
-    position = shelf.above("ranking", scope, f" {found.entries[0]}")
-    rank = 1 + shelf.above("ranking", scope, f" {points[0]}!")
+    position = read_models.above("ranking", scope, f" {found.entries[0]}")
+    rank = 1 + read_models.above("ranking", scope, f" {points[0]}!")
     ranked = []
-    for number, record in enumerate(shelf.read("players", [_field(scope, player) for player in players])):
+    for number, record in enumerate(read_models.read("players", [_field(scope, player) for player in players])):
         if number and points[number] != points[number - 1]:
             rank = 1 + position + number
         if record is not None:
@@ -85,23 +85,25 @@ def _ranked(rank: int, player: str, record: Record) -> Ranked:
     )
 
 
-def settle(shelf: Shelf) -> None:
+def apply(read_models: ReadModelStore) -> None:
     """Fold every result that the standings have not taken in. Another process may do so at the same time."""
-    while first := shelf.first("unsettled"):
-        _settle_from(shelf, first.partition(" ")[0], first)
+    while first := read_models.first("unsettled"):
+        _settle_from(read_models, first.partition(" ")[0], first)
 
 
-def _settle_from(shelf: Shelf, scope: str, first: str) -> None:
+def _settle_from(read_models: ReadModelStore, scope: str, first: str) -> None:
     """Take in some results of a scope, from the first unsettled one on, and take back what ended after that."""
-    [kept] = shelf.read("chains", [scope])  # before all else: if it is the same at the end, so was all that was read
+    [kept] = read_models.read(
+        "chains", [scope]
+    )  # before all else: if it is the same at the end, so was all that was read
     chain = kept.decode() if kept else ""
-    late = shelf.since("settled", scope, first)
-    order = sorted({*shelf.since("unsettled", scope, first, MOST), *late})[:MOST]
+    late = read_models.since("settled", scope, first)
+    order = sorted({*read_models.since("unsettled", scope, first, MOST), *late})[:MOST]
     if not order:
         return  # another process did it, or put another shelf here
-    fold = _Fold(shelf, scope, chain, [_game(entry) for entry in late], order)
+    fold = _Fold(read_models, scope, chain, [_game(entry) for entry in late], order)
     again, now = set(late), set(order)
-    shelf.settle(
+    read_models.apply(
         {
             "scope": scope,
             "before": chain,
@@ -116,20 +118,20 @@ def _settle_from(shelf: Shelf, scope: str, first: str) -> None:
 class _Fold:
     """The standings of a scope with some results taken back, the last one first, and others folded behind them."""
 
-    def __init__(self, shelf: Shelf, scope: str, chain: str, late: list[str], order: list[str]) -> None:
+    def __init__(self, read_models: ReadModelStore, scope: str, chain: str, late: list[str], order: list[str]) -> None:
         self.scope, self.chain = scope, chain
         befores = [
             msgspec.json.decode(_there(kept), type=Before)
-            for kept in shelf.read("undo", [_field(scope, game) for game in reversed(late)])
+            for kept in read_models.read("undo", [_field(scope, game) for game in reversed(late)])
         ]
         results = [
             msgspec.json.decode(_there(kept), type=Result)
-            for kept in shelf.read("results", [_game(entry) for entry in order])
+            for kept in read_models.read("results", [_game(entry) for entry in order])
         ]
         players = {place.player for result in results for place in result.seats if place.player}
         players |= {player for before in befores for player in before.records}
         named = sorted(players)
-        kept = shelf.read("players", [_field(scope, escaped(player)) for player in named])
+        kept = read_models.read("players", [_field(scope, escaped(player)) for player in named])
         self.kept = {
             player: None if record is None else msgspec.json.decode(record, type=Record)
             for player, record in zip(named, kept, strict=True)

@@ -12,7 +12,7 @@ import msgspec
 from flask import current_app, g, request
 
 from events import keys
-from events.store import Keyed
+from events.store import IdempotencyKey
 from service.body import CreationKey
 from service.problems import Problem, key_reused
 
@@ -159,9 +159,13 @@ def derived_id(prefix: str, secret: bytes, *parts: str) -> str:
     return prefix + encode_id(hmac.digest(secret, msgspec.json.encode(parts), "sha256")[:10])
 
 
-def new_game_id(secret: bytes, account: Account, path: str, keyed: Keyed | None) -> str:
+def new_game_id(secret: bytes, account: Account, path: str, idempotency_key: IdempotencyKey | None) -> str:
     """The id of a game that is created: under a key always the same, so that a repeated request meets it again."""
-    return random_id("g") if keyed is None else derived_id("g", secret, account.player, path, keyed.key)
+    return (
+        random_id("g")
+        if idempotency_key is None
+        else derived_id("g", secret, account.player, path, idempotency_key.key)
+    )
 
 
 def caller() -> Account | None:

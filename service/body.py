@@ -21,7 +21,7 @@ from werkzeug.exceptions import (
     UnsupportedMediaType,
 )
 
-from events.store import Keyed
+from events.store import IdempotencyKey
 from heptad.runtime.single_headers import repeated
 from service.flaws import find_flaw
 from service.problems import Problem, invalid, invalid_field
@@ -154,9 +154,9 @@ def read_json() -> Any:
         raise UnsupportedMediaType("The body is JSON, with Content-Type: application/json.")
     try:
         text = data.decode()
-        flaw = find_flaw(text)
-        if flaw is not None:
-            raise invalid_field(*flaw)
+        violation = find_flaw(text)
+        if violation is not None:
+            raise invalid_field(*violation)
         return _decode(text)
     except UNREADABLE as error:
         raise Problem(400, "malformed-json", "The body is not JSON", _why(error)) from None
@@ -249,14 +249,14 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]
         return decorator
 
 
-def keyed_for(player: str) -> Keyed | None:
+def idempotency_key_for(player: str) -> IdempotencyKey | None:
     """The request's Idempotency-Key, which belongs to the player. Raises Problem 422 for an unusable one."""
     key = request.headers.get("Idempotency-Key")
     if key is None:
         return None
     if not 1 <= len(key) <= MAX_KEY:
         raise invalid_field("Idempotency-Key", f"has 1 to {MAX_KEY} characters")
-    return Keyed(_digest(player, key), _asked())
+    return IdempotencyKey(_digest(player, key), _asked())
 
 
 def creation_key(player: str | None = None, token: str = "") -> CreationKey | None:

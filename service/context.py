@@ -9,15 +9,15 @@ import redis
 import structlog
 from flask import Flask, current_app, request
 
-from application.watched_games import LiveGames
+from application.watched_games import WatchedGames
 from events.loss import DataLossError
 from events.tail import Tailer
 from heptad.runtime import container
-from heptad.runtime.container import House
+from heptad.runtime.container import Container
 from heptad.runtime.parent_watchdog import ending
 from heptad.runtime.settings import Settings
 from projections.follow import Follower
-from projections.read_model_store import Shelf
+from projections.read_model_store import ReadModelStore
 from service import metrics
 from service.accounts import Accounts
 from service.holdings import Holdings
@@ -49,33 +49,33 @@ log = structlog.get_logger(__name__)
 class Context:
     """The house, and what only the web needs."""
 
-    house: House
+    container: Container
     accounts: Accounts
     follower: Follower
     tailer: Tailer
-    live: LiveGames
+    live: WatchedGames
     limits: Limits
     holdings: Holdings
     secret: bytes
     """The server's secret, from which ids of repeated creations and invitations follow."""
 
 
-def build(house: House) -> Context:
+def build(container: Container) -> Context:
     """Connect what the web needs. The secret is made once for all processes, and kept with the logs."""
-    if not house.client.exists(SECRET):
-        house.store.demand_writable()
-        house.client.set(SECRET, secrets.token_hex(32), nx=True)
-    secret = bytes.fromhex(house.client.get(SECRET).decode())
-    follower = Follower(Shelf(house.client), house.store, house.tables)
-    tailer = Tailer(house.client)
+    if not container.client.exists(SECRET):
+        container.store.demand_writable()
+        container.client.set(SECRET, secrets.token_hex(32), nx=True)
+    secret = bytes.fromhex(container.client.get(SECRET).decode())
+    follower = Follower(ReadModelStore(container.client), container.store, container.repository)
+    tailer = Tailer(container.client)
     return Context(
-        house,
-        Accounts(house.client, secret, house.settings.max_tokens),
+        container,
+        Accounts(container.client, secret, container.settings.max_tokens),
         follower,
         tailer,
-        LiveGames(house.tables, tailer),
-        Limits(house.settings, secret),
-        Holdings(house.settings, house.client, house.queues, follower),
+        WatchedGames(container.repository, tailer),
+        Limits(container.settings, secret),
+        Holdings(container.settings, container.client, container.queues, follower),
         secret,
     )
 
@@ -99,13 +99,13 @@ class _Attempt:
         self._app = app
         self._settings = settings
         self._error: Exception | None = None
-        self._house: House | None = None
+        self._house: Container | None = None
 
     def succeeds(self) -> bool:
         try:
             if self._house is None:
                 self._house = container.build(self._settings)
-                metrics.of_log_server(self._app).house = self._house
+                metrics.of_log_server(self._app).container = self._house
             self._app.extensions["heptad"] = build(self._house)
         except (redis.RedisError, DataLossError) as error:
             if repr(error) != repr(self._error):

@@ -148,7 +148,7 @@ class Doc:
 
 def documented(
     *codes: int,
-    keyed: bool = False,
+    idempotency_key: bool = False,
     tagged: bool = False,
     strict: bool = False,
     token_key: dict[str, Any] | None = None,
@@ -164,12 +164,14 @@ def documented(
     """
     more = (
         *(414, 415, 422, 429, 431, 503),
-        *((400, 408, 413) if keyed or lines else ()),
+        *((400, 408, 413) if idempotency_key or lines else ()),
         *((304,) if tagged else ()),
         *((412,) if strict else ()),
         *((406,) if streams else ()),
     )
-    headers = tuple(header for header, taken in ((KEY, keyed), (MATCH, strict), (NONE_MATCH, tagged)) if taken)
+    headers = tuple(
+        header for header, taken in ((KEY, idempotency_key), (MATCH, strict), (NONE_MATCH, tagged)) if taken
+    )
     headers += (token_key,) if token_key else ()
     headers += (streams.header(),) if streams else ()
 

@@ -8,7 +8,7 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 _LONE = "a lone surrogate, half of a character"
 
 
-class Flaw(NamedTuple):
+class Violation(NamedTuple):
     """What is wrong with a JSON text, and in which field, like `move.cards.0`; `body` is the whole text."""
 
     field: str
@@ -19,7 +19,7 @@ class _Members(list[tuple[str, Any]]):
     """An object as the text has it: msgspec would keep the last of two members with one key, others the first."""
 
 
-def find_flaw(text: str) -> Flaw | None:
+def find_flaw(text: str) -> Violation | None:
     """The first key that its object has more than once, or string that is no Unicode text.
 
     None if there is none, and for a text that is not JSON. Raises RecursionError for one that is nested too deeply.
@@ -31,7 +31,7 @@ def find_flaw(text: str) -> Flaw | None:
     return _find(value, ())
 
 
-def _find(value: Any, path: tuple[str, ...]) -> Flaw | None:
+def _find(value: Any, path: tuple[str, ...]) -> Violation | None:
     match value:
         case str():
             return _flaw(path, f"has {_LONE}") if _SURROGATE.search(value) else None
@@ -42,7 +42,7 @@ def _find(value: Any, path: tuple[str, ...]) -> Flaw | None:
     return None
 
 
-def _find_in_members(members: _Members, path: tuple[str, ...]) -> Flaw | None:
+def _find_in_members(members: _Members, path: tuple[str, ...]) -> Violation | None:
     seen: set[str] = set()
     for key, inner in members:
         if _SURROGATE.search(key):
@@ -56,5 +56,5 @@ def _find_in_members(members: _Members, path: tuple[str, ...]) -> Flaw | None:
     return None
 
 
-def _flaw(path: tuple[str, ...], detail: str) -> Flaw:
-    return Flaw(".".join(path) or "body", detail)
+def _flaw(path: tuple[str, ...], detail: str) -> Violation:
+    return Violation(".".join(path) or "body", detail)

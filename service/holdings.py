@@ -9,7 +9,7 @@ import msgspec
 import redis
 import structlog
 
-from application.repository import Table
+from application.repository import GameRecord
 from events import keys
 from heptad.runtime.queues import Queues
 from heptad.runtime.settings import Settings
@@ -96,21 +96,21 @@ class Holdings:
     def _forget_finished(self, key: str) -> None:
         """Take games that are over off a list: first those that the lobby knows of, then after it was brought up."""
         queue = self._queues.connection
-        shelf = self._follower.shelf
+        read_models = self._follower.read_models
         for bring_up in (False, True):
             if bring_up:
                 self._follower.follow()
             games: list[str] = [game.decode() for game in queue.zrange(key, 0, -1)]
-            over = [game for game, kept in zip(games, shelf.read("summaries", games), strict=True) if _over(kept)]
+            over = [game for game, kept in zip(games, read_models.read("summaries", games), strict=True) if _over(kept)]
             if over:
                 queue.zrem(key, *over)
                 return
 
 
-def demand_room(table: Table) -> None:
+def demand_room(record: GameRecord) -> None:
     """Raises Problem 409 if a game is so long that its players can only resign."""
-    if table.head.version >= MAX_PLAYED or table.size >= MAX_PLAYED_BYTES:
-        has = f"{table.head.version} versions and {table.size} bytes"
+    if record.head.version >= MAX_PLAYED or record.size >= MAX_PLAYED_BYTES:
+        has = f"{record.head.version} versions and {record.size} bytes"
         detail = f"The game has {has}; at {MAX_PLAYED} or {MAX_PLAYED_BYTES} a player can only resign."
         raise Problem(409, "game-too-long", "The game takes no more moves", detail)
 

@@ -26,7 +26,7 @@ from events.storage import free_bytes
 from heptad.runtime.container import log_disk
 
 if TYPE_CHECKING:
-    from heptad.runtime.container import House
+    from heptad.runtime.container import Container
     from heptad.runtime.settings import Settings
 
 REQUESTS = Counter("heptad_requests", "Requests answered.", ["endpoint", "status"])
@@ -62,7 +62,7 @@ class LogServer(Collector):
 
     def __init__(self, settings: "Settings") -> None:
         self._settings = settings
-        self.house: House | None = None
+        self.container: Container | None = None
         """Set once the log server has been reached for the first time."""
 
     def collect(self) -> Iterator[Metric]:
@@ -71,10 +71,10 @@ class LogServer(Collector):
         free = None if folder is None else free_bytes(folder)
         is_full = 1.0 if free is not None and free < self._settings.min_free_bytes else math.nan
         up, quarantined = 0, math.nan
-        if self.house is not None:
+        if self.container is not None:
             with contextlib.suppress(redis.RedisError):
-                quarantined = self.house.store.quarantine.count()
-                is_full = bool(self.house.storage.room().problem)
+                quarantined = self.container.store.quarantine.count()
+                is_full = bool(self.container.storage.room().problem)
                 up = 1
         yield GaugeMetricFamily("heptad_log_server_up", "1 while the log server answers.", up)
         yield GaugeMetricFamily(

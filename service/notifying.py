@@ -16,7 +16,7 @@ from events.tail import POLL_SECONDS
 from heptad.runtime.parent_watchdog import ending
 from projections import lobby
 from projections.follow import OutOfDateError
-from projections.read_model_store import Shelf
+from projections.read_model_store import ReadModelStore
 from service.accounts import Account
 from service.context import Context
 from service.problems import Problem
@@ -35,7 +35,7 @@ def notify(context: Context, account: Account, since: str | None, wait: float | 
 
     Not longer than `wait` seconds without any.
     """
-    pulse = Pulse(context.house.settings.keep_alive, wait)
+    pulse = Pulse(context.container.settings.keep_alive, wait)
     with context.tailer.listen(account.player) as ear:
         mailbox = _Mailbox(context, account.player, since)
         while not ending():
@@ -102,14 +102,14 @@ class _Mailbox:
 
     def _listed(self) -> set[str]:
         """The player's games that are not over, as far as the player knows."""
-        shelf = self._shelf()
+        read_models = self._shelf()
         for status in ("open", "playing", "finished"):
-            for summary in self._games(shelf, status):
+            for summary in self._games(read_models, status):
                 if summary.id not in self._told:
                     self._told[summary.id] = _State(self._before(summary))
         return {game for game, state in self._told.items() if not state.over}
 
-    def _shelf(self) -> Shelf:
+    def _shelf(self) -> ReadModelStore:
         """The lists. Raises OutOfDateError if they lack something at first; later, notifications tell of what moves."""
         follower = self._context.follower
         try:
@@ -117,16 +117,16 @@ class _Mailbox:
         except OutOfDateError:
             if not self._begun:
                 raise
-            return follower.shelf
+            return follower.read_models
 
-    def _games(self, shelf: Shelf, status: str) -> Iterator[lobby.Summary]:
+    def _games(self, read_models: ReadModelStore, status: str) -> Iterator[lobby.Summary]:
         """The player's games of a status; of those that are over, the ones that have ended since."""
         if status == "finished" and (self._begun or self._since is None):
             return
         cursor: str | None = None
         while True:
             page = lobby.page(
-                shelf, player=self._player, private=True, title=None, status=status, cursor=cursor, limit=PAGE
+                read_models, player=self._player, private=True, title=None, status=status, cursor=cursor, limit=PAGE
             )
             yield from (each for each in page.games if status != "finished" or each.updated_at >= (self._since or ""))
             cursor = page.next
@@ -139,23 +139,23 @@ class _Mailbox:
             return 0
         if self._since is None or summary.updated_at < self._since:
             return summary.version
-        records = self._context.house.store.read(summary.id, 0, summary.version)
+        records = self._context.container.store.read(summary.id, 0, summary.version)
         return sum(open_record(record, nothing).envelope.at < self._since for record in records)
 
     def _open(self, game: str) -> list[Told]:
         """What is new in one game. One that is broken is told loudly and left out."""
-        house = self._context.house
+        container = self._context.container
         try:
-            table = house.tables.tip(game).table
-            over = table.full.status == "finished"
-            old = over and table.created < self._from  # not listed, and not new: a late word of its end, before us
-            state = self._told.get(game) or _State(table.head.version if old else 0)
-            records = list(house.store.read(game, state.version, table.head.version - state.version))
+            record = container.repository.load(game).record
+            over = record.full.status == "finished"
+            old = over and record.created < self._from  # not listed, and not new: a late word of its end, before us
+            state = self._told.get(game) or _State(record.head.version if old else 0)
+            records = list(container.store.read(game, state.version, record.head.version - state.version))
         except (LookupError, msgspec.DecodeError, DataLossError):
             log.exception("game_left_out_of_notices", game=game)
             return []
-        found = notices(table, records, self._player, state.decision)
-        self._told[game] = _State(table.head.version, decision_of(table, self._player), over)
+        found = notices(record, records, self._player, state.decision)
+        self._told[game] = _State(record.head.version, decision_of(record, self._player), over)
         return [Told(each.at, each.type, msgspec.json.encode(each)) for each in found]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from application.repository import FULL, Reader, Table
+from application.repository import FULL, GameRecord, Reader
 from events.tail import POLL_SECONDS
 from heptad.runtime.parent_watchdog import ending
 from rules.kernel.game import AnyGame
@@ -21,7 +21,7 @@ SPECTATOR = "spectator"
 class Seen:
     """A table and who looks at it: a player (perhaps None), and the seat that player holds (perhaps None)."""
 
-    table: Table
+    record: GameRecord
     player: str | None
     seat: int | None
     past: bool = False
@@ -32,23 +32,23 @@ class Seen:
 
     def view(self) -> AnyGame:
         """What the reader knows at the table's version."""
-        tables, game = here().house.tables, self.table.game
+        repository, game = here().container.repository, self.record.game
         if self.past:
-            return self.table.full if self.reopened else tables.view_at(game, self.table, self.seat, self.now)
-        return tables.view(game, self.table, self.seat)
+            return self.record.full if self.reopened else repository.view_at(game, self.record, self.seat, self.now)
+        return repository.view(game, self.record, self.seat)
 
     def at(self, version: int) -> "Seen":
         """The same game at the end of a past batch. Raises AheadError, BetweenError."""
-        now, past = self.table.full, here().house.tables.at(self.table.game, version)
+        now, past = self.record.full, here().container.repository.at(self.record.game, version)
         seat = self.seat if past.foreign else past.seat_of(self.player)
-        return replace(self, table=past, seat=seat, past=True, now=now, reopened=now.status == "finished")
+        return replace(self, record=past, seat=seat, past=True, now=now, reopened=now.status == "finished")
 
     def seen_by(self, reader: str, version: int) -> "Seen":
         """What a reader (a seat's number, or `spectator`) saw at the end of a past batch, of a game that has ended.
 
         Raises Problem 409 before the end, 422 for a seat that is not there; AheadError, BetweenError.
         """
-        full = self.table.full
+        full = self.record.full
         if full.status != "finished":
             raise Problem(409, "not-ended", "What others saw is open only once the game has ended")
         seat = None if reader == SPECTATOR else int(reader)
@@ -58,7 +58,7 @@ class Seen:
 
     def reader(self) -> Reader:
         """With whose eyes the log is opened."""
-        return FULL if self.table.full.status == "finished" else self.seat
+        return FULL if self.record.full.status == "finished" else self.seat
 
 
 class Whose(NamedTuple):
@@ -83,30 +83,32 @@ def asked_for(query: Mapping[str, Any]) -> Whose:
 def look(game: str) -> Seen:
     """A game at its tip. Raises UnknownGameError, and Problem 404 for a private game of others."""
     account = caller()
-    return seen_by(account, here().house.tables.tip(game).table)
+    return seen_by(account, here().container.repository.load(game).record)
 
 
-def seen_by(account: Account | None, table: Table) -> Seen:
+def seen_by(account: Account | None, record: GameRecord) -> Seen:
     """A table, as this caller may see it. Raises Problem 403 without the scope, 404 for a private game of others."""
     if account is not None:
         allow(account, "game:read")
     player = account.player if account else None
-    seat = table.seat_of(player)
-    if table.full.visibility == "private" and seat is None and (player is None or table.owner != player):
-        raise unknown_game(table.game)
-    return Seen(table, player, seat)
+    seat = record.seat_of(player)
+    if record.full.visibility == "private" and seat is None and (player is None or record.owner != player):
+        raise unknown_game(record.game)
+    return Seen(record, player, seat)
 
 
-def demand_version(table: Table, expected: int | None) -> None:
+def demand_version(record: GameRecord, expected: int | None) -> None:
     """Raises Problem 412 if a game is not at the version that If-Match names."""
-    if expected is not None and expected != table.head.version:
-        raise Problem(412, "version-passed", "The game has moved on", f"It is at {table.head.version}, not {expected}.")
+    if expected is not None and expected != record.head.version:
+        raise Problem(
+            412, "version-passed", "The game has moved on", f"It is at {record.head.version}, not {expected}."
+        )
 
 
 def not_ahead(seen: Seen, after: int) -> None:
     """Raises Problem 409 if version `after` lies ahead of the game."""
-    if after > seen.table.head.version:
-        raise ahead(seen.table.head.version)
+    if after > seen.record.head.version:
+        raise ahead(seen.record.head.version)
 
 
 def wait_beyond(seen: Seen, after: int, seconds: float) -> Seen:
@@ -114,7 +116,7 @@ def wait_beyond(seen: Seen, after: int, seconds: float) -> Seen:
 
     Raises Problem 409 if `after` lies ahead of the game.
     """
-    context, game = here(), seen.table.game
+    context, game = here(), seen.record.game
     not_ahead(seen, after)
     until = time.monotonic() + seconds
     if _enough(seen, after) or seconds <= 0:
@@ -122,8 +124,8 @@ def wait_beyond(seen: Seen, after: int, seconds: float) -> Seen:
     with context.tailer.watch(game) as woken:
         while True:
             woken.clear()
-            table = context.house.tables.tip(game).table
-            seen = replace(seen, table=table, seat=table.seat_of(seen.player))
+            record = context.container.repository.load(game).record
+            seen = replace(seen, record=record, seat=record.seat_of(seen.player))
             left = until - time.monotonic()
             if _enough(seen, after) or left <= 0 or ending():
                 return seen
@@ -131,4 +133,4 @@ def wait_beyond(seen: Seen, after: int, seconds: float) -> Seen:
 
 
 def _enough(seen: Seen, after: int) -> bool:
-    return seen.table.head.version > after or seen.table.full.status == "finished"
+    return seen.record.head.version > after or seen.record.full.status == "finished"

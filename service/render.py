@@ -3,7 +3,7 @@
 from typing import Any
 
 from application.game_view import game_of
-from application.repository import Table
+from application.repository import GameRecord
 from rules.kernel.game import AnyGame, Seat, work
 from service.accounts import derived_id
 from service.context import Context
@@ -11,13 +11,15 @@ from service.context import Context
 INVITE = "invite"
 
 
-def game_body(context: Context, table: Table, view: AnyGame, you: int | None, player: str | None) -> dict[str, Any]:
+def game_body(
+    context: Context, record: GameRecord, view: AnyGame, you: int | None, player: str | None
+) -> dict[str, Any]:
     """The whole game, as the reader of `view` sees it."""
-    body = game_of(table, view, you)
+    body = game_of(record, view, you)
     for seat in body["seats"]:
-        seat["name"] = None if seat["player"] is None or table.foreign else context.accounts.name(seat["player"])
+        seat["name"] = None if seat["player"] is None or record.foreign else context.accounts.name(seat["player"])
     if view.status == "open" and view.visibility == "private" and (you is not None or player == view.creator):
-        body["invite"] = invite(context, table.game)
+        body["invite"] = invite(context, record.game)
     return body
 
 
@@ -26,9 +28,9 @@ def name_of(context: Context, seat: Seat) -> str:
     return seat.bot or "" if seat.player is None else context.accounts.name(seat.player)
 
 
-def changed_body(table: Table) -> dict[str, Any]:
+def changed_body(record: GameRecord) -> dict[str, Any]:
     """What is said of a game after a change."""
-    return {"version": table.head.version, "hash": table.head.hash, "due": work(table.full)}
+    return {"version": record.head.version, "hash": record.head.hash, "due": work(record.full)}
 
 
 def invite(context: Context, game: str) -> str:

@@ -7,7 +7,7 @@ import msgspec
 from flask import Response, request, url_for
 
 from application.game_service import Changed, Refused, Repeated
-from application.repository import Table
+from application.repository import GameRecord
 from projections import lobby
 from rules.kernel import life
 from rules.kernel.batch import Batch
@@ -17,7 +17,7 @@ from rules.kernel.title import Title
 from rules.registry import TITLES
 from service.accounts import Account, new_game_id, require
 from service.answers import answer, page
-from service.body import Blueprint, expected_version, keyed_for
+from service.body import Blueprint, expected_version, idempotency_key_for
 from service.context import Context, here
 from service.documented import documented
 from service.holdings import bots_alone
@@ -36,7 +36,7 @@ blueprint = Blueprint("games", __name__, url_prefix="/v1/games", description="Ta
 @blueprint.post("")
 @blueprint.arguments(GameIn)
 @blueprint.response(201, GameOut)
-@documented(401, 403, 409, keyed=True)
+@documented(401, 403, 409, idempotency_key=True)
 def open_game(body: dict[str, Any]) -> Response:
     """Open a table.
 
@@ -50,18 +50,20 @@ def open_game(body: dict[str, Any]) -> Response:
         raise Problem(
             422, "unknown-title", "There is no such title", known, errors=[{"field": "title", "detail": known}]
         )
-    keyed = keyed_for(account.player)
-    game = new_game_id(context.secret, account, request.path, keyed)
+    idempotency_key = idempotency_key_for(account.player)
+    game = new_game_id(context.secret, account, request.path, idempotency_key)
     batch = _opening(title, body, account, game)
-    changer, address = context.house.changer, context.limits.address()
-    outcome: Changed | Repeated | None = changer.repeated(game, keyed) if keyed else None
+    game_service, address = context.container.game_service, context.limits.address()
+    outcome: Changed | Repeated | None = game_service.repeated(game, idempotency_key) if idempotency_key else None
     if outcome is None:
         context.holdings.demand_bytes(account.player)
         context.holdings.demand_table(account.player, address, batch.game)
-        outcome = changer.open(game, title, batch, actor=f"player:{account.player}", keyed=keyed)
+        outcome = game_service.open(
+            game, title, batch, actor=f"player:{account.player}", idempotency_key=idempotency_key
+        )
         context.holdings.note_table(account.player, address, batch.game)
-    table = repeated(context, game, outcome, keyed) if isinstance(outcome, Repeated) else outcome.table
-    response = game_answer(context, table, account, 201)
+    record = repeated(context, game, outcome, idempotency_key) if isinstance(outcome, Repeated) else outcome.record
+    response = game_answer(context, record, account, 201)
     response.headers["Location"] = url_for("games.show_game", game=game)
     return response
 
@@ -104,9 +106,9 @@ def list_games(query: dict[str, Any]) -> Response:
     With `mine`, or with the caller's own id, those at which the caller sits or which it opened, private ones included.
     """
     whose = asked_for(query)
-    shelf = here().follower.follow()
+    read_models = here().follower.follow()
     found = lobby.page(
-        shelf,
+        read_models,
         player=whose.player,
         private=whose.private,
         title=query["title"],
@@ -140,8 +142,8 @@ def show_game(query: dict[str, Any], game: str) -> Response:
 
 
 def _show(seen: Seen) -> Response:
-    body = game_body(here(), seen.table, seen.view(), seen.seat, seen.player)
-    return answer(body, version=seen.table.head.version, reopened=seen.reopened)
+    body = game_body(here(), seen.record, seen.view(), seen.seat, seen.player)
+    return answer(body, version=seen.record.head.version, reopened=seen.reopened)
 
 
 @blueprint.get("/<game>/standings")
@@ -150,29 +152,29 @@ def _show(seen: Seen) -> Response:
 def show_standings(game: str) -> Response:
     """Ranks and points by category, as they stand."""
     seen = look(game)
-    body = game_body(here(), seen.table, seen.view(), seen.seat, seen.player)
+    body = game_body(here(), seen.record, seen.view(), seen.seat, seen.player)
     return answer(
-        {name: body[name] for name in ("version", "status", "reason", "standings")}, version=seen.table.head.version
+        {name: body[name] for name in ("version", "status", "reason", "standings")}, version=seen.record.head.version
     )
 
 
 @blueprint.post("/<game>/seats")
 @blueprint.arguments(SeatIn, required=False)
 @blueprint.response(201, GameOut)
-@documented(401, 403, 404, 409, keyed=True, strict=True)
+@documented(401, 403, 404, 409, idempotency_key=True, strict=True)
 def take_seat(body: dict[str, Any], game: str) -> Response:
     """Sit down, or as the table's creator seat a bot. A private game asks for its `invite`."""
     context, account, expected = here(), require("game:play"), expected_version()
     address = context.limits.address()
 
-    def decide(table: Table) -> Batch | Refusal:
-        _let_in(context, table, account, body["invite"])
-        demand_version(table, expected)
-        _demand_few_changes(table)
-        if body["bot"] is not None and table.owner != account.player:
+    def decide(record: GameRecord) -> Batch | Refusal:
+        _let_in(context, record, account, body["invite"])
+        demand_version(record, expected)
+        _demand_few_changes(record)
+        if body["bot"] is not None and record.owner != account.player:
             raise Problem(403, "creator-only", "Only who opened the table seats bots")
         taker = Seat(bot=body["bot"]) if body["bot"] else Seat(player=account.player, nonce=body["nonce"])
-        batch = Batch(table.title, table.full)
+        batch = Batch(record.title, record.full)
         refusal = life.sit(batch, taker, body["seat"])
         if refusal is None and bots_alone(batch.game):
             context.holdings.demand_table(account.player, address, batch.game)
@@ -184,19 +186,19 @@ def take_seat(body: dict[str, Any], game: str) -> Response:
 
 @blueprint.delete("/<game>/seats/<int:seat>")
 @blueprint.response(200, GameOut)
-@documented(401, 403, 404, 409, keyed=True, strict=True)
+@documented(401, 403, 404, 409, idempotency_key=True, strict=True)
 def leave_seat(game: str, seat: int) -> Response:
     """Leave a seat before the start; the table's creator may also take a bot off its seat."""
     context, account, expected = here(), require("game:play"), expected_version()
 
-    def decide(table: Table) -> Batch | Refusal:
-        _let_in(context, table, account, None)
-        demand_version(table, expected)
-        place = table.full.seats[seat] if seat < len(table.full.seats) else Seat()
-        mine = place.player == account.player or (place.bot and table.owner == account.player)
+    def decide(record: GameRecord) -> Batch | Refusal:
+        _let_in(context, record, account, None)
+        demand_version(record, expected)
+        place = record.full.seats[seat] if seat < len(record.full.seats) else Seat()
+        mine = place.player == account.player or (place.bot and record.owner == account.player)
         if place.taken and not mine:
             raise Problem(403, "foreign-seat", "This is somebody else's seat")
-        batch = Batch(table.title, table.full)
+        batch = Batch(record.title, record.full)
         return life.leave(batch, seat) or batch
 
     return _change_game(context, game, account, decide, 200)
@@ -204,78 +206,82 @@ def leave_seat(game: str, seat: int) -> Response:
 
 @blueprint.post("/<game>/resignation")
 @blueprint.response(201, ChangedOut)
-@documented(401, 403, 404, 409, keyed=True, strict=True)
+@documented(401, 403, 404, 409, idempotency_key=True, strict=True)
 def resign(game: str) -> Response:
     """Give up the seat. It plays the quietest moves from now on; a game of two is over at once."""
     context, account, expected = here(), require("game:play"), expected_version()
 
-    def decide(table: Table) -> Batch | Refusal:
-        seat = seat_in(table, account)
-        demand_version(table, expected)
-        batch = Batch(table.title, table.full)
+    def decide(record: GameRecord) -> Batch | Refusal:
+        seat = seat_in(record, account)
+        demand_version(record, expected)
+        batch = Batch(record.title, record.full)
         return life.resign(batch, seat) or batch
 
-    keyed = keyed_for(account.player)
-    outcome = context.house.changer.change(game, decide, actor=f"player:{account.player}", keyed=keyed)
-    table = settled(context, game, outcome, keyed)
-    return answer(changed_body(table), 201, table.head.version)
+    idempotency_key = idempotency_key_for(account.player)
+    outcome = context.container.game_service.execute(
+        game, decide, actor=f"player:{account.player}", idempotency_key=idempotency_key
+    )
+    record = settled(context, game, outcome, idempotency_key)
+    return answer(changed_body(record), 201, record.head.version)
 
 
-def _demand_few_changes(table: Table) -> None:
+def _demand_few_changes(record: GameRecord) -> None:
     """Raises Problem 409 for a table at which seats were taken and left so often that nobody may sit down any more."""
-    full = table.full
+    full = record.full
     first = 0 if full.forked is None else full.forked.at
-    if full.status == "open" and table.head.version - first >= MAX_OPEN_VERSIONS:
+    if full.status == "open" and record.head.version - first >= MAX_OPEN_VERSIONS:
         detail = f"The game has {MAX_OPEN_VERSIONS} versions before its start: open another one."
         raise Problem(409, "too-many-seat-changes", "Seats were taken and left too often", detail)
 
 
 def _change_game(context: Context, game: str, account: Account, decide: Any, status: int) -> Response:
-    keyed = keyed_for(account.player)
-    outcome = context.house.changer.change(game, decide, actor=f"player:{account.player}", keyed=keyed)
-    return game_answer(context, settled(context, game, outcome, keyed), account, status)
+    idempotency_key = idempotency_key_for(account.player)
+    outcome = context.container.game_service.execute(
+        game, decide, actor=f"player:{account.player}", idempotency_key=idempotency_key
+    )
+    return game_answer(context, settled(context, game, outcome, idempotency_key), account, status)
 
 
-def settled(context: Context, game: str, outcome: Changed | Refused | Repeated, keyed: Any) -> Table:
+def settled(context: Context, game: str, outcome: Changed | Refused | Repeated, idempotency_key: Any) -> GameRecord:
     """The table after a change. Raises Problem for what was refused, or for a key that was used otherwise."""
     match outcome:
-        case Refused(refusal, table):
-            raise refused(refusal, table.head.version, url_for("moves.show_moves", game=game))
+        case Refused(refusal, record):
+            raise refused(refusal, record.head.version, url_for("moves.show_moves", game=game))
         case Repeated():
-            return repeated(context, game, outcome, keyed)
-        case Changed(table, _):
-            return table
+            return repeated(context, game, outcome, idempotency_key)
+        case Changed(record, _):
+            return record
 
 
-def repeated(context: Context, game: str, outcome: Repeated, keyed: Any) -> Table:
+def repeated(context: Context, game: str, outcome: Repeated, idempotency_key: Any) -> GameRecord:
     """The table as it was when the first request was answered."""
-    if outcome.receipt.request != keyed.request:
+    if outcome.receipt.request != idempotency_key.request:
         raise key_reused()
-    tip = context.house.tables.tip(game).table
+    latest = context.container.repository.load(game).record
     version = outcome.receipt.version
-    return tip if tip.head.version == version else context.house.tables.at(game, version)
+    return latest if latest.head.version == version else context.container.repository.at(game, version)
 
 
-def game_answer(context: Context, table: Table, account: Account, status: int) -> Response:
+def game_answer(context: Context, record: GameRecord, account: Account, status: int) -> Response:
     """A game as who changed it sees it; as a spectator sees it if the token may not read."""
-    seat = table.seat_of(account.player)
-    view = context.house.tables.view(table.game, table, seat if account.allows("game:read") else None)
-    return answer(game_body(context, table, view, seat, account.player), status, table.head.version)
+    seat = record.seat_of(account.player)
+    view = context.container.repository.view(record.game, record, seat if account.allows("game:read") else None)
+    return answer(game_body(context, record, view, seat, account.player), status, record.head.version)
 
 
-def _let_in(context: Context, table: Table, account: Account, given: str | None) -> None:
+def _let_in(context: Context, record: GameRecord, account: Account, given: str | None) -> None:
     """A private game is 404 to everyone but its players, its creator, and who holds its invitation."""
-    full = table.full
-    known = full.visibility == "public" or table.owner == account.player
-    if not known and table.seat_of(account.player) is None and given != invite(context, table.game):
-        raise unknown_game(table.game)
+    full = record.full
+    known = full.visibility == "public" or record.owner == account.player
+    if not known and record.seat_of(account.player) is None and given != invite(context, record.game):
+        raise unknown_game(record.game)
 
 
-def seat_in(table: Table, account: Account) -> int:
+def seat_in(record: GameRecord, account: Account) -> int:
     """The caller's seat. Raises Problem 403, or 404 for a private game of others."""
-    seat = table.seat_of(account.player)
+    seat = record.seat_of(account.player)
     if seat is None:
-        if table.full.visibility == "private" and table.owner != account.player:
-            raise unknown_game(table.game)
+        if record.full.visibility == "private" and record.owner != account.player:
+            raise unknown_game(record.game)
         raise Problem(403, "not-seated", "You have no seat in this game")
     return seat

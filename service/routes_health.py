@@ -25,10 +25,10 @@ def healthz() -> Response:
 @documented()
 def readyz() -> Response:
     """The logs and the queue can be reached, and new moves can be written; 503 otherwise."""
-    house = here().house
-    house.client.ping()
-    house.queues.connection.ping()
-    house.store.demand_writable()
+    container = here().container
+    container.client.ping()
+    container.queues.connection.ping()
+    container.store.demand_writable()
     return answer({"status": "ready"})
 
 

@@ -33,11 +33,11 @@ def show_history(query: dict[str, Any], game: str) -> Response:
     """
     after: int = query["after"]
     seen = wait_beyond(look(game), after, 0)
-    left = seen.table.head.version - after
+    left = seen.record.head.version - after
     count = left if query["limit"] is None else min(query["limit"], left)
     spoken = query["lang"] or language()
     told = _told(seen, after, count, spoken) if count else []
-    version, reopened = after + count, seen.table.full.status == "finished"
+    version, reopened = after + count, seen.record.full.status == "finished"
     if request.accept_mimetypes.best_match(["application/json", TEXT], "application/json") == TEXT:
         text = "".join(as_text(line) + "\n" for line in told)
         return tagged(Response(text, content_type=f"{TEXT}; charset=utf-8"), version, reopened=reopened, form=spoken)
@@ -46,12 +46,12 @@ def show_history(query: dict[str, Any], game: str) -> Response:
 
 
 def _told(seen: Seen, after: int, count: int, spoken: str) -> list[Told]:
-    context, full, reader = here(), seen.table.full, seen.reader()
-    records = with_pauses(context.house.store.read(seen.table.game, after, count))
+    context, full, reader = here(), seen.record.full, seen.reader()
+    records = with_pauses(context.container.store.read(seen.record.game, after, count))
     opened = (open_record(record, may_open(full, reader, record.version)) for record in records)
 
     def name(number: int, seat: Seat) -> str:
-        return SEAT[spoken].format(number) if seen.table.foreign else name_of(context, seat)
+        return SEAT[spoken].format(number) if seen.record.foreign else name_of(context, seat)
 
-    with context.house.store.reading(seen.table.game):
-        return list(history(seen.table.title, opened, full, name, spoken))
+    with context.container.store.reading(seen.record.game):
+        return list(history(seen.record.title, opened, full, name, spoken))

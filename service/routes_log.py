@@ -40,19 +40,19 @@ def show_events(query: dict[str, Any], game: str) -> Response:
     if form == JSON:
         return _page(wait_beyond(seen, after, query["wait"] or 0.0), after, query["limit"] or MAX_EVENTS)
     not_ahead(seen, after)
-    if seen.table.full.status == "finished" and after == seen.table.head.version:
+    if seen.record.full.status == "finished" and after == seen.record.head.version:
         return nothing_more()
     context = here()
     source = watch(context, caller(), game, after, limit=query["limit"], wait=query["wait"])
-    return stream(form, source, context.house.settings.keep_alive)
+    return stream(form, source, context.container.settings.keep_alive)
 
 
 def _page(seen: Seen, after: int, limit: int) -> Response:
-    count = min(limit, seen.table.head.version - after)
-    opened = list(opened_lines(here().house.store, seen, after, count)) if count else []
+    count = min(limit, seen.record.head.version - after)
+    opened = list(opened_lines(here().container.store, seen, after, count)) if count else []
     version = after + len(opened)
     body = b'{"events":[%b],"version":%d}' % (b",".join(opened), version)
-    reopened = seen.table.full.status == "finished"
+    reopened = seen.record.full.status == "finished"
     return tagged(Response(body, content_type=JSON), version, reopened=reopened)
 
 
@@ -65,15 +65,15 @@ def show_log(game: str) -> Response:
     Once the game has ended, every seal is open. What a header says, and how a log is checked: docs/log-format.md.
     """
     seen = look(game)
-    pages = _pages(here().house.store, seen, header_line(seen))
+    pages = _pages(here().container.store, seen, header_line(seen))
     begun = [*islice(pages, 2)]  # the header and the first events: if they can't be read, that is the answer
-    return lines(download(chain(begun, pages), here().house.settings.keep_alive), seen.table.head.version)
+    return lines(download(chain(begun, pages), here().container.settings.keep_alive), seen.record.head.version)
 
 
 def _pages(store: Store, seen: Seen, header: bytes) -> Iterator[bytes]:
     """The lines of a log, some at a time, so that little of it is in memory."""
     yield header + b"\n"
-    version = seen.table.head.version
+    version = seen.record.head.version
     for after in range(0, version, MAX_AT_ONCE):
         found = opened_lines(store, seen, after, min(MAX_AT_ONCE, version - after))
         yield b"".join([line + b"\n" for line in found])
@@ -81,17 +81,17 @@ def _pages(store: Store, seen: Seen, header: bytes) -> Iterator[bytes]:
 
 def header_line(seen: Seen) -> bytes:
     """The first line of a log."""
-    store, table = here().house.store, seen.table
-    forks = [record for version in forks_of(table.full) for record in store.read(table.game, version - 1, 1)]
-    [first] = store.read(table.game, 0, 1)
-    with store.reading(table.game):
+    store, record = here().container.store, seen.record
+    forks = [record for version in forks_of(record.full) for record in store.read(record.game, version - 1, 1)]
+    [first] = store.read(record.game, 0, 1)
+    with store.reading(record.game):
         return header_of(first, forks)
 
 
 def opened_lines(store: Store, seen: Seen, after: int, count: int) -> Iterator[bytes]:
     """Canonical lines behind a version, opened as far as the reader may."""
-    records: Iterable[Record] = with_pauses(store.read(seen.table.game, after, count))
-    full, reader = seen.table.full, seen.reader()
-    with store.reading(seen.table.game):
+    records: Iterable[Record] = with_pauses(store.read(seen.record.game, after, count))
+    full, reader = seen.record.full, seen.reader()
+    with store.reading(seen.record.game):
         for record in records:
             yield open_line(record, may_open(full, reader, record.version), seed_at(full, record.version))

@@ -11,10 +11,10 @@ from heptad.runtime.fair_queue import Owner
 from heptad.runtime.queues import VERIFY_SECONDS, BusyError
 from application.game_service import Changed, OpenedError, Repeated
 from verifier.log_file import records_of
-from application.repository import Table
+from application.repository import GameRecord
 from service.accounts import caller, new_game_id, require
 from service.answers import answer
-from service.body import Blueprint, keyed_for, read
+from service.body import Blueprint, idempotency_key_for, read
 from service.context import here
 from service.documented import documented
 from service.problems import Problem
@@ -50,7 +50,7 @@ def verify_log() -> Response:
 
 @blueprint.post("")
 @blueprint.response(201, GameOut)
-@documented(401, 403, keyed=True, lines=True)
+@documented(401, 403, idempotency_key=True, lines=True)
 def import_log() -> Response:
     """Host a finished game that was played elsewhere, from its whole log, as `GET …/log` serves it after the end.
 
@@ -59,35 +59,37 @@ def import_log() -> Response:
     whatever their ids, and no standings count it. A log that says its game was private is seen by who brought it alone.
     """
     context, account = here(), require("game:play")
-    log, keyed = _read(), keyed_for(account.player)
-    game = new_game_id(context.secret, account, request.path, keyed)
+    log, idempotency_key = _read(), idempotency_key_for(account.player)
+    game = new_game_id(context.secret, account, request.path, idempotency_key)
     try:
-        outcome: Changed | Repeated | None = context.house.changer.repeated(game, keyed)
+        outcome: Changed | Repeated | None = context.container.game_service.repeated(game, idempotency_key)
         if outcome is None:
             context.holdings.demand_bytes(account.player, len(log))
             _demand_whole(_verdict(log))
             _demand_past(log)
-            outcome = context.house.changer.host(game, records_of(log), player=account.player, keyed=keyed)
+            outcome = context.container.game_service.host(
+                game, records_of(log), player=account.player, idempotency_key=idempotency_key
+            )
             context.holdings.store(account.player, len(log))
     except OpenedError:
-        table = _hosted(game, log)
+        record = _hosted(game, log)
     else:
-        table = repeated(context, game, outcome, keyed) if isinstance(outcome, Repeated) else outcome.table
-    response = game_answer(context, table, account, 201)
+        record = repeated(context, game, outcome, idempotency_key) if isinstance(outcome, Repeated) else outcome.record
+    response = game_answer(context, record, account, 201)
     response.headers["Location"] = url_for("games.show_game", game=game)
     return response
 
 
-def _hosted(game: str, log: bytes) -> Table:
+def _hosted(game: str, log: bytes) -> GameRecord:
     """The same log, hosted so long ago under this key that its receipt is gone. Raises OpenedError for another one."""
-    house = here().house
+    container = here().container
     try:
-        same = [record._replace(mark=b"") for record in house.store.read(game)] == records_of(log)
+        same = [record._replace(mark=b"") for record in container.store.read(game)] == records_of(log)
     except (msgspec.DecodeError, UnicodeDecodeError):
         same = False
     if not same:
         raise OpenedError(game)
-    return house.tables.tip(game).table
+    return container.repository.load(game).record
 
 
 def _demand_whole(verdict: dict[str, Any]) -> None:
@@ -120,7 +122,7 @@ def _verdict(log: bytes) -> dict[str, Any]:
     account, limits = caller(), here().limits
     owner = Owner(limits.address(), account.player if account else "nobody")
     try:
-        verdict = here().house.queues.verify(log, owner)
+        verdict = here().container.queues.verify(log, owner)
     except BusyError:
         raise _busy("Too many logs wait, in total or from your address.") from None
     if verdict is None:

@@ -6,7 +6,7 @@ import msgspec
 from flask import Response
 
 from application.game_service import UNCHANGED, Changed, Refused, Repeated
-from application.repository import Table
+from application.repository import GameRecord
 from rules.kernel import decider
 from rules.kernel.batch import Batch
 from rules.kernel.decision import LegalMove
@@ -14,7 +14,7 @@ from rules.kernel.game import pending_decision, to_move
 from rules.kernel.refusal import Refusal
 from service.accounts import require
 from service.answers import answer
-from service.body import Blueprint, expected_version, keyed_for, language, load, read_json
+from service.body import Blueprint, expected_version, idempotency_key_for, language, load, read_json
 from service.context import here
 from service.documented import documented
 from service.holdings import demand_room
@@ -42,8 +42,8 @@ def show_moves(game: str) -> Response:
     """
     account = require("game:read")
     seen = look(game)
-    seat = seat_in(seen.table, account)
-    title, view = seen.table.title, seen.view()
+    seat = seat_in(seen.record, account)
+    title, view = seen.record.title, seen.view()
     ask, commitment = pending_decision(view, seat), view.commitments[seat]
     words = language()
 
@@ -58,20 +58,20 @@ def show_moves(game: str) -> Response:
     moves = [shown(legal_move) for legal_move in decider.moves(title, view, seat)]
     settings = [shown(legal_move, setting=True) for legal_move in decider.settings(title, view, seat)]
     body = {
-        "version": seen.table.head.version,
+        "version": seen.record.head.version,
         "seat": seat,
         "decision": ask.id if ask else None,
         "awaited": seat in to_move(view) and not view.seats[seat].resigned,
         "chosen": commitment.chain if commitment else None,
         "moves": moves + settings,
     }
-    return answer(body, version=seen.table.head.version, form="" if words == LANGUAGES[0] else words)
+    return answer(body, version=seen.record.head.version, form="" if words == LANGUAGES[0] else words)
 
 
 @blueprint.post("/<game>/moves")
 @blueprint.response(200, ChangedOut)
 @blueprint.response(201, ChangedOut)
-@documented(401, 403, 404, 409, keyed=True, strict=True, body="MoveIn")
+@documented(401, 403, 404, 409, idempotency_key=True, strict=True, body="MoveIn")
 def post_move(game: str) -> Response:
     """Make a move, one of those that are offered, verbatim.
 
@@ -84,27 +84,27 @@ def post_move(game: str) -> Response:
     body = load(_move_in, read_json())
     expected = expected_version()
 
-    def decide(table: Table) -> Batch | Refusal:
-        seat = seat_in(table, account)
-        demand_version(table, expected)
-        demand_room(table)
+    def decide(record: GameRecord) -> Batch | Refusal:
+        seat = seat_in(record, account)
+        demand_version(record, expected)
+        demand_room(record)
         try:
-            move = decider.read_move(table.title, body["move"])
+            move = decider.read_move(record.title, body["move"])
         except msgspec.ValidationError as error:
-            refusal = decider.refuse_unread(table.title, table.full, seat, body["move"], body["decision"])
+            refusal = decider.refuse_unread(record.title, record.full, seat, body["move"], body["decision"])
             if refusal is not None:
                 return refusal
             raise misfit("move", error) from None
-        decided = decider.decide(table.title, table.full, seat, move, body["decision"])
-        if keyed is not None and isinstance(decided, Batch) and not decided.events:
+        decided = decider.decide(record.title, record.full, seat, move, body["decision"])
+        if idempotency_key is not None and isinstance(decided, Batch) and not decided.events:
             here().limits.demand(UNCHANGED_MOVE)  # its receipt is kept, and no event bounds how many there are
         return decided
 
-    keyed = keyed_for(account.player)
-    changer = here().house.changer
-    outcome = changer.change(game, decide, actor=f"player:{account.player}", keyed=keyed)
-    table = settled(here(), game, outcome, keyed)
-    return answer(changed_body(table), _status(outcome), table.head.version)
+    idempotency_key = idempotency_key_for(account.player)
+    game_service = here().container.game_service
+    outcome = game_service.execute(game, decide, actor=f"player:{account.player}", idempotency_key=idempotency_key)
+    record = settled(here(), game, outcome, idempotency_key)
+    return answer(changed_body(record), _status(outcome), record.head.version)
 
 
 def _status(outcome: Changed | Refused | Repeated) -> int:

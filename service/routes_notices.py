@@ -34,7 +34,7 @@ def show_notices(query: dict[str, Any]) -> Response:
     context, account = here(), require("game:read")
     form = wanted(SSE, NDJSON)
     source = notify(context, account, _since(), query["wait"])
-    return stream(form, source, context.house.settings.keep_alive)
+    return stream(form, source, context.container.settings.keep_alive)
 
 
 def _since() -> str | None:

@@ -3,8 +3,8 @@
 import msgspec
 import redis
 
-from application.repository import Table
-from application.watched_games import Live
+from application.repository import GameRecord
+from application.watched_games import WatchedGame
 from events.loss import DataLossError
 from events.tail import POLL_SECONDS
 from heptad.runtime.parent_watchdog import ending
@@ -27,7 +27,7 @@ def watch(
 
     At most `limit` envelopes, and not longer than `wait` seconds without one.
     """
-    pulse = Pulse(context.house.settings.keep_alive, wait)
+    pulse = Pulse(context.container.settings.keep_alive, wait)
     with context.live.watch(game) as (live, woken):
         watcher = _Watcher(context, account, live, after, UNLIMITED if limit is None else limit)
         while not ending():
@@ -58,18 +58,18 @@ def watch(
 class _Watcher:
     """Somebody who watches a game: up to which version it was told what happened, and how much it still wants."""
 
-    def __init__(self, context: Context, account: Account | None, live: Live, after: int, left: int) -> None:
+    def __init__(self, context: Context, account: Account | None, live: WatchedGame, after: int, left: int) -> None:
         self._context = context
         self._account = account
         self._live = live
         self._after = after
-        self._table: Table | None = None
+        self._record: GameRecord | None = None
         self.left = left
 
     def behind(self) -> bool:
         """Has the game moved on? Raises redis.RedisError, DataLossError."""
-        self._table = self._live.table()
-        return self.left > 0 and self._table.head.version > self._after
+        self._record = self._live.record()
+        return self.left > 0 and self._record.head.version > self._after
 
     def news(self) -> list[Told]:
         """The next envelopes, as many as are sent together; none if there are none.
@@ -77,21 +77,21 @@ class _Watcher:
         A new request would be told the same: who is calling, at which seat, and what may be opened there are looked
         at again each time. Raises Problem if the caller may not look any more, redis.RedisError.
         """
-        assert self._table is not None, "looked at before"
-        seen = seen_by(self._context.accounts.again(self._account), self._table)
-        lines = self._live.lines(self._table, seen.reader(), self._after, min(self.left, MAX_AT_ONCE))
+        assert self._record is not None, "looked at before"
+        seen = seen_by(self._context.accounts.again(self._account), self._record)
+        lines = self._live.lines(self._record, seen.reader(), self._after, min(self.left, MAX_AT_ONCE))
         self._after += len(lines)
         self.left -= len(lines)
         return [Told(str(line.version), line.type, line.line) for line in lines]
 
     def told_all(self) -> bool:
         """Has the game ended, and was all of it told?"""
-        table = self._table
-        return table is not None and table.full.status == "finished" and table.head.version == self._after
+        record = self._record
+        return record is not None and record.full.status == "finished" and record.head.version == self._after
 
     def end(self) -> Told:
         """What is told last."""
-        assert self._table is not None, "told all of it"
-        version, head = self._table.head
-        body = {"version": version, "hash": head, "reason": self._table.full.reason}
+        assert self._record is not None, "told all of it"
+        version, head = self._record.head
+        body = {"version": version, "hash": head, "reason": self._record.full.reason}
         return Told(None, "end", msgspec.json.encode(body), aside=True)

@@ -7,9 +7,9 @@ import redis
 from hypothesis import HealthCheck, Phase, settings
 
 from events.store import Store
-from heptad.runtime.container import House
+from heptad.runtime.container import Container
 from heptad.runtime.servers import run_log_server, run_queue_server
-from tests.containers import a_house
+from tests.containers import a_container
 
 settings.register_profile(
     "heptad",
@@ -60,18 +60,18 @@ def store(log_client: redis.Redis) -> Store:
 
 
 @pytest.fixture
-def house(log_client: redis.Redis, queue_client: redis.Redis, log_url: str, queue_url: str) -> Iterator[House]:  # noqa: ARG001
+def container(log_client: redis.Redis, queue_client: redis.Redis, log_url: str, queue_url: str) -> Iterator[Container]:  # noqa: ARG001
     """A container on empty servers."""
-    made = a_house(log_url, queue_url)
+    made = a_container(log_url, queue_url)
     yield made
     made.client.close()
     made.queues.connection.close()
 
 
 @pytest.fixture
-def other(house: House, log_url: str, queue_url: str) -> Iterator[House]:  # noqa: ARG001 - servers are emptied first
+def other(container: Container, log_url: str, queue_url: str) -> Iterator[Container]:  # noqa: ARG001 - servers are emptied first
     """Another process's container on the same servers."""
-    made = a_house(log_url, queue_url)
+    made = a_container(log_url, queue_url)
     yield made
     made.client.close()
     made.queues.connection.close()

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from application.game_service import Changed, Refused, Repeated
-from application.repository import Table
+from application.repository import GameRecord
 from events.keys import shard_of
-from heptad.runtime.container import House, build
+from heptad.runtime.container import Container, build
 from heptad.runtime.settings import Settings
 from rules.kernel import decider, life
 from rules.kernel.batch import Batch
@@ -21,7 +21,7 @@ TITLE = TITLES["seven_wonders"]
 PLAYERS = tuple(f"p{number}" for number in range(7))
 
 
-def a_house(log_url: str, queue_url: str) -> House:
+def a_container(log_url: str, queue_url: str) -> Container:
     """A house as a process builds it: nothing kept yet."""
     return build(Settings(redis_url=log_url, queue_url=queue_url))
 
@@ -55,71 +55,73 @@ def opening(
     return batch
 
 
-def begin(house: House, title: Title = TITLE, shard: int | None = None, **more: Any) -> str:
+def begin(container: Container, title: Title = TITLE, shard: int | None = None, **more: Any) -> str:
     """A new game, perhaps of a given shard."""
     game = "g" + secrets.token_hex(8)
     while shard not in {None, shard_of(game)}:
         game = "g" + secrets.token_hex(8)
-    outcome = house.changer.open(game, title, opening(game, title=title, **more), actor="player:p0", keyed=None)
+    outcome = container.game_service.open(
+        game, title, opening(game, title=title, **more), actor="player:p0", idempotency_key=None
+    )
     assert isinstance(outcome, Changed)
     return game
 
 
-def tip(house: House, game: str) -> Table:
+def load(container: Container, game: str) -> GameRecord:
     """The game as this house folds it."""
-    return house.tables.tip(game).table
+    return container.repository.load(game).record
 
 
-def choose(house: House, game: str, seat: int, which: int = 0) -> Changed | Refused | Repeated:
+def choose(container: Container, game: str, seat: int, which: int = 0) -> Changed | Refused | Repeated:
     """A seat takes one of its offers."""
 
-    def decide(table: Table) -> Batch | Refusal:
-        return decider.decide(TITLE, table.full, seat, decider.moves(TITLE, table.full, seat)[which].move)
+    def decide(record: GameRecord) -> Batch | Refusal:
+        return decider.decide(TITLE, record.full, seat, decider.moves(TITLE, record.full, seat)[which].move)
 
-    return house.changer.change(game, decide)
+    return container.game_service.execute(game, decide)
 
 
-def play_on(house: House, game: str, chance: random.Random, most: int = 100_000) -> Table:
+def play_on(container: Container, game: str, chance: random.Random, most: int = 100_000) -> GameRecord:
     """Play a game by random legal moves, to its end or for so many batches; the table then."""
 
-    def decide(table: Table) -> Batch | Refusal:
-        if due(table.full) is not None:
-            return decider.resolve(table.title, table.full)
-        seat = chance.choice(to_move(table.full))
-        if table.full.seats[seat].resigned:
-            return decider.play_default_move(table.title, table.full, seat)
-        move = chance.choice(decider.moves(table.title, table.full, seat)).move
-        return decider.decide(table.title, table.full, seat, move)
+    def decide(record: GameRecord) -> Batch | Refusal:
+        if due(record.full) is not None:
+            return decider.resolve(record.title, record.full)
+        seat = chance.choice(to_move(record.full))
+        if record.full.seats[seat].resigned:
+            return decider.play_default_move(record.title, record.full, seat)
+        move = chance.choice(decider.moves(record.title, record.full, seat)).move
+        return decider.decide(record.title, record.full, seat, move)
 
-    table = tip(house, game)
+    record = load(container, game)
     for _ in range(most):
-        if table.full.status != "playing":
+        if record.full.status != "playing":
             break
-        outcome = house.changer.change(game, decide)
+        outcome = container.game_service.execute(game, decide)
         assert isinstance(outcome, Changed), outcome
-        table = outcome.table
-    return table
+        record = outcome.record
+    return record
 
 
-def resign(house: House, game: str, seat: int) -> Table:
+def resign(container: Container, game: str, seat: int) -> GameRecord:
     """Give up a seat."""
 
-    def decide(table: Table) -> Batch | Refusal:
-        batch = Batch(table.title, table.full)
+    def decide(record: GameRecord) -> Batch | Refusal:
+        batch = Batch(record.title, record.full)
         return life.resign(batch, seat) or batch
 
-    outcome = house.changer.change(game, decide, actor="player:p0")
+    outcome = container.game_service.execute(game, decide, actor="player:p0")
     assert isinstance(outcome, Changed), outcome
-    return outcome.table
+    return outcome.record
 
 
-def leave(house: House, game: str, seat: int) -> Table:
+def leave(container: Container, game: str, seat: int) -> GameRecord:
     """Leave a seat; the last player's leaving cancels the game."""
 
-    def decide(table: Table) -> Batch | Refusal:
-        batch = Batch(table.title, table.full)
+    def decide(record: GameRecord) -> Batch | Refusal:
+        batch = Batch(record.title, record.full)
         return life.leave(batch, seat) or batch
 
-    outcome = house.changer.change(game, decide, actor="player:p0")
+    outcome = container.game_service.execute(game, decide, actor="player:p0")
     assert isinstance(outcome, Changed), outcome
-    return outcome.table
+    return outcome.record

@@ -16,7 +16,7 @@ from tests import hostile, logs, substitution, tampering, vectors, verifiers
 from tests.golden.make import FOLDER
 from tests.verifier import test_schemas
 from tests.verifiers import Log, compare, disagreement, second
-from verifier.log_checker import Flaw, Lines, split
+from verifier.log_checker import Lines, Violation, split
 from verifier.verify import judge
 
 GAMES = 20
@@ -144,7 +144,7 @@ def both(log: bytes, file: Path) -> dict[str, Any] | None:
         for line in lines:
             checked.take(line)
         checked.end(rest)
-    except Flaw as flaw:
+    except Violation as flaw:
         found = {"version": flaw.version, "check": flaw.check}
     assert told(said["problem"]) == found
     return found

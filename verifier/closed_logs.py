@@ -8,7 +8,7 @@ from rules.kernel.game import AnyGame, Game, to_move, work
 from rules.kernel.history import tell
 from rules.kernel.ranges import Limits, check_event
 from rules.kernel.title import Title, public_state
-from verifier.log_checker import Flaw, Line
+from verifier.log_checker import Line, Violation
 
 LANGUAGES = ("en", "ja")
 MAX_STATE_BYTES = 2**16
@@ -20,7 +20,7 @@ MAX_UNMEASURED = 32
 """After how many events of one batch the state is measured, though the batch has not ended."""
 
 
-class Reading:
+class ClosedLogReader:
     """Reads the events of a log one after another, as far as they are open.
 
     A log of which all is open is decided again, which is stricter. Of a closed one this checks what can be checked:
@@ -39,7 +39,7 @@ class Reading:
             self._take(line)
         except Exception as error:  # folds and narrations are made for what the rules make; a log can hold anything
             kind = line.envelope.type
-            raise Flaw(
+            raise Violation(
                 line.envelope.version, "rules", f"{kind} can't be read: {error or type(error).__name__}"
             ) from error
 

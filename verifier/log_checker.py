@@ -42,7 +42,7 @@ _CHECKED = {cls.type: _CODEC.plans[cls.type] for cls in (Opened, Forked, SeatTak
 """The events whose data these checks need, so that their shapes are checked with the bytes."""
 
 
-class Flaw(Exception):  # noqa: N818 - what is found, not what went wrong here
+class Violation(Exception):  # noqa: N818 - what is found, not what went wrong here
     """The first thing that is wrong with a log: at which version (0: its header), found by which check, and what."""
 
     def __init__(self, version: int, check: Check, detail: str) -> None:
@@ -80,7 +80,7 @@ def split(log: bytes) -> tuple[bytes, list[bytes], bytes | None]:
     Raises Flaw for a log that is too long.
     """
     if len(log) > MAX_LOG_BYTES:
-        raise Flaw(0, "bytes", f"a log has at most {MAX_LOG_BYTES} bytes")
+        raise Violation(0, "bytes", f"a log has at most {MAX_LOG_BYTES} bytes")
     header, *lines = log.split(b"\n")
     rest = lines.pop() if lines else None
     return header, lines, rest
@@ -93,10 +93,10 @@ class Lines:
         """Raises Flaw if the header by itself is none."""
         told = _plain(header, 0)
         if not isinstance(told, dict):
-            raise Flaw(0, "bytes", "the header is not an object")
+            raise Violation(0, "bytes", "the header is not an object")
         forks = told.get("forks", [None])
         if not isinstance(forks, list) or not 1 <= len(forks) <= MAX_FORKS:
-            raise Flaw(0, "bytes", f"forks is a list of 1 to {MAX_FORKS} entries")
+            raise Violation(0, "bytes", f"forks is a list of 1 to {MAX_FORKS} entries")
         self.header = told
         self.forks = 0
         """How many of the forks that the header tells of have come."""
@@ -140,22 +140,22 @@ class Lines:
         """No more lines come; `rest` is what stands behind the last newline, None if there is none. Raises Flaw."""
         version = self.head.version
         if rest is None or rest:
-            raise Flaw(version + (rest is not None), "bytes", "the line does not end")
+            raise Violation(version + (rest is not None), "bytes", "the line does not end")
         if not version:
-            raise Flaw(1, "bytes", "the log has no events")
+            raise Violation(1, "bytes", "the log has no events")
         if not self.whole:
-            raise Flaw(version + 1, "chain", "the log ends within a batch")
+            raise Violation(version + 1, "chain", "the log ends within a batch")
         if self.seed is not None and not self.ended:
-            raise Flaw(version + 1, "seals", "the box is open, but the game has not ended")
+            raise Violation(version + 1, "seals", "the box is open, but the game has not ended")
         if self.forks != len(self.header.get("forks", ())):
-            raise Flaw(0, "bytes", "the header tells of a fork that did not come")
+            raise Violation(0, "bytes", "the header tells of a fork that did not come")
 
     def _check_chain(self, line: Line, unhashed: bytes) -> None:
         problem = self._out_of_place(line)
         if problem is None and hash_of(self.head.hash, unhashed) != line.envelope.hash:
             problem = "breaks the chain of hashes"
         if problem is not None:
-            raise Flaw(self.head.version + 1, "chain", f"{line.envelope.type} {problem}")
+            raise Violation(self.head.version + 1, "chain", f"{line.envelope.type} {problem}")
 
     def _out_of_place(self, line: Line) -> str | None:
         """Why an envelope can't stand where it does."""
@@ -193,7 +193,7 @@ class Lines:
     def _check_first(self, data: dict[str, Any]) -> None:
         told = {name: value for name, value in self.header.items() if name != "forks"}
         if log_file.header(data) != canonical.encode(told):
-            raise Flaw(0, "bytes", "the header is not what event 1 says")
+            raise Violation(0, "bytes", "the header is not what event 1 says")
         self.game, self.nonces = data["game"], [None] * data["seats"]
         self.known |= {data["game"], data["seed_hash"]}
 
@@ -202,7 +202,7 @@ class Lines:
         if self.forks == len(forks) or canonical.encode(forks[self.forks]) != canonical.encode(
             log_file.fork_told(data)
         ):
-            raise Flaw(0, "bytes", "the header is not what the forks say")
+            raise Violation(0, "bytes", "the header is not what the forks say")
         self.forks += 1
         self.game, self.nonces, self.dealer = data["game"], [None] * len(self.nonces), None
         self.known |= {data["game"], data["seed_hash"]}
@@ -213,33 +213,35 @@ class Lines:
             self._open_box(line)
         for index, (seal, payload) in enumerate(zip(line.envelope.sealed, line.payloads, strict=True)):
             if seal.to and seal.to[-1] >= len(self.nonces):
-                raise Flaw(version, "seals", f"seal {index} is for seat {seal.to[-1]}, which the game does not have")
+                raise Violation(
+                    version, "seals", f"seal {index} is for seat {seal.to[-1]}, which the game does not have"
+                )
             if payload is None or not isinstance(seal.salt, str):
                 if self.seed is not None:
-                    raise Flaw(version, "seals", f"seal {index} is closed, though the box is open")
+                    raise Violation(version, "seals", f"seal {index} is closed, though the box is open")
                 self.unopened.setdefault(seal.to, Unopened(seal.to, 0, version)).count += 1
                 continue
             if self.seed is None and seal.to == NOBODY:
-                raise Flaw(version, "seals", f"seal {index} is open, though the box is closed")
+                raise Violation(version, "seals", f"seal {index} is open, though the box is closed")
             if digest_of(seal.salt, bytes(payload)) != seal.digest:
-                raise Flaw(version, "seals", f"seal {index} is broken: salt and payload have another digest")
+                raise Violation(version, "seals", f"seal {index} is broken: salt and payload have another digest")
             if self.seed is not None and salt_of(self.seed, version, index) != seal.salt:
-                raise Flaw(version, "seals", f"seal {index} has a salt that does not follow from the seed")
+                raise Violation(version, "seals", f"seal {index} has a salt that does not follow from the seed")
             self.seals += 1
         if line.payloads and line.state is not None and not is_hex(line.state):
-            raise Flaw(version, "seals", "the seal over the state holds no digest")
+            raise Violation(version, "seals", "the seal over the state holds no digest")
 
     def _open_box(self, line: Line) -> None:
         """Take up the seed, if it is open; a fork's as well, if its parent's was."""
         version, item = line.envelope.version, line.data["seed"]["sealed"]
         payload = line.payloads[item]
         if line.envelope.sealed[item].to != NOBODY:
-            raise Flaw(version, "seals", "the seed is not sealed in the box")
+            raise Violation(version, "seals", "the seed is not sealed in the box")
         if payload is None or (self.seed is None and version > 1):
             return
         seed = msgspec.json.decode(payload)
         if not is_hex(seed) or seed_hash(seed) != line.data["seed_hash"]:
-            raise Flaw(version, "seals", "the seed is not the one that was promised")
+            raise Violation(version, "seals", "the seed is not the one that was promised")
         self.seed = seed
 
     def _check_draws(self, line: Line) -> None:
@@ -248,7 +250,7 @@ class Lines:
             case "seat_taken" | "seat_left":
                 seat = data["seat"]
                 if seat >= len(self.nonces):
-                    raise Flaw(envelope.version, "draws", "there is no such seat")
+                    raise Violation(envelope.version, "draws", "there is no such seat")
                 self.nonces[seat] = data.get("nonce")
             case "started":
                 if self.seed is not None:
@@ -260,16 +262,16 @@ class Lines:
         version, data = line.envelope.version, line.data
         label, size = data["label"], data["size"]
         if label in self.labels:
-            raise Flaw(version, "draws", f"the draw {label} was made before")
+            raise Violation(version, "draws", f"the draw {label} was made before")
         self.labels.add(label)
         if self.seed is None:
             return
         if self.dealer is None:
-            raise Flaw(version, "draws", "nothing is drawn before the start")
+            raise Violation(version, "draws", "nothing is drawn before the start")
         raw = line.payloads[data["act"]["sealed"]]
         assert raw is not None, "with the box all seals are open"
         if not drawn(self.dealer, label, size, msgspec.json.decode(raw)):
-            raise Flaw(version, "draws", f"the draw {label} is not the dealer's")
+            raise Violation(version, "draws", f"the draw {label} is not the dealer's")
         self.draws += 1
 
 
@@ -300,25 +302,25 @@ def is_hex(value: Any) -> bool:
 def _read(line: bytes, version: int) -> tuple[Line, bytes]:
     """A line, and what its hash is taken of. Raises Flaw for what is no envelope in its canonical bytes."""
     if version > MAX_VERSIONS:
-        raise Flaw(version, "bytes", f"a log has at most {MAX_VERSIONS} events")
+        raise Violation(version, "bytes", f"a log has at most {MAX_VERSIONS} events")
     value = _plain(line, version)
     try:
         envelope, payloads = parse_line(line)
     except (msgspec.MsgspecError, UnicodeError) as error:
-        raise Flaw(version, "bytes", f"this is no envelope: {error}") from None
+        raise Violation(version, "bytes", f"this is no envelope: {error}") from None
     problem = _misshapen(envelope)
     if problem is not None:
-        raise Flaw(version, "bytes", f"this is no envelope: {problem}")
+        raise Violation(version, "bytes", f"this is no envelope: {problem}")
     plan = _CHECKED.get(envelope.type)
     if plan is not None:
         _check_data(envelope, plan, version)
     data = value["data"]
     references = _references(data) if b'"sealed":' in bytes(envelope.data) else []
     if sorted(references) != list(range(len(references))) or not 0 <= len(payloads) - len(references) <= 1:
-        raise Flaw(version, "bytes", "the data do not refer to each seal once")
+        raise Violation(version, "bytes", "the data do not refer to each seal once")
     last = len(payloads) > len(references)
     if last and envelope.sealed[-1].to != NOBODY:
-        raise Flaw(version, "bytes", "the state is not sealed in the box")
+        raise Violation(version, "bytes", "the state is not sealed in the box")
     return Line(envelope, payloads, data, last), unhashed(envelope)
 
 
@@ -347,9 +349,11 @@ def _check_data(envelope: Envelope, plan: Plan, version: int) -> None:
     try:
         exact = envelope.schema == plan.cls.schema and plan.is_exact(envelope.data)
     except msgspec.MsgspecError as error:
-        raise Flaw(version, "bytes", f"this is no {envelope.type}: {error}") from None
+        raise Violation(version, "bytes", f"this is no {envelope.type}: {error}") from None
     if not exact:
-        raise Flaw(version, "bytes", f"this is no {envelope.type} with all its fields, of schema {plan.cls.schema}")
+        raise Violation(
+            version, "bytes", f"this is no {envelope.type} with all its fields, of schema {plan.cls.schema}"
+        )
 
 
 @lru_cache(maxsize=16)
@@ -372,16 +376,16 @@ _decode = msgspec.json.Decoder(float_hook=_no_float).decode
 def _plain(line: bytes, version: int) -> Any:
     """What the canonical bytes of a line say. Raises Flaw for any others."""
     if len(line) > MAX_LINE_BYTES:
-        raise Flaw(version, "bytes", f"a line has at most {MAX_LINE_BYTES} bytes")
+        raise Violation(version, "bytes", f"a line has at most {MAX_LINE_BYTES} bytes")
     try:
         value = _decode(line)
         if canonical.needs_check(line):
             canonical.check(value, "line")
         again = canonical.encode(value)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        raise Flaw(version, "bytes", f"this is not canonical JSON: {error}") from None
+        raise Violation(version, "bytes", f"this is not canonical JSON: {error}") from None
     if again != line:
-        raise Flaw(version, "bytes", "these are not the canonical bytes of what they say")
+        raise Violation(version, "bytes", "these are not the canonical bytes of what they say")
     return value
 
 

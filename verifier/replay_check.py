@@ -14,7 +14,7 @@ from rules.kernel.events import Committed, Finished, Forked, Opened, Resigned, R
 from rules.kernel.game import AnyGame, Seat, due
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import Title
-from verifier.log_checker import Check, Flaw, Line, is_hex
+from verifier.log_checker import Check, Line, Violation, is_hex
 
 WORKER = "worker"
 
@@ -34,10 +34,10 @@ def decide_again(title: Title, game: AnyGame, lines: Sequence[Line], *, whole: b
         else:
             batch = handler(title, game, event, lines)
             length = matching(title, batch, lines)
-    except Flaw:
+    except Violation:
         raise
     except Exception as error:  # the rules are made for what they made themselves, and a log can hold anything
-        raise Flaw(first.version, "rules", f"{first.type} can't be decided again: {error!r}") from error
+        raise Violation(first.version, "rules", f"{first.type} can't be decided again: {error!r}") from error
     if length < (max(len(lines), len(batch.events)) if whole else len(lines)):
         raise _difference(batch, lines, length)
     return batch
@@ -73,20 +73,22 @@ def _upcast(title: Title, line: Line) -> tuple[bytes, list[Item]]:
     try:
         return title.codec.split(title.codec.join(line.envelope, line.payloads))
     except Exception as error:  # an upcaster, too, can meet anything
-        raise Flaw(line.envelope.version, "rules", f"this can't be read as {line.envelope.type}: {error!r}") from error
+        raise Violation(
+            line.envelope.version, "rules", f"this can't be read as {line.envelope.type}: {error!r}"
+        ) from error
 
 
-def _difference(batch: Batch, lines: Sequence[Line], length: int) -> Flaw:
+def _difference(batch: Batch, lines: Sequence[Line], length: int) -> Violation:
     """Where the log leaves what the rules make."""
     version = lines[0].envelope.version + length
     if length == len(batch.events):
-        return Flaw(version, "rules", f"the rules make no {lines[length].envelope.type} here: the batch is over")
+        return Violation(version, "rules", f"the rules make no {lines[length].envelope.type} here: the batch is over")
     event = batch.events[length]
     check: Check = "scores" if isinstance(event, Finished) else "rules"
     if length == len(lines):
-        return Flaw(version, "rules", f"the batch ends too early: the rules make {event.type} next")
+        return Violation(version, "rules", f"the batch ends too early: the rules make {event.type} next")
     found = lines[length].envelope.type
-    return Flaw(version, check, f"{found} is not what the rules make here: {_short(event)}")
+    return Violation(version, check, f"{found} is not what the rules make here: {_short(event)}")
 
 
 def _short(event: Event) -> str:
@@ -94,13 +96,13 @@ def _short(event: Event) -> str:
     return f"{event.type} {text if len(text) <= 200 else text[:200] + '…'}"
 
 
-def _illegal(lines: Sequence[Line], why: str) -> Flaw:
-    return Flaw(lines[0].envelope.version, "rules", f"{lines[0].envelope.type}: {why}")
+def _illegal(lines: Sequence[Line], why: str) -> Violation:
+    return Violation(lines[0].envelope.version, "rules", f"{lines[0].envelope.type}: {why}")
 
 
 def _accepted(refusal: Refusal | None, version: int) -> None:
     if refusal is not None:
-        raise Flaw(version, "rules", f"the rules refuse this ({refusal.rule}): {refusal.detail}")
+        raise Violation(version, "rules", f"the rules refuse this ({refusal.rule}): {refusal.detail}")
 
 
 def _acts(lines: Sequence[Line], *actors: str | None) -> None:
@@ -174,7 +176,7 @@ def _seated(batch: Batch, creator: str, lines: Sequence[Line]) -> Batch:
 
 def _sit(batch: Batch, taken: SeatTaken, version: int) -> None:
     if (taken.player is None) == (taken.bot is None) or not (taken.nonce is None or is_hex(taken.nonce)):
-        raise Flaw(version, "rules", "a seat is taken by a player or by a bot")
+        raise Violation(version, "rules", "a seat is taken by a player or by a bot")
     taker = Seat(taken.player, taken.bot, taken.nonce)
     _accepted(life.sit(batch, taker, taken.seat), version)
 

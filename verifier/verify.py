@@ -14,17 +14,17 @@ import msgspec
 from events.seal import EMPTY, Head
 from rules.kernel.game import AnyGame, Game, Reason, Standing, Status
 from rules.kernel.title import Title, state_digest
-from verifier.closed_logs import Reading
-from verifier.log_checker import ENDS, Check, Flaw, Line, Lines, Unopened, split
+from verifier.closed_logs import ClosedLogReader
+from verifier.log_checker import ENDS, Check, Line, Lines, Unopened, Violation, split
 from verifier.replay_check import decide_again
 
 
 class LogError(Exception):
     """A log that is not what it says it is."""
 
-    def __init__(self, flaw: Flaw) -> None:
-        super().__init__(str(flaw))
-        self.flaw = flaw
+    def __init__(self, violation: Violation) -> None:
+        super().__init__(str(violation))
+        self.violation = violation
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -83,8 +83,8 @@ def verify(log: bytes, titles: Mapping[str, Title]) -> Verified:
     """Check a whole log. Raises LogError for the first thing that is wrong with it."""
     checking = _Checking(titles)
     checking.run(log)
-    if checking.flaw is not None:
-        raise LogError(checking.flaw) from checking.flaw
+    if checking.violation is not None:
+        raise LogError(checking.violation) from checking.violation
     assert checking.found is not None, "a log without events has a flaw"
     return checking.found
 
@@ -93,12 +93,12 @@ def judge(log: bytes, titles: Mapping[str, Title]) -> Verdict:
     """Check a whole log, and say what was found."""
     checking = _Checking(titles)
     checking.run(log)
-    flaw, found = checking.flaw, checking.found
+    violation, found = checking.violation, checking.found
     game = found.game if found is not None and found.states else None
     return Verdict(
-        sound=flaw is None,
-        complete=flaw is None and game is not None,
-        problem=None if flaw is None else Problem(flaw.version, flaw.check, flaw.detail),
+        sound=violation is None,
+        complete=violation is None and game is not None,
+        problem=None if violation is None else Problem(violation.version, violation.check, violation.detail),
         title=None if found is None else found.title.id,
         game=checking.opened.get("game"),
         revision=checking.opened.get("revision"),
@@ -121,16 +121,16 @@ class _Checking:
     def __init__(self, titles: Mapping[str, Title]) -> None:
         self.titles = titles
         self.found: Verified | None = None
-        self.flaw: Flaw | None = None
+        self.violation: Violation | None = None
         self.opened: Mapping[str, Any] = {}
         self._batch: list[Line] = []
-        self._reading: Reading
+        self._reading: ClosedLogReader
 
     def run(self, log: bytes) -> None:
         try:
             self._run(log)
-        except Flaw as flaw:
-            self.flaw = flaw
+        except Violation as violation:
+            self.violation = violation
 
     def _run(self, log: bytes) -> None:
         header, texts, rest = split(log)
@@ -141,8 +141,8 @@ class _Checking:
             lines.end(rest)
             if self.found is not None:
                 self.found.unopened = tuple(lines.unopened.values())
-        except Flaw as flaw:
-            raise self._earlier(lines, flaw) from None
+        except Violation as violation:
+            raise self._earlier(lines, violation) from None
 
     def _take(self, lines: Lines, line: Line) -> None:
         if self.found is None:
@@ -169,26 +169,33 @@ class _Checking:
         self.opened = line.data
         title = self.titles.get(line.data["title"])
         if title is None:
-            raise Flaw(1, "rules", f"{line.data['title']} is no title that is known here")
-        self._reading = Reading(title, line.data["seats"])
+            raise Violation(1, "rules", f"{line.data['title']} is no title that is known here")
+        self._reading = ClosedLogReader(title, line.data["seats"])
         return Verified(title)
 
     def _end_batch(self, found: Verified, line: Line) -> None:
         """Decide the batch again, and compare the state behind it."""
         found.game = decide_again(found.title, found.game, self._batch).game
         if line.state != state_digest(found.title, found.game):
-            raise Flaw(line.envelope.version, "rules", "another state is sealed behind this batch than the rules make")
+            raise Violation(
+                line.envelope.version, "rules", "another state is sealed behind this batch than the rules make"
+            )
         if found.game.reason in {None, "cancelled"}:
             pass
         elif found.title.standings(found.game) != found.game.standings:
-            raise Flaw(line.envelope.version, "scores", "the final standings do not follow from the final state")
+            raise Violation(line.envelope.version, "scores", "the final standings do not follow from the final state")
         found.states += 1
 
-    def _earlier(self, lines: Lines, flaw: Flaw) -> Flaw:
+    def _earlier(self, lines: Lines, violation: Violation) -> Violation:
         """What is wrong earlier in the batch in which the bytes, a seal or a draw were found wrong, if anything."""
-        if self.found is not None and lines.seed is not None and self._batch and flaw.check not in {"rules", "scores"}:
+        if (
+            self.found is not None
+            and lines.seed is not None
+            and self._batch
+            and violation.check not in {"rules", "scores"}
+        ):
             try:
                 decide_again(self.found.title, self.found.game, self._batch, whole=False)
-            except Flaw as earlier:
+            except Violation as earlier:
                 return earlier
-        return flaw
+        return violation

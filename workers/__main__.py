@@ -15,7 +15,7 @@ from heptad.runtime import logging_setup, parent_watchdog
 from heptad.runtime.queues import QUEUES, VERIFYING
 from heptad.runtime.settings import Settings
 from workers import guard_thread
-from workers.jobs import house
+from workers.jobs import container
 from workers.sweeper import Sweeper
 
 NICE = 5
@@ -37,8 +37,8 @@ def main() -> None:
         stop: list[bool] = []
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: stop.append(True))
-        guard_thread.start(house(), lambda: bool(stop))
-        Sweeper(house()).run(lambda: bool(stop))
+        guard_thread.start(container(), lambda: bool(stop))
+        Sweeper(container()).run(lambda: bool(stop))
     else:
         if sys.argv[1] in VERIFYING:
             os.nice(NICE)  # games come first
@@ -72,7 +72,7 @@ def _work(kind: str) -> bool:
 
 
 def _worker(kind: str) -> Worker:
-    url = house().settings.queue_url
+    url = container().settings.queue_url
     assert url is not None, "the house is built from it"
     return Worker(
         [kind],
@@ -87,8 +87,8 @@ def _worker(kind: str) -> Worker:
 def _wait_for_servers() -> None:
     while True:
         try:
-            house().client.ping()
-            house().queues.connection.ping()
+            container().client.ping()
+            container().queues.connection.ping()
         except redis.RedisError as error:
             log.warning("waiting_for_servers", error=repr(error))
             time.sleep(PAUSE)

@@ -6,26 +6,26 @@ from collections.abc import Callable
 
 from events.guard import Guard
 from events.witness import Witness
-from heptad.runtime.container import House
+from heptad.runtime.container import Container
 from heptad.runtime.locks import Lock
 
 WITNESS = "witness"
 """In the data folder: the heads of all games."""
 
 
-def start(house: House, stopped: Callable[[], bool]) -> threading.Thread:
+def start(container: Container, stopped: Callable[[], bool]) -> threading.Thread:
     """Guard the log server in a thread; another sweeper on the same folder waits until this one has ended."""
-    thread = threading.Thread(target=_run, args=(house, stopped), name="guard", daemon=True)
+    thread = threading.Thread(target=_run, args=(container, stopped), name="guard", daemon=True)
     thread.start()
     return thread
 
 
-def _run(house: House, stopped: Callable[[], bool]) -> None:
-    folder = house.settings.data.absolute()
+def _run(container: Container, stopped: Callable[[], bool]) -> None:
+    folder = container.settings.data.absolute()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     lock = Lock(folder / f"{WITNESS}.lock")
     while not lock.take():
         if stopped():
             return
         time.sleep(1)
-    Guard(house.store, Witness(folder / WITNESS)).run(stopped)
+    Guard(container.store, Witness(folder / WITNESS)).run(stopped)

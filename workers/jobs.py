@@ -6,14 +6,14 @@ import time
 import msgspec
 import structlog
 
-from heptad.runtime.container import House, build, has_people
+from heptad.runtime.container import Container, build, has_people
 from heptad.runtime.queues import KINDS, VERIFY, VERIFY_SECONDS, VERIFY_SMALL
 from heptad.runtime.settings import Settings
 from rules.kernel.game import work
 from rules.registry import TITLES
 from verifier.verify import judge
-from workers import resolve_pending
-from workers.resolve_pending import LOST
+from workers import resolution
+from workers.resolution import LOST
 
 JOB_SECONDS = 1.0
 """Seconds for which one job takes turns before it makes room for another."""
@@ -26,25 +26,25 @@ log = structlog.get_logger(__name__)
 
 
 @functools.cache
-def house() -> House:
+def container() -> Container:
     """This process's connections and tables."""
     return build(Settings.from_env())
 
 
-def carry_on(kind: str) -> None:
+def resolve_pending(kind: str) -> None:
     """Give each game that waits for work of this kind a short turn, as their owners take turns, for up to a second.
 
     Repeatable, harmless twice or late. Raises redis.RedisError if the log server is lost.
     """
     if kind not in KINDS:
         raise ValueError(f"unknown kind of work {kind!r}")
-    here, until = house(), time.monotonic() + JOB_SECONDS
+    here, until = container(), time.monotonic() + JOB_SECONDS
     fair = here.queues.fair(kind)
     while (taken := fair.take()) is not None:
         try:
-            table = resolve_pending.carry_on(here.changer, taken.item, kind, SLICE)  # type: ignore[arg-type]
-            if work(table.full) == kind:
-                fair.push(taken.item, taken.owner, urgent=has_people(table))
+            record = resolution.resolve_pending(here.game_service, taken.item, kind, SLICE)  # type: ignore[arg-type]
+            if work(record.full) == kind:
+                fair.push(taken.item, taken.owner, urgent=has_people(record))
         except LOST:
             raise
         except Exception:  # a broken game must not keep the others waiting; the sweeper reports one that stays broken
@@ -56,7 +56,7 @@ def carry_on(kind: str) -> None:
 
 def verify(kind: str) -> None:
     """Verify the next log, only a small one in the worker that is for those, and answer its caller."""
-    queues = house().queues
+    queues = container().queues
     fair = queues.fair(VERIFY)
     taken = fair.take(lease=LEASE_SECONDS, urgent_only=kind == VERIFY_SMALL)
     if taken is None:

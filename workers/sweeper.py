@@ -16,12 +16,12 @@ from typing import NamedTuple
 import redis
 import structlog
 
-from application.repository import Table
+from application.repository import GameRecord
 from events.store import Due
-from heptad.runtime.container import House, enqueue
+from heptad.runtime.container import Container, enqueue
 from heptad.runtime.queues import KINDS
 from rules.kernel.game import Work, work
-from workers.resolve_pending import LOST, carry_on
+from workers.resolution import LOST, resolve_pending
 
 LATE_MS = 1000
 PERIOD = 1.0
@@ -50,7 +50,7 @@ class Case:
 class Owing(NamedTuple):
     """A game that was looked at, and owes work."""
 
-    table: Table
+    record: GameRecord
     kind: Work
     case: Case
 
@@ -58,18 +58,18 @@ class Owing(NamedTuple):
 class Sweeper:
     """Sweeps the due sets of all shards."""
 
-    def __init__(self, house: House, clock: Callable[[], float] = time.monotonic) -> None:
-        self.house = house
+    def __init__(self, container: Container, clock: Callable[[], float] = time.monotonic) -> None:
+        self.container = container
         self.clock = clock
         self.cases: dict[str, Case] = {}
         self._turns: dict[str, int] = {}
 
     def sweep(self) -> int:
         """Take up every game that is owed work for too long; returns how many. Raises redis.RedisError."""
-        back = self.house.store.follow_clock()
+        back = self.container.store.follow_clock()
         if back:
             log.warning("clock_set_back", milliseconds=back)
-        late = self.house.store.overdue(LATE_MS)
+        late = self.container.store.overdue(LATE_MS)
         known = {due.game for due in late}
         self.cases = {game: case for game, case in self.cases.items() if game in known}
         waiting = self._waiting()
@@ -82,7 +82,7 @@ class Sweeper:
         moving: set[str] = set()
         try:
             for kind in KINDS:
-                games, turns = self.house.queues.waiting(kind)
+                games, turns = self.container.queues.waiting(kind)
                 if turns != self._turns.get(kind):
                     moving |= games
                 self._turns[kind] = turns
@@ -100,17 +100,17 @@ class Sweeper:
             if self.clock() < case.next_time:
                 break
             try:
-                table = self.house.tables.tip(game).table
+                record = self.container.repository.load(game).record
             except LOST:
                 raise
             except Exception:  # a broken game must not keep the others waiting
                 self._failed(game, None, case)
                 continue
-            kind = work(table.full)
+            kind = work(record.full)
             if kind is not None:
                 case.attempts += 1
                 case.next_time = self.clock() + PERIOD * min(case.attempts, QUEUED_ATTEMPTS)
-                found.append(Owing(table, kind, case))
+                found.append(Owing(record, kind, case))
             if time.monotonic() > until:
                 break
         return found
@@ -123,11 +123,11 @@ class Sweeper:
 
     def _queued(self, owing: Owing) -> bool:
         """Ask the queue again for a game that it may have lost, unless that was in vain before."""
-        table, kind, case = owing
+        record, kind, case = owing
         if case.attempts > QUEUED_ATTEMPTS:
             return False
         try:
-            enqueue(self.house.queues, table, kind, again=True)
+            enqueue(self.container.queues, record, kind, again=True)
         except redis.RedisError as error:
             log.warning("queue_unreachable", error=repr(error))
             return False
@@ -138,17 +138,17 @@ class Sweeper:
         until, count, ranks = time.monotonic() + WORK_SECONDS, 0, Counter[str | None]()
         ordered = []
         for each in owing:
-            ranks[each.table.owner] += 1
-            ordered.append((ranks[each.table.owner], each.case.since, each))
-        for _, _, (table, kind, case) in sorted(ordered, key=lambda each: each[:2]):
+            ranks[each.record.owner] += 1
+            ordered.append((ranks[each.record.owner], each.case.since, each))
+        for _, _, (record, kind, case) in sorted(ordered, key=lambda each: each[:2]):
             if time.monotonic() > until:
                 break
-            count += self._do(table.game, kind, case)
+            count += self._do(record.game, kind, case)
         return count
 
     def _do(self, game: str, kind: Work, case: Case) -> bool:
         try:
-            carry_on(self.house.changer, game, kind, SLICE)
+            resolve_pending(self.container.game_service, game, kind, SLICE)
         except LOST:
             raise
         except Exception:  # a broken game must not keep the others waiting

@@ -136,7 +136,7 @@ def _replay(file: str, seat: str, at: int | None) -> tuple["Replay", int, "Reade
 
 def _fail_invalid(error: "LogError") -> NoReturn:
     """End the command for a log that `verify` calls valid as far as it is open, but that can't be read."""
-    flaw = error.flaw
+    flaw = error.violation
     fail(f"Invalid at version {flaw.version} ({flaw.check}): {flaw.detail}")
 
 

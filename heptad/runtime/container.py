@@ -7,8 +7,8 @@ from typing import Any
 
 import redis
 
-from application.game_service import Changer
-from application.repository import Table, Tables
+from application.game_service import GameService
+from application.repository import GameRecord, GameRepository
 from application.snapshots import Snapshots
 from events import keys
 from events.storage import Storage
@@ -21,15 +21,15 @@ from rules.registry import TITLES
 
 
 @dataclass(frozen=True)
-class House:
+class Container:
     """The log, the tables folded from it, and who changes them."""
 
     settings: Settings
     client: Any
     storage: Storage
     store: Store
-    tables: Tables
-    changer: Changer
+    repository: GameRepository
+    game_service: GameService
     queues: Queues
 
 
@@ -53,38 +53,38 @@ def log_disk(settings: Settings, url: str | None) -> Path | None:
     return settings.data if url == log_server(settings.data).url else None
 
 
-def build(settings: Settings) -> House:
+def build(settings: Settings) -> Container:
     """Connect to the servers that the settings name. Raises ValueError if they name none, redis.RedisError."""
     if settings.redis_url is None or settings.queue_url is None:
         raise ValueError("HEPTAD_REDIS_URL and HEPTAD_QUEUE_URL are needed; `heptad up` sets them for its processes")
     client = connect(settings.redis_url)
     storage = Storage(client, log_disk(settings, settings.redis_url), settings.min_free_bytes)
     store = Store(client, receipt_life=settings.receipt_hours * HOUR, guarded=True, storage=storage)
-    tables = Tables(store, TITLES, snapshots=Snapshots(store, TITLES))
+    repository = GameRepository(store, TITLES, snapshots=Snapshots(store, TITLES))
     queues = Queues(settings.queue_url)
-    changer = Changer(tables, functools.partial(enqueue, queues), functools.partial(count_stored, store))
-    return House(settings, client, storage, store, tables, changer, queues)
+    game_service = GameService(repository, functools.partial(enqueue, queues), functools.partial(count_stored, store))
+    return Container(settings, client, storage, store, repository, game_service, queues)
 
 
-def enqueue(queues: Queues, table: Table, kind: Work, *, again: bool = False) -> None:
+def enqueue(queues: Queues, record: GameRecord, kind: Work, *, again: bool = False) -> None:
     """Ask for a table to be carried on that owes this kind of work. Raises redis.RedisError.
 
     It waits for its turn among the tables of the player who opened it. `again` asks even if it was asked before, since
     that may be lost.
     """
-    queues.enqueue(table.game, kind, table.owner, urgent=has_people(table), again=again)
+    queues.enqueue(record.game, kind, record.owner, urgent=has_people(record), again=again)
 
 
-def count_stored(store: Store, table: Table) -> None:
+def count_stored(store: Store, record: GameRecord) -> None:
     """Count the bytes of a game that has ended among those that its creator holds. Raises redis.RedisError.
 
     What a fork has of its parent was counted when it was made.
     """
-    if table.owner is not None:
-        copied = 0 if table.full.forked is None else table.full.forked.at
-        store.client.hincrby(keys.player(table.owner), keys.STORED, store.size(table.game, copied))
+    if record.owner is not None:
+        copied = 0 if record.full.forked is None else record.full.forked.at
+        store.client.hincrby(keys.player(record.owner), keys.STORED, store.size(record.game, copied))
 
 
-def has_people(table: Table) -> bool:
+def has_people(record: GameRecord) -> bool:
     """Whether a person still plays at a table: it comes before tables of bots alone."""
-    return any(seat.player is not None and not seat.resigned for seat in table.full.seats)
+    return any(seat.player is not None and not seat.resigned for seat in record.full.seats)

@@ -24,7 +24,7 @@ VERIFY = "verify"
 VERIFY_SMALL = "verify_small"
 VERIFYING = (VERIFY, VERIFY_SMALL)
 QUEUES = (*KINDS, VERIFY, VERIFY_SMALL)
-JOB = "workers.jobs.carry_on"
+JOB = "workers.jobs.resolve_pending"
 VERIFY_JOB = "workers.jobs.verify"
 WAIT_SECONDS = 60
 """Seconds after which a job that nobody took up is dropped: the sweeper has seen to its game long since."""

@@ -57,7 +57,7 @@ def as_json(replay: Replay, batch: int, reader: Reader) -> bytes:
     """
     you = None if reader == FULL else reader
     with replay.reading(batch):
-        shown: dict[str, Any] = game_of(replay.table(batch), replay.view(batch, reader), you)
+        shown: dict[str, Any] = game_of(replay.record(batch), replay.view(batch, reader), you)
         return msgspec.json.encode(shown)
 
 

@@ -162,7 +162,7 @@ class Screen:
     def _foot(self) -> list[Text]:
         """Who is awaited, how it stands; what can be pressed, or what is being asked or said."""
         pager, names = self.pager, self.pager.names
-        places = sorted(standings_of(self.replay.table(pager.batch), self.view), key=lambda place: place.rank)
+        places = sorted(standings_of(self.replay.record(pager.batch), self.view), key=lambda place: place.rank)
         ranks = (
             f"{place.rank}. {names[place.seat]}" + ("" if place.total is None else f" {place.total}")
             for place in places

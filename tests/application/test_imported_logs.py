@@ -3,9 +3,9 @@
 from application.game_service import Changed
 from application.game_view import Imported
 from application.notifications import notices
-from application.repository import Table
+from application.repository import GameRecord
 from events.seal import Record
-from heptad.runtime.container import House
+from heptad.runtime.container import Container
 from projections.lobby import summarise
 from rules.kernel.game import seat_of
 from rules.registry import TITLES
@@ -16,28 +16,28 @@ from verifier.verify import judge
 WONDERS = TITLES["seven_wonders"]
 
 
-def hosted(house: House) -> tuple[Table, list[Record]]:
+def hosted(container: Container) -> tuple[GameRecord, list[Record]]:
     log = logs.finished(WONDERS, 2, 1, resigns=9).log()
     assert judge(log, TITLES).complete
-    outcome = house.changer.host("ghosted", records_of(log), player="p1", keyed=None)
+    outcome = container.game_service.host("ghosted", records_of(log), player="p1", idempotency_key=None)
     assert isinstance(outcome, Changed)
-    return outcome.table, records_of(log)
+    return outcome.record, records_of(log)
 
 
-def test_every_process_knows_who_brought_it(house: House, other: House):
-    table, records = hosted(house)
-    assert other.tables.tip("ghosted").table == table
-    assert (table.game, table.full.id, table.owner, table.foreign) == ("ghosted", "g1", "p1", True)
-    past = other.tables.at("ghosted", records[-1].version)
-    assert (past.imported, past.full) == (table.imported, table.full)
-    assert table.imported is not None
-    assert summarise(table).imported == Imported("g1", "p1", table.imported.at)
-    assert [record._replace(mark=b"") for record in house.store.read("ghosted")] == records
+def test_every_process_knows_who_brought_it(container: Container, other: Container):
+    record, records = hosted(container)
+    assert other.repository.load("ghosted").record == record
+    assert (record.game, record.full.id, record.owner, record.foreign) == ("ghosted", "g1", "p1", True)
+    past = other.repository.at("ghosted", records[-1].version)
+    assert (past.imported, past.full) == (record.imported, record.full)
+    assert record.imported is not None
+    assert summarise(record).imported == Imported("g1", "p1", record.imported.at)
+    assert [record._replace(mark=b"") for record in container.store.read("ghosted")] == records
 
 
-def test_nobody_holds_a_seat_of_it_or_is_told_of_it(house: House):
-    table, records = hosted(house)
+def test_nobody_holds_a_seat_of_it_or_is_told_of_it(container: Container):
+    record, records = hosted(container)
     for player in ("p0", "p1"):
-        assert seat_of(table.full, player) is not None
-        assert table.seat_of(player) is None
-        assert notices(table, records, player, None) == []
+        assert seat_of(record.full, player) is not None
+        assert record.seat_of(player) is None
+        assert notices(record, records, player, None) == []

@@ -86,9 +86,9 @@ def test_a_fork_is_gone_through_from_its_parents_beginning():
             seen = fold_for(fork.title, Game(), fork.records[: replay.ends[batch]], reader, fork.game)
             assert replay.view(batch, reader) == seen
     before, behind = replay.find(at), replay.find(at) + 1
-    assert replay.table(before).created == replay.opened[0].envelope.at
-    assert replay.table(behind).created == replay.opened[at].envelope.at
-    assert replay.table(before).game == replay.table(behind).game == fork.game.id
+    assert replay.record(before).created == replay.opened[0].envelope.at
+    assert replay.record(behind).created == replay.opened[at].envelope.at
+    assert replay.record(before).game == replay.record(behind).game == fork.game.id
 
 
 def test_batches_are_told_apart_by_their_ends():
@@ -100,8 +100,8 @@ def test_batches_are_told_apart_by_their_ends():
         assert replay.find(end) == batch
         versions = [opened.envelope.version for opened in replay.events(batch, None)]
         assert versions == [number for number, of in enumerate(batches, 1) if of == batches[end - 1]]
-        table, line = replay.table(batch), json.loads(writer.records[end - 1].line)
-        assert (table.head, table.at) == ((end, line["hash"]), line["at"])
+        record, line = replay.record(batch), json.loads(writer.records[end - 1].line)
+        assert (record.head, record.at) == ((end, line["hash"]), line["at"])
     inside = next(version for version in range(2, 50) if version not in replay.ends)
     with pytest.raises(BetweenError) as between:
         replay.find(inside)

@@ -6,103 +6,103 @@ import pytest
 import redis
 
 from application import game_service
-from application.repository import FULL, AheadError, BetweenError, Tables, UnknownGameError, fold_for
+from application.repository import FULL, AheadError, BetweenError, GameRepository, UnknownGameError, fold_for
 from events import keys
 from events.loss import DataLossError
 from events.seal import everything, open_line
 from events.store import LogFullError
-from heptad.runtime.container import House
+from heptad.runtime.container import Container
 from rules.kernel.decider import moves
 from rules.kernel.game import Game, to_move, work
 from rules.registry import TITLES
-from tests.containers import TITLE, begin, choose, opening, tip
-from workers.resolve_pending import carry_on
+from tests.containers import TITLE, begin, choose, load, opening
+from workers.resolution import resolve_pending
 
 
-def play_on(house: House, game: str, batches: int, seed: int = 1) -> None:
+def play_on(container: Container, game: str, batches: int, seed: int = 1) -> None:
     """Play some batches, players at random and workers what is owed."""
     chance = random.Random(seed)
     for _ in range(batches):
-        table = tip(house, game)
-        kind = work(table.full)
-        if table.full.status == "finished":
+        record = load(container, game)
+        kind = work(record.full)
+        if record.full.status == "finished":
             return
         if kind is not None:
-            carry_on(house.changer, game, kind)
+            resolve_pending(container.game_service, game, kind)
         else:
-            seat = chance.choice(to_move(table.full))
-            choose(house, game, seat, chance.randrange(len(moves(TITLE, table.full, seat))))
+            seat = chance.choice(to_move(record.full))
+            choose(container, game, seat, chance.randrange(len(moves(TITLE, record.full, seat))))
 
 
-def assert_same(house: House, other: House, game: str) -> None:
-    ours, theirs = tip(house, game), tip(other, game)
+def assert_same(container: Container, other: Container, game: str) -> None:
+    ours, theirs = load(container, game), load(other, game)
     assert ours == theirs
     for reader in (*range(len(ours.full.seats)), None):
-        assert house.tables.view(game, ours, reader) == other.tables.view(game, theirs, reader)
-        assert house.tables.view(game, ours, reader).version == ours.head.version
+        assert container.repository.view(game, ours, reader) == other.repository.view(game, theirs, reader)
+        assert container.repository.view(game, ours, reader).version == ours.head.version
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_a_kept_table_is_what_another_process_folds_from_scratch(house: House, seats: int):
-    game = begin(house, seats=seats)
-    following = Tables(house.store, TITLES)
-    while tip(house, game).full.status != "finished":
-        play_on(house, game, 5)
-        scratch = Tables(house.store, TITLES)
-        table = tip(house, game)
-        assert table == following.tip(game).table == scratch.tip(game).table
+def test_a_kept_table_is_what_another_process_folds_from_scratch(container: Container, seats: int):
+    game = begin(container, seats=seats)
+    following = GameRepository(container.store, TITLES)
+    while load(container, game).full.status != "finished":
+        play_on(container, game, 5)
+        scratch = GameRepository(container.store, TITLES)
+        record = load(container, game)
+        assert record == following.load(game).record == scratch.load(game).record
         for reader in (*range(seats), None):
-            views = {id(each): each.view(game, table, reader) for each in (house.tables, following, scratch)}
+            views = {id(each): each.view(game, record, reader) for each in (container.repository, following, scratch)}
             assert len(set(map(repr, views.values()))) == 1
-            assert next(iter(views.values())) == scratch.view(game, table, reader)
-    records = list(house.store.read(game))
-    assert fold_for(TITLE, Game(), records, FULL) == tip(house, game).full
+            assert next(iter(views.values())) == scratch.view(game, record, reader)
+    records = list(container.store.read(game))
+    assert fold_for(TITLE, Game(), records, FULL) == load(container, game).full
 
 
-def test_dropping_what_is_kept_changes_nothing(house: House, other: House):
-    house.tables.most = 1
-    games = [begin(house) for _ in range(3)]
+def test_dropping_what_is_kept_changes_nothing(container: Container, other: Container):
+    container.repository.most = 1
+    games = [begin(container) for _ in range(3)]
     for turn in range(6):
         for game in games:
-            play_on(house, game, 3, seed=turn)
-            assert_same(house, other, game)
-    assert len(house.tables._kept) == 1
+            play_on(container, game, 3, seed=turn)
+            assert_same(container, other, game)
+    assert len(container.repository._kept) == 1
 
 
-def test_every_batch_end_can_be_looked_at_again_and_nothing_between(house: House, other: House):
-    game = begin(house)
+def test_every_batch_end_can_be_looked_at_again_and_nothing_between(container: Container, other: Container):
+    game = begin(container)
     seen = {}
     for _ in range(12):
-        table = tip(house, game)
-        seen[table.head.version] = table, [house.tables.view(game, table, seat) for seat in range(3)]
-        play_on(house, game, 1)
-    last = tip(house, game).head.version
+        record = load(container, game)
+        seen[record.head.version] = record, [container.repository.view(game, record, seat) for seat in range(3)]
+        play_on(container, game, 1)
+    last = load(container, game).head.version
     for version in range(1, last + 1):
         if version in seen or version == last:
-            past = other.tables.at(game, version)
-            table, views = seen.get(version, (tip(house, game), None))
-            assert past == table
-            assert views is None or [other.tables.view_at(game, past, seat) for seat in range(3)] == views
+            past = other.repository.at(game, version)
+            record, views = seen.get(version, (load(container, game), None))
+            assert past == record
+            assert views is None or [other.repository.view_at(game, past, seat) for seat in range(3)] == views
         else:
             with pytest.raises(BetweenError) as between:
-                other.tables.at(game, version)
+                other.repository.at(game, version)
             below = [end for end in seen if end < version]
             assert between.value.ends == (*below[-1:], next(end for end in (*seen, last) if end > version))
     with pytest.raises(AheadError) as ahead:
-        other.tables.at(game, last + 1)
+        other.repository.at(game, last + 1)
     assert ahead.value.version == last
     with pytest.raises(UnknownGameError):
-        other.tables.at("gnowhere", 1)
+        other.repository.at("gnowhere", 1)
 
 
-def test_a_view_of_the_past_after_one_of_the_tip_is_of_the_past(house: House):
-    game = begin(house)
-    before = tip(house, game)
-    view = house.tables.view(game, before, 0)
-    play_on(house, game, 6)
-    assert house.tables.view(game, tip(house, game), 0).version > view.version
-    assert house.tables.view(game, before, 0) == view
-    assert house.tables.view(game, tip(house, game), 0).version == tip(house, game).head.version
+def test_a_view_of_the_past_after_one_of_the_tip_is_of_the_past(container: Container):
+    game = begin(container)
+    before = load(container, game)
+    view = container.repository.view(game, before, 0)
+    play_on(container, game, 6)
+    assert container.repository.view(game, load(container, game), 0).version > view.version
+    assert container.repository.view(game, before, 0) == view
+    assert container.repository.view(game, load(container, game), 0).version == load(container, game).head.version
 
 
 def _lose_everything(client: redis.Redis, _stream: str) -> None:
@@ -135,71 +135,73 @@ LOSSES = [_lose_everything, _lose_the_end, _lose_the_hash]
 
 
 @pytest.mark.parametrize("lose", LOSSES)
-def test_a_log_that_lost_what_was_read_from_it_is_never_adopted(house: House, lose):
-    game = begin(house)
-    play_on(house, game, 3)
-    kept = tip(house, game)
-    lose(house.client, keys.stream(game))
+def test_a_log_that_lost_what_was_read_from_it_is_never_adopted(container: Container, lose):
+    game = begin(container)
+    play_on(container, game, 3)
+    kept = load(container, game)
+    lose(container.client, keys.stream(game))
     for _ in range(2):
         with pytest.raises(DataLossError):
-            house.tables.tip(game)
+            container.repository.load(game)
         with pytest.raises(DataLossError):
-            choose(house, game, 0)
-    assert house.tables._kept[game] == kept
+            choose(container, game, 0)
+    assert container.repository._kept[game] == kept
 
 
-def test_another_log_of_that_id_is_not_adopted_either(house: House, other: House):
-    game = begin(house)
-    house.client.flushall()
-    other.changer.open(game, TITLE, opening(game), actor="player:p0", keyed=None)
-    assert tip(other, game).head.version >= 2
+def test_another_log_of_that_id_is_not_adopted_either(container: Container, other: Container):
+    game = begin(container)
+    container.client.flushall()
+    other.game_service.open(game, TITLE, opening(game), actor="player:p0", idempotency_key=None)
+    assert load(other, game).head.version >= 2
     with pytest.raises(DataLossError):
-        house.tables.tip(game)
+        container.repository.load(game)
 
 
-def test_a_view_from_before_a_loss_is_not_shown_after_its_release(house: House, other: House):
+def test_a_view_from_before_a_loss_is_not_shown_after_its_release(container: Container, other: Container):
     """Also by a process that kept a seat's view and no table of the game."""
-    game = begin(house)
-    opened = tip(house, game).head.version
-    play_on(house, game, 2)
-    before = tip(house, game)
+    game = begin(container)
+    opened = load(container, game).head.version
+    play_on(container, game, 2)
+    before = load(container, game)
     for reader in (*range(3), None):
-        house.tables.view(game, before, reader)
-    house.tables._kept.clear()
-    _shorten(house.client, keys.stream(game), opened)
+        container.repository.view(game, before, reader)
+    container.repository._kept.clear()
+    _shorten(container.client, keys.stream(game), opened)
     play_on(other, game, 3, seed=2)
-    assert tip(other, game).head.version > before.head.version
-    assert_same(house, other, game)
+    assert load(other, game).head.version > before.head.version
+    assert_same(container, other, game)
 
 
-def test_a_view_of_the_same_version_of_another_log_is_not_shown(house: House, other: House):
-    game = begin(house)
-    before = tip(house, game)
-    house.tables.view(game, before, 0)
-    house.tables._kept.clear()
-    house.client.flushall()
-    other.changer.open(game, TITLE, opening(game), actor="player:p0", keyed=None)
-    assert tip(other, game).head.version == before.head.version
-    assert_same(house, other, game)
+def test_a_view_of_the_same_version_of_another_log_is_not_shown(container: Container, other: Container):
+    game = begin(container)
+    before = load(container, game)
+    container.repository.view(game, before, 0)
+    container.repository._kept.clear()
+    container.client.flushall()
+    other.game_service.open(game, TITLE, opening(game), actor="player:p0", idempotency_key=None)
+    assert load(other, game).head.version == before.head.version
+    assert_same(container, other, game)
 
 
-def test_a_table_knows_the_bytes_of_its_log_as_it_is_served(house: House, other: House):
-    game = begin(house)
-    while tip(house, game).full.status != "finished":
-        play_on(house, game, 20)
-        table = tip(house, game)
-        seed = table.full.seed
-        served = sum(len(open_line(record, everything, seed)) + 1 for record in house.store.read(game))
-        assert table.size == tip(other, game).size == house.tables.at(game, table.head.version).size == served
+def test_a_table_knows_the_bytes_of_its_log_as_it_is_served(container: Container, other: Container):
+    game = begin(container)
+    while load(container, game).full.status != "finished":
+        play_on(container, game, 20)
+        record = load(container, game)
+        seed = record.full.seed
+        served = sum(len(open_line(record, everything, seed)) + 1 for record in container.store.read(game))
+        assert (
+            record.size == load(other, game).size == container.repository.at(game, record.head.version).size == served
+        )
 
 
-def test_a_log_is_full_before_it_has_more_bytes_than_are_valid(house: House, monkeypatch: pytest.MonkeyPatch):
-    game = begin(house)
-    before = tip(house, game)
-    play_on(house, game, 1)
-    after = tip(house, game)
+def test_a_log_is_full_before_it_has_more_bytes_than_are_valid(container: Container, monkeypatch: pytest.MonkeyPatch):
+    game = begin(container)
+    before = load(container, game)
+    play_on(container, game, 1)
+    after = load(container, game)
     monkeypatch.setattr(game_service, "MAX_EVENTS_BYTES", after.size)
     with pytest.raises(LogFullError):
-        play_on(house, game, 1)
-    assert tip(house, game) == after
+        play_on(container, game, 1)
+    assert load(container, game) == after
     assert before.size < after.size

@@ -10,16 +10,16 @@ import pytest
 from structlog.testing import capture_logs
 
 from application import repository, snapshots
-from application.repository import FULL, Imported, Reader, Table, Tables
+from application.repository import FULL, GameRecord, GameRepository, Imported, Reader
 from application.snapshots import Snapshots, _Stored
 from events import keys
 from events.store import Store
-from heptad.runtime.container import House
+from heptad.runtime.container import Container
 from projections.rebuild import Rebuild
 from rules.kernel.game import AnyGame
 from rules.kernel.title import Title
 from rules.registry import TITLES
-from tests.containers import begin, play_on, tip
+from tests.containers import begin, load, play_on
 
 SEATS = 2
 READERS: tuple[Reader, ...] = (0, 1, None)
@@ -42,42 +42,42 @@ class Counting(Store):
         return found
 
 
-def cold(house: House, *, shortcut: bool = True) -> Tables:
+def cold(container: Container, *, shortcut: bool = True) -> GameRepository:
     """The tables of a process that has met no game yet."""
-    store = Counting(house.client)
-    return Tables(store, TITLES, snapshots=Snapshots(store, TITLES) if shortcut else None)
+    store = Counting(container.client)
+    return GameRepository(store, TITLES, snapshots=Snapshots(store, TITLES) if shortcut else None)
 
 
-def seen(by: Tables, game: str) -> tuple[Table, list[AnyGame]]:
-    table = by.tip(game).table
-    return table, [by.view(game, table, reader) for reader in READERS]
+def seen(by: GameRepository, game: str) -> tuple[GameRecord, list[AnyGame]]:
+    record = by.load(game).record
+    return record, [by.view(game, record, reader) for reader in READERS]
 
 
-def read(by: Tables) -> int:
+def read(by: GameRepository) -> int:
     assert isinstance(by.store, Counting)
     return by.store.count
 
 
 @pytest.mark.parametrize("title", TITLES.values(), ids=lambda title: title.id)
-def test_a_process_begins_at_a_snapshot_and_knows_the_same(house: House, title: Title):
+def test_a_process_begins_at_a_snapshot_and_knows_the_same(container: Container, title: Title):
     chance = random.Random(1)
-    game = begin(house, title, seats=SEATS)
-    play_on(house, game, chance, most=40)
-    plain = seen(cold(house, shortcut=False), game)
-    first = cold(house)
+    game = begin(container, title, seats=SEATS)
+    play_on(container, game, chance, most=40)
+    plain = seen(cold(container, shortcut=False), game)
+    first = cold(container)
     assert seen(first, game) == plain
     assert read(first) == plain[0].head.version
-    second = cold(house)
+    second = cold(container)
     assert seen(second, game) == plain
     assert read(second) == 0
-    play_on(house, game, chance, most=3)
-    moved, third = seen(cold(house, shortcut=False), game), cold(house)
+    play_on(container, game, chance, most=3)
+    moved, third = seen(cold(container, shortcut=False), game), cold(container)
     assert seen(first, game) == seen(second, game) == seen(third, game) == moved
     assert read(third) == moved[0].head.version - plain[0].head.version
-    play_on(house, game, chance)
-    ended = seen(cold(house, shortcut=False), game)
-    assert seen(cold(house), game) == ended
-    assert seen(cold(house), game) == ended
+    play_on(container, game, chance)
+    ended = seen(cold(container, shortcut=False), game)
+    assert seen(cold(container), game) == ended
+    assert seen(cold(container), game) == ended
 
 
 def rewritten(**fields: Any) -> Callable[[bytes], bytes]:
@@ -117,78 +117,78 @@ def another_state(kept: bytes) -> bytes:
         rewritten(state=msgspec.Raw(msgspec.msgpack.encode({}))),
     ],
 )
-def test_what_does_not_fit_is_as_good_as_none(house: House, spoil: Callable[[bytes], bytes]):
-    game = begin(house, seats=SEATS)
-    play_on(house, game, random.Random(1), most=40)
-    plain = seen(cold(house), game)
+def test_what_does_not_fit_is_as_good_as_none(container: Container, spoil: Callable[[bytes], bytes]):
+    game = begin(container, seats=SEATS)
+    play_on(container, game, random.Random(1), most=40)
+    plain = seen(cold(container), game)
     for reader in (FULL, *READERS):
         key = keys.snapshot(game, reader)
-        house.client.set(key, spoil(house.client.get(key)))
-    again = cold(house)
+        container.client.set(key, spoil(container.client.get(key)))
+    again = cold(container)
     assert seen(again, game) == plain
     assert read(again) == plain[0].head.version
-    mended = cold(house)
+    mended = cold(container)
     assert seen(mended, game) == plain
     assert read(mended) == 0
 
 
-def test_a_state_that_the_log_has_not_sealed_is_not_believed(house: House):
-    game = begin(house, seats=SEATS)
-    play_on(house, game, random.Random(1), most=40)
-    plain = cold(house).tip(game)
+def test_a_state_that_the_log_has_not_sealed_is_not_believed(container: Container):
+    game = begin(container, seats=SEATS)
+    play_on(container, game, random.Random(1), most=40)
+    plain = cold(container).load(game)
     key = keys.snapshot(game, FULL)
-    house.client.set(key, another_state(house.client.get(key)))
-    assert cold(house).tip(game) == plain
+    container.client.set(key, another_state(container.client.get(key)))
+    assert cold(container).load(game) == plain
 
 
-def test_a_snapshot_of_another_log_is_told_loudly(house: House):
-    game = begin(house, seats=SEATS)
-    play_on(house, game, random.Random(1), most=40)
-    cold(house).tip(game)
-    head = tip(house, game).head
-    house.client.xdel(keys.stream(game), f"{head.version}-0")
+def test_a_snapshot_of_another_log_is_told_loudly(container: Container):
+    game = begin(container, seats=SEATS)
+    play_on(container, game, random.Random(1), most=40)
+    cold(container).load(game)
+    head = load(container, game).head
+    container.client.xdel(keys.stream(game), f"{head.version}-0")
     with capture_logs() as told:
-        assert cold(house).tip(game).table.head.version == head.version - 1
+        assert cold(container).load(game).record.head.version == head.version - 1
     assert [line["event"] for line in told] == ["snapshot_of_another_log"]
 
 
-def test_what_can_not_be_stored_is_not_needed(house: House):
-    game = begin(house, seats=SEATS)
-    play_on(house, game, random.Random(1), most=40)
-    house.client.config_set("maxmemory", 1)
+def test_what_can_not_be_stored_is_not_needed(container: Container):
+    game = begin(container, seats=SEATS)
+    play_on(container, game, random.Random(1), most=40)
+    container.client.config_set("maxmemory", 1)
     try:
         with capture_logs() as told:
-            found = seen(cold(house), game)
+            found = seen(cold(container), game)
     finally:
-        house.client.config_set("maxmemory", 0)
+        container.client.config_set("maxmemory", 0)
     assert {line["event"] for line in told} == {"snapshot_not_stored"}
-    assert found == seen(cold(house), game)
+    assert found == seen(cold(container), game)
 
 
-def test_small_games_have_none_and_a_rebuild_forgets_all(house: House, monkeypatch: pytest.MonkeyPatch):
-    small, large = begin(house, seats=SEATS), begin(house, seats=SEATS)
-    play_on(house, large, random.Random(1), most=40)
+def test_small_games_have_none_and_a_rebuild_forgets_all(container: Container, monkeypatch: pytest.MonkeyPatch):
+    small, large = begin(container, seats=SEATS), begin(container, seats=SEATS)
+    play_on(container, large, random.Random(1), most=40)
     for game in (small, large):
-        seen(cold(house), game)
-    stored = {key.decode() for key in house.client.keys("*snapshot*")}
+        seen(cold(container), game)
+    stored = {key.decode() for key in container.client.keys("*snapshot*")}
     assert stored == {keys.snapshot(large, reader) for reader in (FULL, *READERS)}
-    assert all(0 < house.client.ttl(key) <= snapshots.LIFE for key in stored)
-    Rebuild(house.store, TITLES).replace(lambda _: None)
-    assert house.client.keys("*snapshot*") == []
-    assert house.client.exists(keys.stream(large)) == 1
+    assert all(0 < container.client.ttl(key) <= snapshots.LIFE for key in stored)
+    Rebuild(container.store, TITLES).replace(lambda _: None)
+    assert container.client.keys("*snapshot*") == []
+    assert container.client.exists(keys.stream(large)) == 1
     monkeypatch.setattr(repository, "EVERY", 10**6)
-    seen(cold(house), large)
-    assert house.client.keys("*snapshot*") == []
+    seen(cold(container), large)
+    assert container.client.keys("*snapshot*") == []
 
 
-def test_a_log_that_was_brought_here_is_still_known_as_that(house: House):
-    game = begin(house, seats=SEATS)
-    play_on(house, game, random.Random(1), most=40)
+def test_a_log_that_was_brought_here_is_still_known_as_that(container: Container):
+    game = begin(container, seats=SEATS)
+    play_on(container, game, random.Random(1), most=40)
     mark = msgspec.json.encode(Imported("p5", "2026-01-01T00:00:00.000Z"))
-    house.store.append("import", list(house.store.read(game)), whole=True, mark=mark)
-    plain = cold(house, shortcut=False).tip("import")
-    assert plain.table.imported == Imported("p5", "2026-01-01T00:00:00.000Z")
-    assert cold(house).tip("import") == plain
-    again = cold(house)
-    assert again.tip("import") == plain
+    container.store.append("import", list(container.store.read(game)), whole=True, mark=mark)
+    plain = cold(container, shortcut=False).load("import")
+    assert plain.record.imported == Imported("p5", "2026-01-01T00:00:00.000Z")
+    assert cold(container).load("import") == plain
+    again = cold(container)
+    assert again.load("import") == plain
     assert read(again) == 0

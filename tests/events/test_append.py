@@ -12,7 +12,16 @@ from events.bounds import MAX_DEPTH, MAX_ENTRIES, MAX_STRING_BYTES, MAX_VERSIONS
 from events.model import Sealed
 from events.seal import EMPTY, Head, Record, everything, head_of, open_line
 from events.storage import StorageFullError
-from events.store import MAX_BATCH_BYTES, MAX_STORED_BYTES, Appended, Conflict, Keyed, LogFullError, Receipt, Store
+from events.store import (
+    MAX_BATCH_BYTES,
+    MAX_STORED_BYTES,
+    Appended,
+    Conflict,
+    IdempotencyKey,
+    LogFullError,
+    Receipt,
+    Store,
+)
 from tests.events.notes import SEED, Listed, Noted, Whispered, listed, notes, sealed
 
 GAME = "game"
@@ -27,8 +36,8 @@ def nested(depth: int) -> Any:
     return [nested(depth - 1)] if depth else 0
 
 
-def keyed(name: str, body: str = "body") -> Keyed:
-    return Keyed(f"key-{name}", f"hash of {body}")
+def idempotency_key(name: str, body: str = "body") -> IdempotencyKey:
+    return IdempotencyKey(f"key-{name}", f"hash of {body}")
 
 
 # Each attempt is `<events>e<expected version>`, then `h` for a wrong hash, then `k<key>`; `=<n>` sends attempt n again,
@@ -129,7 +138,7 @@ class Writer:
         true = head_of(self.log[:version]) if version <= len(self.log) else Head(version, "ab" * 32)
         after = Head(version, "cd" * 32) if token.endswith("h") else true
         texts = [f"attempt {len(self.sent)}, event {n}" for n in range(int(count))]
-        return notes(*texts, after=after), {"after": after, "keyed": keyed(key) if key else None}
+        return notes(*texts, after=after), {"after": after, "idempotency_key": idempotency_key(key) if key else None}
 
 
 @pytest.mark.parametrize("flush", [False, True], ids=["", "script_flush"])
@@ -151,18 +160,18 @@ def test_sequence(store: Store, sequence: str, flush: bool):
 
 
 def test_a_repeated_key_with_another_body_gets_the_first_ones_receipt(store: Store):
-    store.append(GAME, notes("one"), keyed=keyed("a", "first"), status=200)
-    answer = store.append(GAME, notes("two"), keyed=keyed("a", "second"))
+    store.append(GAME, notes("one"), idempotency_key=idempotency_key("a", "first"), status=200)
+    answer = store.append(GAME, notes("two"), idempotency_key=idempotency_key("a", "second"))
     assert answer == Receipt("hash of first", 200, 1)  # the caller sees that the hashes differ
 
 
 def test_a_key_belongs_to_its_game(store: Store):
-    assert isinstance(store.append("one", notes("x"), keyed=keyed("a")), Appended)
-    assert isinstance(store.append("other", notes("x"), keyed=keyed("a")), Appended)
+    assert isinstance(store.append("one", notes("x"), idempotency_key=idempotency_key("a")), Appended)
+    assert isinstance(store.append("other", notes("x"), idempotency_key=idempotency_key("a")), Appended)
 
 
 def test_receipts_live_for_a_day(store: Store):
-    store.append(GAME, notes("one"), keyed=keyed("a"))
+    store.append(GAME, notes("one"), idempotency_key=idempotency_key("a"))
     left = store.client.pttl(keys.receipt(GAME, "key-a"))
     assert 23.9 < left / 3_600_000 <= 24
 
@@ -170,25 +179,28 @@ def test_receipts_live_for_a_day(store: Store):
 def test_what_appends_nothing_can_leave_a_receipt(store: Store):
     first = store.append(GAME, notes("one"))
     assert isinstance(first, Appended)
-    assert store.remember(GAME, keyed("a", "first"), 200, 1) is None
+    assert store.remember(GAME, idempotency_key("a", "first"), 200, 1) is None
     kept = Receipt("hash of first", 200, 1)
     assert 23.9 < store.client.pttl(keys.receipt(GAME, "key-a")) / 3_600_000 <= 24
-    assert store.remember(GAME, keyed("a", "second"), 201, 7) == kept
-    assert store.tail(GAME, EMPTY, keyed("a").key).receipt == kept
-    assert store.append(GAME, notes("two", after=first.head), after=first.head, keyed=keyed("a")) == kept
+    assert store.remember(GAME, idempotency_key("a", "second"), 201, 7) == kept
+    assert store.tail(GAME, EMPTY, idempotency_key("a").key).receipt == kept
+    assert (
+        store.append(GAME, notes("two", after=first.head), after=first.head, idempotency_key=idempotency_key("a"))
+        == kept
+    )
     assert len(list(store.read(GAME))) == 1
 
 
 def test_a_receipt_of_what_was_appended_stays(store: Store):
-    store.append(GAME, notes("one"), keyed=keyed("a", "first"), status=201)
-    assert store.remember(GAME, keyed("a", "second"), 200, 9) == Receipt("hash of first", 201, 1)
+    store.append(GAME, notes("one"), idempotency_key=idempotency_key("a", "first"), status=201)
+    assert store.remember(GAME, idempotency_key("a", "second"), 200, 9) == Receipt("hash of first", 201, 1)
 
 
 def test_an_expired_receipt_answers_no_more(store: Store):
     short = Store(store.client, receipt_life=1)
-    short.append(GAME, notes("one"), keyed=keyed("a"))
+    short.append(GAME, notes("one"), idempotency_key=idempotency_key("a"))
     threading.Event().wait(0.01)
-    assert short.append(GAME, notes("two"), keyed=keyed("a")) == Conflict(head_of(notes("one")))
+    assert short.append(GAME, notes("two"), idempotency_key=idempotency_key("a")) == Conflict(head_of(notes("one")))
 
 
 # Refused before the server hears of it.
@@ -215,7 +227,7 @@ def test_an_expired_receipt_answers_no_more(store: Store):
 )
 def test_a_batch_that_cannot_be(store: Store, records: list[Record], after: Head, message: str):
     with pytest.raises(ValueError, match=message):
-        store.append(GAME, records, after=after, keyed=keyed("a"))
+        store.append(GAME, records, after=after, idempotency_key=idempotency_key("a"))
     assert dumped(store.client) == {}
 
 
@@ -274,7 +286,9 @@ def begin(store: Store) -> Head:
 def fails_and_writes_nothing(store: Store, after: Head, error: str) -> None:
     before = dumped(store.client)
     with pytest.raises(redis.RedisError, match=error):
-        store.append(GAME, notes("next", "?and", after=after), after=after, keyed=keyed("a"), owed=5)
+        store.append(
+            GAME, notes("next", "?and", after=after), after=after, idempotency_key=idempotency_key("a"), owed=5
+        )
     assert dumped(store.client) == before
 
 
@@ -367,7 +381,7 @@ def test_writers_that_try_again_all_get_in_and_nothing_is_lost(store: Store):
 
 
 def test_one_request_sent_twice_at_once_is_appended_once(store: Store):
-    answers = at_once(20, lambda n: store.append(GAME, notes(f"sent {n}"), keyed=keyed("a")))
+    answers = at_once(20, lambda n: store.append(GAME, notes(f"sent {n}"), idempotency_key=idempotency_key("a")))
     assert sorted(type(answer).__name__ for answer in answers) == ["Appended"] + ["Receipt"] * 19
     assert len(list(store.read(GAME))) == 1
 
@@ -389,7 +403,9 @@ def test_memory_that_is_full_refuses_all_of_a_batch_and_keeps_what_was(server_st
 def test_memory_that_fills_up_half_way_lets_all_of_a_batch_in(server_store: Store):
     server_store.client.config_set("maxmemory", server_store.client.info("memory")["used_memory"] + 200_000)
     try:
-        answer = server_store.append(GAME, sealed([Listed(("x" * 1000,) * 29)] * 30), keyed=keyed("a"), owed=0)
+        answer = server_store.append(
+            GAME, sealed([Listed(("x" * 1000,) * 29)] * 30), idempotency_key=idempotency_key("a"), owed=0
+        )
     except StorageFullError:
         assert dumped(server_store.client) == {}
     else:

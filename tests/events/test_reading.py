@@ -10,7 +10,7 @@ from events import keys
 from events import store as store_module
 from events.loss import DataLossError
 from events.seal import EMPTY, GENESIS, Head, Record, head_of
-from events.store import Due, Keyed, Receipt, Store, connect
+from events.store import Due, IdempotencyKey, Receipt, Store, connect
 from tests.events.notes import notes
 
 GAME = "game"
@@ -22,8 +22,8 @@ def log(store: Store, monkeypatch: pytest.MonkeyPatch) -> list[Record]:
     monkeypatch.setattr(store_module, "PAGE", 4)
     first = notes("1", "?2", "3", "4")
     second = notes("5", "?6", "7", "8", "9", after=head_of(first))
-    store.append(GAME, first, keyed=Keyed("a", "first"))
-    store.append(GAME, second, after=head_of(first), keyed=Keyed("b", "second"), status=200)
+    store.append(GAME, first, idempotency_key=IdempotencyKey("a", "first"))
+    store.append(GAME, second, after=head_of(first), idempotency_key=IdempotencyKey("b", "second"), status=200)
     return first + second
 
 

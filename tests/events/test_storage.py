@@ -7,7 +7,7 @@ import redis
 from structlog.testing import capture_logs
 
 from events.storage import Storage, StorageFullError
-from events.store import Keyed, Store
+from events.store import IdempotencyKey, Store
 from tests.events.notes import notes
 
 NO_DISK_HAS = 2**62
@@ -21,7 +21,7 @@ def test_nothing_is_written_while_the_disk_has_too_little(log_client: redis.Redi
             with pytest.raises(StorageFullError, match="HEPTAD_MIN_FREE_BYTES"):
                 store.append("game", notes("1"))
             with pytest.raises(StorageFullError):
-                store.remember("game", Keyed("key", "request"), 200, 1)
+                store.remember("game", IdempotencyKey("key", "request"), 200, 1)
     assert [line["log_level"] for line in told] == ["error"]
     assert log_client.dbsize() == 0
     assert list(store.read("game")) == []

@@ -4,16 +4,16 @@ import redis
 from structlog.testing import capture_logs
 
 from events import keys
-from heptad.runtime.container import House
+from heptad.runtime.container import Container
 from projections import lobby
 from projections.follow import Follower, entry_of
 from projections.lobby import Page
-from projections.read_model_store import LIVE, Shelf
-from tests.containers import begin, choose, tip
+from projections.read_model_store import LIVE, ReadModelStore
+from tests.containers import begin, choose, load
 
 
-def follower(house: House) -> Follower:
-    return Follower(Shelf(house.client), house.store, house.tables)
+def follower(container: Container) -> Follower:
+    return Follower(ReadModelStore(container.client), container.store, container.repository)
 
 
 def everything(of: Follower, player: str | None = None) -> Page:
@@ -27,45 +27,47 @@ def forget(client: redis.Redis) -> None:
         client.delete(key)
 
 
-def test_it_can_be_thrown_away_and_built_again(house: House, other: House):
-    games = [begin(house) for _ in range(10)]
-    before = everything(follower(house))
+def test_it_can_be_thrown_away_and_built_again(container: Container, other: Container):
+    games = [begin(container) for _ in range(10)]
+    before = everything(follower(container))
     assert {game.id for game in before.games} == set(games)
     for game in games[:3]:
-        choose(house, game, 0)
-    after = everything(follower(house))
-    assert {game.id: game.version for game in after.games} == {game: tip(house, game).head.version for game in games}
-    forget(house.client)
+        choose(container, game, 0)
+    after = everything(follower(container))
+    assert {game.id: game.version for game in after.games} == {
+        game: load(container, game).head.version for game in games
+    }
+    forget(container.client)
     assert everything(follower(other)) == after
     assert everything(follower(other), "p1") == after
     assert everything(follower(other), "p9").games == []
 
 
-def test_an_older_summary_never_replaces_a_newer_one(house: House, other: House):
-    game = begin(house)
+def test_an_older_summary_never_replaces_a_newer_one(container: Container, other: Container):
+    game = begin(container)
     late = follower(other)
-    assert everything(late).games[0].version == tip(house, game).head.version
-    old = tip(other, game)
-    choose(house, game, 0)
-    newest = everything(follower(house)).games[0].version
-    late.shelf.take(0, 0, 0, entry_of(old))
-    assert everything(follower(house)).games[0].version == newest
+    assert everything(late).games[0].version == load(container, game).head.version
+    old = load(other, game)
+    choose(container, game, 0)
+    newest = everything(follower(container)).games[0].version
+    late.read_models.upsert(0, 0, 0, entry_of(old))
+    assert everything(follower(container)).games[0].version == newest
 
 
-def test_a_broken_game_is_left_out_and_the_others_are_listed(house: House, other: House):
-    lost, garbage, wrong, foreign, sound = (begin(house) for _ in range(5))
-    listing = follower(house)
+def test_a_broken_game_is_left_out_and_the_others_are_listed(container: Container, other: Container):
+    lost, garbage, wrong, foreign, sound = (begin(container) for _ in range(5))
+    listing = follower(container)
     for game in (lost, garbage, wrong, foreign):
-        house.tables.tip(game)
-    forget(house.client)
-    house.client.delete(keys.stream(lost))
-    house.client.xadd(keys.stream(garbage), {"e": "{}"}, id="999-0")
-    house.client.delete(keys.stream(wrong))
-    house.client.rpush(keys.stream(wrong), "what is this")
-    house.client.delete(keys.stream(foreign))
-    house.client.xadd(keys.stream(foreign), {"e": b'{"title":"chess"}'}, id="1-0")
+        container.repository.load(game)
+    forget(container.client)
+    container.client.delete(keys.stream(lost))
+    container.client.xadd(keys.stream(garbage), {"e": "{}"}, id="999-0")
+    container.client.delete(keys.stream(wrong))
+    container.client.rpush(keys.stream(wrong), "what is this")
+    container.client.delete(keys.stream(foreign))
+    container.client.xadd(keys.stream(foreign), {"e": b'{"title":"chess"}'}, id="1-0")
     for each in (listing, follower(other)):
-        forget(house.client)
+        forget(container.client)
         with capture_logs() as told:
             assert [game.id for game in everything(each).games] == [sound]
         assert {line["game"] for line in told} == {lost, garbage, wrong, foreign}

@@ -12,14 +12,14 @@ import redis
 
 from events import keys
 from events.storage import StorageFullError
-from heptad.runtime.container import House
+from heptad.runtime.container import Container
 from projections import results
 from projections.follow import Follower
-from projections.read_model_store import LIVE, NAMES, Shelf
+from projections.read_model_store import LIVE, NAMES, ReadModelStore
 from projections.rebuild import LOCK, STAGE, Rebuild, RebuildError, difference
 from projections.results import Result
 from rules.registry import TITLES
-from tests.containers import a_house, begin, choose, leave, play_on, resign
+from tests.containers import a_container, begin, choose, leave, play_on, resign
 
 GAMES_EACH = 9
 
@@ -42,20 +42,20 @@ def dump(client: redis.Redis) -> dict[bytes, tuple[bytes, object]]:
     return found
 
 
-def rebuilding(house: House) -> Rebuild:
-    return Rebuild(house.store, TITLES)
+def rebuilding(container: Container) -> Rebuild:
+    return Rebuild(container.store, TITLES)
 
 
-def follow(house: House) -> None:
-    Follower(Shelf(house.client), house.store, house.tables).follow()
+def follow(container: Container) -> None:
+    Follower(ReadModelStore(container.client), container.store, container.repository).follow()
 
 
-def results_of(house: House) -> list[Result]:
-    shelf = Follower(Shelf(house.client), house.store, house.tables).follow()
-    return results.page(shelf, player=None, private=False, title=None, cursor=None, limit=100).results
+def results_of(container: Container) -> list[Result]:
+    read_models = Follower(ReadModelStore(container.client), container.store, container.repository).follow()
+    return results.page(read_models, player=None, private=False, title=None, cursor=None, limit=100).results
 
 
-def a_fate(house: House, number: int) -> str:
+def a_fate(container: Container, number: int) -> str:
     """A game of some title that was finished, given up, cancelled, or goes on; private now and then."""
     chance = random.Random(number)
     title = [*TITLES.values()][number % len(TITLES)]
@@ -65,18 +65,18 @@ def a_fate(house: House, number: int) -> str:
     fate = number // len(TITLES) % GAMES_EACH
     bots = int(fate == 3)
     sitting = 1 if fate in {0, 1} else None
-    game = begin(house, title, seats=seats, players=players, visibility=visibility, bots=bots, sitting=sitting)
+    game = begin(container, title, seats=seats, players=players, visibility=visibility, bots=bots, sitting=sitting)
     if fate == 0:
-        leave(house, game, 0)
+        leave(container, game, 0)
     elif fate == 2:
-        play_on(house, game, chance, most=8)
+        play_on(container, game, chance, most=8)
     elif fate in {3, 4}:
-        play_on(house, game, chance, most=6)
+        play_on(container, game, chance, most=6)
         for seat in range(seats):
-            if house.tables.tip(game).table.full.status == "playing" and seat < seats - bots:
-                resign(house, game, seat)
+            if container.repository.load(game).record.full.status == "playing" and seat < seats - bots:
+                resign(container, game, seat)
     elif fate >= 5:
-        play_on(house, game, chance)
+        play_on(container, game, chance)
     return game
 
 
@@ -85,15 +85,15 @@ def busy(log_url: str, queue_url: str):
     """Two houses whose threads play games of all titles, while others look."""
     with redis.Redis.from_url(log_url) as client:
         client.flushall()
-    houses = [a_house(log_url, queue_url) for _ in range(2)]
+    houses = [a_container(log_url, queue_url) for _ in range(2)]
     done = threading.Event()
 
-    def look(house: House) -> None:
+    def look(container: Container) -> None:
         while not done.wait(0.05):
-            follow(house)
+            follow(container)
 
     with ThreadPoolExecutor(6) as pool:
-        looking = [pool.submit(look, house) for house in houses]
+        looking = [pool.submit(look, container) for container in houses]
         games = [pool.submit(a_fate, houses[number % 2], number) for number in range(len(TITLES) * GAMES_EACH)]
         for game in games:
             game.result()
@@ -102,12 +102,12 @@ def busy(log_url: str, queue_url: str):
             each.result()
     follow(houses[0])
     yield houses[0]
-    for house in houses:
-        house.client.close()
-        house.queues.connection.close()
+    for container in houses:
+        container.client.close()
+        container.queues.connection.close()
 
 
-def test_it_is_the_same_again_to_the_byte(busy: House):
+def test_it_is_the_same_again_to_the_byte(busy: Container):
     before = dump(busy.client)
     ended, ranking = (before[f"{LIVE}{name}".encode()][1] for name in ("results", "ranking"))
     assert len(ended) >= 16
@@ -122,18 +122,18 @@ def test_it_is_the_same_again_to_the_byte(busy: House):
     assert dump(busy.client) == before
 
 
-def test_a_check_says_nothing_while_all_is_well_and_changes_nothing(busy: House):
+def test_a_check_says_nothing_while_all_is_well_and_changes_nothing(busy: Container):
     before = dump(busy.client)
     assert rebuilding(busy).compare(nothing) is None
     assert dump(busy.client) == before
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "unsettled"])
-def test_the_first_difference_is_found_wherever_it_is(busy: House, name: str):
-    copy = Shelf(busy.client, "{projections:1}:copy:")
+def test_the_first_difference_is_found_wherever_it_is(busy: Container, name: str):
+    copy = ReadModelStore(busy.client, "{projections:1}:copy:")
     for each in NAMES:
         busy.client.copy(LIVE + each, copy.key(each))
-    assert difference(copy, Shelf(busy.client)) is None
+    assert difference(copy, ReadModelStore(busy.client)) is None
     if busy.client.type(copy.key(name)) == b"hash":
         [place, *_] = sorted(busy.client.hkeys(copy.key(name)))
         found = (name, place.decode(), "other", busy.client.hget(copy.key(name), place).decode())
@@ -142,11 +142,11 @@ def test_the_first_difference_is_found_wherever_it_is(busy: House, name: str):
         [place] = busy.client.zrange(copy.key(name), 0, 0)
         found = (name, place.decode(), None, "0.0")
         busy.client.zrem(copy.key(name), place)
-    assert difference(copy, Shelf(busy.client)) == found
+    assert difference(copy, ReadModelStore(busy.client)) == found
     copy.clear()
 
 
-def test_a_check_finds_a_difference_and_a_rebuild_mends_it(busy: House):
+def test_a_check_finds_a_difference_and_a_rebuild_mends_it(busy: Container):
     before = dump(busy.client)
     [game, *_] = sorted(busy.client.hkeys(f"{LIVE}results"))
     busy.client.hdel(f"{LIVE}results", game)
@@ -157,12 +157,12 @@ def test_a_check_finds_a_difference_and_a_rebuild_mends_it(busy: House):
     assert dump(busy.client) == before
 
 
-def test_whoever_reads_meanwhile_reads_the_old_one(house: House, other: House):
-    games = [begin(house, seats=2) for _ in range(4)]
+def test_whoever_reads_meanwhile_reads_the_old_one(container: Container, other: Container):
+    games = [begin(container, seats=2) for _ in range(4)]
     for game in games:
-        resign(house, game, 0)
-    follow(house)
-    before = dump(house.client)
+        resign(container, game, 0)
+    follow(container)
+    before = dump(container.client)
 
     def meanwhile(_game: str) -> None:
         lock = (b"string", other.client.get(LOCK))
@@ -170,13 +170,13 @@ def test_whoever_reads_meanwhile_reads_the_old_one(house: House, other: House):
         assert seen == {**before, LOCK.encode(): lock}
         assert {game.id for game in results_of(other)} == set(games)
 
-    rebuilding(house).replace(meanwhile)
-    assert dump(house.client) == before
+    rebuilding(container).replace(meanwhile)
+    assert dump(container.client) == before
 
 
-def test_games_that_move_on_meanwhile_are_not_lost(house: House, other: House):
-    games = [begin(house) for _ in range(5)]
-    follow(house)
+def test_games_that_move_on_meanwhile_are_not_lost(container: Container, other: Container):
+    games = [begin(container) for _ in range(5)]
+    follow(container)
     more: list[str] = []
 
     def meanwhile(game: str) -> None:
@@ -185,81 +185,81 @@ def test_games_that_move_on_meanwhile_are_not_lost(house: House, other: House):
         more.append(begin(other))
         follow(other)
 
-    rebuilding(house).replace(meanwhile)
-    follow(house)
-    versions = {game: house.tables.tip(game).table.head.version for game in games + more}
-    places = house.client.hgetall(f"{LIVE}places")
+    rebuilding(container).replace(meanwhile)
+    follow(container)
+    versions = {game: container.repository.load(game).record.head.version for game in games + more}
+    places = container.client.hgetall(f"{LIVE}places")
     assert {game.decode(): int(place[1:].partition(b",")[0]) for game, place in places.items()} == versions
-    assert rebuilding(house).compare(nothing) is None
+    assert rebuilding(container).compare(nothing) is None
 
 
-def test_a_follower_that_is_overtaken_by_a_rebuild_skips_nothing(house: House, other: House):
+def test_a_follower_that_is_overtaken_by_a_rebuild_skips_nothing(container: Container, other: Container):
     """What it took in lies on the old shelf; on the new one the checkpoint must not move beyond it."""
-    first = begin(house)
-    games = [first, *(begin(house, shard=keys.shard_of(first)) for _ in range(3))]
-    follower = Follower(Shelf(other.client), other.store, other.tables)
+    first = begin(container)
+    games = [first, *(begin(container, shard=keys.shard_of(first)) for _ in range(3))]
+    follower = Follower(ReadModelStore(other.client), other.store, other.repository)
 
     def overtaken(game: str) -> None:
         if game == games[1]:
-            Shelf(other.client).clear()  # as if by a new shelf, from before these games
+            ReadModelStore(other.client).clear()  # as if by a new shelf, from before these games
 
     follower.follow(overtaken)
-    follow(house)
-    known = {game for shard in house.store.changed([0] * keys.SHARDS) for game, _ in shard}
-    assert {game.decode() for game in house.client.hkeys(f"{LIVE}summaries")} == known
+    follow(container)
+    known = {game for shard in container.store.changed([0] * keys.SHARDS) for game, _ in shard}
+    assert {game.decode() for game in container.client.hkeys(f"{LIVE}summaries")} == known
     assert set(games) <= known
 
 
-def test_an_interrupted_rebuild_leaves_the_old_one_and_can_be_run_again(house: House):
+def test_an_interrupted_rebuild_leaves_the_old_one_and_can_be_run_again(container: Container):
     for _ in range(4):
-        begin(house)
-    follow(house)
-    before = dump(house.client)
+        begin(container)
+    follow(container)
+    before = dump(container.client)
 
     def interrupted(_game: str) -> None:
-        assert len(dump(house.client)) > len(before)
+        assert len(dump(container.client)) > len(before)
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        rebuilding(house).replace(interrupted)
-    assert dump(house.client) == before
-    killed = Shelf(house.client, STAGE)
-    house.client.hset(killed.key("summaries"), "left", "lying")
-    rebuilding(house).replace(nothing)
-    assert dump(house.client) == before
+        rebuilding(container).replace(interrupted)
+    assert dump(container.client) == before
+    killed = ReadModelStore(container.client, STAGE)
+    container.client.hset(killed.key("summaries"), "left", "lying")
+    rebuilding(container).replace(nothing)
+    assert dump(container.client) == before
 
 
-def test_without_room_nothing_is_rebuilt_and_nothing_changes(house: House):
-    begin(house)
-    follow(house)
-    house.client.set("{s1}:game:other:snapshot:-1", "kept")
-    house.storage._min_free, house.storage._folder, house.storage._until = 2**62, Path(), 0.0
-    before = {key: house.client.dump(key) for key in house.client.scan_iter()}
-    for run in (rebuilding(house).replace, rebuilding(house).compare):
+def test_without_room_nothing_is_rebuilt_and_nothing_changes(container: Container):
+    begin(container)
+    follow(container)
+    container.client.set("{s1}:game:other:snapshot:-1", "kept")
+    container.storage._min_free, container.storage._folder, container.storage._until = 2**62, Path(), 0.0
+    before = {key: container.client.dump(key) for key in container.client.scan_iter()}
+    for run in (rebuilding(container).replace, rebuilding(container).compare):
         with pytest.raises(StorageFullError):
             run(nothing)
-    assert {key: house.client.dump(key) for key in house.client.scan_iter()} == before
+    assert {key: container.client.dump(key) for key in container.client.scan_iter()} == before
 
 
-def test_there_is_one_rebuild_at_a_time(house: House, other: House):
-    begin(house)
+def test_there_is_one_rebuild_at_a_time(container: Container, other: Container):
+    begin(container)
 
     def second(_game: str) -> None:
         with pytest.raises(RebuildError, match="another rebuild is running"):
             rebuilding(other).replace(nothing)
 
-    rebuilding(house).replace(second)
-    before = dump(house.client)
+    rebuilding(container).replace(second)
+    before = dump(container.client)
 
     def overtaken(_game: str) -> None:
-        house.client.set(LOCK, "somebody else's")
+        container.client.set(LOCK, "somebody else's")
 
-    begun = rebuilding(house)
+    begun = rebuilding(container)
     with pytest.raises(RebuildError, match="took over"):
         begun.replace(overtaken)
-    house.client.delete(LOCK)
-    rebuilding(house).replace(nothing)
-    assert dump(house.client) == before
+    container.client.delete(LOCK)
+    rebuilding(container).replace(nothing)
+    assert dump(container.client) == before
 
 
 STUCK = """
@@ -276,28 +276,28 @@ Rebuild(Store(connect(sys.argv[1])), TITLES).replace(stuck)
 """
 
 
-def test_a_rebuild_that_is_killed_blocks_the_next_one_for_seconds_only(house: House, log_url: str):
-    game = begin(house)
+def test_a_rebuild_that_is_killed_blocks_the_next_one_for_seconds_only(container: Container, log_url: str):
+    game = begin(container)
     with subprocess.Popen([sys.executable, "-c", STUCK, log_url], stdout=subprocess.PIPE, text=True) as killed:
         assert killed.stdout is not None
         assert killed.stdout.readline().strip() == game
         with pytest.raises(RebuildError, match="another rebuild is running"):
-            rebuilding(house).replace(nothing)
+            rebuilding(container).replace(nothing)
         killed.kill()
-    left = house.client.pttl(LOCK)
+    left = container.client.pttl(LOCK)
     assert left <= 5000
     threading.Event().wait(left / 1000 + 0.1)
-    rebuilding(house).replace(nothing)
-    assert rebuilding(house).compare(nothing) is None
+    rebuilding(container).replace(nothing)
+    assert rebuilding(container).compare(nothing) is None
 
 
-def test_a_rebuild_holds_its_lock_however_long_a_game_takes(house: House, other: House):
-    begin(house)
+def test_a_rebuild_holds_its_lock_however_long_a_game_takes(container: Container, other: Container):
+    begin(container)
 
     def slow(_game: str) -> None:
         threading.Event().wait(2)
         with pytest.raises(RebuildError, match="another rebuild is running"):
             rebuilding(other).replace(nothing)
 
-    Rebuild(house.store, TITLES, lease=1.5).replace(slow)
-    assert not house.client.exists(LOCK)
+    Rebuild(container.store, TITLES, lease=1.5).replace(slow)
+    assert not container.client.exists(LOCK)

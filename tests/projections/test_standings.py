@@ -7,11 +7,11 @@ import msgspec
 import pytest
 import redis
 
-from heptad.runtime.container import House
+from heptad.runtime.container import Container
 from projections import lobby, results, standings
 from projections.follow import Follower
 from projections.ratings import Record, after
-from projections.read_model_store import NAMES, Entry, Shelf
+from projections.read_model_store import NAMES, Entry, ReadModelStore
 from projections.rebuild import Rebuild
 from projections.results import Place, Result
 from projections.standings import Ranked, counted
@@ -32,18 +32,20 @@ def result(number: int, ranks: dict[str, int], *, counts: bool = True, bots: int
     return Result(f"g{number}", "seven_wonders", "played", {}, "public", "points", at, at, 9, counts, tuple(seats))
 
 
-def put(shelf: Shelf, each: Result) -> None:
+def put(read_models: ReadModelStore, each: Result) -> None:
     entry = Entry(each.id, each.version, b"{}", msgspec.json.encode(each), [*results.listed(each)], [*counted(each)])
-    shelf.take(0, 0, 0, entry)
+    read_models.upsert(0, 0, 0, entry)
 
 
-def ranking(shelf: Shelf, **query: Any) -> list[Ranked]:
-    page = standings.page(shelf, **{"title": "seven_wonders", "seats": None, "cursor": None, "limit": 100, **query})
+def ranking(read_models: ReadModelStore, **query: Any) -> list[Ranked]:
+    page = standings.page(
+        read_models, **{"title": "seven_wonders", "seats": None, "cursor": None, "limit": 100, **query}
+    )
     return page.players
 
 
-def on_it(shelf: Shelf) -> dict[str, dict[str, str]]:
-    return {name: shelf.contents(name) for name in NAMES}
+def on_it(read_models: ReadModelStore) -> dict[str, dict[str, str]]:
+    return {name: read_models.contents(name) for name in NAMES}
 
 
 def random_results(count: int, chance: random.Random) -> list[Result]:
@@ -97,128 +99,144 @@ def test_whatever_the_order_in_which_results_are_heard_of_the_shelf_is_the_same(
     monkeypatch.setattr(standings, "MOST", most)
     chance = random.Random(most)
     all_results = random_results(25, chance)
-    orderly = Shelf(log_client, "{test}:orderly:")
+    orderly = ReadModelStore(log_client, "{test}:orderly:")
     for each in all_results:
         put(orderly, each)
-        standings.settle(orderly)
+        standings.apply(orderly)
     for each in folded(all_results).items():
         found = next(ranked for ranked in ranking(orderly) if ranked.player == each[0])
         assert (found.games, found.wins, found.mu, found.sigma) == msgspec.structs.astuple(each[1])
     for attempt in range(6):
         chance.shuffle(all_results)
-        shelf = Shelf(log_client, f"{{test}}:{attempt}:")
+        read_models = ReadModelStore(log_client, f"{{test}}:{attempt}:")
         for each in all_results:
-            put(shelf, each)
+            put(read_models, each)
             if chance.random() < 0.4:
-                standings.settle(shelf)
-        standings.settle(shelf)
-        assert on_it(shelf) == on_it(orderly)
+                standings.apply(read_models)
+        standings.apply(read_models)
+        assert on_it(read_models) == on_it(orderly)
 
 
 def test_two_who_settle_at_once_settle_once(log_client: redis.Redis):
-    shelf = Shelf(log_client, "{test}:")
-    rival = Shelf(redis.Redis.from_pool(log_client.connection_pool), "{test}:")
+    read_models = ReadModelStore(log_client, "{test}:")
+    rival = ReadModelStore(redis.Redis.from_pool(log_client.connection_pool), "{test}:")
     all_results = random_results(12, random.Random(5))
 
-    class Interrupted(Shelf):
+    class Interrupted(ReadModelStore):
         """Somebody else settles whenever this one has read what it needs."""
 
-        def settle(self, change: Any) -> bool:
-            standings.settle(rival)
-            taken = super().settle(change)
+        def apply(self, change: Any) -> bool:
+            standings.apply(rival)
+            taken = super().apply(change)
             assert not taken
             return taken
 
     for each in all_results[::2] + all_results[1::2]:
-        put(shelf, each)
-        standings.settle(Interrupted(log_client, "{test}:"))
-    plain = Shelf(log_client, "{test}:plain:")
+        put(read_models, each)
+        standings.apply(Interrupted(log_client, "{test}:"))
+    plain = ReadModelStore(log_client, "{test}:plain:")
     for each in all_results:
         put(plain, each)
-    standings.settle(plain)
-    assert on_it(shelf) == on_it(plain)
+    standings.apply(plain)
+    assert on_it(read_models) == on_it(plain)
 
 
 def test_a_ranking_is_read_by_the_page_and_equal_ratings_share_a_rank(log_client: redis.Redis):
-    shelf = Shelf(log_client)
+    read_models = ReadModelStore(log_client)
     for number in range(0, 12, 2):
-        put(shelf, result(number, {f"w{number}": 1, f"x{number}": 2}))
-    put(shelf, result(20, {"w0": 1, "x0": 2}))
-    standings.settle(shelf)
-    whole = ranking(shelf)
+        put(read_models, result(number, {f"w{number}": 1, f"x{number}": 2}))
+    put(read_models, result(20, {"w0": 1, "x0": 2}))
+    standings.apply(read_models)
+    whole = ranking(read_models)
     assert [ranked.rank for ranked in whole] == [1, *[2] * 5, *[7] * 5, 12]
     assert (whole[0].player, whole[-1].player) == ("w0", "x0")
     paged, cursor = [], None
     while True:
-        page = standings.page(shelf, title="seven_wonders", seats=2, cursor=cursor, limit=5)
+        page = standings.page(read_models, title="seven_wonders", seats=2, cursor=cursor, limit=5)
         paged += page.players
         cursor = page.next
         if cursor is None:
             break
     assert paged == whole
-    assert ranking(shelf, seats=3) == ranking(shelf, title="seven") == []
-    assert standings.page(shelf, title="seven_wonders", seats=None, cursor="~", limit=2).players == whole[:2]
+    assert ranking(read_models, seats=3) == ranking(read_models, title="seven") == []
+    assert standings.page(read_models, title="seven_wonders", seats=None, cursor="~", limit=2).players == whole[:2]
 
 
-def follower(house: House) -> Follower:
-    return Follower(Shelf(house.client), house.store, house.tables)
+def follower(container: Container) -> Follower:
+    return Follower(ReadModelStore(container.client), container.store, container.repository)
 
 
-def found(house: House, player: str | None = None, **query: Any) -> list[Result]:
+def found(container: Container, player: str | None = None, **query: Any) -> list[Result]:
     page = results.page(
-        follower(house).follow(),
+        follower(container).follow(),
         **{"player": player, "private": False, "title": None, "cursor": None, "limit": 9, **query},
     )
     return page.results
 
 
-def test_a_finished_game_has_a_result(house: House):
+def test_a_finished_game_has_a_result(container: Container):
     chance = random.Random(1)
-    game = begin(house)
-    assert found(house) == []
-    table = play_on(house, game, chance)
-    [shown] = found(house)
-    assert (shown.id, shown.version, shown.finished_at) == (game, table.head.version, table.at)
-    assert {(p.seat, p.rank, p.total) for p in shown.seats} == {(s.seat, s.rank, s.total) for s in table.full.standings}
+    game = begin(container)
+    assert found(container) == []
+    record = play_on(container, game, chance)
+    [shown] = found(container)
+    assert (shown.id, shown.version, shown.finished_at) == (game, record.head.version, record.at)
+    assert {(p.seat, p.rank, p.total) for p in shown.seats} == {
+        (s.seat, s.rank, s.total) for s in record.full.standings
+    }
     assert [place.player for place in shown.seats] == ["p0", "p1", "p2"]
-    assert found(house, "p1") == found(house, "p1", private=True) == found(house, title="seven_wonders") == [shown]
-    assert found(house, "p3") == found(house, title="seven") == []
+    assert (
+        found(container, "p1")
+        == found(container, "p1", private=True)
+        == found(container, title="seven_wonders")
+        == [shown]
+    )
+    assert found(container, "p3") == found(container, title="seven") == []
 
 
-def test_who_resigned_ranks_last_and_that_counts(house: House):
-    game = begin(house, seats=2)
-    resign(house, game, 0)
-    [shown] = found(house)
+def test_who_resigned_ranks_last_and_that_counts(container: Container):
+    game = begin(container, seats=2)
+    resign(container, game, 0)
+    [shown] = found(container)
     assert [(place.player, place.rank, place.resigned) for place in shown.seats] == [("p0", 2, True), ("p1", 1, False)]
-    assert [(ranked.player, ranked.wins) for ranked in ranking(Shelf(house.client))] == [("p1", 1), ("p0", 0)]
+    assert [(ranked.player, ranked.wins) for ranked in ranking(ReadModelStore(container.client))] == [
+        ("p1", 1),
+        ("p0", 0),
+    ]
 
 
-def test_what_does_not_count(house: House):
-    cancelled = begin(house, sitting=1)
-    leave(house, cancelled, 0)
-    alone = begin(house, seats=2, bots=1)
-    resign(house, alone, 0)
-    private = begin(house, seats=2, visibility="private")
-    resign(house, private, 1)
-    begin(house, seats=2)
-    begin(house, sitting=1)
-    assert [shown.id for shown in found(house)] == [alone]
-    assert [shown.id for shown in found(house, "p0", private=True)] == [private, alone]
-    assert [shown.id for shown in found(house, "p1")] == []
-    assert not any(shown.counted for shown in found(house, "p0", private=True))
-    assert ranking(Shelf(house.client)) == []
+def test_what_does_not_count(container: Container):
+    cancelled = begin(container, sitting=1)
+    leave(container, cancelled, 0)
+    alone = begin(container, seats=2, bots=1)
+    resign(container, alone, 0)
+    private = begin(container, seats=2, visibility="private")
+    resign(container, private, 1)
+    begin(container, seats=2)
+    begin(container, sitting=1)
+    assert [shown.id for shown in found(container)] == [alone]
+    assert [shown.id for shown in found(container, "p0", private=True)] == [private, alone]
+    assert [shown.id for shown in found(container, "p1")] == []
+    assert not any(shown.counted for shown in found(container, "p0", private=True))
+    assert ranking(ReadModelStore(container.client)) == []
     listed = lobby.page(
-        Shelf(house.client), player="p0", private=False, title=None, status="finished", cursor=None, limit=9
+        ReadModelStore(container.client),
+        player="p0",
+        private=False,
+        title=None,
+        status="finished",
+        cursor=None,
+        limit=9,
     )
     assert {game.id for game in listed.games} == {cancelled, alone}
 
 
-def test_forks_and_imported_games_have_results_but_do_not_count(house: House):
+def test_forks_and_imported_games_have_results_but_do_not_count(container: Container):
     chance = random.Random(2)
-    game = begin(house, seats=2)
-    parent = play_on(house, game, chance, most=4)
-    resign(house, game, 0)
-    before = ranking(follower(house).follow())
+    game = begin(container, seats=2)
+    parent = play_on(container, game, chance, most=4)
+    resign(container, game, 0)
+    before = ranking(follower(container).follow())
     batch = Batch(parent.title, parent.full)
     refusal = life.fork(
         batch, game="fork", parent_hash=parent.head.hash, visibility="public", creator="p2", seed="ab" * 32
@@ -226,14 +244,14 @@ def test_forks_and_imported_games_have_results_but_do_not_count(house: House):
     for player in ("p2", "p3"):
         refusal = refusal or life.sit(batch, Seat(player=player))
     assert refusal is None
-    house.changer.fork("fork", parent, batch, actor="player:p2", keyed=None)
-    resign(house, "fork", 1)
-    house.store.append("import", list(house.store.read(game)), whole=True)
-    assert {(shown.id, shown.origin, shown.counted) for shown in found(house)} == {
+    container.game_service.fork("fork", parent, batch, actor="player:p2", idempotency_key=None)
+    resign(container, "fork", 1)
+    container.store.append("import", list(container.store.read(game)), whole=True)
+    assert {(shown.id, shown.origin, shown.counted) for shown in found(container)} == {
         (game, "played", True),
         ("fork", "forked", False),
         ("import", "imported", False),
     }
-    assert ranking(Shelf(house.client)) == before
+    assert ranking(ReadModelStore(container.client)) == before
     assert len(before) == 2
-    assert Rebuild(house.store, TITLES).compare(lambda _: None) is None
+    assert Rebuild(container.store, TITLES).compare(lambda _: None) is None

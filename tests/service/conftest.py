@@ -127,8 +127,8 @@ def make(log_client: redis.Redis, queue_client: redis.Redis, log_url: str, queue
     for app in made:
         context = app.extensions["heptad"]
         context.tailer.stop()
-        context.house.client.close()
-        context.house.queues.connection.close()
+        context.container.client.close()
+        context.container.queues.connection.close()
 
 
 def at(app: Flask, address: str, token: str | None = None) -> FlaskClient:

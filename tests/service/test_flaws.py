@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.flaws import Flaw, find_flaw
+from service.flaws import Violation, find_flaw
 
 TWICE, SURROGATE = "is there more than once", "has a lone surrogate, half of a character"
 
@@ -10,19 +10,19 @@ TWICE, SURROGATE = "is there more than once", "has a lone surrogate, half of a c
 @pytest.mark.parametrize(
     ("text", "flaw"),
     [
-        (r'{"move":{"action":"sell","action":"build"}}', Flaw("move.action", TWICE)),
-        (r'{"move":{"action":"sell","\u0061ction":"sell"}}', Flaw("move.action", TWICE)),
-        (r'{"move":{"cards":[{},{"a":1,"a":1}]},"move":1}', Flaw("move.cards.1.a", TWICE)),
-        (r'{"":1,"":2}', Flaw("body", TWICE)),
-        (r'{"move":{"card":"\ud800"}}', Flaw("move.card", SURROGATE)),
-        (r'{"move":{"card":"x\ude00\ud83dy"}}', Flaw("move.card", SURROGATE)),
-        (r'{"move":{"\udfff":1}}', Flaw("move", "has a key with a lone surrogate, half of a character")),
-        (r'"\ud83d"', Flaw("body", SURROGATE)),
+        (r'{"move":{"action":"sell","action":"build"}}', Violation("move.action", TWICE)),
+        (r'{"move":{"action":"sell","\u0061ction":"sell"}}', Violation("move.action", TWICE)),
+        (r'{"move":{"cards":[{},{"a":1,"a":1}]},"move":1}', Violation("move.cards.1.a", TWICE)),
+        (r'{"":1,"":2}', Violation("body", TWICE)),
+        (r'{"move":{"card":"\ud800"}}', Violation("move.card", SURROGATE)),
+        (r'{"move":{"card":"x\ude00\ud83dy"}}', Violation("move.card", SURROGATE)),
+        (r'{"move":{"\udfff":1}}', Violation("move", "has a key with a lone surrogate, half of a character")),
+        (r'"\ud83d"', Violation("body", SURROGATE)),
         (r'{"move":{"card":"\ud83d\ude00"},"card":1}', None),
         (r'[{"a":1},{"a":1}]', None),
         (r'{"title":"\ud800"', None),
         ("9" * 5000, None),
     ],
 )
-def test_the_first_flaw_and_its_place(text: str, flaw: Flaw | None):
+def test_the_first_flaw_and_its_place(text: str, flaw: Violation | None):
     assert find_flaw(text) == flaw

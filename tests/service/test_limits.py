@@ -166,7 +166,7 @@ def test_a_player_has_so_many_tables_until_some_end(make: Make):
     assert "Retry-After" not in refused.headers  # time alone does not help
     assert open_game(player(app)).status_code == 201  # another player at the same address
     assert ann.delete(f"/v1/games/{games[0]}/seats/0").status_code == 200  # which cancels it
-    app.extensions["heptad"].house.queues.connection.delete(*_full(app))
+    app.extensions["heptad"].container.queues.connection.delete(*_full(app))
     assert open_game(ann).status_code == 201
     assert problem(open_game(ann)) == (409, "too-many-tables")
 
@@ -186,16 +186,16 @@ def test_tables_of_bots_alone_are_fewer(make: Make):
     assert open_game(ann, bots=["random"] * 2).status_code == 201  # with a person
     seated = game_of(open_game(ann, join=False, bots=["random"] * 2))
     assert problem(ann.post(f"/v1/games/{seated}/seats", json={"bot": "random"})) == (409, "too-many-bot-tables")
-    house = app.extensions["heptad"].house
-    play_on(house, games[0], random.Random(1))
-    house.queues.connection.delete(*_full(app))
+    container = app.extensions["heptad"].container
+    play_on(container, games[0], random.Random(1))
+    container.queues.connection.delete(*_full(app))
     assert ann.post(f"/v1/games/{seated}/seats", json={"bot": "random"}).status_code == 201
     assert problem(open_game(ann, **bots)) == (409, "too-many-bot-tables")
 
 
 def _full(app: Flask) -> list[bytes]:
     """What says for a second that somebody holds too much."""
-    found: list[bytes] = app.extensions["heptad"].house.queues.connection.keys("heptad:held:*:full")
+    found: list[bytes] = app.extensions["heptad"].container.queues.connection.keys("heptad:held:*:full")
     return found
 
 
@@ -244,7 +244,7 @@ def test_a_game_with_too_many_bytes_can_only_be_resigned(make: Make, monkeypatch
     ann = player(app)
     game = game_of(open_game(ann, seats=2, bots=["random"]))
     move = {"move": ann.get(f"/v1/games/{game}/moves").get_json()["moves"][0]["move"]}
-    size = app.extensions["heptad"].house.tables.tip(game).table.size
+    size = app.extensions["heptad"].container.repository.load(game).record.size
     monkeypatch.setattr(holdings, "MAX_PLAYED_BYTES", size)
     assert problem(ann.post(f"/v1/games/{game}/moves", json=move)) == (409, "game-too-long")
     monkeypatch.setattr(holdings, "MAX_PLAYED_BYTES", size + 1)
@@ -255,10 +255,10 @@ def test_a_game_with_too_many_bytes_can_only_be_resigned(make: Make, monkeypatch
 
 def test_a_fork_has_room_for_moves(make: Make, monkeypatch: pytest.MonkeyPatch):
     app = make()
-    ann, house = player(app), app.extensions["heptad"].house
+    ann, container = player(app), app.extensions["heptad"].container
     game = game_of(open_game(ann, seats=2, bots=["random"]))
-    begun = house.tables.tip(game).table
-    play_on(house, game, random.Random(1))
+    begun = container.repository.load(game).record
+    play_on(container, game, random.Random(1))
     path, at_begin = f"/v1/games/{game}/forks", {"at": begun.head.version}
     for name, value in (("MAX_PLAYED", begun.head.version), ("MAX_PLAYED_BYTES", begun.size - 1), ("MAX_FORKS", 0)):
         with monkeypatch.context() as patched:
@@ -271,12 +271,12 @@ def test_a_fork_has_room_for_moves(make: Make, monkeypatch: pytest.MonkeyPatch):
 
 def test_what_a_player_stores_is_counted_when_a_game_ends(make: Make, log_client: redis.Redis):
     app = make(max_stored="20000")
-    ann, house = player(app), app.extensions["heptad"].house
+    ann, container = player(app), app.extensions["heptad"].container
     game = game_of(open_game(ann, seats=2, bots=["random"]))
-    owner = house.tables.tip(game).table.owner
+    owner = container.repository.load(game).record.owner
     assert log_client.hget(keys.player(owner), keys.STORED) is None
-    resign(house, game, 0)
-    assert int(log_client.hget(keys.player(owner), keys.STORED)) == house.store.size(game) > 2000
+    resign(container, game, 0)
+    assert int(log_client.hget(keys.player(owner), keys.STORED)) == container.store.size(game) > 2000
     log_client.hset(keys.player(owner), keys.STORED, 20000)
     assert problem(open_game(ann)) == (403, "storage-used-up")
     assert open_game(player(app)).status_code == 201
@@ -284,13 +284,13 @@ def test_what_a_player_stores_is_counted_when_a_game_ends(make: Make, log_client
 
 def test_forks_count_with_what_they_copy(make: Make, log_client: redis.Redis):
     app = make(max_stored="400000")
-    ann, house = player(app), app.extensions["heptad"].house
+    ann, container = player(app), app.extensions["heptad"].container
     game = game_of(open_game(ann, seats=2, bots=["random"]))
-    table = play_on(house, game, random.Random(1))
-    owner, size = table.owner, house.store.size(game)
-    ends = [json.loads(record.line)["batch"] - 1 for record in house.store.read(game)]
+    record = play_on(container, game, random.Random(1))
+    owner, size = record.owner, container.store.size(game)
+    ends = [json.loads(record.line)["batch"] - 1 for record in container.store.read(game)]
     at_version = ends[-1]
-    copied = house.tables.at(game, at_version).size
+    copied = container.repository.at(game, at_version).size
     made = 0
     while (answer := ann.post(f"/v1/games/{game}/forks", json={"at": at_version})).status_code == 201:
         made += 1
@@ -301,22 +301,22 @@ def test_forks_count_with_what_they_copy(make: Make, log_client: redis.Redis):
     assert ann.post(f"/v1/games/{fork}/seats", json={"seat": 0}).status_code == 201
     before = int(log_client.hget(keys.player(owner), keys.STORED))
     assert ann.delete(f"/v1/games/{fork}/seats/0").status_code == 200  # cancelled: its own part is counted as well
-    own = house.store.size(fork, at_version)
+    own = container.store.size(fork, at_version)
     assert int(log_client.hget(keys.player(owner), keys.STORED)) == before + own
 
 
 def test_a_fork_takes_over_no_more_than_can_be_verified(make: Make):
     app = make(max_log="45000")
-    ann, house = player(app), app.extensions["heptad"].house
+    ann, container = player(app), app.extensions["heptad"].container
     game = game_of(open_game(ann, seats=2, bots=["random"]))
-    play_on(house, game, random.Random(1))
+    play_on(container, game, random.Random(1))
     started = next(
         json.loads(record.line)["version"] - 1
-        for record in house.store.read(game, 1)
+        for record in container.store.read(game, 1)
         if json.loads(record.line)["batch"] != 1
     )
     assert ann.post(f"/v1/games/{game}/forks", json={"at": started}).status_code == 201
-    last = [json.loads(record.line)["batch"] - 1 for record in house.store.read(game)][-1]
+    last = [json.loads(record.line)["batch"] - 1 for record in container.store.read(game)][-1]
     refused = ann.post(f"/v1/games/{game}/forks", json={"at": last})
     assert problem(refused) == (422, "invalid-request")
     assert "at most 15000" in refused.get_json()["detail"]

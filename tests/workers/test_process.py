@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 import redis
 
-from heptad.runtime.container import House, build
+from heptad.runtime.container import Container, build
 from heptad.runtime.servers import Server, queue_server
 from heptad.runtime.settings import Settings
 from rules.kernel.game import work
-from tests.containers import begin, choose, tip
+from tests.containers import begin, choose, load
 
 PATIENCE = 20
 
@@ -30,7 +30,7 @@ def queue(tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture
-def owner(log_client: redis.Redis, log_url: str, queue: Server) -> Iterator[House]:
+def owner(log_client: redis.Redis, log_url: str, queue: Server) -> Iterator[Container]:
     """Whoever plays."""
     assert log_client.dbsize() == 0
     made = build(Settings(redis_url=log_url, queue_url=queue.url))
@@ -40,7 +40,7 @@ def owner(log_client: redis.Redis, log_url: str, queue: Server) -> Iterator[Hous
 
 
 @pytest.fixture
-def worker(log_url: str, queue: Server, owner: House, tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
+def worker(log_url: str, queue: Server, owner: Container, tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
     """A process that works on reveals, already at it."""
     environ = {**os.environ, "HEPTAD_REDIS_URL": log_url, "HEPTAD_QUEUE_URL": queue.url}
     with (tmp_path / "worker.log").open("wb") as output:
@@ -58,20 +58,22 @@ def until(done: Callable[[], bool]) -> None:
         time.sleep(0.05)
 
 
-def reveals(house: House) -> bool:
+def reveals(container: Container) -> bool:
     """Whether what a game owes is done by whoever works."""
-    game = begin(house)
+    game = begin(container)
     for seat in range(3):
-        choose(house, game, seat)
+        choose(container, game, seat)
     limit = time.monotonic() + 2
     while time.monotonic() < limit:
-        if work(tip(house, game).full) is None:
+        if work(load(container, game).full) is None:
             return True
         time.sleep(0.02)
     return False
 
 
-def test_a_worker_goes_on_when_the_queue_server_is_back(worker: subprocess.Popen[bytes], queue: Server, owner: House):
+def test_a_worker_goes_on_when_the_queue_server_is_back(
+    worker: subprocess.Popen[bytes], queue: Server, owner: Container
+):
     for stop in (queue.stop, lambda: os.kill(queue.pid, signal.SIGKILL)):
         stop()
         until(lambda: not queue.alive())

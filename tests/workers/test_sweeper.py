@@ -12,13 +12,13 @@ from redis.retry import Retry
 from structlog.testing import capture_logs
 
 from events import keys
-from heptad.runtime.container import House, build
+from heptad.runtime.container import Container, build
 from heptad.runtime.fair_queue import Owner
 from heptad.runtime.servers import log_server
 from heptad.runtime.settings import Settings
 from rules.kernel import decider
 from rules.kernel.game import work
-from tests.containers import begin, choose, tip
+from tests.containers import begin, choose, load
 from workers import sweeper as sweeping
 from workers.sweeper import FAILURES, STUCK_PERIOD, Sweeper
 
@@ -46,7 +46,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture
-def deaf(log_client: redis.Redis, log_url: str, tmp_path: Path) -> Iterator[House]:
+def deaf(log_client: redis.Redis, log_url: str, tmp_path: Path) -> Iterator[Container]:
     """A house whose queue server is down."""
     made = build(Settings(redis_url=log_url, queue_url=f"unix://{tmp_path}/nobody.sock"))
     assert log_client.dbsize() == 0
@@ -54,18 +54,18 @@ def deaf(log_client: redis.Redis, log_url: str, tmp_path: Path) -> Iterator[Hous
     made.client.close()
 
 
-def owing_a_reveal(house: House) -> str:
-    game = begin(house)
+def owing_a_reveal(container: Container) -> str:
+    game = begin(container)
     for seat in range(3):
-        choose(house, game, seat)
-    house.queues.connection.flushall()  # whatever the queue was told is forgotten
+        choose(container, game, seat)
+    container.queues.connection.flushall()  # whatever the queue was told is forgotten
     return game
 
 
-def test_what_is_late_is_queued_twice_and_then_done(house: House, clock: Clock):
-    game = owing_a_reveal(house)
-    sweeper = Sweeper(house, clock)
-    queue, fair = house.queues.queue("reveal"), house.queues.fair("reveal")
+def test_what_is_late_is_queued_twice_and_then_done(container: Container, clock: Clock):
+    game = owing_a_reveal(container)
+    sweeper = Sweeper(container, clock)
+    queue, fair = container.queues.queue("reveal"), container.queues.fair("reveal")
     assert sweeper.sweep() == 1
     assert (queue.count, list(fair.waiting())) == (1, [game])
     assert sweeper.sweep() == 0  # given a second
@@ -76,26 +76,28 @@ def test_what_is_late_is_queued_twice_and_then_done(house: House, clock: Clock):
     assert sweeper.sweep() == 0  # given two
     clock.now += 1
     assert sweeper.sweep() == 1
-    assert work(tip(house, game).full) is None
+    assert work(load(container, game).full) is None
     assert sweeper.sweep() == 0
     assert sweeper.cases == {}
 
 
-def test_what_waits_in_a_queue_that_moves_is_left_there(house: House, clock: Clock):
-    game, other = owing_a_reveal(house), owing_a_reveal(house)
-    house.changer.tell(tip(house, game), "reveal")
-    house.changer.tell(tip(house, other), "reveal")
-    sweeper, fair = Sweeper(house, clock), house.queues.fair("reveal")
+def test_what_waits_in_a_queue_that_moves_is_left_there(container: Container, clock: Clock):
+    game, other = owing_a_reveal(container), owing_a_reveal(container)
+    container.game_service.notify(load(container, game), "reveal")
+    container.game_service.notify(load(container, other), "reveal")
+    sweeper, fair = Sweeper(container, clock), container.queues.fair("reveal")
     for _ in range(5):
         fair.push("another", Owner("nobody", "nobody"))
         assert fair.take() is not None  # a worker lives
         before = fair.waiting().keys()
         assert sweeper.sweep() == len({game, other} - before)  # what was taken and not done is found
-        house.queues.connection.delete("rq:queue:reveal")
+        container.queues.connection.delete("rq:queue:reveal")
         clock.now += 10
 
 
-def test_owners_take_turns_when_the_sweeper_does_the_work(deaf: House, clock: Clock, monkeypatch: pytest.MonkeyPatch):
+def test_owners_take_turns_when_the_sweeper_does_the_work(
+    deaf: Container, clock: Clock, monkeypatch: pytest.MonkeyPatch
+):
     turns = []
 
     def turn(_changer: object, game: str, *_: object) -> None:
@@ -103,24 +105,24 @@ def test_owners_take_turns_when_the_sweeper_does_the_work(deaf: House, clock: Cl
 
     many = [begin(deaf, seats=4, bots=4) for _ in range(3)]
     one = begin(deaf, seats=4, bots=4, players=["p1"])
-    monkeypatch.setattr(sweeping, "carry_on", turn)
+    monkeypatch.setattr(sweeping, "resolve_pending", turn)
     Sweeper(deaf, clock).sweep()
     assert sorted(turns[:2]) == sorted([many[0], one])
     assert turns[2:] == many[1:]
 
 
-def test_a_sweep_ends_in_time_and_the_next_one_goes_on(deaf: House, clock: Clock, monkeypatch: pytest.MonkeyPatch):
+def test_a_sweep_ends_in_time_and_the_next_one_goes_on(deaf: Container, clock: Clock, monkeypatch: pytest.MonkeyPatch):
     games = {begin(deaf, seats=4, bots=4) for _ in range(5)}
     monkeypatch.setattr(sweeping, "LOOK_SECONDS", 0)
     sweeper, looked = Sweeper(deaf, clock), []
-    tips = deaf.tables.tip
+    tips = deaf.repository.load
 
     def tip_of(game: str, key: str | None = None) -> Any:
         looked.append(game)
         return tips(game, key)
 
-    monkeypatch.setattr(deaf.tables, "tip", tip_of)
-    monkeypatch.setattr(sweeping, "carry_on", lambda *_: None)
+    monkeypatch.setattr(deaf.repository, "load", tip_of)
+    monkeypatch.setattr(sweeping, "resolve_pending", lambda *_: None)
     monkeypatch.setattr(sweeping, "WORK_SECONDS", -1)
     for _ in range(20):
         sweeper.sweep()
@@ -128,26 +130,28 @@ def test_a_sweep_ends_in_time_and_the_next_one_goes_on(deaf: House, clock: Clock
     assert set(looked) == games
 
 
-def test_what_is_not_owed_or_not_late_is_left_alone(house: House, clock: Clock, monkeypatch: pytest.MonkeyPatch):
-    begin(house)
-    assert Sweeper(house, clock).sweep() == 0
-    owing_a_reveal(house)
+def test_what_is_not_owed_or_not_late_is_left_alone(
+    container: Container, clock: Clock, monkeypatch: pytest.MonkeyPatch
+):
+    begin(container)
+    assert Sweeper(container, clock).sweep() == 0
+    owing_a_reveal(container)
     monkeypatch.setattr(sweeping, "LATE_MS", 60_000)
-    assert Sweeper(house, clock).sweep() == 0
+    assert Sweeper(container, clock).sweep() == 0
 
 
 def test_what_is_late_is_found_after_the_servers_clock_was_set_back(
-    house: House, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    container: Container, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ):
     """What Redis holds then: due times, and the latest time that was written down, lie an hour ahead."""
     monkeypatch.setattr(sweeping, "LATE_MS", 0)
-    hour, sweeper = 3_600_000, Sweeper(house, clock)
+    hour, sweeper = 3_600_000, Sweeper(container, clock)
     assert sweeper.sweep() == 0
-    games = [owing_a_reveal(house) for _ in range(2)]
-    house.client.incrby(keys.CLOCK, hour)
+    games = [owing_a_reveal(container) for _ in range(2)]
+    container.client.incrby(keys.CLOCK, hour)
     for game in games:
-        house.client.zincrby(keys.due(keys.shard_of(game)), hour, game)
-    assert house.store.overdue(0) == []
+        container.client.zincrby(keys.due(keys.shard_of(game)), hour, game)
+    assert container.store.overdue(0) == []
     with capture_logs() as told:
         assert sweeper.sweep() == 2
         clock.now += 5
@@ -156,34 +160,34 @@ def test_what_is_late_is_found_after_the_servers_clock_was_set_back(
     assert hour - 60_000 < line["milliseconds"] <= hour
     clock.now += 5
     assert sweeper.sweep() == 2
-    assert all(work(tip(house, game).full) is None for game in games)
+    assert all(work(load(container, game).full) is None for game in games)
 
 
-def test_what_is_due_later_stays_as_far_away_when_the_clock_is_set_back(house: House, clock: Clock):
-    sweeper, game, day = Sweeper(house, clock), begin(house), 86_400_000
+def test_what_is_due_later_stays_as_far_away_when_the_clock_is_set_back(container: Container, clock: Clock):
+    sweeper, game, day = Sweeper(container, clock), begin(container), 86_400_000
     sweeper.sweep()
     due = keys.due(keys.shard_of(game))
-    now = int(house.client.get(keys.CLOCK))
-    house.client.zadd(due, {game: now + 2 * day})
-    house.client.set(keys.CLOCK, now + day)
+    now = int(container.client.get(keys.CLOCK))
+    container.client.zadd(due, {game: now + 2 * day})
+    container.client.set(keys.CLOCK, now + day)
     sweeper.sweep()
-    assert now + day - 60_000 < house.client.zscore(due, game) < now + day + 60_000
+    assert now + day - 60_000 < container.client.zscore(due, game) < now + day + 60_000
 
 
-def test_a_dead_queue_stops_nothing(deaf: House, clock: Clock):
+def test_a_dead_queue_stops_nothing(deaf: Container, clock: Clock):
     game = begin(deaf, seats=4, bots=4)
     sweeper = Sweeper(deaf, clock)
     for _ in range(500):
-        if tip(deaf, game).full.status == "finished":
+        if load(deaf, game).full.status == "finished":
             break
         assert sweeper.sweep() <= 1
         clock.now += 1
-    assert tip(deaf, game).full.status == "finished"
+    assert load(deaf, game).full.status == "finished"
     assert deaf.store.overdue(-1000) == []
 
 
 def test_work_that_fails_five_times_is_reported_and_tried_every_minute(
-    deaf: House, clock: Clock, monkeypatch: pytest.MonkeyPatch
+    deaf: Container, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ):
     game = begin(deaf)
     for seat in range(3):
@@ -206,10 +210,10 @@ def test_work_that_fails_five_times_is_reported_and_tried_every_minute(
     events = [line["event"] for line in told if line["event"] in {"work_failed", "game_stuck"}]
     assert events == ["work_failed"] * (FAILURES - 1) + ["game_stuck"] * 5
     assert {line["game"] for line in told if line["event"] == "game_stuck"} == {game}
-    before = tip(deaf, game).head.version
+    before = load(deaf, game).head.version
     clock.now += STUCK_PERIOD
     assert sweeper.sweep() == 1
-    assert tip(deaf, game).head.version > before
+    assert load(deaf, game).head.version > before
 
 
 BREAKS = {
@@ -223,16 +227,18 @@ BREAKS = {
 
 @pytest.mark.parametrize("known", [True, False])
 @pytest.mark.parametrize("how", BREAKS)
-def test_a_broken_game_keeps_no_other_waiting(house: House, other: House, clock: Clock, how: str, known: bool):
-    broken, sound = owing_a_reveal(house), owing_a_reveal(house)
-    BREAKS[how](house.client, keys.stream(broken))
-    house.client.zadd(keys.due(keys.shard_of(broken)), {broken: 1})  # longest of all
-    sweeper = Sweeper(house if known else other, clock)
+def test_a_broken_game_keeps_no_other_waiting(
+    container: Container, other: Container, clock: Clock, how: str, known: bool
+):
+    broken, sound = owing_a_reveal(container), owing_a_reveal(container)
+    BREAKS[how](container.client, keys.stream(broken))
+    container.client.zadd(keys.due(keys.shard_of(broken)), {broken: 1})  # longest of all
+    sweeper = Sweeper(container if known else other, clock)
     with capture_logs() as told:
         for _ in range(100):
             sweeper.sweep()
             clock.now += 1
-    assert work(tip(house, sound).full) is None
+    assert work(load(container, sound).full) is None
     failures = [line for line in told if line["event"] in {"work_failed", "game_stuck"}]
     assert {line["game"] for line in failures} == {broken}
     assert len(failures) == FAILURES + 1  # and it does not fill the log
@@ -249,9 +255,9 @@ def test_a_lost_log_server_is_waited_for(queue_url: str, tmp_path: Path, monkeyp
     server.start()
     try:
         monkeypatch.setattr("events.store.redis.BlockingConnectionPool.from_url", _impatient)
-        house = build(Settings(redis_url=server.url, queue_url=queue_url))
-        house.store.admit()
-        game = begin(house, seats=3, bots=3)
+        container = build(Settings(redis_url=server.url, queue_url=queue_url))
+        container.store.admit()
+        game = begin(container, seats=3, bots=3)
         stops = []
 
         def stopped() -> bool:
@@ -261,14 +267,14 @@ def test_a_lost_log_server_is_waited_for(queue_url: str, tmp_path: Path, monkeyp
             if len(stops) == 2:
                 server.start()
             if len(stops) == 3:
-                house.store.admit()
+                container.store.admit()
             try:
-                return tip(house, game).full.status == "finished" or len(stops) > 200
+                return load(container, game).full.status == "finished" or len(stops) > 200
             except Exception:
                 return False
 
-        Sweeper(house).run(stopped)
-        assert tip(house, game).full.status == "finished"
-        house.client.close()
+        Sweeper(container).run(stopped)
+        assert load(container, game).full.status == "finished"
+        container.client.close()
     finally:
         server.stop()

@@ -4,16 +4,16 @@ import json
 
 import pytest
 
-from heptad.runtime.container import House
+from heptad.runtime.container import Container
 from heptad.runtime.fair_queue import Owner
 from workers import jobs
 
 
-def test_an_address_has_one_log_verified_at_a_time(house: House, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(jobs, "house", lambda: house)
-    fair = house.queues.fair("verify")
+def test_an_address_has_one_log_verified_at_a_time(container: Container, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(jobs, "container", lambda: container)
+    fair = container.queues.fair("verify")
     for item, address in (("one", "a"), ("two", "a"), ("three", "b")):
-        house.queues.connection.set(f"heptad:verify:{item}:log", b"{}\n")
+        container.queues.connection.set(f"heptad:verify:{item}:log", b"{}\n")
         fair.push(item, Owner(address, "p"))
     running = fair.take(lease=60)  # another worker's
     assert running is not None
@@ -26,21 +26,23 @@ def test_an_address_has_one_log_verified_at_a_time(house: House, monkeypatch: py
     jobs.verify("verify")
     assert fair.is_empty()
     for item in ("two", "three"):
-        verdict = json.loads(house.queues.connection.get(f"heptad:verify:{item}:verdict"))
+        verdict = json.loads(container.queues.connection.get(f"heptad:verify:{item}:verdict"))
         assert not verdict["sound"]
 
 
-def test_a_log_whose_caller_has_left_is_not_verified(house: House, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(jobs, "house", lambda: house)
+def test_a_log_whose_caller_has_left_is_not_verified(container: Container, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(jobs, "container", lambda: container)
     monkeypatch.setattr(jobs, "judge", None)
-    house.queues.fair("verify").push("left", Owner("a", "p"))
+    container.queues.fair("verify").push("left", Owner("a", "p"))
     jobs.verify("verify")
-    assert house.queues.fair("verify").is_empty()
+    assert container.queues.fair("verify").is_empty()
 
 
-def test_one_worker_takes_small_logs_only_and_both_take_them_first(house: House, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(jobs, "house", lambda: house)
-    fair = house.queues.fair("verify")
+def test_one_worker_takes_small_logs_only_and_both_take_them_first(
+    container: Container, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(jobs, "container", lambda: container)
+    fair = container.queues.fair("verify")
     fair.push("large", Owner("a", "p"), urgent=False)
     jobs.verify("verify_small")
     assert fair.waiting() == {"large": "a"}

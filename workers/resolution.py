@@ -9,8 +9,8 @@ import time
 
 import redis
 
-from application.game_service import Changed, Changer
-from application.repository import Table, Tables
+from application.game_service import Changed, GameService
+from application.repository import GameRecord, GameRepository
 from events.storage import UnwritableError
 from rules.kernel import decider
 from rules.kernel.batch import Batch
@@ -25,38 +25,40 @@ class StuckError(Exception):
     """A game that does not move on."""
 
 
-def carry_on(changer: Changer, game: str, kind: Work, seconds: float = math.inf) -> Table:
+def resolve_pending(game_service: GameService, game: str, kind: Work, seconds: float = math.inf) -> GameRecord:
     """Do the work of this kind that a game owes, as long as it owes that kind; returns the table then.
 
     After so many `seconds` it makes no further step. What the game owes next, if that is another kind, was told to the
     queues by the last append. Raises UnknownGameError, DataLossError, ContendedError, StuckError, redis.RedisError.
     """
-    table, until = changer.tables.tip(game).table, time.monotonic() + seconds
-    while work(table.full) == kind:
-        after = _step(changer, game, kind, table)
-        if after.head == table.head:
-            raise StuckError(f"game {game} still owes a {kind} after a step at version {table.head.version}")
-        table = after
+    record, until = game_service.repository.load(game).record, time.monotonic() + seconds
+    while work(record.full) == kind:
+        after = _step(game_service, game, kind, record)
+        if after.head == record.head:
+            raise StuckError(f"game {game} still owes a {kind} after a step at version {record.head.version}")
+        record = after
         if time.monotonic() >= until:
             break
-    return table
+    return record
 
 
-def _step(changer: Changer, game: str, kind: Work, table: Table) -> Table:
+def _step(game_service: GameService, game: str, kind: Work, record: GameRecord) -> GameRecord:
     """One batch. Somebody else may have made it first: then nothing is left to do, and nothing is done."""
     if kind in {"reveal", "conflict"}:
-        outcome = changer.change(game, lambda now: _resolution(now, kind), continuing=kind)
+        outcome = game_service.execute(game, lambda now: _resolution(now, kind), continuing=kind)
     else:
-        seat = _next_seat(table.full, kind)
-        outcome = changer.change(game, lambda now: _seat_move(changer.tables, game, now, seat, kind), continuing=kind)
+        seat = _next_seat(record.full, kind)
+        outcome = game_service.execute(
+            game, lambda now: _seat_move(game_service.repository, game, now, seat, kind), continuing=kind
+        )
     assert isinstance(outcome, Changed), f"a worker's act can't be refused: {outcome}"
-    return outcome.table
+    return outcome.record
 
 
-def _resolution(table: Table, kind: Work) -> Batch:
-    if work(table.full) != kind:
-        return Batch(table.title, table.full)
-    return decider.resolve(table.title, table.full)
+def _resolution(record: GameRecord, kind: Work) -> Batch:
+    if work(record.full) != kind:
+        return Batch(record.title, record.full)
+    return decider.resolve(record.title, record.full)
 
 
 def _next_seat(game: AnyGame, kind: Work) -> int:
@@ -68,15 +70,15 @@ def _is_ours(game: AnyGame, seat: int, kind: Work) -> bool:
     return bool(place.resigned) if kind == "deadline" else place.bot is not None and not place.resigned
 
 
-def _seat_move(tables: Tables, game: str, table: Table, seat: int, kind: Work) -> Batch | Refusal:
+def _seat_move(repository: GameRepository, game: str, record: GameRecord, seat: int, kind: Work) -> Batch | Refusal:
     """A bot's move, chosen from what its seat knows; the quietest one for a seat that resigned."""
-    title, full = table.title, table.full
+    title, full = record.title, record.full
     ask = pending_decision(full, seat)
     if work(full) != kind or ask is None or seat not in to_move(full):
         return Batch(title, full)
     if kind == "deadline":
         return decider.play_default_move(title, full, seat)
-    view = tables.view(game, table, seat)
+    view = repository.view(game, record, seat)
     name = full.seats[seat].bot
     assert name is not None
     move = title.bots[name](view, seat, decider.moves(title, view, seat), random.SystemRandom())

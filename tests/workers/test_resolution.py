@@ -1,0 +1,184 @@
+"""Carrying a game on: repeatable, harmless twice, late, and on several machines at once."""
+
+import random
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+import pytest
+import redis
+from rq import SimpleWorker
+from rq.serializers import JSONSerializer
+from structlog.testing import capture_logs
+
+from application.repository import GameRecord, UnknownGameError
+from events import keys
+from heptad.runtime.container import Container
+from rules.kernel import life
+from rules.kernel.batch import Batch
+from rules.kernel.game import Game, to_move, work
+from tests.containers import a_container, begin, choose, load
+from workers import jobs, resolution
+from workers.resolution import StuckError, resolve_pending
+
+KINDS = ("reveal", "conflict", "deadline", "bot")
+
+
+def owing_a_reveal(container: Container, seats: int = 3) -> str:
+    """A game in which everybody has chosen."""
+    game = begin(container, seats=seats)
+    for seat in range(seats):
+        choose(container, game, seat)
+    assert work(load(container, game).full) == "reveal"
+    return game
+
+
+def owing_a_conflict(container: Container) -> str:
+    """A game at the end of its first age."""
+    game = begin(container)
+    while (kind := work(load(container, game).full)) != "conflict":
+        if kind is not None:
+            resolve_pending(container.game_service, game, kind)
+        else:
+            choose(container, game, to_move(load(container, game).full)[0])
+    return game
+
+
+def test_a_job_does_its_own_kind_and_no_other(container: Container):
+    game = owing_a_reveal(container)
+    before = load(container, game).head
+    for kind in set(KINDS) - {"reveal"}:
+        assert resolve_pending(container.game_service, game, kind).head == before
+    assert resolve_pending(container.game_service, game, "reveal").head.version > before.version
+
+
+@pytest.mark.parametrize("make", [owing_a_reveal, owing_a_conflict])
+def test_a_job_twice_and_late_changes_nothing_more(container: Container, other: Container, make):
+    game = make(container)
+    kind = work(load(container, game).full)
+    after = resolve_pending(container.game_service, game, kind).head
+    assert resolve_pending(container.game_service, game, kind).head == after
+    assert resolve_pending(other.game_service, game, kind).head == after
+    choose(container, game, 0)
+    later = load(container, game).head
+    assert resolve_pending(other.game_service, game, kind).head == later
+
+
+@pytest.mark.parametrize("make", [owing_a_reveal, owing_a_conflict])
+def test_one_job_on_many_machines_at_once_is_done_once(container: Container, log_url: str, queue_url: str, make):
+    machines = [a_container(log_url, queue_url) for _ in range(8)]
+    for _ in range(3):
+        game = make(container)
+        before, kind = load(container, game).head.version, work(load(container, game).full)
+        with ThreadPoolExecutor(8) as pool:
+            doing = [pool.submit(resolve_pending, machine.game_service, game, kind) for machine in machines]
+        assert len({done.result().head for done in doing}) == 1
+        events = list(container.store.read(game, after=before))
+        assert sum(b'"type":"resolved"' in record.line for record in events) == 1
+    for machine in machines:
+        machine.client.close()
+
+
+def test_bots_play_on_many_machines_at_once(container: Container, log_url: str, queue_url: str):
+    machines = [a_container(log_url, queue_url) for _ in range(4)]
+    game = begin(container, seats=4, bots=4)
+    chance = random.Random(1)
+
+    def working(machine: Container) -> None:
+        while load(machine, game).full.status != "finished":
+            resolve_pending(machine.game_service, game, chance.choice(KINDS))
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(working, machines))
+    log = list(container.store.read(game))
+    assert [record.version for record in log] == list(range(1, len(log) + 1))
+    assert sum(b'"type":"conflicts_resolved"' in record.line for record in log) == 3
+    for machine in machines:
+        machine.client.close()
+        assert load(machine, game) == load(container, game)
+
+
+def test_a_seat_that_resigned_is_played_by_the_deadlines_worker(container: Container):
+    game = begin(container)
+
+    def resigning(record):
+        batch = Batch(record.title, record.full)
+        return life.resign(batch, 1) or batch
+
+    container.game_service.execute(game, resigning)
+    assert work(load(container, game).full) == "deadline"
+    assert work(resolve_pending(container.game_service, game, "deadline").full) is None
+    assert to_move(load(container, game).full) == (0, 2)
+
+
+def test_unknown_games_and_kinds_are_refused(container: Container):
+    with pytest.raises(UnknownGameError):
+        resolve_pending(container.game_service, "gnowhere", "reveal")
+    with pytest.raises(ValueError, match="unknown kind"):
+        jobs.resolve_pending("cleaning")
+
+
+def test_a_step_that_changes_nothing_is_a_bug_and_not_a_wait(container: Container, monkeypatch: pytest.MonkeyPatch):
+    game = begin(container, seats=3, bots=3)
+    monkeypatch.setattr(resolution, "_seat_move", lambda _tables, _game, record, *_: Batch(record.title, record.full))
+    with pytest.raises(StuckError):
+        resolve_pending(container.game_service, game, "bot")
+
+
+def test_a_turn_ends_after_its_time_with_one_step_at_least(container: Container):
+    game = begin(container, seats=4, bots=4)
+    before = load(container, game).head.version
+    record = resolve_pending(container.game_service, game, "bot", seconds=0)
+    assert work(record.full) == "bot"
+    assert [record.version for record in container.store.read(game, before)] == [before + 1]
+
+
+def test_a_worker_that_goes_on_itself_tells_nobody_else(container: Container):
+    game = begin(container, seats=4, bots=4)
+    container.queues.connection.flushall()
+    resolve_pending(container.game_service, game, "bot", seconds=0)
+    assert container.queues.fair("bot").is_empty()
+    assert work(resolve_pending(container.game_service, game, "bot").full) == "reveal"
+    assert list(container.queues.fair("reveal").waiting()) == [game]
+
+
+def test_owners_take_turns_and_people_come_first(container: Container, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(jobs, "container", lambda: container)
+    turns: list[str] = []
+
+    def turn(_changer: object, game: str, *_: object) -> GameRecord:
+        turns.append(game)
+        return replace(load(container, game), full=Game())  # which owes nothing
+
+    bots = [begin(container, seats=4, bots=4) for _ in range(3)]
+    other = begin(container, seats=4, bots=4, players=["p1"])
+    person = begin(container, seats=4, bots=3)
+    container.game_service.notify(load(container, person), "bot")
+    monkeypatch.setattr(resolution, "resolve_pending", turn)
+    jobs.resolve_pending("bot")
+    assert turns == [person, bots[0], other, bots[1], bots[2]]
+    assert container.queues.fair("bot").is_empty()
+
+
+def test_a_broken_game_takes_no_turn_from_others(container: Container, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(jobs, "container", lambda: container)
+    broken, sound = begin(container, seats=4, bots=4), begin(container, seats=4, bots=4)
+    container.client.delete(keys.stream(broken))
+    with capture_logs() as told:
+        jobs.resolve_pending("bot")
+    assert work(load(container, sound).full) == "reveal"
+    assert [line["game"] for line in told if line["event"] == "turn_failed"] == [broken]
+
+
+def test_the_jobs_in_the_queues_carry_a_game_of_bots_to_its_end(
+    container: Container, queue_url: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(jobs, "container", lambda: container)
+    game = begin(container, seats=3, bots=3)
+    with redis.Redis.from_url(queue_url) as queue:
+        for _ in range(200):
+            if load(container, game).full.status == "finished":
+                break
+            worker = SimpleWorker(list(KINDS), connection=queue, serializer=JSONSerializer)
+            worker.work(burst=True, logging_level="ERROR")
+    assert load(container, game).full.status == "finished"
+    assert container.store.overdue(-1000) == []
