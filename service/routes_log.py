@@ -81,10 +81,10 @@ def _pages(store: Store, seen: Seen, header: bytes) -> Iterator[bytes]:
 
 def header_line(seen: Seen) -> bytes:
     """The first line of a log."""
-    store, record = here().container.store, seen.record
-    forks = [record for version in forks_of(record.full) for record in store.read(record.game, version - 1, 1)]
-    [first] = store.read(record.game, 0, 1)
-    with store.reading(record.game):
+    store, game = here().container.store, seen.record.game
+    forks = [forked for version in forks_of(seen.record.full) for forked in store.read(game, version - 1, 1)]
+    [first] = store.read(game, 0, 1)
+    with store.reading(game):
         return header_of(first, forks)
 
 

@@ -32,7 +32,7 @@ def test_every_process_knows_who_brought_it(container: Container, other: Contain
     assert (past.imported, past.full) == (record.imported, record.full)
     assert record.imported is not None
     assert summarise(record).imported == Imported("g1", "p1", record.imported.at)
-    assert [record._replace(mark=b"") for record in container.store.read("ghosted")] == records
+    assert [each._replace(mark=b"") for each in container.store.read("ghosted")] == records
 
 
 def test_nobody_holds_a_seat_of_it_or_is_told_of_it(container: Container):

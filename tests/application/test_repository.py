@@ -189,7 +189,7 @@ def test_a_table_knows_the_bytes_of_its_log_as_it_is_served(container: Container
         play_on(container, game, 20)
         record = load(container, game)
         seed = record.full.seed
-        served = sum(len(open_line(record, everything, seed)) + 1 for record in container.store.read(game))
+        served = sum(len(open_line(each, everything, seed)) + 1 for each in container.store.read(game))
         assert (
             record.size == load(other, game).size == container.repository.at(game, record.head.version).size == served
         )

@@ -288,7 +288,7 @@ def test_forks_count_with_what_they_copy(make: Make, log_client: redis.Redis):
     game = game_of(open_game(ann, seats=2, bots=["random"]))
     record = play_on(container, game, random.Random(1))
     owner, size = record.owner, container.store.size(game)
-    ends = [json.loads(record.line)["batch"] - 1 for record in container.store.read(game)]
+    ends = [json.loads(each.line)["batch"] - 1 for each in container.store.read(game)]
     at_version = ends[-1]
     copied = container.repository.at(game, at_version).size
     made = 0
@@ -316,7 +316,7 @@ def test_a_fork_takes_over_no_more_than_can_be_verified(make: Make):
         if json.loads(record.line)["batch"] != 1
     )
     assert ann.post(f"/v1/games/{game}/forks", json={"at": started}).status_code == 201
-    last = [json.loads(record.line)["batch"] - 1 for record in container.store.read(game)][-1]
+    last = [json.loads(each.line)["batch"] - 1 for each in container.store.read(game)][-1]
     refused = ann.post(f"/v1/games/{game}/forks", json={"at": last})
     assert problem(refused) == (422, "invalid-request")
     assert "at most 15000" in refused.get_json()["detail"]

@@ -90,7 +90,7 @@ def test_bots_play_on_many_machines_at_once(container: Container, log_url: str, 
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(working, machines))
     log = list(container.store.read(game))
-    assert [record.version for record in log] == list(range(1, len(log) + 1))
+    assert [each.version for each in log] == list(range(1, len(log) + 1))
     assert sum(b'"type":"conflicts_resolved"' in record.line for record in log) == 3
     for machine in machines:
         machine.client.close()
@@ -129,7 +129,7 @@ def test_a_turn_ends_after_its_time_with_one_step_at_least(container: Container)
     before = load(container, game).head.version
     record = resolve_pending(container.game_service, game, "bot", seconds=0)
     assert work(record.full) == "bot"
-    assert [record.version for record in container.store.read(game, before)] == [before + 1]
+    assert [each.version for each in container.store.read(game, before)] == [before + 1]
 
 
 def test_a_worker_that_goes_on_itself_tells_nobody_else(container: Container):
