@@ -7,11 +7,10 @@ import msgspec
 from flask import Response, request, url_for
 from werkzeug.exceptions import UnsupportedMediaType
 
+from application.game_service import Changed, OpenedError, Repeated
+from application.repository import GameRecord
 from heptad.runtime.fair_queue import Owner
 from heptad.runtime.queues import VERIFY_SECONDS, BusyError
-from application.game_service import Changed, OpenedError, Repeated
-from verifier.log_file import records_of
-from application.repository import GameRecord
 from service.accounts import caller, new_game_id, require
 from service.answers import answer
 from service.body import Blueprint, idempotency_key_for, read

@@ -12,7 +12,6 @@ import pytest
 
 from events import canonical
 from heptad.runtime.queues import VERIFY, VERIFY_SECONDS, Queues
-from verifier.log_file import records_of
 from rules.registry import TITLES
 from tests import logs, tampering
 from tests.golden.make import FOLDER

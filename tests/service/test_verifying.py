@@ -9,7 +9,6 @@ import pytest
 from heptad.runtime import queues
 from heptad.runtime.fair_queue import Owner
 from heptad.runtime.queues import BusyError, Queues
-from verifier.verify import judge
 from rules.registry import TITLES
 from tests import logs
 from tests.service.conftest import Running
