@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import structlog
 
@@ -14,7 +14,7 @@ from events.bounds import MAX_EVENTS_BYTES
 from events.seal import EMPTY, Record, seal, served_size
 from events.store import Appended, Conflict, IdempotencyKey, LogFullError, Receipt, Store
 from rules.kernel.batch import Batch
-from rules.kernel.game import Game, Work, work
+from rules.kernel.game import AnyGame, Game, Work, work
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import Title, state_digest
 
@@ -29,6 +29,17 @@ Decide = Callable[[GameRecord], Batch | Refusal]
 
 Owed = Callable[[GameRecord, Work], None]
 """Told after an append that a table owes a worker's work of this kind. May fail: see `due`."""
+
+
+class Quota(Protocol):
+    """What one caller may still create."""
+
+    def demand(self, game: AnyGame | None, size: int) -> None:
+        """Raise if the caller may not have this game, or a log of `size` bytes."""
+
+    def count(self, game: AnyGame | None, size: int) -> None:
+        """Count what was created."""
+
 
 Ended = Callable[[GameRecord], None]
 """Told after an append with which a game ended. May fail."""
@@ -113,6 +124,30 @@ class GameService:
             else self.store.remember(game, idempotency_key, UNCHANGED, game_record.head.version)
         )
         return Changed(game_record, appended=False) if earlier is None else Repeated(earlier)
+
+    def create(
+        self,
+        game: str,
+        idempotency_key: IdempotencyKey | None,
+        quota: Quota,
+        make: Callable[[], Changed | Repeated],
+        *,
+        opened: AnyGame | None = None,
+        size: int = 0,
+    ) -> Changed | Repeated:
+        """Create a game within a caller's quota, unless a receipt says that the same request created it before.
+
+        `make` calls `open`, `fork` or `host`; `opened` is the game to count among those that are open or being played,
+        `size` the bytes that are copied. Raise OpenedError, ContendedError, and what `quota` and `make` raise.
+        """
+        repeated = None if idempotency_key is None else self.repeated(game, idempotency_key)
+        if repeated is not None:
+            return repeated
+        quota.demand(opened, size)
+        outcome = make()
+        if isinstance(outcome, Changed):
+            quota.count(opened, size)
+        return outcome
 
     def open(
         self, game: str, title: Title, batch: Batch, *, actor: str, idempotency_key: IdempotencyKey | None

@@ -7,45 +7,41 @@ from flask_smorest.spec.plugins import integerconverter2paramschema
 from werkzeug.routing import IntegerConverter
 
 from heptad.runtime.settings import Settings
-from service import (
-    answers,
-    body,
-    context,
-    contract,
-    limits,
-    metrics,
-    problems,
-    routes_forks,
-    routes_games,
-    routes_health,
-    routes_history,
-    routes_log,
-    routes_logs,
-    routes_moves,
-    routes_notices,
-    routes_players,
-    routes_results,
-    routes_rules,
-    routes_titles,
-    routes_web,
-)
+from service import answers, body, context, contract, limits, metrics, problems
 from service.context import here
+from service.routes import (
+    forks,
+    game_log,
+    games,
+    health,
+    history,
+    hosted_logs,
+    moves,
+    player_events,
+    players,
+    results,
+    rules,
+    seats,
+    titles,
+    web,
+)
 from service.schemas.fields import component_reference
 
 ROUTES = (
-    routes_players,
-    routes_titles,
-    routes_rules,
-    routes_games,
-    routes_forks,
-    routes_moves,
-    routes_log,
-    routes_history,
-    routes_notices,
-    routes_logs,
-    routes_results,
-    routes_web,
-    routes_health,
+    players,
+    titles,
+    rules,
+    games,
+    seats,
+    forks,
+    moves,
+    game_log,
+    history,
+    player_events,
+    hosted_logs,
+    results,
+    web,
+    health,
 )
 ACCOUNTS = ("players.create_player", "players.issue_token", "players.revoke_token")
 """What writes to accounts."""

@@ -23,7 +23,7 @@ from werkzeug.exceptions import (
 
 from events.store import IdempotencyKey
 from heptad.runtime.single_headers import repeated
-from service.flaws import find_flaw
+from service.json_violations import find_violation
 from service.problems import Problem, invalid, invalid_field
 from service.schemas.fields import LANGUAGES
 
@@ -154,7 +154,7 @@ def read_json() -> Any:
         raise UnsupportedMediaType("The body is JSON, with Content-Type: application/json.")
     try:
         text = data.decode()
-        violation = find_flaw(text)
+        violation = find_violation(text)
         if violation is not None:
             raise invalid_field(*violation)
         return _decode(text)

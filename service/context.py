@@ -19,8 +19,8 @@ from heptad.runtime.settings import Settings
 from projections.follow import Follower
 from projections.read_model_store import ReadModelStore
 from service import metrics
-from service.accounts import Accounts
-from service.holdings import Holdings
+from service.accounts import Account, Accounts
+from service.holdings import CallerQuota, Holdings
 from service.limits import Limits
 
 SECRET = "heptad:secret"  # noqa: S105 - the name of a key, not a secret
@@ -58,6 +58,10 @@ class Context:
     holdings: Holdings
     secret: bytes
     """The server's secret, from which ids of repeated creations and invitations follow."""
+
+    def quota(self, account: Account) -> CallerQuota:
+        """What the caller may still create."""
+        return CallerQuota(self.holdings, account.player, self.limits.address())
 
 
 def build(container: Container) -> Context:

@@ -107,6 +107,28 @@ class Holdings:
                 return
 
 
+class CallerQuota:
+    """What one player at one address may still create, as `application.game_service.Quota` asks."""
+
+    def __init__(self, holdings: Holdings, player: str, address: str) -> None:
+        self._holdings = holdings
+        self._player = player
+        self._address = address
+
+    def demand(self, game: AnyGame | None, size: int) -> None:
+        """Raise Problem 409 for a game too many, 403 for too many bytes."""
+        self._holdings.demand_bytes(self._player, size)
+        if game is not None:
+            self._holdings.demand_table(self._player, self._address, game)
+
+    def count(self, game: AnyGame | None, size: int) -> None:
+        """Count what was created."""
+        if size:
+            self._holdings.store(self._player, size)
+        if game is not None:
+            self._holdings.note_table(self._player, self._address, game)
+
+
 def demand_room(record: GameRecord) -> None:
     """Raises Problem 409 if a game is so long that its players can only resign."""
     if record.head.version >= MAX_PLAYED or record.size >= MAX_PLAYED_BYTES:

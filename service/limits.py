@@ -23,7 +23,7 @@ from service.accounts import caller
 from service.problems import Problem
 
 CREATING = ("players.create_player", "players.issue_token", "games.open_game", "forks.fork_game")
-SEATS = ("games.take_seat", "games.leave_seat")
+SEATS = ("seats.take_seat", "seats.leave_seat")
 LOGS = ("logs.verify_log", "logs.import_log")
 """What takes a whole log: larger bodies than elsewhere, each of which keeps a worker busy; counted together."""
 UNCHANGED_MOVE = "unchanged"

@@ -1,6 +1,7 @@
 """Problem documents (RFC 9457): every 4xx and 5xx is one, with a stable `type`."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -9,6 +10,18 @@ import structlog
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
+from application.errors import (
+    ForeignSeatError,
+    FutureLogError,
+    IncompleteLogError,
+    InvalidFieldError,
+    InvalidLogError,
+    NotCreatorError,
+    NotEndedError,
+    NotSeatedError,
+    SeatChangesError,
+    StaleVersionError,
+)
 from application.game_service import ContendedError, OpenedError
 from application.repository import AheadError, BetweenError, UnknownGameError
 from events.bounds import MAX_LOG_BYTES, MAX_VERSIONS
@@ -115,6 +128,13 @@ def unknown_game(game: str) -> Problem:
     return Problem(404, "unknown-game", "There is no such game", f'There is no game "{game}" that you may see.')
 
 
+def invalid_title() -> Problem:
+    """A body that names no title."""
+    known = f"is one of {', '.join(TITLES)}"
+    errors = [{"field": "title", "detail": known}]
+    return Problem(422, "unknown-title", "There is no such title", known, errors=errors)
+
+
 def unknown_title() -> Problem:
     """No such title."""
     return Problem(404, "unknown-title", "There is no such title", f"There are {', '.join(TITLES)}.")
@@ -204,18 +224,59 @@ def _unexpected(error: Exception) -> Response:
     return Problem(500, "internal", "Something went wrong here", "This was logged and is ours to mend.").response()
 
 
+def _invalid_log(error: InvalidLogError) -> Problem:
+    problem = error.verdict["problem"]
+    where = f"version {problem['version']}, {problem['check']}: {problem['detail']}"
+    return Problem(422, "log-unsound", "This log is not valid", where, verdict=error.verdict)
+
+
+def _incomplete_log(error: IncompleteLogError) -> Problem:
+    is_over = error.verdict["status"] == "finished"
+    detail = "Its seals are closed." if is_over else "The game is still being played."
+    title = "Only the open log of a finished game is hosted"
+    return Problem(422, "log-not-whole", title, detail, verdict=error.verdict)
+
+
+def _seat_changes(error: SeatChangesError) -> Problem:
+    detail = f"The game has {error.limit} versions before its start: open another one."
+    return Problem(409, "too-many-seat-changes", "Seats were taken and left too often", detail)
+
+
+PROBLEMS: dict[type[Exception], Callable[[Any], Problem]] = {
+    AheadError: lambda error: ahead(error.version),
+    BetweenError: _between,
+    ForeignSeatError: lambda _: Problem(403, "foreign-seat", "This is somebody else's seat"),
+    FutureLogError: lambda error: Problem(
+        422, "log-ahead", "This log has times that are still to come", f"It ends at {error}."
+    ),
+    IncompleteLogError: _incomplete_log,
+    InvalidFieldError: lambda error: invalid_field(error.field, error.detail),
+    InvalidLogError: _invalid_log,
+    NotCreatorError: lambda _: Problem(403, "creator-only", "Only the creator of the game can seat bots"),
+    NotEndedError: lambda _: Problem(409, "not-ended", "Only a game that has ended can be forked"),
+    NotSeatedError: lambda _: Problem(403, "not-seated", "You have no seat in this game"),
+    OpenedError: lambda _: key_reused(),
+    SeatChangesError: _seat_changes,
+    StaleVersionError: lambda error: Problem(412, "version-passed", "The game has moved on", str(error)),
+    UnknownGameError: lambda error: unknown_game(str(error)),
+}
+"""The problem that each error of the application is."""
+
+
+def _problem(error: Exception) -> Response:
+    return PROBLEMS[type(error)](error).response()
+
+
 def register(app: Flask) -> None:
     """Turn every error into a problem document."""
     app.register_error_handler(Problem, lambda problem: problem.response())
     app.register_error_handler(HTTPException, _http)
-    app.register_error_handler(UnknownGameError, lambda error: unknown_game(str(error)).response())
-    app.register_error_handler(AheadError, lambda error: ahead(error.version).response())
-    app.register_error_handler(BetweenError, lambda error: _between(error).response())
+    for kind in PROBLEMS:
+        app.register_error_handler(kind, _problem)
     app.register_error_handler(DataLossError, lambda error: data_loss(error, request.path).response())
     app.register_error_handler(UncheckedError, _unchecked)
     app.register_error_handler(StorageFullError, _full)
     app.register_error_handler(ContendedError, _contended)
     app.register_error_handler(LogFullError, _log_full)
-    app.register_error_handler(OpenedError, lambda _: key_reused().response())
     app.register_error_handler(redis.RedisError, _unavailable)
     app.register_error_handler(Exception, _unexpected)

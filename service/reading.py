@@ -97,14 +97,6 @@ def seen_by(account: Account | None, record: GameRecord) -> Seen:
     return Seen(record, player, seat)
 
 
-def demand_version(record: GameRecord, expected: int | None) -> None:
-    """Raises Problem 412 if a game is not at the version that If-Match names."""
-    if expected is not None and expected != record.head.version:
-        raise Problem(
-            412, "version-passed", "The game has moved on", f"It is at {record.head.version}, not {expected}."
-        )
-
-
 def not_ahead(seen: Seen, after: int) -> None:
     """Raises Problem 409 if version `after` lies ahead of the game."""
     if after > seen.record.head.version:

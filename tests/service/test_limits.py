@@ -10,9 +10,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from application import seating
 from events import keys
 from rules.registry import TITLES
-from service import holdings, routes_forks, routes_games
+from service import holdings
+from service.routes import forks
 from tests import logs
 from tests.containers import play_on, resign
 from tests.service.conftest import Make, at
@@ -211,7 +213,7 @@ def test_a_repeated_creation_is_answered_whatever_is_held(make: Make):
 
 
 def test_an_open_game_has_so_many_versions(make: Make, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(routes_games, "MAX_OPEN_VERSIONS", 10)
+    monkeypatch.setattr(seating, "MAX_OPEN_VERSIONS", 10)
     app = make()
     ann, bea = player(app), player(app, "192.0.2.2")
     path = f"/v1/games/{game_of(open_game(ann))}"
@@ -262,7 +264,7 @@ def test_a_fork_has_room_for_moves(make: Make, monkeypatch: pytest.MonkeyPatch):
     path, at_begin = f"/v1/games/{game}/forks", {"at": begun.head.version}
     for name, value in (("MAX_PLAYED", begun.head.version), ("MAX_PLAYED_BYTES", begun.size - 1), ("MAX_FORKS", 0)):
         with monkeypatch.context() as patched:
-            patched.setattr(routes_forks, name, value)
+            patched.setattr(forks, name, value)
             answer = ann.post(path, json=at_begin)
             assert problem(answer) == (422, "invalid-request")
             assert answer.get_json()["errors"][0]["field"] == "at"

@@ -4,7 +4,7 @@ import json
 
 import redis
 
-from service.watching import MAX_AT_ONCE
+from service.game_stream import MAX_AT_ONCE
 from tests.service.conftest import Make, at
 
 PAGES = 5

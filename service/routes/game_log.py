@@ -16,10 +16,10 @@ from service.answers import lines, tagged
 from service.body import Blueprint, last_event
 from service.context import here
 from service.documented import EVENTS, documented
+from service.game_stream import MAX_AT_ONCE, watch
 from service.reading import Seen, look, not_ahead, wait_beyond
 from service.schemas.told import MAX_EVENTS, EventsOut, EventsQuery
 from service.streams import JSON, NDJSON, SSE, download, nothing_more, stream, wanted
-from service.watching import MAX_AT_ONCE, watch
 from verifier.log_file import forks_of, header_of
 
 blueprint = Blueprint("log", __name__, url_prefix="/v1/games", description="The log of a game")

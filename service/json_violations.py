@@ -19,7 +19,7 @@ class _Members(list[tuple[str, Any]]):
     """An object as the text has it: msgspec would keep the last of two members with one key, others the first."""
 
 
-def find_flaw(text: str) -> Violation | None:
+def find_violation(text: str) -> Violation | None:
     """The first key that its object has more than once, or string that is no Unicode text.
 
     None if there is none, and for a text that is not JSON. Raises RecursionError for one that is nested too deeply.

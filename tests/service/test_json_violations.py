@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.flaws import Violation, find_flaw
+from service.json_violations import Violation, find_violation
 
 TWICE, SURROGATE = "is there more than once", "has a lone surrogate, half of a character"
 
@@ -25,4 +25,4 @@ TWICE, SURROGATE = "is there more than once", "has a lone surrogate, half of a c
     ],
 )
 def test_the_first_flaw_and_its_place(text: str, flaw: Violation | None):
-    assert find_flaw(text) == flaw
+    assert find_violation(text) == flaw

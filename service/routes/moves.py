@@ -7,6 +7,7 @@ from flask import Response
 
 from application.game_service import UNCHANGED, Changed, Refused, Repeated
 from application.repository import GameRecord
+from application.seating import require_seat, require_version
 from rules.kernel import decider
 from rules.kernel.batch import Batch
 from rules.kernel.decision import LegalMove
@@ -19,10 +20,10 @@ from service.context import here
 from service.documented import documented
 from service.holdings import demand_room
 from service.limits import UNCHANGED_MOVE
+from service.outcomes import settled
 from service.problems import misfit
-from service.reading import demand_version, look
+from service.reading import look
 from service.render import changed_body
-from service.routes_games import seat_in, settled
 from service.schemas.fields import LANGUAGES
 from service.schemas.games import ChangedOut
 from service.schemas.moves import MoveIn, MovesOut
@@ -42,7 +43,7 @@ def show_moves(game: str) -> Response:
     """
     account = require("game:read")
     seen = look(game)
-    seat = seat_in(seen.record, account)
+    seat = require_seat(seen.record, account.player)
     title, view = seen.record.title, seen.view()
     ask, commitment = pending_decision(view, seat), view.commitments[seat]
     words = language()
@@ -85,8 +86,8 @@ def post_move(game: str) -> Response:
     expected = expected_version()
 
     def decide(record: GameRecord) -> Batch | Refusal:
-        seat = seat_in(record, account)
-        demand_version(record, expected)
+        seat = require_seat(record, account.player)
+        require_version(record, expected)
         demand_room(record)
         try:
             move = decider.read_move(record.title, body["move"])

@@ -10,7 +10,7 @@ from service.accounts import require
 from service.body import Blueprint
 from service.context import here
 from service.documented import NOTICES, documented
-from service.notifying import notify
+from service.player_stream import notify
 from service.problems import invalid_field
 from service.schemas.told import NoticesQuery
 from service.streams import NDJSON, SSE, stream, wanted

@@ -1,0 +1,60 @@
+"""What the use cases refuse besides what the rules refuse: who may do it, and what a request can't ask for."""
+
+from typing import Any
+
+
+class InvalidFieldError(Exception):
+    """A field of a request has a value that the use case can't take; `field` is its path in the body."""
+
+    def __init__(self, field: str, detail: str) -> None:
+        super().__init__(f"{field}: {detail}")
+        self.field = field
+        self.detail = detail
+
+
+class StaleVersionError(Exception):
+    """The game is at `version`, not at the version that the caller expects."""
+
+    def __init__(self, version: int, expected: int) -> None:
+        super().__init__(f"It is at {version}, not {expected}.")
+        self.version = version
+
+
+class NotSeatedError(Exception):
+    """The player has no seat in the game."""
+
+
+class ForeignSeatError(Exception):
+    """The seat is held by another player."""
+
+
+class NotCreatorError(Exception):
+    """Only the creator of the game may do this."""
+
+
+class SeatChangesError(Exception):
+    """Seats were taken and left too often; `limit` is the number of versions that a game may have before its start."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"At most {limit} versions before the start.")
+        self.limit = limit
+
+
+class NotEndedError(Exception):
+    """This needs a game that has ended."""
+
+
+class InvalidLogError(Exception):
+    """The log that was sent has a violation; `verdict` is the verifier's."""
+
+    def __init__(self, verdict: dict[str, Any]) -> None:
+        super().__init__("The log is not valid")
+        self.verdict = verdict
+
+
+class IncompleteLogError(InvalidLogError):
+    """The log that was sent is valid but not complete: its game goes on, or some seals are closed."""
+
+
+class FutureLogError(Exception):
+    """The log that was sent ends at a time that is still to come."""

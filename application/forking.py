@@ -1,0 +1,74 @@
+"""Forking: a finished game goes on as another game from a version at which it was played."""
+
+import secrets
+from collections.abc import Sequence
+
+from application.errors import InvalidFieldError, NotEndedError
+from application.repository import AheadError, GameRecord, GameRepository
+from events.bounds import MAX_FORKS
+from rules.kernel import life
+from rules.kernel.batch import Batch
+from rules.kernel.game import Seat, Visibility
+from rules.kernel.refusal import Refusal
+from verifier.log_file import forks_of
+
+
+def fork_point(
+    repository: GameRepository, parent: GameRecord, version: int, *, max_bytes: int, max_version: int
+) -> GameRecord:
+    """Return the parent at the end of a batch, where a fork can leave it.
+
+    Raise NotEndedError, BetweenError for a version inside a batch, and InvalidFieldError for another version at which
+    the game can't be forked, or that leaves too little room for the fork's own events.
+    """
+    if parent.full.status != "finished":
+        raise NotEndedError(parent.game)
+    try:
+        past = repository.at(parent.game, version)
+    except AheadError as error:
+        raise InvalidFieldError("at", f"is after the end of the game, version {error.version}") from None
+    if past.full.status != "playing":
+        raise InvalidFieldError("at", "the game is not being played at that version")
+    if len(forks_of(past.full)) == MAX_FORKS:
+        raise InvalidFieldError("at", f"the game was forked {MAX_FORKS} times before, the most that a log can have")
+    if past.size > max_bytes:
+        raise InvalidFieldError("at", f"the log has {past.size} bytes by then, and a fork copies at most {max_bytes}")
+    if past.head.version >= max_version:
+        raise InvalidFieldError("at", f"the fork could take no moves: a game takes none from version {max_version} on")
+    return past
+
+
+def fork_visibility(parent: GameRecord, wanted: Visibility | None) -> Visibility:
+    """Return who may see the fork: as its parent unless said otherwise. Raise InvalidFieldError."""
+    if wanted == "public" and parent.full.visibility == "private":
+        raise InvalidFieldError("visibility", "the fork of a private game is private")
+    return wanted or parent.full.visibility
+
+
+def forking(
+    past: GameRecord, fork: str, creator: str, visibility: Visibility, takers: Sequence[Seat | None] | None
+) -> Batch | Refusal:
+    """Leave the parent where it stood, and seat the takers: one for each seat, None for a free one.
+
+    Raise InvalidFieldError for a wrong number of takers, or for a player who is seated twice.
+    """
+    count = len(past.full.seats)
+    if takers is not None and len(takers) != count:
+        raise InvalidFieldError("seats", f"has an entry for each of the {count} seats, null for a free one")
+    batch = Batch(past.title, past.full)
+    refusal = life.fork(
+        batch,
+        game=fork,
+        parent_hash=past.head.hash,
+        visibility=visibility,
+        creator=creator,
+        seed=secrets.token_hex(32),
+    )
+    assert refusal is None, refusal
+    for number, taker in enumerate(takers or ()):
+        refusal = None if taker is None else life.sit(batch, taker, number)
+        if refusal is not None and refusal.code == "already_seated":
+            raise InvalidFieldError(f"seats.{number}", "a player has one seat")
+        if refusal is not None:
+            return refusal
+    return batch

@@ -1,0 +1,47 @@
+"""Opening a game: the first batch, with everybody seated who is there already."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from application.errors import InvalidFieldError
+from rules.kernel import life
+from rules.kernel.batch import Batch
+from rules.kernel.game import Seat, Visibility
+from rules.kernel.refusal import Refusal
+from rules.kernel.title import Title
+
+
+def opening(
+    title: Title,
+    game: str,
+    creator: str,
+    takers: Sequence[Seat],
+    *,
+    seats: int,
+    options: Mapping[str, Any],
+    visibility: Visibility,
+) -> Batch | Refusal:
+    """Open a game and seat the takers, in order; with the last seat the game starts.
+
+    Raise InvalidFieldError for more takers than seats, msgspec.ValidationError for options of the wrong type.
+    """
+    filled = life.read_options(title, seats, options)
+    if isinstance(filled, Refusal):
+        return filled
+    if len(takers) > seats:
+        raise InvalidFieldError("bots", f"{len(takers)} players and bots for {seats} seats")
+    batch = life.open_table(
+        title,
+        game=game,
+        seats=seats,
+        options=filled,
+        visibility=visibility,
+        creator=creator,
+        seed=secrets.token_hex(32),
+    )
+    for taker in takers:
+        refusal = life.sit(batch, taker)
+        if refusal is not None:
+            return refusal
+    return batch

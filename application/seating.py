@@ -1,0 +1,62 @@
+"""Seats: taken and left before the start, and resigned. Each function decides on the current record of a game."""
+
+from application.errors import ForeignSeatError, NotCreatorError, NotSeatedError, SeatChangesError, StaleVersionError
+from application.repository import GameRecord, UnknownGameError
+from rules.kernel import life
+from rules.kernel.batch import Batch
+from rules.kernel.game import Seat
+from rules.kernel.refusal import Refusal
+
+MAX_OPEN_VERSIONS = 500
+"""Versions that a game may have before it starts; after that nobody can sit down."""
+
+
+def require_version(record: GameRecord, expected: int | None) -> None:
+    """Raise StaleVersionError unless the game is at the expected version, if there is one."""
+    if expected is not None and expected != record.head.version:
+        raise StaleVersionError(record.head.version, expected)
+
+
+def require_seat(record: GameRecord, player: str) -> int:
+    """Return the seat of a player. Raise NotSeatedError, or UnknownGameError for a private game of others."""
+    seat = record.seat_of(player)
+    if seat is not None:
+        return seat
+    if record.full.visibility == "private" and record.owner != player:
+        raise UnknownGameError(record.game)
+    raise NotSeatedError(record.game)
+
+
+def require_access(record: GameRecord, player: str, *, is_invited: bool) -> None:
+    """Raise UnknownGameError for a private game that the player neither opened, sits in, nor is invited to."""
+    is_known = record.full.visibility == "public" or record.owner == player
+    if not is_known and record.seat_of(player) is None and not is_invited:
+        raise UnknownGameError(record.game)
+
+
+def take_seat(record: GameRecord, player: str, taker: Seat, seat: int | None) -> Batch | Refusal:
+    """Seat the player, or a bot for the creator of the game. Raise NotCreatorError, SeatChangesError."""
+    full = record.full
+    first = 0 if full.forked is None else full.forked.at
+    if full.status == "open" and record.head.version - first >= MAX_OPEN_VERSIONS:
+        raise SeatChangesError(MAX_OPEN_VERSIONS)
+    if taker.bot is not None and record.owner != player:
+        raise NotCreatorError(record.game)
+    batch = Batch(record.title, full)
+    return life.sit(batch, taker, seat) or batch
+
+
+def leave_seat(record: GameRecord, player: str, seat: int) -> Batch | Refusal:
+    """Free the player's own seat, or that of a bot for the creator of the game. Raise ForeignSeatError."""
+    place = record.full.seats[seat] if seat < len(record.full.seats) else Seat()
+    is_own = place.player == player or (place.bot and record.owner == player)
+    if place.taken and not is_own:
+        raise ForeignSeatError(record.game)
+    batch = Batch(record.title, record.full)
+    return life.leave(batch, seat) or batch
+
+
+def resign(record: GameRecord, player: str) -> Batch | Refusal:
+    """Give up the player's seat. Raise NotSeatedError, UnknownGameError."""
+    batch = Batch(record.title, record.full)
+    return life.resign(batch, require_seat(record, player)) or batch

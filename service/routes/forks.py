@@ -1,0 +1,61 @@
+"""Forks: a finished game goes on from any version at which it was played, as another game."""
+
+from typing import Any
+
+from flask import Response, request
+
+from application.forking import fork_point, fork_visibility, forking
+from rules.kernel.game import Seat
+from rules.kernel.refusal import Refusal
+from service.accounts import new_game_id, require
+from service.body import Blueprint, idempotency_key_for
+from service.context import here
+from service.documented import documented
+from service.holdings import MAX_PLAYED, MAX_PLAYED_BYTES
+from service.outcomes import created_answer, settled
+from service.problems import refused
+from service.reading import look
+from service.schemas.games import ForkIn, GameOut
+
+blueprint = Blueprint("forks", __name__, url_prefix="/v1/games", description="Going on from a finished game")
+
+
+@blueprint.post("/<game>/forks")
+@blueprint.arguments(ForkIn)
+@blueprint.response(201, GameOut)
+@documented(401, 403, 404, 409, idempotency_key=True)
+def fork_game(body: dict[str, Any], game: str) -> Response:
+    """Open a new game that goes on from a finished one, behind any of its batches at which it was being played.
+
+    The log up to there is the new game's as well; what is drawn from there on follows from a new seed. `seats` says for
+    each seat who has it: the caller, a bot, or nobody yet. The game goes on as soon as the last seat is taken. What was
+    dealt before is public, so a fork says `forked`, and counts in no standings by title.
+    """
+    context, account = here(), require("game:play")
+    parent = look(game).record
+    most = min(context.container.settings.max_log // 3, MAX_PLAYED_BYTES)  # a longer fork might be too long to verify
+    past = fork_point(context.container.repository, parent, body["at"], max_bytes=most, max_version=MAX_PLAYED)
+    seats = body["seats"]
+    takers = None if seats is None else [_taker(seat, account.player) for seat in seats]
+    idempotency_key = idempotency_key_for(account.player)
+    fork = new_game_id(context.secret, account, request.path, idempotency_key)
+    batch = forking(past, fork, account.player, fork_visibility(parent, body["visibility"]), takers)
+    if isinstance(batch, Refusal):
+        raise refused(batch, past.head.version)
+    game_service = context.container.game_service
+    outcome = game_service.create(
+        fork,
+        idempotency_key,
+        context.quota(account),
+        lambda: game_service.fork(fork, past, batch, actor=f"player:{account.player}", idempotency_key=idempotency_key),
+        opened=batch.game,
+        size=past.size,
+    )
+    return created_answer(context, settled(context, fork, outcome, idempotency_key), account)
+
+
+def _taker(seat: dict[str, Any] | None, player: str) -> Seat | None:
+    """Who takes a seat: nobody yet, a bot, or the caller."""
+    if seat is None:
+        return None
+    return Seat(bot=seat["bot"]) if seat["bot"] else Seat(player=player, nonce=seat["nonce"])

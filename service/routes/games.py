@@ -1,0 +1,139 @@
+"""Games: opened, listed, looked at."""
+
+from typing import Any
+
+import msgspec
+from flask import Response, request
+
+from application.opening import opening
+from projections import lobby
+from rules.kernel.batch import Batch
+from rules.kernel.game import Seat
+from rules.kernel.refusal import Refusal
+from rules.kernel.title import Title
+from rules.registry import TITLES
+from service.accounts import Account, new_game_id, require
+from service.answers import answer, page
+from service.body import Blueprint, idempotency_key_for
+from service.context import here
+from service.documented import documented
+from service.outcomes import created_answer, settled
+from service.problems import invalid_field, invalid_title, misfit, refused
+from service.reading import Seen, asked_for, look, wait_beyond
+from service.render import game_body
+from service.schemas.games import GameIn, GameOut, GameQuery, StandingsOut
+from service.schemas.lists import LobbyOut, LobbyQuery
+
+blueprint = Blueprint("games", __name__, url_prefix="/v1/games", description="Tables: opened, joined, looked at")
+
+
+@blueprint.post("")
+@blueprint.arguments(GameIn)
+@blueprint.response(201, GameOut)
+@documented(401, 403, 409, idempotency_key=True)
+def open_game(body: dict[str, Any]) -> Response:
+    """Open a table.
+
+    The creator sits at seat 0 unless `join` is false; bots fill the next seats; the game starts by itself when its
+    last seat is taken.
+    """
+    context, account = here(), require("game:play")
+    title = TITLES.get(body["title"])
+    if title is None:
+        raise invalid_title()
+    idempotency_key = idempotency_key_for(account.player)
+    game = new_game_id(context.secret, account, request.path, idempotency_key)
+    batch = _opening(title, game, account, body)
+    game_service = context.container.game_service
+    outcome = game_service.create(
+        game,
+        idempotency_key,
+        context.quota(account),
+        lambda: game_service.open(
+            game, title, batch, actor=f"player:{account.player}", idempotency_key=idempotency_key
+        ),
+        opened=batch.game,
+    )
+    return created_answer(context, settled(context, game, outcome, idempotency_key), account)
+
+
+def _opening(title: Title, game: str, account: Account, body: dict[str, Any]) -> Batch:
+    takers = [Seat(player=account.player, nonce=body["nonce"])] if body["join"] else []
+    takers += [Seat(bot=bot) for bot in body["bots"]]
+    try:
+        batch = opening(
+            title,
+            game,
+            account.player,
+            takers,
+            seats=body["seats"],
+            options=body["options"],
+            visibility=body["visibility"],
+        )
+    except msgspec.ValidationError as error:
+        raise misfit("options", error) from None
+    if isinstance(batch, Refusal):
+        raise refused(batch, 0)
+    return batch
+
+
+@blueprint.get("")
+@blueprint.arguments(LobbyQuery, location="query")
+@blueprint.response(200, LobbyOut)
+@documented(401, 403)
+def list_games(query: dict[str, Any]) -> Response:
+    """Games, newest first: public ones, of everybody or of one `player`.
+
+    With `mine`, or with the caller's own id, those at which the caller sits or which it opened, private ones included.
+    """
+    whose = asked_for(query)
+    read_models = here().follower.follow()
+    found = lobby.page(
+        read_models,
+        player=whose.player,
+        private=whose.private,
+        title=query["title"],
+        status=query["status"],
+        cursor=query["cursor"],
+        limit=query["limit"],
+    )
+    return page(found, found.next)
+
+
+@blueprint.get("/<game>")
+@blueprint.arguments(GameQuery, location="query")
+@blueprint.response(200, GameOut)
+@documented(401, 404, 409, tagged=True)
+def show_game(query: dict[str, Any], game: str) -> Response:
+    """A game as the caller sees it.
+
+    Now, or at the end of a past batch (`at`), or once it is beyond a version (`after`), for which it waits (`wait`).
+    Of a game that has ended the past is open; `as` shows what a seat, or a `spectator`, saw of it at that time.
+    """
+    seen = look(game)
+    if query["as_"] is not None:
+        if query["at"] is None:
+            raise invalid_field("as", "goes with `at`: what was seen at a version")
+        seen = seen.seen_by(query["as_"], query["at"])
+    elif query["at"] is not None:
+        seen = seen.at(query["at"])
+    elif query["after"] is not None:
+        seen = wait_beyond(seen, query["after"], query["wait"])
+    return _show(seen)
+
+
+def _show(seen: Seen) -> Response:
+    body = game_body(here(), seen.record, seen.view(), seen.seat, seen.player)
+    return answer(body, version=seen.record.head.version, reopened=seen.reopened)
+
+
+@blueprint.get("/<game>/standings")
+@blueprint.response(200, StandingsOut)
+@documented(401, 404, tagged=True)
+def show_standings(game: str) -> Response:
+    """Ranks and points by category, as they stand."""
+    seen = look(game)
+    body = game_body(here(), seen.record, seen.view(), seen.seat, seen.player)
+    return answer(
+        {name: body[name] for name in ("version", "status", "reason", "standings")}, version=seen.record.head.version
+    )

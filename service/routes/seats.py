@@ -1,0 +1,84 @@
+"""Seats: taken and left before the start, and resigned."""
+
+from typing import Any
+
+from flask import Response
+
+from application import seating
+from application.game_service import Decide
+from application.repository import GameRecord
+from rules.kernel.batch import Batch
+from rules.kernel.game import Seat
+from rules.kernel.refusal import Refusal
+from service.accounts import Account, require
+from service.answers import answer
+from service.body import Blueprint, expected_version, idempotency_key_for
+from service.context import Context, here
+from service.documented import documented
+from service.holdings import bots_alone
+from service.outcomes import game_answer, settled
+from service.render import changed_body, invite
+from service.schemas.games import ChangedOut, GameOut, SeatIn
+
+blueprint = Blueprint("seats", __name__, url_prefix="/v1/games", description="Seats: taken, left, resigned")
+
+
+@blueprint.post("/<game>/seats")
+@blueprint.arguments(SeatIn, required=False)
+@blueprint.response(201, GameOut)
+@documented(401, 403, 404, 409, idempotency_key=True, strict=True)
+def take_seat(body: dict[str, Any], game: str) -> Response:
+    """Take a seat, or as the creator of the game seat a bot. A private game asks for its `invite`."""
+    context, account, expected = here(), require("game:play"), expected_version()
+    bot, quota = body["bot"], context.quota(account)
+    taker = Seat(bot=bot) if bot else Seat(player=account.player, nonce=body["nonce"])
+
+    def decide(record: GameRecord) -> Batch | Refusal:
+        seating.require_access(record, account.player, is_invited=body["invite"] == invite(context, game))
+        seating.require_version(record, expected)
+        decided = seating.take_seat(record, account.player, taker, body["seat"])
+        if isinstance(decided, Batch) and bots_alone(decided.game):
+            quota.demand(decided.game, 0)
+            quota.count(decided.game, 0)
+        return decided
+
+    return game_answer(context, _execute(context, game, account, decide), account, 201)
+
+
+@blueprint.delete("/<game>/seats/<int:seat>")
+@blueprint.response(200, GameOut)
+@documented(401, 403, 404, 409, idempotency_key=True, strict=True)
+def leave_seat(game: str, seat: int) -> Response:
+    """Leave a seat before the start. The creator of the game may also remove a bot."""
+    context, account, expected = here(), require("game:play"), expected_version()
+
+    def decide(record: GameRecord) -> Batch | Refusal:
+        seating.require_access(record, account.player, is_invited=False)
+        seating.require_version(record, expected)
+        return seating.leave_seat(record, account.player, seat)
+
+    return game_answer(context, _execute(context, game, account, decide), account, 200)
+
+
+@blueprint.post("/<game>/resignation")
+@blueprint.response(201, ChangedOut)
+@documented(401, 403, 404, 409, idempotency_key=True, strict=True)
+def resign(game: str) -> Response:
+    """Give up the seat. It plays default moves from now on; a game of two ends at once."""
+    context, account, expected = here(), require("game:play"), expected_version()
+
+    def decide(record: GameRecord) -> Batch | Refusal:
+        seating.require_seat(record, account.player)
+        seating.require_version(record, expected)
+        return seating.resign(record, account.player)
+
+    record = _execute(context, game, account, decide)
+    return answer(changed_body(record), 201, record.head.version)
+
+
+def _execute(context: Context, game: str, account: Account, decide: Decide) -> GameRecord:
+    idempotency_key = idempotency_key_for(account.player)
+    outcome = context.container.game_service.execute(
+        game, decide, actor=f"player:{account.player}", idempotency_key=idempotency_key
+    )
+    return settled(context, game, outcome, idempotency_key)
