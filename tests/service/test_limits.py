@@ -10,7 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from application import seating
+from application import forking, seating
 from events import keys
 from rules.registry import TITLES
 from service import holdings
@@ -264,7 +264,7 @@ def test_a_fork_has_room_for_moves(make: Make, monkeypatch: pytest.MonkeyPatch):
     path, at_begin = f"/v1/games/{game}/forks", {"at": begun.head.version}
     for name, value in (("MAX_PLAYED", begun.head.version), ("MAX_PLAYED_BYTES", begun.size - 1), ("MAX_FORKS", 0)):
         with monkeypatch.context() as patched:
-            patched.setattr(forks, name, value)
+            patched.setattr(forking if name == "MAX_FORKS" else forks, name, value)
             answer = ann.post(path, json=at_begin)
             assert problem(answer) == (422, "invalid-request")
             assert answer.get_json()["errors"][0]["field"] == "at"
