@@ -1,0 +1,54 @@
+"""The pages for readers use the words of docs/glossary.md, and none of those that it replaced."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+GLOSSARY = ROOT / "docs" / "glossary.md"
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "rules").rglob("*.md"))]
+
+RETIRED = {
+    r"agenda": "write `pending stack`; `agenda` is only its name in JSON",
+    r"quietest": "write `default move`",
+    r"awaited": "name the seats that have to move, or for which the game waits",
+    r"battery": "write `conformance suite`",
+    r"(un)?sound": "a log is valid; `sound` is only the name in JSON",
+    r"shelf": "write `read model store`",
+    r"the house|of a house": "write `the service`, `the server` or `Heptad`",
+    r"anew": "write `again`",
+    r"whoever": "name the party: the player, the client, the reader",
+    r"for nothing": "write `for free`",
+    r"so many": "name the number: `at most 16 changes`",
+}
+"""Words that this project used and that nobody else does, each with what to write instead."""
+
+
+def prose(page: str) -> str:
+    """Return a page without code, link targets and the headings of the rules, which are cited by their names."""
+    text = page.partition("\n## Style\n")[0]
+    for code in (r"```.*?```", r"`[^`\n]*`", r"(?m)^    .*$", r"\]\([^)]*\)", r"(?m)^#+ .*$"):
+        text = re.sub(code, " ", text, flags=re.DOTALL if code.startswith("```") else 0)
+    return text
+
+
+def retired_words(text: str) -> Iterator[str]:
+    """Find the retired words in a text, each with what to write instead."""
+    for word, instead in RETIRED.items():
+        for found in re.finditer(rf"\b(?:{word})\b", text, re.IGNORECASE):
+            around = " ".join(text[max(0, found.start() - 30) : found.end() + 30].split())
+            yield f"…{around}…: {instead}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_pages_use_the_words_of_the_glossary(page: Path):
+    found = list(retired_words(prose(page.read_text(encoding="utf-8"))))
+    assert not found, "\n".join(found)
+
+
+def test_a_retired_word_is_found_in_prose_and_not_in_code():
+    page = "A seat that is\nawaited. `agenda`\n\n    agenda\n\n[a](agenda.md)\n\n## Agenda\n"
+    [found] = retired_words(prose(page))
+    assert "that is awaited" in found
