@@ -1,6 +1,6 @@
 """Every setting, in one place: environment variable, default and meaning.
 
-This module imports no other room, so that each of them may import it.
+This module imports no other package of Heptad, so that each of them may import it.
 """
 
 import ipaddress
@@ -14,10 +14,10 @@ from urllib.parse import urlsplit
 
 LOG_LEVELS = ("debug", "info", "warning", "error")
 INTERNAL = frozenset({"HEPTAD_LEASH", "HEPTAD_SOCKET"})
-"""Variables that the supervisor sets for its children, and nobody else."""
+"""Variables that only the supervisor sets, for its children."""
 
 UNIX = "unix"
-"""Among trusted proxies: whoever connects to a Unix socket."""
+"""The trusted proxy that stands for all connections to a Unix socket."""
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 _PROXY_HEADERS = {name.lower(): name for name in ("X-Forwarded-For", "Forwarded")}
 
@@ -76,7 +76,7 @@ def _origins(text: str) -> tuple[str, ...]:
 
 
 def _setting(name: str, default: str | None, meaning: str, parse: Callable[[str], Any] = str) -> Any:
-    """A field read from the variable `name`; `default` is the text that stands for an absent one."""
+    """Return a field that is read from the variable `name`; `default` is the text to use if the variable is absent."""
     return field(
         default=None if default is None else parse(default),
         metadata={"name": name, "default": default or "", "meaning": meaning, "parse": parse},
@@ -84,40 +84,40 @@ def _setting(name: str, default: str | None, meaning: str, parse: Callable[[str]
 
 
 def without_password(url: str) -> str:
-    """A URL fit to be shown."""
+    """Return a URL that can be shown: the password is replaced by `***`."""
     return re.sub(r"(//[^@/]*:)[^@]*@", r"\1***@", url)
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What can be set, already parsed."""
+    """The values of all settings, parsed."""
 
-    data: Path = _setting("HEPTAD_DATA", "./heptad-data", "folder of everything that is kept", Path)  # noqa: RUF009 - immutable
+    data: Path = _setting("HEPTAD_DATA", "./heptad-data", "folder for all stored data", Path)  # noqa: RUF009 - immutable
     host: str = _setting("HEPTAD_HOST", "127.0.0.1", "address to listen on")
-    port: int = _setting("HEPTAD_PORT", "8777", "port to listen on; 0 takes any free one", _whole(0, 65535))
-    web_workers: int = _setting("HEPTAD_WEB_WORKERS", "2", "web server processes", _whole(1, 256))
+    port: int = _setting("HEPTAD_PORT", "8777", "port to listen on; 0 selects any free port", _whole(0, 65535))
+    web_workers: int = _setting("HEPTAD_WEB_WORKERS", "2", "number of web server processes", _whole(1, 256))
     redis_url: str | None = _setting(
         "HEPTAD_REDIS_URL",
         None,
-        "server of the logs, also a Redis Cluster; without it a private one is run in the data folder",
+        "log server, a single server or a Redis Cluster; without it, a private log server runs in the data folder",
         _server_url,
     )
     queue_url: str | None = _setting(
         "HEPTAD_QUEUE_URL",
         None,
-        "server of the job queues, never a cluster; without it a private one is run",
+        "queue server, never a cluster; without it, a private queue server runs",
         _server_url,
     )
     min_free_bytes: int = _setting(
         "HEPTAD_MIN_FREE_BYTES",
         "134217728",
-        "nothing is written while the disk of a private log server has fewer free bytes; 0: no limit",
+        "Heptad writes nothing while the disk of a private log server has fewer free bytes; 0: no limit",
         _whole(0, 2**50),
     )
     reserve_bytes: int = _setting(
         "HEPTAD_RESERVE_BYTES",
         "33554432",
-        "size of a file beside the private log, given up when the disk is full so that the log server can start",
+        "size of a file beside the private log that is deleted when the disk is full, so that the log server can start",
         _whole(0, 2**40),
     )
     receipt_hours: int = _setting(
@@ -130,96 +130,97 @@ class Settings:
     request_seconds: int = _setting(
         "HEPTAD_REQUEST_SECONDS",
         "30",
-        "seconds within which the headers of a request arrive, and then its body; idle connections end after as many",
+        "seconds for the headers of a request to arrive, and again for its body; idle connections end after this time",
         _whole(1, 3600),
     )
     keep_alive: int = _setting(
         "HEPTAD_KEEP_ALIVE",
         "15",
-        "seconds after which a silent stream gets a sign of life; who takes nothing for so long is dropped",
+        "seconds without an event after which a stream sends a keep-alive; a client that reads nothing for this time is "
+        "disconnected",
         _whole(1, 300),
     )
     cors_origins: tuple[str, ...] = _setting(
         "HEPTAD_CORS_ORIGINS",
         "*",
-        "web origins that browsers may call from, separated by spaces; * is any",
+        "web origins from which browsers may call, separated by spaces; *: any origin",
         _origins,
     )
     trusted_proxies: tuple[Network | str, ...] = _setting(
         "HEPTAD_TRUSTED_PROXIES",
         "",
-        "addresses and networks of proxies whose word on a caller's address counts, separated by spaces; "
-        "`unix` is whoever connects to a Unix socket",
+        "addresses and networks of proxies that are trusted to name the caller's address, separated by spaces; "
+        "`unix` stands for all connections to a Unix socket",
         _networks,
     )
     proxy_header: str = _setting(
         "HEPTAD_PROXY_HEADER",
         "X-Forwarded-For",
-        "header in which trusted proxies name the caller: X-Forwarded-For or Forwarded; the other one is ignored",
+        "header in which trusted proxies name the caller: X-Forwarded-For or Forwarded; the other header is ignored",
         _header,
     )
     limit_create: str = _setting(
         "HEPTAD_LIMIT_CREATE",
         "600/minute",
-        "players, tokens, games and forks that one address, and one player, may create; set but empty: no limit",
+        "players, tokens, games and forks that an address, and a player, may create; set but empty: no limit",
         _limit,
     )
     limit_seats: str = _setting(
         "HEPTAD_LIMIT_SEATS",
         "600/minute",
-        "seats that one address, and one player, may take or leave; set but empty: no limit",
+        "seats that an address, and a player, may take or leave; set but empty: no limit",
         _limit,
     )
     limit_unchanged: str = _setting(
         "HEPTAD_LIMIT_UNCHANGED",
         "600/hour",
-        "moves with an Idempotency-Key that change nothing, of one address, and of one player; set but empty: no limit",
+        "moves with an Idempotency-Key that change nothing, for an address, and for a player; set but empty: no limit",
         _limit,
     )
     limit_logs: str = _setting(
         "HEPTAD_LIMIT_LOGS",
         "60/minute",
-        "logs that one address, and one player, may send to be verified or imported; set but empty: no limit",
+        "logs that an address, and a player, may send to be verified or imported; set but empty: no limit",
         _limit,
     )
     limit_read: str = _setting(
         "HEPTAD_LIMIT_READ",
         "6000/minute",
-        "requests that only read, of one address to one web server process; set but empty: no limit",
+        "requests that only read, from an address to a web server process; set but empty: no limit",
         _limit,
     )
     max_tables: int = _setting(
         "HEPTAD_MAX_TABLES",
         "200",
-        "tables opened by one player that are open or being played; of one address, five times as many",
+        "games opened by a player that are open or being played; for an address, five times as many",
         _whole(1, 10**6),
     )
     max_bot_tables: int = _setting(
         "HEPTAD_MAX_BOT_TABLES",
         "20",
-        "tables opened by one player at which bots play alone; of one address, five times as many",
+        "games opened by a player in which only bots play; for an address, five times as many",
         _whole(1, 10**6),
     )
-    max_tokens: int = _setting("HEPTAD_MAX_TOKENS", "100", "tokens of one player", _whole(1, 10**6))
+    max_tokens: int = _setting("HEPTAD_MAX_TOKENS", "100", "tokens of a player", _whole(1, 10**6))
     max_stored: int = _setting(
         "HEPTAD_MAX_STORED",
         "268435456",
-        "bytes of logs that one player may fill with games, forks and imports",
+        "bytes of logs that a player may store with games, forks and imports",
         _whole(1024, 2**50),
     )
     log_level: str = _setting(
         "HEPTAD_LOG_LEVEL",
         "info",
-        f"least level that is logged: {', '.join(LOG_LEVELS)}",
+        f"lowest level that is logged: {', '.join(LOG_LEVELS)}",
         _one_of(*LOG_LEVELS),
     )
 
     @classmethod
     def from_env(cls, environ: Mapping[str, str] | None = None) -> "Settings":
-        """Read the settings from `environ`, the process's own by default.
+        """Read the settings from `environ`, by default the environment of the process.
 
-        A variable set to nothing counts as absent, but for the limits. Raises ValueError, naming the variable, if one
-        cannot be understood.
+        An empty variable counts as absent, except for the limits. Raise ValueError, which names the variable, if a
+        value is invalid.
         """
         environ = os.environ if environ is None else environ
         values = {}
@@ -245,18 +246,18 @@ class Variable:
 
 
 def table() -> list[Variable]:
-    """The table of all settings, for `heptad settings` and the documentation."""
+    """Return the table of all settings, for `heptad settings` and the documentation."""
     return [Variable(*(each.metadata[key] for key in ("name", "default", "meaning"))) for each in fields(Settings)]
 
 
 def unknown(environ: Mapping[str, str]) -> list[str]:
-    """Variables of `environ` that look like settings and are none: misspelt, most likely."""
+    """Return the variables of `environ` that look like settings but are not: probably misspelt."""
     known = {variable.name for variable in table()} | INTERNAL
     return sorted(name for name in environ if name.startswith("HEPTAD_") and name not in known)
 
 
 def markdown() -> str:
-    """The table as Markdown."""
+    """Return the table as Markdown."""
     lines = ["| variable | default | meaning |", "|---|---|---|"]
     for variable in table():
         default = f"`{variable.default}`" if variable.default else ""
