@@ -1,4 +1,4 @@
-"""The commands for logs in files: verified, replayed, told, carried from one house to another."""
+"""The commands for logs in files: verify, replay, history, export and import."""
 
 import re
 from collections.abc import Callable
@@ -22,7 +22,7 @@ UNOPENED = 3
 
 app = typer.Typer()
 
-LOG = typer.Argument(help="A log as `GET …/log` serves it; - is standard input.", metavar="FILE")
+LOG = typer.Argument(help="A log as served by `GET …/log`; - reads standard input.", metavar="FILE")
 
 
 @app.command()
@@ -30,12 +30,12 @@ def verify(
     file: Annotated[str, LOG],
     *,
     complete: Annotated[bool, typer.Option("--complete", help="Treat unopened seals as an error.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print what was found as JSON.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the verdict as JSON.")] = False,
 ) -> None:
-    """Check a log by itself, from its first byte to its scores.
+    """Verify a log without a server, from its first byte to its scores.
 
-    Exits with 0 if the log is valid and complete, with 3 if it is valid as far as it is open but has unopened seals
-    (with --complete: 1), with 1 if it is invalid, and with 2 if it cannot be read.
+    Exits with 0 if the log is valid and complete, with 3 if it is valid but has unopened seals
+    (with --complete: 1), with 1 if it is invalid, and with 2 if it can't be read.
     """
     from heptad.cli.verdict import show
     from heptad.terminal.console import Terminal
@@ -55,7 +55,7 @@ def verify(
         raise typer.Exit(UNOPENED)
 
 
-EYES = typer.Option(help="With whose eyes: a seat's number, `spectator`, or `all` that the log opens.")
+EYES = typer.Option(help="The reader: the number of a seat, `spectator`, or `all` for everything that is open.")
 LANGUAGE = typer.Option(help="`en` or `ja`.")
 
 
@@ -63,14 +63,14 @@ LANGUAGE = typer.Option(help="`en` or `ja`.")
 def replay(
     file: Annotated[str, LOG],
     *,
-    at: Annotated[int | None, typer.Option(min=1, help="At which version; a batch has to end there.")] = None,
+    at: Annotated[int | None, typer.Option(min=1, help="The version to show; a batch has to end there.")] = None,
     seat: Annotated[str, EYES] = "all",
     lang: Annotated[Language, LANGUAGE] = "en",
     as_json: Annotated[bool, typer.Option("--json", help="Print the game at that version as JSON.")] = False,
 ) -> None:
-    """Step through a game in the terminal, from its log alone.
+    """Step through a game in the terminal. Needs only the log.
 
-    Where there is no terminal it is told line by line, as by `heptad history`.
+    Without a terminal, it prints the history, like `heptad history`.
     """
     import sys
 
@@ -98,9 +98,9 @@ def history(
     *,
     seat: Annotated[str, EYES] = "all",
     lang: Annotated[Language, LANGUAGE] = "en",
-    as_json: Annotated[bool, typer.Option("--json", help="A line of JSON for each.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object per line.")] = False,
 ) -> None:
-    """Tell a game line by line, from its log alone."""
+    """Print the history of a game line by line. Needs only the log."""
     from verifier.verify import LogError
 
     try:
@@ -110,7 +110,7 @@ def history(
 
 
 def _replay(file: str, seat: str, at: int | None) -> tuple["Replay", int, "Reader"]:
-    """A valid log, the batch that is meant and with whose eyes; ends the command if there is no such thing."""
+    """Return the replay of a valid log, the selected batch and the reader; end the command if one does not exist."""
     from application.replay import ClosedError, Replay
     from heptad.cli.verdict import show
     from heptad.terminal.console import Terminal
@@ -125,7 +125,7 @@ def _replay(file: str, seat: str, at: int | None) -> tuple["Replay", int, "Reade
         found.view(batch, reader)
     except LogError as error:
         verdict = judge(log, TITLES)
-        if verdict.sound:  # what is open of it is valid, but not what this reader may open
+        if verdict.sound:  # the open seals are valid, but this reader's view can't be computed
             _fail_invalid(error)
         show(verdict, Terminal(stderr=True))
         raise typer.Exit(1) from None
@@ -135,15 +135,15 @@ def _replay(file: str, seat: str, at: int | None) -> tuple["Replay", int, "Reade
 
 
 def _fail_invalid(error: "LogError") -> NoReturn:
-    """End the command for a log that `verify` calls valid as far as it is open, but that can't be read."""
+    """End the command for a log that `verify` calls valid, but from which a view can't be computed."""
     flaw = error.violation
     fail(f"Invalid at version {flaw.version} ({flaw.check}): {flaw.detail}")
 
 
 def _log(file: str) -> bytes:
-    """The log in a file, `-` for standard input; ends the command if it can't be read.
+    """Return the log in a file, `-` for standard input; end the command if it can't be read.
 
-    Reading stops one byte after the most that a log may have, which no check finds valid.
+    Reading stops one byte after the largest size of a log, which makes the log invalid.
     """
     import sys
 
@@ -161,7 +161,7 @@ def _log(file: str) -> bytes:
 
 
 def _tell(found: "Replay", last: int, reader: "Reader", lang: str, *, as_json: bool = False) -> None:
-    """Print the lines of all batches up to one."""
+    """Print the history of all batches up to `last`."""
     import msgspec
 
     from heptad.terminal.replay import told
@@ -173,44 +173,46 @@ def _tell(found: "Replay", last: int, reader: "Reader", lang: str, *, as_json: b
 
 
 def _token(given: str | None) -> str | None:
-    """A token that can be sent; ends the command for any other."""
+    """Return a token that can be sent in a header; end the command for any other text."""
     if given is not None and not re.fullmatch("[!-~]+", given):
-        raise typer.BadParameter("this is no token")
+        raise typer.BadParameter("not a token: it contains characters that can't be sent in a header")
     return given
 
 
 TOKEN = typer.Option(
-    envvar="HEPTAD_TOKEN", callback=_token, help="Who is calling; without it only public games are seen."
+    envvar="HEPTAD_TOKEN", callback=_token, help="The token of the caller; without it, only public games are visible."
 )
-BRINGER = typer.Option(envvar="HEPTAD_TOKEN", callback=_token, help="Who brings them.")
+BRINGER = typer.Option(envvar="HEPTAD_TOKEN", callback=_token, help="The token of the player who imports the logs.")
 
 
 @app.command()
 def export(
-    games: Annotated[list[str] | None, typer.Argument(help="Which finished games.", metavar="GAME")] = None,
+    games: Annotated[list[str] | None, typer.Argument(help="Ids of finished games.", metavar="GAME")] = None,
     *,
-    to: Annotated[Path, typer.Option(help="The folder for the logs: one file a game, named by its id.")],
-    everything: Annotated[bool, typer.Option("--all", help="All finished games that the caller may see.")] = False,
+    to: Annotated[Path, typer.Option(help="The folder for the logs; each file is named by the id of its game.")],
+    everything: Annotated[
+        bool, typer.Option("--all", help="Export all finished games that the caller can see.")
+    ] = False,
     url: Annotated[str, URL],
     token: Annotated[str | None, TOKEN] = None,
 ) -> None:
-    """Write logs of finished games into a folder. What is there already is left out, so it can be broken off."""
+    """Write the logs of finished games to a folder. Can be interrupted and repeated: existing files are skipped."""
     from heptad.cli import transfer
     from heptad.terminal.console import Terminal
 
     if bool(games) == everything:
-        fail("name some games, or say --all")
+        fail("name games or use --all, but not both")
     _transfer(url, token, lambda client: transfer.export(client, games or (), to, Terminal(), everything=everything))
 
 
 @app.command(name="import")
 def import_logs(
-    paths: Annotated[list[Path], typer.Argument(help="Logs, and folders of logs.", exists=True, metavar="FILE|DIR")],
+    paths: Annotated[list[Path], typer.Argument(help="Logs, or folders of logs.", exists=True, metavar="FILE|DIR")],
     *,
     token: Annotated[str, BRINGER],
     url: Annotated[str, URL],
 ) -> None:
-    """Have logs of finished games hosted. What was brought before is left out, so it can be broken off."""
+    """Send the logs of finished games to a server. Can be interrupted and repeated: imported logs are skipped."""
     from heptad.cli import transfer
     from heptad.terminal.console import Terminal
 
@@ -218,7 +220,7 @@ def import_logs(
 
 
 def _transfer(url: str, token: str | None, carry: Callable[["Client"], bool]) -> None:
-    """Carry logs with a client; ends the command with 1 if any was not."""
+    """Export or import logs with a client; end the command with 1 if any of them failed."""
     import httpx
     import msgspec
 

@@ -1,4 +1,4 @@
-"""The command `heptad`; what it does with logs in files is in `heptad.cli.logs`."""
+"""The command `heptad`; the commands for logs in files are in `heptad.cli.logs`."""
 
 import os
 import secrets
@@ -35,12 +35,12 @@ def heptad(
         bool, typer.Option("--version", help="Show the version.", callback=_show_version, is_eager=True)
     ] = False,
 ) -> None:
-    """Four games of seven as an event-sourced service with a REST API."""
+    """An event-sourced service with a REST API for four games about the number seven."""
 
 
 @app.command()
 def up() -> None:
-    """Start everything on this machine, and stop it on Ctrl-C."""
+    """Start everything on this machine; Ctrl-C stops it."""
     from heptad.runtime.servers import ServerError
     from heptad.runtime.supervisor import Supervisor, UpError
 
@@ -53,7 +53,7 @@ def up() -> None:
 
 @app.command()
 def doctor() -> None:
-    """Look whether Heptad can run here, and say what to do where it cannot."""
+    """Check whether Heptad can run on this machine, and show how to solve each problem."""
     from rich.table import Table
     from rich.text import Text
 
@@ -61,7 +61,7 @@ def doctor() -> None:
     from heptad.terminal.console import Terminal
 
     checks = examine(read_settings())
-    table = Table("", "", "found", "what to do")
+    table = Table("", "check", "found", "what to do")
     for column in table.columns:
         column.overflow = "fold"
     for check in checks:
@@ -78,7 +78,7 @@ def doctor() -> None:
 
 @app.command()
 def settings() -> None:
-    """List every environment variable with its default, its meaning and the value it has now."""
+    """List all environment variables with their defaults, current values and meanings."""
     from rich.table import Table
 
     from heptad.runtime.settings import table, without_password
@@ -95,12 +95,15 @@ def settings() -> None:
 def demo(
     url: Annotated[str, URL],
     players: Annotated[
-        int | None, typer.Option(min=1, max=16, show_default="4, or as many as there can be", help="How many play.")
+        int | None,
+        typer.Option(min=1, max=16, show_default="4, or the most that the title allows", help="The number of players."),
     ] = None,
-    title: Annotated[str, typer.Option(help="What they play.")] = "seven_wonders",
-    seed: Annotated[int | None, typer.Option(help="Of the players' choices; the cards are the server's.")] = None,
+    title: Annotated[str, typer.Option(help="The title to play.")] = "seven_wonders",
+    seed: Annotated[
+        int | None, typer.Option(help="A seed for the players' choices; the server deals the cards.")
+    ] = None,
 ) -> None:
-    """Play a whole game on a running server, over HTTP alone, then check its log and fold it again."""
+    """Play a whole game over HTTP on a running server, then verify its log and compute the final state again."""
     import httpx
     import msgspec
 
@@ -124,10 +127,10 @@ def demo(
 def rebuild(
     *,
     check: Annotated[
-        bool, typer.Option("--check", help="Change nothing; end with 1 at the first difference from what is kept.")
+        bool, typer.Option("--check", help="Only compare; exit with 1 at the first difference from the logs.")
     ] = False,
 ) -> None:
-    """Make lobby, results and standings again from the logs alone, beside those that are read, while Heptad runs."""
+    """Rebuild the lobby, results and standings from the logs. Heptad can run in the meantime."""
     import redis
 
     from events.storage import StorageFullError
@@ -139,7 +142,7 @@ def rebuild(
     try:
         same = rebuild.run(read_settings(), Terminal(), check=check)
     except StorageFullError as error:
-        fail(f"Nothing is written: {error}. What is there can be read.")
+        fail(f"nothing was written: {error}; reads still work")
     except (ServerError, RebuildError, redis.RedisError) as error:
         fail(error)
     if not same:
@@ -150,11 +153,14 @@ def rebuild(
 def quarantine(
     *,
     release: Annotated[
-        list[str] | None, typer.Option(help="Accept what is left of this game's log; it goes on from there.")
+        list[str] | None,
+        typer.Option(metavar="GAME", help="Accept the events that are left of this game; it continues from there."),
     ] = None,
-    release_all: Annotated[bool, typer.Option("--release-all", help="Accept what is left of every game.")] = False,
+    release_all: Annotated[
+        bool, typer.Option("--release-all", help="Accept the events that are left of all games in quarantine.")
+    ] = False,
 ) -> None:
-    """List the games whose logs lost something that was acknowledged; end with 1 if there are any."""
+    """List the games whose logs lost acknowledged events; exit with 1 if there are any."""
     import redis
 
     from heptad.cli import quarantine
@@ -180,10 +186,10 @@ def quarantine(
 def repair(
     *,
     fix: Annotated[
-        bool, typer.Option("--fix", help="Copy the append-only file, then cut it at the first place that is broken.")
+        bool, typer.Option("--fix", help="Copy the append-only file, then cut it where it is broken.")
     ] = False,
 ) -> None:
-    """Check the private log server's append-only file while Heptad is stopped; end with 1 if it can't be read."""
+    """Check the append-only file of the private log server while Heptad is stopped; exit with 1 if it is broken."""
     from heptad.runtime import repair
     from heptad.runtime.servers import ServerError
 
@@ -193,18 +199,18 @@ def repair(
         fail(error)
     echo(found.report)
     if found.copy is not None:
-        echo(f"The file as it was is in {found.copy}")
+        echo(f"A copy of the original file is in {found.copy}")
     if not found.ok:
         raise typer.Exit(1)
 
 
 @app.command()
 def openapi(
-    output: Annotated[Path, typer.Option("--output", "-o", help="Where to write it.")] = Path("openapi.yaml"),
+    output: Annotated[Path, typer.Option("--output", "-o", help="The file to write.")] = Path("openapi.yaml"),
     *,
-    check: Annotated[bool, typer.Option("--check", help="Write nothing; end with 1 if the file differs.")] = False,
+    check: Annotated[bool, typer.Option("--check", help="Only compare; exit with 1 if the file differs.")] = False,
 ) -> None:
-    """Write the contract, as generated from the service."""
+    """Write the OpenAPI description, generated from the service."""
     from service.app import create_app
     from service.contract import as_yaml
 
@@ -212,11 +218,11 @@ def openapi(
     if not check:
         output.write_text(contract, encoding="utf-8")
     elif not output.exists() or output.read_text(encoding="utf-8") != contract:
-        fail(f"{output} is not what the service says; `heptad openapi` writes it anew")
+        fail(f"{output} differs from the service; run `heptad openapi` to write it again")
 
 
 def read_settings() -> Settings:
-    """The settings of this environment, with logging set up to match; ends the command if one is wrong."""
+    """Return the settings and set up logging; an invalid setting ends the command with an error."""
     from heptad.runtime import logging_setup
 
     try:

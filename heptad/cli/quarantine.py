@@ -1,4 +1,4 @@
-"""`heptad quarantine`: games whose logs lost something, listed and released."""
+"""`heptad quarantine`: list and release games whose logs lost acknowledged events."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -8,12 +8,12 @@ from heptad.runtime.settings import Settings
 
 
 def losses(settings: Settings) -> dict[str, Loss]:
-    """The games in quarantine. Raises ServerError, redis.RedisError."""
+    """Return the games in quarantine. Raise ServerError, redis.RedisError."""
     return logs_of(settings).quarantine.all()
 
 
 def lines(found: Mapping[str, Loss]) -> Iterator[str]:
-    """What to tell of them, a line each."""
+    """Return one line of text for each game, oldest loss first."""
     for game, loss in sorted(found.items(), key=lambda each: each[1].at):
         yield f"{loss.at} {lost(game, loss)}"
     if not found:
@@ -21,7 +21,7 @@ def lines(found: Mapping[str, Loss]) -> Iterator[str]:
 
 
 def release(settings: Settings, games: Iterable[str]) -> None:
-    """Accept what is left of these games' logs. Raises LookupError for one that is not in quarantine, ServerError."""
+    """Accept the events that are left of these games. Raise LookupError for one that is not in quarantine, ServerError."""
     store = logs_of(settings)
     for game in games:
         if store.quarantine.release(game) is None:

@@ -14,9 +14,9 @@ from rules.registry import TITLES
 
 
 def run(settings: Settings, console: Console, *, check: bool) -> bool:
-    """Rebuild, or compare with `check`; is what is kept now what the logs say, of all games?
+    """Rebuild the read models, or only compare them with `check`; return whether they now match the logs of all games.
 
-    Raises ServerError, RebuildError, redis.RedisError.
+    Raise ServerError, RebuildError, redis.RedisError.
     """
     store = logs_of(settings)
     rebuild, games, start = Rebuild(store, TITLES), store.count(), time.monotonic()
@@ -38,7 +38,7 @@ def run(settings: Settings, console: Console, *, check: bool) -> bool:
     if found is not None:
         _show(found, console)
         return False
-    done = "are what the logs say" if check else "were made again"
+    done = "match the logs" if check else "were rebuilt"
     left_out = len(rebuild.unreadable)
     console.print(f"Lobby, results and standings {done}: {games - left_out} games, {seconds:.1f} s")
     if left_out:
@@ -47,11 +47,11 @@ def run(settings: Settings, console: Console, *, check: bool) -> bool:
 
 
 def _show(found: Difference, console: Console) -> None:
-    note = "; `heptad rebuild` makes it again. The first difference:"
-    console.print(Text.assemble(("Not what the logs say", "red"), note))
+    note = "; `heptad rebuild` rebuilds them. The first difference:"
+    console.print(Text.assemble(("Lobby, results and standings differ from the logs", "red"), note))
     for line in (
         f"{found.name}: {found.place}",
-        f"kept:    {found.kept or 'nothing'}",
+        f"stored:  {found.kept or 'nothing'}",
         f"rebuilt: {found.rebuilt or 'nothing'}",
     ):
         console.print(printable(line), highlight=False, soft_wrap=True)

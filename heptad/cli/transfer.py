@@ -1,7 +1,7 @@
-"""`heptad export` and `heptad import`: the logs of finished games carried from one house to a folder, and to another.
+"""`heptad export` and `heptad import`: copy logs of finished games from a server to a folder, and to another server.
 
-Both can be broken off and run again: what is done is found done. A file is written aside and then renamed, so one that
-is there is whole; and a log is imported under a key made of its head hash, so it is hosted once.
+Both can be interrupted and repeated. A file is written under another name and then renamed, so an existing file is
+complete. A log is imported under a key made of its head hash, so it is hosted once.
 """
 
 import os
@@ -21,13 +21,13 @@ from heptad.terminal.plain_text import printable
 
 SUFFIX = ".ndjson"
 LONGEST_PAUSE = 120.0
-"""Whoever carries many logs can wait when told to come back later."""
+"""Seconds that a command with many logs waits at most when the server asks it to retry later."""
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,100}")
 
 
 class TransferError(Exception):
-    """One game or file that can't be carried; the message says why."""
+    """One game or file can't be copied; the message says why."""
 
 
 class Tip(NamedTuple):
@@ -38,7 +38,7 @@ class Tip(NamedTuple):
 
 
 class Done(NamedTuple):
-    """What became of one game or file, and whether that is new."""
+    """The result for one game or file, and whether it is new."""
 
     told: str
     new: bool = True
@@ -58,9 +58,9 @@ class _Last(msgspec.Struct):
 
 
 def export(client: Client, games: Sequence[str], folder: Path, console: Console, *, everything: bool = False) -> bool:
-    """Write the logs of these games into a folder, or of all finished ones that the caller may see; did all succeed?
+    """Write the logs of these games, or of all finished games that the caller can see; return whether all succeeded.
 
-    Raises OSError, UnreachableError, and what the client raises while the games are listed.
+    Raise OSError, UnreachableError, and errors of the client while the games are listed.
     """
     folder.mkdir(parents=True, exist_ok=True)
     chosen = list(dict.fromkeys([*games, *(client.finished() if everything else ())]))
@@ -69,16 +69,16 @@ def export(client: Client, games: Sequence[str], folder: Path, console: Console,
 
 def _export(client: Client, game: str, folder: Path) -> Done:
     if not _ID.fullmatch(game):
-        raise TransferError("this is no game's id")
+        raise TransferError("not the id of a game")
     seen = client.game(game)
     if seen.status != "finished":
-        raise TransferError(f"the game is not finished, but {seen.status}")
+        raise TransferError(f"the game is not finished; its status is {seen.status}")
     file, tip = folder / f"{game}{SUFFIX}", Tip(seen.version, seen.hash)
     if file.exists() and tip_of(file.read_bytes()) == tip:
         return Done(str(file), new=False)
     log = client.log(game)
     if tip_of(log) != tip:
-        raise TransferError("the log that was sent is not whole")
+        raise TransferError("the server sent an incomplete log")
     aside = folder / f".{game}{SUFFIX}.part"
     with aside.open("wb") as part:
         part.write(log)
@@ -89,9 +89,9 @@ def _export(client: Client, game: str, folder: Path) -> Done:
 
 
 def bring(client: Client, paths: Iterable[Path], console: Console) -> bool:
-    """Have the logs of these files, and of the files in these folders, hosted; did all succeed?
+    """Import the logs in these files, and in the files of these folders; return whether all succeeded.
 
-    Raises OSError, UnreachableError, and what the client raises while it lists what was brought before.
+    Raise OSError, UnreachableError, and errors of the client while it lists the imported games.
     """
     there: dict[str, list[str]] = {}
     for original, game in client.imported():
@@ -101,14 +101,14 @@ def bring(client: Client, paths: Iterable[Path], console: Console) -> bool:
 
 
 def _bring(client: Client, file: Path, there: dict[str, list[str]]) -> Done:
-    """`there` are the games that were brought before, by the ids in their logs."""
+    """Import one file; `there` are the games that were imported before, by the ids in their logs."""
     with file.open("rb") as opened:
         log = opened.read(MAX_LOG_BYTES + 1)
     if len(log) > MAX_LOG_BYTES:
         raise TransferError(f"a log has at most {MAX_LOG_BYTES} bytes")
     tip = tip_of(log)
     if tip is None:
-        raise TransferError("this is no whole log")
+        raise TransferError("not a complete log")
     known = there.setdefault(_id_in(log), [])
     for game in known:
         if client.game(game).hash == tip.hash:
@@ -118,11 +118,11 @@ def _bring(client: Client, file: Path, there: dict[str, list[str]]) -> Done:
 
 
 def _id_in(log: bytes) -> str:
-    """The id of the game whose log this is, by its header. Raises TransferError."""
+    """Return the id of the game in the header of its log. Raise TransferError."""
     try:
         header = msgspec.json.decode(log.partition(b"\n")[0], type=_Header)
     except (msgspec.DecodeError, UnicodeDecodeError):
-        raise TransferError("this is no whole log") from None
+        raise TransferError("not a complete log") from None
     return (header.forks or (header,))[-1].game
 
 
@@ -132,7 +132,7 @@ def _files(paths: Iterable[Path]) -> Iterator[Path]:
 
 
 def tip_of(log: bytes) -> Tip | None:
-    """Where a log ends; None if its last line is not whole, or not the one that its number says."""
+    """Return the head of a log; None if its last line is incomplete, or has another number than its position."""
     lines = log.split(b"\n")
     if len(lines) < 3 or lines[-1]:
         return None
@@ -144,7 +144,7 @@ def tip_of(log: bytes) -> Tip | None:
 
 
 def _each(done: str, names: Sequence[str], carry: Callable[[str], Done], console: Console) -> bool:
-    """Carry one after another with a progress bar, telling what became of each; one that fails stops no other."""
+    """Copy one after another with a progress bar, and print each result; a failure does not stop the others."""
     count = there = failed = 0
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as progress:
@@ -156,8 +156,8 @@ def _each(done: str, names: Sequence[str], carry: Callable[[str], Done], console
                 console.print(printable(f"{name}: {error}"), style="red", highlight=False, soft_wrap=True)
                 continue
             count, there = count + new, there + (not new)
-            told = f"{name}: {what}{'' if new else ', there already'}"
+            told = f"{name}: {what}{'' if new else ', already there'}"
             console.print(printable(told), highlight=False, soft_wrap=True)
-    skipped = f", {there} there already" if there else ""
+    skipped = f", {there} already there" if there else ""
     console.print(f"{count} {done}{skipped}, {failed} failed")
     return not failed

@@ -1,6 +1,6 @@
-"""What commands share: where Heptad runs, what they write, and how they end.
+"""Shared by the commands: the address of Heptad, the output of text, and the end of a command.
 
-Lines of text are written by `echo`, everything else by `heptad.terminal.console`.
+`echo` writes lines of text, `heptad.terminal.console` everything else.
 """
 
 import io
@@ -16,9 +16,9 @@ from heptad.terminal.plain_text import printable, printable_lines
 
 
 def here() -> str:
-    """Where `heptad up` listens with the same settings; ends the command if one is wrong.
+    """Return the URL at which `heptad up` listens with these settings; an invalid setting ends the command.
 
-    With port 0 that is where a running one of the same data folder says it does.
+    With port 0, it is the URL of the running Heptad of the same data folder.
     """
     try:
         settings = Settings.from_env()
@@ -32,7 +32,9 @@ def here() -> str:
     return f"http://127.0.0.1:{Settings.port}" if running is None else str(running["url"])
 
 
-URL = typer.Option(default_factory=here, show_default="here, at HEPTAD_PORT or 8777", help="Where Heptad runs.")
+URL = typer.Option(
+    default_factory=here, show_default="this machine, port HEPTAD_PORT or 8777", help="The address of the server."
+)
 
 
 def echo(text: str | bytes, *, err: bool = False) -> None:

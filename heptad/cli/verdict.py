@@ -1,4 +1,4 @@
-"""`heptad verify FILE`: what was found in a log, as a table."""
+"""`heptad verify FILE`: the verdict on a log, as a table."""
 
 from rich.console import Console
 from rich.table import Table
@@ -9,13 +9,13 @@ from verifier.log_checker import Check
 from verifier.verify import Verdict
 
 CHECKS: tuple[tuple[tuple[Check, ...], str], ...] = (
-    (("bytes", "chain"), "every line in its canonical bytes, every hash from the one before"),
-    (("seals",), "every seal opens to its digest, every salt comes of the seed"),
-    (("draws",), "every shuffle, draw and roll comes of seed, nonces and label"),
-    (("rules",), "every act was legal, every batch is what the rules make of it"),
-    (("scores",), "the scores follow"),
+    (("bytes", "chain"), "all lines are canonical, and each hash follows from the one before"),
+    (("seals",), "all digests follow from the payloads, and all salts from the seed"),
+    (("draws",), "all draws follow from the seed, the nonces and their labels"),
+    (("rules",), "all acts are legal, and the rules produce exactly these events"),
+    (("scores",), "the scores follow from the final state"),
 )
-"""The five checks, each with the names that a problem gives it."""
+"""The five checks, each with the names that the verdict gives it."""
 MAX_GROUPS = 10
 """How many groups of unopened seals are listed."""
 
@@ -62,23 +62,24 @@ def _sentence(verdict: Verdict) -> Text:
     head = f"Head: version {verdict.version}, hash {verdict.hash}"
     if verdict.complete:
         return Text.assemble(("Valid and complete.", "green"), f" {head}")
-    return Text.assemble(("Valid as far as it is open.", "yellow"), f" {_unopened(verdict)} {head}")
+    return Text.assemble(("Valid, but not complete.", "yellow"), f" {_unopened(verdict)} {head}")
 
 
 def _unopened(verdict: Verdict) -> str:
-    """Which seals are closed, and why that may be."""
+    """Return a sentence on the closed seals and the likely reason."""
     groups = [
         f"{group.count} for {_recipients(group.to)} (from version {group.first})"
         for group in verdict.unopened[:MAX_GROUPS]
     ]
     more = ["others"] if len(verdict.unopened) > MAX_GROUPS else []
     why = (
-        "The game has ended, so its server gives the open log; payloads may have been removed from this one."
+        "The game has ended, so its server serves the log with all seals open; payloads may have been removed from "
+        "this copy."
         if verdict.status == "finished"
-        else "This is the closed log of a game that has not ended: a server opens all seals at the end."
+        else "This is the closed log of a game that has not ended; the server opens all seals at the end."
     )
-    return f"Unopened seals: {verdict.closed}: {', '.join([*groups, *more])}. {why}"
+    return f"{verdict.closed} unopened seals: {', '.join([*groups, *more])}. {why}"
 
 
 def _recipients(to: tuple[int, ...]) -> str:
-    return f"seat{'s' * (len(to) > 1)} {', '.join(map(str, to))}" if to else "nobody before the end"
+    return f"seat{'s' * (len(to) > 1)} {', '.join(map(str, to))}" if to else "no seat before the end"

@@ -1,4 +1,4 @@
-"""`heptad doctor`: looks whether Heptad can run here, and says what to do where it cannot."""
+"""`heptad doctor`: checks whether Heptad can run on this machine, and shows how to solve each problem."""
 
 import contextlib
 import importlib
@@ -28,7 +28,7 @@ PACKAGES = ("flask", "flask_smorest", "gevent", "gunicorn", "marshmallow", "msgs
 
 @dataclass(frozen=True)
 class Check:
-    """One finding; `remedy` says what to do about a problem, and is empty if there is none."""
+    """The result of one check; `remedy` says how to solve the problem, and is empty if there is none."""
 
     subject: str
     found: str
@@ -41,7 +41,7 @@ class Check:
 
 
 def examine(settings: Settings, environ: Mapping[str, str] | None = None) -> list[Check]:
-    """All checks, in the order in which `heptad up` would meet them."""
+    """Return the results of all checks, in the order in which `heptad up` would meet the problems."""
     environ = os.environ if environ is None else environ
     running = _running(settings)
     checks = [_python(), _packages(), _variables(environ), _folder(settings.data), _sockets(settings.data)]
@@ -68,14 +68,16 @@ def _packages() -> Check:
         except ImportError:
             missing.append(name)
     if missing:
-        return Check("packages", f"cannot import {', '.join(missing)}", "install Heptad again, with its dependencies")
-    return Check("packages", f"{len(PACKAGES)} of {len(PACKAGES)} can be imported, RQ among them")
+        return Check("packages", f"can't import {', '.join(missing)}", "install Heptad again, with its dependencies")
+    return Check("packages", f"all {len(PACKAGES)} can be imported, including RQ")
 
 
 def _variables(environ: Mapping[str, str]) -> Check:
     if names := unknown(environ):
-        return Check("settings", f"{', '.join(names)} means nothing", "look for the right name in heptad settings")
-    return Check("settings", "understood")
+        return Check(
+            "settings", f"unknown: {', '.join(names)}", "correct the name; `heptad settings` lists all settings"
+        )
+    return Check("settings", "valid")
 
 
 def _folder(data: Path) -> Check:
@@ -83,26 +85,28 @@ def _folder(data: Path) -> Check:
     while not nearest.exists():
         nearest = nearest.parent
     if not nearest.is_dir() or not os.access(nearest, os.W_OK | os.X_OK):
-        return Check("data folder", f"{nearest} cannot be written to", "change its owner, or set HEPTAD_DATA")
-    return Check("data folder", str(data.absolute()) + ("" if nearest == data.absolute() else ", to be made"))
+        return Check("data folder", f"can't write to {nearest}", "change its owner, or set HEPTAD_DATA")
+    missing = ", which `heptad up` will create"
+    return Check("data folder", str(data.absolute()) + ("" if nearest == data.absolute() else missing))
 
 
 def _disk(settings: Settings) -> Check:
     """Whether the private log server has room."""
     if settings.redis_url is not None:
-        return Check("free disk", "the log server's own matter")
+        return Check("free disk", "not checked: the log server is external")
     nearest = settings.data.absolute()
     while not nearest.exists():
         nearest = nearest.parent
     free, least = free_bytes(nearest), settings.min_free_bytes
-    remedy = "make room, or lower HEPTAD_MIN_FREE_BYTES: until then nothing is written"
+    remedy = "free some space, or lower HEPTAD_MIN_FREE_BYTES; until then Heptad writes nothing"
     return Check("free disk", f"{free} bytes; writes need {least}", remedy if free < least else "")
 
 
 def _sockets(data: Path) -> Check:
     folder = data.absolute() / "queue"
     size = len(os.fsencode(folder / SOCKET))
-    return Check("socket path", f"{size} bytes" + ("" if fits(folder) else ", so a short link in a temporary folder"))
+    link = ", too long; Heptad uses a short link in a temporary folder"
+    return Check("socket path", f"{size} bytes" + ("" if fits(folder) else link))
 
 
 def _program(environ: Mapping[str, str]) -> Check:
@@ -113,7 +117,7 @@ def _program(environ: Mapping[str, str]) -> Check:
 
 
 def _running(settings: Settings) -> dict[str, str | int] | None:
-    """What `heptad up` has announced, if it runs on our folder."""
+    """Return what `heptad up` has announced, if it runs on this data folder."""
     lock = Lock(settings.data.absolute() / "up.lock")
     if not lock.path.exists():
         return None
@@ -135,34 +139,34 @@ def _port(settings: Settings, running: dict[str, str | int] | None) -> Check:
 
 
 def _proxies(settings: Settings) -> Check:
-    """Whether the trusted proxies are some that can be trusted, and can reach us."""
+    """Whether the trusted proxies can be proxies, and can reach this server."""
     if not settings.trusted_proxies:
-        return Check("proxies", "none is trusted: whoever connects is the caller")
+        return Check("proxies", "no trusted proxies: the peer of a connection is the caller")
     found = f"{', '.join(map(str, settings.trusted_proxies))} may name the caller in {settings.proxy_header}"
     networks = [network for network in settings.trusted_proxies if not isinstance(network, str)]
     for network in networks:
         if network.prefixlen < WIDEST[network.version]:
-            remedy = f"{network} is no proxy: anybody there could claim any address; name the proxy's own in "
+            remedy = f"{network} is too large: any client in it could claim any address; name only the proxy in "
             return Check("proxies", found, remedy + "HEPTAD_TRUSTED_PROXIES")
     near = UNIX in settings.trusted_proxies or any(network.is_loopback for network in networks)
     far = any(not network.is_loopback for network in networks)
     if _is_loopback(settings.host) and not near:
-        remedy = f"they can't connect to {settings.host}: set HEPTAD_HOST to an address that they reach"
+        remedy = f"they can't connect to {settings.host}: set HEPTAD_HOST to an address that they can reach"
         return Check("proxies", found, remedy)
     if not _is_loopback(settings.host) and not far:
-        remedy = f"{settings.host} can be reached past a proxy on this machine: set HEPTAD_HOST to 127.0.0.1"
+        remedy = f"clients can reach {settings.host} without the proxy on this machine: set HEPTAD_HOST to 127.0.0.1"
         return Check("proxies", found, remedy)
     return Check("proxies", found)
 
 
 LARGEST_GAME = 6 << 20
-"""Bytes that the log of a game stays below, even if all players change their choices as often as they may."""
+"""An upper bound of the bytes of a game's log, even if all players change their choices as often as they may."""
 
 
 def _largest_log(settings: Settings) -> Check:
-    """Whether every game that can be made here can be verified and imported here as well."""
+    """Whether this server can verify and import every game that can be played on it."""
     small = settings.max_log < LARGEST_GAME
-    remedy = f"a game's log can be larger and is then refused: set HEPTAD_MAX_LOG to {LARGEST_GAME} or more"
+    remedy = f"the log of a game can be larger and is then refused: set HEPTAD_MAX_LOG to {LARGEST_GAME} or more"
     return Check("largest log", f"{settings.max_log} bytes", remedy if small else "")
 
 
@@ -186,18 +190,18 @@ def _logs(settings: Settings, running: bool) -> Iterator[Check]:
 
 
 def _own_log(settings: Settings) -> Check:
-    """Whether the private log server can read its append-only file, if it has one and nobody uses it."""
+    """Whether the private log server can read its append-only file, if it has one that is not in use."""
     with contextlib.suppress(ServerError):
         if not repair(settings, fix=False).ok:
-            remedy = "`heptad repair` shows where, and with --fix keeps a copy and cuts it there"
+            remedy = "run `heptad repair`, which shows the damage; with --fix it makes a copy and cuts the file there"
             return Check("log server", "its append-only file is damaged", remedy)
-    return Check("log server", "a private one, started by heptad up")
+    return Check("log server", "private, started by heptad up")
 
 
 def _queue(settings: Settings, running: bool) -> Iterator[Check]:
     url = settings.queue_url or _own(settings, queue_server, running)
     if url is None:
-        yield Check("queue server", "a private one, started by heptad up")
+        yield Check("queue server", "private, started by heptad up")
         return
     yield from _ask("queue server", url, "HEPTAD_QUEUE_URL", _queue_server)
 
@@ -214,7 +218,7 @@ def _ask(subject: str, url: str, variable: str, ask: Callable[[redis.Redis], Ite
             yield Check(subject, shown)
             yield from ask(client)
     except (redis.RedisError, OSError, ValueError) as error:
-        yield Check(subject, f"{shown}: {error}", f"start it, or correct {variable}")
+        yield Check(subject, f"{shown}: {error}", f"start the server, or correct {variable}")
 
 
 def _log_server(client: redis.Redis) -> Iterator[Check]:
@@ -226,25 +230,24 @@ def _log_server(client: redis.Redis) -> Iterator[Check]:
     given = {key: value for key, value in client.get_connection_kwargs().items() if key in _FOR_EACH_NODE}
     with redis.RedisCluster(**given) as cluster:
         nodes = cluster.get_nodes()
-        yield Check("log server's kind", f"a cluster of {len(nodes)} nodes")
+        yield Check("log server's type", f"a cluster of {len(nodes)} nodes")
         for node in nodes:
             yield from _log_keeper(f"log node {node.name}", cluster.get_redis_connection(node))
         yield _games(cluster)
 
 
 def _games(client: Any) -> Check:
-    """Whether any game's log lost something."""
+    """Whether any game has lost events."""
     count = Quarantine(client).count()
-    return Check(
-        "games in quarantine", str(count), "`heptad quarantine` says which, docs/running.md why" if count else ""
-    )
+    remedy = "`heptad quarantine` lists them; see `Lost data` in docs/running.md"
+    return Check("games in quarantine", str(count), remedy if count else "")
 
 
 _FOR_EACH_NODE = {"host", "port", "username", "password", "decode_responses", "socket_timeout"}
 
 
 def _log_keeper(subject: str, client: redis.Redis) -> Iterator[Check]:
-    """Whether one server keeps what it is given."""
+    """Whether one server keeps its data."""
     policy = str(client.info("memory").get("maxmemory_policy"))
     yield Check(f"{subject}'s memory", policy, "" if policy == "noeviction" else _EVICTS)
     if client.info("persistence").get("aof_enabled") != 1:
@@ -252,15 +255,20 @@ def _log_keeper(subject: str, client: redis.Redis) -> Iterator[Check]:
     elif (sync := _sync(client)) == "always":
         yield Check(f"{subject}'s disk", "append-only file, synced before it answers")
     else:
-        yield Check(f"{subject}'s disk", f"append-only file, appendfsync {sync}: a power cut may cost the last second")
+        yield Check(
+            f"{subject}'s disk", f"append-only file, appendfsync {sync}: a power failure may lose the last second"
+        )
 
 
-_EVICTS = "it would forget games when memory runs out: CONFIG SET maxmemory-policy noeviction, and in its file"
-_FORGETS = "it would forget all games when it restarts: CONFIG SET appendonly yes, and in its file"
+_EVICTS = (
+    "it would delete games when memory runs out: run CONFIG SET maxmemory-policy noeviction, and change its "
+    "configuration file"
+)
+_FORGETS = "it would lose all games when it restarts: run CONFIG SET appendonly yes, and change its configuration file"
 
 
 def _sync(client: redis.Redis) -> str:
-    """The server's `appendfsync`; `unknown` where it keeps its configuration to itself."""
+    """Return the server's `appendfsync`; `unknown` if it does not allow clients to read its configuration."""
     try:
         return str(client.config_get("appendfsync").get("appendfsync", "unknown"))
     except redis.ResponseError:
@@ -275,12 +283,12 @@ def is_cluster(client: redis.Redis) -> bool:
 def _queue_server(client: redis.Redis) -> Iterator[Check]:
     yield _version("queue server's version", client)
     cluster = is_cluster(client)
-    remedy = "RQ's workers need one plain server: set HEPTAD_QUEUE_URL to another" if cluster else ""
-    yield Check("queue server's kind", "a cluster" if cluster else "one plain server", remedy)
+    remedy = "RQ does not run on a cluster: set HEPTAD_QUEUE_URL to a single server" if cluster else ""
+    yield Check("queue server's type", "a cluster" if cluster else "a single server", remedy)
 
 
 def _version(subject: str, client: redis.Redis) -> Check:
     info = client.info("server")
     version = str(info.get("valkey_version") or info["redis_version"])
     new_enough = tuple(int(part) for part in version.split(".")[:2]) >= OLDEST_SERVER
-    return Check(subject, version, "" if new_enough else "Heptad needs Redis 7.0, Valkey 7.2 or newer")
+    return Check(subject, version, "" if new_enough else "install Redis 7.0, Valkey 7.2 or newer")

@@ -1,7 +1,7 @@
-"""`heptad repair`: checks the append-only file of a log server that does not start, and cuts it where it breaks.
+"""`heptad repair`: checks the append-only file of a log server that does not start, and cuts it where it is broken.
 
-What is checked is what was appended since the server rewrote its file: the last part of it is the only one that can be
-cut. The parts before it can't be repaired, only replaced by a copy.
+It checks the parts that were appended since the server rewrote its file. Only the last of these parts can be cut. The
+parts before it can't be repaired, only replaced by a copy.
 """
 
 import shutil
@@ -20,7 +20,7 @@ CHECKERS = {"valkey-server": "valkey-check-aof", "redis-server": "redis-check-ao
 
 
 class Finding(NamedTuple):
-    """Whether the file can be read now, what the checker said, and where the file as it was lies (None: unchanged)."""
+    """Whether the file can be read now, the checker's output, and the copy of the original file (None: unchanged)."""
 
     ok: bool
     report: str
@@ -30,10 +30,12 @@ class Finding(NamedTuple):
 def repair(settings: Settings, *, fix: bool) -> Finding:
     """Check the private log of a Heptad that is stopped; with `fix`, copy it and cut it at the first broken place.
 
-    Raises ServerError if there is none, or if it is in use.
+    Raise ServerError if there is none, or if it is in use.
     """
     if settings.redis_url is not None:
-        raise ServerError("HEPTAD_REDIS_URL names a server: its append-only file is repaired where that server runs")
+        raise ServerError(
+            "HEPTAD_REDIS_URL names an external log server: repair the file on the machine of that server"
+        )
     folder = settings.data.absolute() / "log" / FOLDER
     parts = _appended(folder)
     lock = Lock(settings.data.absolute() / "lock")
@@ -56,7 +58,7 @@ def repair(settings: Settings, *, fix: bool) -> Finding:
 
 
 def _appended(folder: Path) -> list[Path]:
-    """The files to which the server appended, in order, as its manifest lists them: `file NAME seq NUMBER type i`."""
+    """Return the files to which the server appended, in the order of its manifest (`file NAME seq NUMBER type i`)."""
     for manifest in folder.glob("*.manifest"):
         lines = [line.split() for line in manifest.read_text().splitlines()]
         if parts := [folder / words[1] for words in lines if words[-1:] == ["i"]]:

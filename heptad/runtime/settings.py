@@ -136,8 +136,8 @@ class Settings:
     keep_alive: int = _setting(
         "HEPTAD_KEEP_ALIVE",
         "15",
-        "seconds without an event after which a stream sends a keep-alive; a client that reads nothing for this time is "
-        "disconnected",
+        "seconds without an event after which a stream sends a keep-alive; "
+        "a client that reads nothing for that long is disconnected",
         _whole(1, 300),
     )
     cors_origins: tuple[str, ...] = _setting(

@@ -1,4 +1,4 @@
-"""`heptad demo`: a whole game over HTTP alone, each player a client of its own; then its log is checked by itself."""
+"""`heptad demo`: plays a whole game over HTTP, with a client for each player, then verifies its log."""
 
 import random
 import secrets
@@ -22,19 +22,19 @@ from verifier.verify import Verified, verify
 
 NAMES = ("Ada", "Grace", "Emmy", "Sofia", "Maryam", "Hypatia", "Mileva")
 USUAL = 4
-"""How many play, if nobody says so."""
+"""The number of players unless another one is asked for."""
 MAX_LOOKS = 5_000
-"""A player who looks so often at a game that does not end has found a bug."""
+"""The number of requests after which a game that does not end counts as a bug."""
 
 TOO_LATE = frozenset({"urn:heptad:problem:refused:decision_over"})
 
 
 class DemoError(Exception):
-    """The demonstration can't be given; the message says why."""
+    """The demonstration can't run; the message says why."""
 
 
 class Comparison(NamedTuple):
-    """One thing that the log says and the server says: are they the same?"""
+    """One value that follows from the log, and whether the server says the same."""
 
     what: str
     same: bool
@@ -42,9 +42,10 @@ class Comparison(NamedTuple):
 
 
 def play(url: str, title: str, asked: int | None, seed: int, console: Console) -> bool:
-    """Play, draw, check; whether everything was the same. Raises DemoError, and what the client raises.
+    """Play and draw a game, and return whether its log agrees with the server.
 
-    As many play as asked; if nothing was asked, the usual number, or as many as the title has seats for.
+    `asked` is the number of players, None for the usual number or the most that the title allows. Raise DemoError, and
+    errors of the client.
     """
     with Client(url, attempts=3) as spectator:
         seats = _seats(spectator, title, asked)
@@ -73,7 +74,7 @@ def play(url: str, title: str, asked: int | None, seed: int, console: Console) -
 def _seats(client: Client, title: str, asked: int | None) -> int:
     known = {each.id: each.seats for each in client.titles()}
     if title not in known:
-        raise DemoError(f"{client.url} does not play {title!r}, but {', '.join(known)}")
+        raise DemoError(f"{client.url} has no title {title!r}; it has {', '.join(known)}")
     least, most = known[title].min, known[title].max
     seats = min(USUAL, most) if asked is None else asked
     if not least <= seats <= most:
@@ -82,7 +83,7 @@ def _seats(client: Client, title: str, asked: int | None) -> int:
 
 
 def _open(url: str, title: str, players: Sequence[Player]) -> Game:
-    """Open a table and let everybody sit down, each with a nonce of its own, so that nobody can steer the dealer."""
+    """Open a game in which each player takes a seat with a nonce, so that no party can influence the dealer."""
     first, *others = players
     with Client(url, first.token) as client:
         game = client.open_game(title, len(players), nonce=secrets.token_hex(32))
@@ -93,7 +94,7 @@ def _open(url: str, title: str, players: Sequence[Player]) -> Game:
 
 
 def play_seat(url: str, player: Player, game_id: str, drawing: Drawing, chance: random.Random) -> int:
-    """Play one seat to the end of the game; returns how many moves were posted."""
+    """Play one seat to the end of the game; return the number of posted moves."""
     posted = 0
     with Client(url, player.token) as client:
         game = client.game(game_id)
@@ -105,7 +106,7 @@ def play_seat(url: str, player: Player, game_id: str, drawing: Drawing, chance: 
                 game = client.game(game_id)
             else:
                 game = client.wait(game_id, game.version)
-    raise DemoError(f"{player.name} looked {MAX_LOOKS} times at {game_id}, and it does not end")
+    raise DemoError(f"game {game_id} did not end after {MAX_LOOKS} requests of {player.name}")
 
 
 def _move(client: Client, game_id: str, drawing: Drawing, chance: random.Random) -> bool:
@@ -122,14 +123,14 @@ def _move(client: Client, game_id: str, drawing: Drawing, chance: random.Random)
 
 
 def choose(offered: Moves, drawing: Drawing, chance: random.Random) -> LegalMove:
-    """A move that looks sensible, with some chance."""
+    """Return a move that looks sensible, with some randomness."""
     chosen = offered.chosen or []
     moves = [legal_move for legal_move in offered.moves if not legal_move.setting]
     return max(moves, key=lambda legal_move: drawing.worth(legal_move, chosen) + 2 * chance.random())
 
 
 def follow(client: Client, game_id: str, until: Callable[[], object]) -> Iterator[list[Line]]:
-    """The batches of a game as they come, to its end, or until something went wrong elsewhere."""
+    """Yield the batches of a game as they are appended, to its end or until `until` is true."""
     version = 0
     while not until():
         events = client.events(game_id, version, seconds=5)
@@ -141,12 +142,12 @@ def follow(client: Client, game_id: str, until: Callable[[], object]) -> Iterato
 
 
 def _check(client: Client, served: Game, console: Console) -> bool:
-    """Check the downloaded log, fold it here, and compare with what is served. Raises LogError."""
+    """Verify the downloaded log, and compare the state that follows from it with the server's. Raise LogError."""
     log = client.log(served.id)
     found = verify(log, TITLES)
     console.print(
-        f"Log of {len(log):,} bytes: {found.head.version} hashes chained, {found.seals} seals opened and matched, "
-        f"{found.draws} draws made again, {found.states} batches decided again"
+        f"Verified a log of {len(log):,} bytes: {found.head.version} events, {found.seals} seals, {found.draws} draws, "
+        f"{found.states} batches"
     )
     compared = compare(found, served)
     for each in compared:
@@ -156,12 +157,12 @@ def _check(client: Client, served: Game, console: Console) -> bool:
 
 
 def compare(found: Verified, served: Game) -> list[Comparison]:
-    """The game as folded from its log, beside the game as served."""
+    """Compare the game that follows from its log with the game that the server shows."""
     form = canonical.encode(public_state(found.title, found.game))
     standings = canonical.encode(found.game.standings)
     return [
         Comparison("Head", found.head == (served.version, served.hash), f"version {found.head.version}"),
-        Comparison("State", form == canonical.encode(served.state), f"{len(form):,} bytes, seed and all hands known"),
+        Comparison("State", form == canonical.encode(served.state), f"{len(form):,} bytes, all seals open"),
         Comparison("Standings", standings == canonical.encode(served.standings), f"{len(served.standings)} seats"),
-        Comparison("Seed", found.game.seed_hash == served.seed_hash, "as committed to when the table was opened"),
+        Comparison("Seed", found.game.seed_hash == served.seed_hash, "committed to when the game was opened"),
     ]

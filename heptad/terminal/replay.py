@@ -1,4 +1,4 @@
-"""`heptad replay` and `heptad history`: a log gone through, as data, as text, or with what a terminal shows."""
+"""`heptad replay` and `heptad history`: the batches of a log, as JSON or as lines of history."""
 
 from typing import Any
 
@@ -14,21 +14,21 @@ ALL, SPECTATOR = "all", "spectator"
 
 
 class ReplayError(Exception):
-    """What was asked for can't be shown; the message says why."""
+    """The selected version or reader does not exist; the message says why."""
 
 
 def reader_of(replay: Replay, name: str) -> Reader:
-    """The reader that `all`, `spectator` or a seat's number names. Raises ReplayError."""
+    """Return the reader for `all`, `spectator` or the number of a seat. Raise ReplayError."""
     if name in {ALL, SPECTATOR}:
         return FULL if name == ALL else None
     seats = len(replay.last.seats)
     if not (name.isascii() and name.isdigit() and int(name) < seats):
-        raise ReplayError(f"a seat is 0 to {seats - 1}, `{SPECTATOR}` or `{ALL}`, not {name!r}")
+        raise ReplayError(f"{name!r} is not a reader: use a seat from 0 to {seats - 1}, `{SPECTATOR}` or `{ALL}`")
     return int(name)
 
 
 def batch_at(replay: Replay, version: int | None) -> int:
-    """The batch that ends at a version, the last one without. Raises ReplayError."""
+    """Return the batch that ends at a version, by default the last one. Raise ReplayError."""
     if version is None:
         return len(replay.ends) - 1
     try:
@@ -37,23 +37,23 @@ def batch_at(replay: Replay, version: int | None) -> int:
         raise ReplayError(f"the log ends at version {ahead.version}") from None
     except BetweenError as between:
         ends = " and ".join(map(str, between.ends))
-        raise ReplayError(f"version {version} lies inside a batch; the nearest ends of batches are at {ends}") from None
+        raise ReplayError(f"version {version} is inside a batch; the nearest batches end at {ends}") from None
 
 
 def called(number: int, seat: Seat) -> str:
-    """What who sits there is called, as a log has no names: P0, or the kind of bot."""
+    """Return a name for the holder of a seat, since a log has no names: P0, or the kind of bot."""
     return seat.bot or f"P{number}"
 
 
 def names_in(replay: Replay) -> tuple[str, ...]:
-    """A name a seat."""
+    """Return a name for each seat."""
     return seat_names(replay.last.seats, called)
 
 
 def as_json(replay: Replay, batch: int, reader: Reader) -> bytes:
-    """What `GET …/games/{id}?at=&as=` says of this batch's end, less the names of players.
+    """Return the answer of `GET …/games/{id}?at=&as=` for the end of this batch, without the names of players.
 
-    Raises ClosedError, LogError.
+    Raise ClosedError, LogError.
     """
     you = None if reader == FULL else reader
     with replay.reading(batch):
@@ -62,6 +62,6 @@ def as_json(replay: Replay, batch: int, reader: Reader) -> bytes:
 
 
 def told(replay: Replay, batch: int, reader: Reader, language: str) -> list[Told]:
-    """The lines of a batch. Raises ClosedError, LogError."""
+    """Return the lines of history of a batch. Raise ClosedError, LogError."""
     with replay.reading(batch):
         return list(history(replay.title, replay.events(batch, reader), replay.last, called, language))

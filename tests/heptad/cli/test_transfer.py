@@ -88,8 +88,8 @@ def test_a_folder_is_carried_to_an_empty_house_to_the_byte(
     assert sorted(game["imported"]["game"] for game in listed) == sorted(map(id_in, logs_in(there).values()))
     again = heptad("import", str(there), *map(str, there.iterdir()), "--url", other.url, "--token", cid.token)
     assert again.returncode == 0, again.stdout
-    assert f"0 imported, {2 * len(listed)} there already, 0 failed" in again.stdout
-    assert again.stdout.count(", there already\n") == 2 * len(listed)
+    assert f"0 imported, {2 * len(listed)} already there, 0 failed" in again.stdout
+    assert again.stdout.count(", already there\n") == 2 * len(listed)
     assert len(cid.http.get("/v1/games", params={"mine": "true", "limit": 100}).json()["games"]) == len(listed)
     back = tmp_path / "two"
     assert heptad("export", "--all", "--to", str(back), "--url", other.url, "--token", cid.token).returncode == 0
@@ -109,8 +109,8 @@ def test_what_is_there_and_whole_is_left_alone(
     before = {file: file.stat().st_mtime_ns for file in whole}
     made = heptad("export", *games, *here)
     assert (made.returncode, logs_in(tmp_path)) == (0, games)
-    assert f"1 exported, {len(whole)} there already, 0 failed" in made.stdout
-    assert made.stdout.count(", there already\n") == len(whole)
+    assert f"1 exported, {len(whole)} already there, 0 failed" in made.stdout
+    assert made.stdout.count(", already there\n") == len(whole)
     assert {file: file.stat().st_mtime_ns for file in whole} == before
 
 
@@ -132,7 +132,7 @@ def test_killed_in_the_middle_it_goes_on_where_it_was(demonstrated: Running, ann
     assert all(judge(log, TITLES).complete for log in left.values())
     made = heptad("export", *games, "--to", str(tmp_path), "--url", demonstrated.url, "--token", ann.token)
     assert made.returncode == 0
-    assert f"{MANY - len(left)} exported, {len(left)} there already" in made.stdout
+    assert f"{MANY - len(left)} exported, {len(left)} already there" in made.stdout
     assert sorted(logs_in(tmp_path)) == sorted(games)
 
 
@@ -144,7 +144,12 @@ def test_what_fails_is_told_and_stops_nothing_else(
     game = next(iter(games))
     made = heptad("export", "gnone", "../up", playing, game, "--to", str(tmp_path), *here)
     assert made.returncode == 1
-    for told in ("gnone: 404", "../up: this is no game's id", "not finished, but open", "1 exported, 3 failed"):
+    for told in (
+        "gnone: 404",
+        "../up: not the id of a game",
+        "not finished; its status is open",
+        "1 exported, 3 failed",
+    ):
         assert told in made.stdout
     assert logs_in(tmp_path) == {game: games[game]}
     log = games[game]
@@ -156,7 +161,7 @@ def test_what_fails_is_told_and_stops_nothing_else(
     brought = heptad("import", str(tmp_path), *here)
     assert brought.returncode == 1
     for told in (
-        "a-cut.ndjson: this is no whole log",
+        "a-cut.ndjson: not a complete log",
         "b-wrong.ndjson: 422",
         "c-endless.ndjson: a log has at most",
         "1 imported, 3 failed",
@@ -172,9 +177,9 @@ def test_a_game_has_as_many_logs_as_were_brought(other: Running, tmp_path: Path)
         (tmp_path / f"{name}.ndjson").write_bytes(log)
     brought = heptad("import", str(tmp_path), "--url", other.url, "--token", dan.token)
     assert (brought.returncode, id_in(short)) == (0, id_in(long))
-    assert "2 imported, 1 there already, 0 failed" in brought.stdout
+    assert "2 imported, 1 already there, 0 failed" in brought.stdout
     told = dict(line.rpartition("/")[2].split(": game ") for line in brought.stdout.splitlines()[:3])
-    assert told["c.ndjson"] == f"{told['a.ndjson']}, there already"
+    assert told["c.ndjson"] == f"{told['a.ndjson']}, already there"
     assert told["b.ndjson"] != told["a.ndjson"]
     assert {dan.game(told[name])["version"] for name in ("a.ndjson", "b.ndjson")} == {
         tip_of(log).version for log in (short, long)
@@ -184,13 +189,13 @@ def test_a_game_has_as_many_logs_as_were_brought(other: Running, tmp_path: Path)
 
 def test_what_is_asked_for_badly_or_in_vain_is_told(tmp_path: Path):
     for words, told in (
-        (("export", "--to", str(tmp_path)), "name some games, or say --all"),
-        (("export", "g1", "--all", "--to", str(tmp_path)), "name some games, or say --all"),
+        (("export", "--to", str(tmp_path)), "name games or use --all, but not both"),
+        (("export", "g1", "--all", "--to", str(tmp_path)), "name games or use --all, but not both"),
         (("import", str(tmp_path)), "token"),
         (("import", str(tmp_path / "none"), "--token", "x"), "does not exist"),
-        (("import", str(tmp_path), "--token", "geheim-ß"), "this is no token"),
-        (("import", str(tmp_path), "--token", ""), "this is no token"),
-        (("export", "g1", "--to", str(tmp_path), "--token", "x y"), "this is no token"),
+        (("import", str(tmp_path), "--token", "geheim-ß"), "not a token"),
+        (("import", str(tmp_path), "--token", ""), "not a token"),
+        (("export", "g1", "--to", str(tmp_path), "--token", "x y"), "not a token"),
     ):
         shown = heptad(*words)
         assert shown.returncode != 0

@@ -44,8 +44,8 @@ def test_unopened_seals_are_listed_and_have_an_exit_code(file: Path):
     shown = heptad("verify", str(file))
     assert shown.returncode == 3
     told = " ".join(shown.stdout.split())
-    assert "Valid as far as it is open." in told
-    assert "for nobody before the end (from version 1)" in told
+    assert "Valid, but not complete." in told
+    assert "for no seat before the end (from version 1)" in told
     assert "for seat 1 (from version " in told
     assert "seat 0" not in told
     assert "payloads may have been removed" in told

@@ -109,8 +109,8 @@ def test_a_cluster_may_keep_the_logs_but_not_the_queue(tmp_path: Path):
         checks = examine(settings(tmp_path, redis_url=url, queue_url=url), HERE)
     assert "a cluster of 1 nodes" in [check.found for check in checks]
     found = problems(checks)
-    assert set(found) == {f"log node 127.0.0.1:{port}'s memory", "queue server's kind"}
-    assert "RQ" in found["queue server's kind"]
+    assert set(found) == {f"log node 127.0.0.1:{port}'s memory", "queue server's type"}
+    assert "RQ" in found["queue server's type"]
 
 
 def test_a_taken_port_a_file_for_a_folder_and_a_misspelt_variable_are_problems(tmp_path: Path):
@@ -150,11 +150,11 @@ def test_a_bound_on_logs_below_the_largest_game_is_a_problem(tmp_path: Path):
         ("127.0.0.1", "127.0.0.1 ::1", ""),
         ("localhost", "unix", ""),
         ("0.0.0.0", "10.1.2.0/24 127.0.0.1", ""),
-        ("127.0.0.1", "0.0.0.0/0", "anybody there could claim any address"),
-        ("127.0.0.1", "127.0.0.1 ::/0", "anybody there could claim any address"),
-        ("127.0.0.1", "0.0.0.0/1", "anybody there could claim any address"),
-        ("0.0.0.0", "127.0.0.1", "past a proxy on this machine: set HEPTAD_HOST"),
-        ("::", "unix", "past a proxy on this machine: set HEPTAD_HOST"),
+        ("127.0.0.1", "0.0.0.0/0", "any client in it could claim any address"),
+        ("127.0.0.1", "127.0.0.1 ::/0", "any client in it could claim any address"),
+        ("127.0.0.1", "0.0.0.0/1", "any client in it could claim any address"),
+        ("0.0.0.0", "127.0.0.1", "without the proxy on this machine: set HEPTAD_HOST"),
+        ("::", "unix", "without the proxy on this machine: set HEPTAD_HOST"),
         ("127.0.0.1", "10.1.2.3", "can't connect to 127.0.0.1: set HEPTAD_HOST"),
     ],
 )

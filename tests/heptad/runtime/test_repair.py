@@ -71,7 +71,7 @@ def test_a_file_that_is_broken_in_the_middle_is_named_and_cut_there(tmp_path: Pa
 def test_there_must_be_something_to_repair(tmp_path: Path):
     with pytest.raises(ServerError, match="no append-only file"):
         repair(Settings(data=tmp_path), fix=False)
-    with pytest.raises(ServerError, match="where that server runs"):
+    with pytest.raises(ServerError, match="on the machine of that server"):
         repair(Settings(data=tmp_path, redis_url="redis://logs"), fix=False)
 
 

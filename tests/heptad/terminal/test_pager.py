@@ -142,9 +142,9 @@ def test_language_scrolling_and_help():
     keys(one, "down")
     assert shown(one) == bottom
     keys(one, "l", "?")
-    assert any("one batch forth" in line for line in shown(one))
+    assert any("one batch forward" in line for line in shown(one))
     keys(one, "n")
-    assert not any("one batch forth" in line for line in shown(one))
+    assert not any("one batch forward" in line for line in shown(one))
 
 
 def test_a_log_that_is_partly_closed_is_shown_as_far_as_it_is_open():
@@ -153,7 +153,7 @@ def test_a_log_that_is_partly_closed_is_shown_as_far_as_it_is_open():
     one = Pager(replay, len(replay.ends) - 1, FULL, "en", console())
     assert "verified so far" in shown(one)[0]
     keys(one, "0")
-    assert shown(one)[-1] == "This log does not open what seat 0 saw"
+    assert shown(one)[-1] == "The seals of seat 0 are closed in this log"
     keys(one, "s", "s")
     assert one.reader is None
     with pytest.raises(ClosedError):

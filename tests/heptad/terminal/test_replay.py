@@ -138,9 +138,9 @@ def test_from_standard_input_and_up_to_a_version():
     ("words", "told"),
     [
         (["--at", "99999"], "ends at version"),
-        (["--at", "6"], "lies inside a batch; the nearest ends of batches are at 2 and 17"),
-        (["--seat", "7"], "a seat is 0 to 1"),
-        (["--seat", "-1"], "a seat is 0 to 1"),
+        (["--at", "6"], "is inside a batch; the nearest batches end at 2 and 17"),
+        (["--seat", "7"], "use a seat from 0 to 1"),
+        (["--seat", "-1"], "use a seat from 0 to 1"),
     ],
 )
 def test_what_is_not_there_is_said(words: list[str], told: str):
