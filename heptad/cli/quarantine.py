@@ -21,7 +21,7 @@ def lines(found: Mapping[str, Loss]) -> Iterator[str]:
 
 
 def release(settings: Settings, games: Iterable[str]) -> None:
-    """Accept the events that are left of these games. Raise LookupError for one that is not in quarantine, ServerError."""
+    """Accept the events left of these games. Raise LookupError for one that is not in quarantine, ServerError."""
     store = logs_of(settings)
     for game in games:
         if store.quarantine.release(game) is None:
