@@ -18,23 +18,23 @@ from service.schemas.moves import MoveIn
 from service.schemas.problems import ProblemOut
 
 DESCRIPTION = (
-    "Four games of seven, each kept as a log of sealed envelopes. Create a player, keep the token, open a table or sit "
-    "down at one. `GET …/moves` lists every legal move of your seat, complete: post one of them back. "
-    "`GET …?after=V&wait=S` tells you when the game has moved on. Every error is a problem document (RFC 9457) with a "
-    "stable `type`; a refused move names the rule. Integers are plain digits in paths, queries and bodies: `7.0`, "
-    "`7e0` and `007` are refused. Query fields that are unknown or there twice are refused. Bodies are UTF-8, not "
-    "compressed, without lone surrogates (`\\ud800`) and without a key that an object has twice."
+    "Four games about the number seven, each stored as a log of sealed envelopes. Create a player, keep the token, and "
+    "open a game or take a seat in one. `GET …/moves` lists all legal moves of your seat as complete bodies: post one "
+    "of them. `GET …?after=V&wait=S` waits until the game has passed version V. Every error is a problem document "
+    "(RFC 9457) with a stable `type`; a refused move names the rule. Integers are plain digits in paths, queries and "
+    "bodies: `7.0`, `7e0` and `007` are invalid. Unknown and repeated query fields are invalid. Bodies are UTF-8, not "
+    "compressed, without lone surrogates (`\\ud800`) and without repeated keys in an object."
 )
 
 SPEC_OPTIONS: dict[str, Any] = {
     "info": {"description": DESCRIPTION, "license": {"name": "MIT", "identifier": "MIT"}},
-    "servers": [{"url": "/", "description": "wherever it runs"}],
+    "servers": [{"url": "/", "description": "this server"}],
     "security": [{"token": []}, {}],
 }
 
 
 def register_components(spec: Any) -> None:
-    """Put into the contract what is generated from the structs, and the problems that routes refer to."""
+    """Add the schemas that are generated from the structs, and the problems that routes refer to."""
     spec.components.security_scheme("token", {"type": "http", "scheme": "bearer"})
     for name, schema in component_schemas().items():
         spec.components.schema(name, component=schema)
@@ -54,7 +54,7 @@ def _problem_response(code: int, text: str) -> dict[str, Any]:
 
 
 def component_schemas() -> dict[str, dict[str, Any]]:
-    """Schemas of envelopes, and of every title's moves, states and events."""
+    """Return the schemas of envelopes, and of the moves, states and events of every title."""
     schemas: dict[str, dict[str, Any]] = {}
     for title in TITLES.values():
         schemas |= _title_schemas(title)
@@ -111,12 +111,12 @@ def _ref(name: str) -> dict[str, str]:
 
 
 def _clean(name: str) -> str:
-    """A component's name may have letters, digits, `.`, `-` and `_`."""
+    """Return a valid name of a component: only letters, digits, `.`, `-` and `_`."""
     return "".join(character if character.isalnum() or character in ".-_" else "_" for character in name).strip("_")
 
 
 def _renamed(schemas: Any) -> Any:
-    """Clean the names in references as well; leave out `items: false`, which apispec would take for a reference."""
+    """Clean the names in references as well; leave out `items: false`, which apispec would treat as a reference."""
     if isinstance(schemas, dict):
         return {
             key: "#/components/schemas/" + _clean(value.rpartition("/")[2]) if key == "$ref" else _renamed(value)
@@ -127,13 +127,13 @@ def _renamed(schemas: Any) -> Any:
 
 
 def register(app: Flask, api: Api) -> None:
-    """Complete the contract, and keep it where it is served from."""
+    """Complete the OpenAPI description, and store it for the route that serves it."""
     app.extensions["contract"] = complete(app, api)
     app.extensions["contract_document"] = json_document(app.extensions["contract"])
 
 
 def complete(app: Flask, api: Api) -> dict[str, Any]:
-    """The whole contract: what flask-smorest knows, with the problems and headers of every route."""
+    """Return the whole description: that of flask-smorest, with the problems and headers of every route."""
     document: dict[str, Any] = api.spec.to_dict()
     document["info"]["version"] = version("heptad")
     for rule in app.url_map.iter_rules():
@@ -160,14 +160,14 @@ def complete(app: Flask, api: Api) -> dict[str, Any]:
             if doc.streams:
                 operation["responses"]["200"].setdefault("content", {}).update(doc.streams.content())
                 if doc.streams.ends:
-                    operation["responses"]["204"] = {"description": "The stream was told to its end: do not come back"}
+                    operation["responses"]["204"] = {"description": "The stream has ended: do not connect again"}
             for code in doc.codes:
                 operation["responses"][str(code)] = {"$ref": f"#/components/responses/P{code}"}
     return document
 
 
 def as_yaml(app: Flask) -> str:
-    """The contract as it is committed."""
+    """Return the description as it is committed."""
     document: str = yaml.safe_dump(
         msgspec.to_builtins(app.extensions["contract"]), sort_keys=False, allow_unicode=True, width=110
     )

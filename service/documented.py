@@ -1,4 +1,4 @@
-"""What the contract says of a route besides its body: problems, headers, entity tags."""
+"""The parts of a route's description besides its body: problems, headers, entity tags."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,63 +7,63 @@ from typing import Any
 from flask import Response
 
 TEXTS = {
-    304: "The caller has this version already",
+    304: "The caller already has this version",
     400: "The body is not JSON",
-    401: "No token, or a bad one",
-    403: "Not allowed",
-    404: "No such game, or none that the caller may see",
-    406: "It does not come in any form that Accept names",
-    409: "The game does not stand there (any more), or the caller holds too much",
-    412: "The game has moved on from the version that If-Match names",
+    401: "The token is missing, unknown or revoked",
+    403: "The caller may not do this",
+    404: "The resource does not exist, or the caller may not see it",
+    406: "None of the formats in Accept is available",
+    409: "The state of the game, or a limit of the caller, does not allow the request",
+    412: "The game is not at the version in If-Match",
     408: "The body did not arrive in time",
     413: "The body is too large",
-    414: "The address is too long",
-    415: "The body is of another type, compressed, or not UTF-8",
+    414: "The URL is too long",
+    415: "The body has another media type, is compressed, or is not UTF-8",
     431: "A header is too large",
-    422: "A field, or the rules, say no",
+    422: "A field is invalid, or the rules forbid the request",
     429: "Too many requests",
-    503: "The log can't be reached, or others were first many times",
+    503: "The request can't be served at the moment",
 }
 
 KEY = {
     "in": "header",
     "name": "Idempotency-Key",
     "schema": {"type": "string", "minLength": 1, "maxLength": 255},
-    "description": "Makes the request safe to repeat for 24 hours; it belongs to the player.",
+    "description": "Makes it safe to repeat the request for 24 hours. Each player has their own keys.",
 }
 TOKEN_KEY = {
     "in": "header",
     "name": "Idempotency-Key",
     "schema": {"type": "string", "minLength": 1, "maxLength": 255},
-    "description": "Makes the request safe to repeat for ten minutes, with the same token.",
+    "description": "Makes it safe to repeat the request with the same token for ten minutes.",
 }
 ANONYMOUS_KEY = {
     "in": "header",
     "name": "Idempotency-Key",
     "schema": {"type": "string", "pattern": "^[A-Za-z0-9_-]{32,255}$"},
-    "description": "Makes the request safe to repeat for ten minutes. Whoever sends the same key and body is told the "
-    "same token, so the key is a random one that nobody else knows, with 128 bits: a UUID, or 32 hexadecimal digits.",
+    "description": "Makes it safe to repeat the request for ten minutes. Any client that sends the same key and body "
+    "gets the same token, so use a secret random key of 128 bits: a UUID, or 32 hexadecimal digits.",
 }
 MATCH = {
     "in": "header",
     "name": "If-Match",
     "schema": {"type": "string"},
-    "description": 'The strict way to change a game: a version in quotes, like `"17"`, that it must still be at, '
-    "or the tag of the moves as they were listed there.",
+    "description": 'Change the game only if it is still at this version: the version in quotes, such as `"17"`, or the '
+    "entity tag of the listed moves.",
 }
 NONE_MATCH = {
     "in": "header",
     "name": "If-None-Match",
     "schema": {"type": "string"},
-    "description": 'The tag of an earlier answer, mostly a version in quotes, like `"17"`; 304 if that still holds.',
+    "description": 'The entity tag of an earlier answer, usually a version such as `"17"`; 304 if it is unchanged.',
 }
 
 
 @dataclass(frozen=True)
 class Streamed:
-    """A stream in the contract: what is told (a component), its ids in words and as a pattern, whether it ends.
+    """An event stream: its messages (a component), its ids in words and as a pattern, and whether it ends.
 
-    `aside` is what it says of itself, besides a problem.
+    `aside` is the schema of messages about the stream itself, besides a problem.
     """
 
     told: str
@@ -73,20 +73,20 @@ class Streamed:
     aside: dict[str, Any]
 
     def header(self) -> dict[str, Any]:
-        """How it is taken up again."""
+        """Return the header that resumes the stream."""
         return {
             "in": "header",
             "name": "Last-Event-ID",
             "schema": {"type": "string", "pattern": self.pattern},
-            "description": "Where a stream broke off: the id that was last told.",
+            "description": "The id of the last event that the client has received; the stream resumes after it.",
         }
 
     def content(self) -> dict[str, Any]:
-        """Its forms: each server-sent event, or all lines."""
+        """Return the formats of the stream: each server-sent event, or all lines."""
         told = [{"$ref": f"#/components/schemas/{name}"} for name in (self.told, "Problem")]
         event = {
             "type": "object",
-            "description": f"A server-sent event: `id` is {self.ids}, `event` the type of what is told.",
+            "description": f"A server-sent event: `id` is {self.ids}, `event` is the type of its data.",
             "properties": {
                 "id": {"type": "string"},
                 "event": {"type": "string"},
@@ -97,7 +97,7 @@ class Streamed:
                 },
             },
         }
-        lines = {"type": "string", "description": f"One {self.told} a line; an empty line is a sign of life."}
+        lines = {"type": "string", "description": f"One {self.told} per line; an empty line is a keep-alive."}
         return {"text/event-stream": {"schema": event}, "application/x-ndjson": {"schema": lines}}
 
 
@@ -124,7 +124,7 @@ NOTICES = Streamed(
     ends=False,
     aside={
         "type": "object",
-        "description": "The event `present`: from here on it is live.",
+        "description": "The event `present`: all later notifications are sent as they happen.",
         "maxProperties": 0,
     },
 )
@@ -132,10 +132,10 @@ NOTICES = Streamed(
 
 @dataclass(frozen=True)
 class Doc:
-    """Status codes of problems, header parameters, and the body's component where the route reads it by itself.
+    """Status codes of problems, header parameters, and the component of the body if the route reads it itself.
 
-    `lines` is a body of newline-delimited JSON, `also` a text that Accept may choose instead of JSON; `streams` an
-    answer that also comes as a stream.
+    `lines` is whether the body is newline-delimited JSON; `also` is a text type that Accept may select instead of JSON;
+    `streams` describes the answer as a stream.
     """
 
     codes: tuple[int, ...]
@@ -157,10 +157,10 @@ def documented(
     also: str | None = None,
     streams: Streamed | None = None,
 ) -> Callable[[Callable[..., Response]], Callable[..., Response]]:
-    """Describe a route: its problems; whether it takes Idempotency-Key, If-None-Match, If-Match, lines; streams.
+    """Describe a route: its problems; whether it accepts Idempotency-Key, If-None-Match, If-Match, lines; its streams.
 
-    `also` is a type of text that Accept may choose instead of JSON; `token_key` the Idempotency-Key of what creates a
-    token.
+    `also` is a text type that Accept may select instead of JSON; `token_key` is the Idempotency-Key of a route that
+    creates a token.
     """
     more = (
         *(414, 415, 422, 429, 431, 503),

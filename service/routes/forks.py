@@ -25,11 +25,12 @@ blueprint = Blueprint("forks", __name__, url_prefix="/v1/games", description="Go
 @blueprint.response(201, GameOut)
 @documented(401, 403, 404, 409, idempotency_key=True)
 def fork_game(body: dict[str, Any], game: str) -> Response:
-    """Open a new game that goes on from a finished one, behind any of its batches at which it was being played.
+    """Open a new game that continues a finished one, from the end of any batch at which it was being played.
 
-    The log up to there is the new game's as well; what is drawn from there on follows from a new seed. `seats` says for
-    each seat who has it: the caller, a bot, or nobody yet. The game goes on as soon as the last seat is taken. What was
-    dealt before is public, so a fork says `forked`, and counts in no standings by title.
+    The log up to there is also the beginning of the new game's log; later draws follow from a new seed. `seats` has an
+    entry for each seat: the caller, a bot, or null for a free seat. The game continues as soon as the last seat is
+    taken. Everything dealt before the fork is public, so a fork is marked by `forked`, and does not count in the
+    standings of its title.
     """
     context, account = here(), require("game:play")
     parent = look(game).record

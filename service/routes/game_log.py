@@ -1,4 +1,4 @@
-"""The log: envelopes as far as the reader may open them, by the page, as a stream, or whole."""
+"""The log: envelopes with the seals that the caller may open, by page, as a stream, or all at once."""
 
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice
@@ -30,10 +30,11 @@ blueprint = Blueprint("log", __name__, url_prefix="/v1/games", description="The 
 @blueprint.response(200, EventsOut)
 @documented(401, 404, 409, tagged=True, streams=EVENTS)
 def show_events(query: dict[str, Any], game: str) -> Response:
-    """The envelopes behind version `after`, as the caller may open them: a page as JSON, or by Accept a stream.
+    """Return the envelopes after version `after`, with the seals that the caller may open.
 
-    A stream (server-sent events or NDJSON) goes on until the game has ended, or until `limit` or `wait` say so, and is
-    taken up again with Last-Event-ID. A stream of a game that has ended and was told to its end is 204.
+    `Accept` selects a page of JSON or a stream (server-sent events or NDJSON). A stream continues until the game ends,
+    or until `limit` or `wait` end it, and can be resumed with Last-Event-ID. If the game has ended and the client has
+    all its events, the answer is 204.
     """
     form = wanted(JSON, SSE, NDJSON)
     seen, after = look(game), last_event(query["after"])
@@ -60,9 +61,9 @@ def _page(seen: Seen, after: int, limit: int) -> Response:
 @blueprint.response(200, content_type=NDJSON, schema={"type": "string"})
 @documented(401, 404, tagged=True)
 def show_log(game: str) -> Response:
-    """The whole log as NDJSON: a header, then every envelope as far as the caller may open it.
+    """Return the whole log as NDJSON: a header, then all envelopes, with the seals that the caller may open.
 
-    Once the game has ended, every seal is open. What a header says, and how a log is checked: docs/log-format.md.
+    Once the game has ended, every seal is open. docs/log-format.md specifies the format and how to verify a log.
     """
     seen = look(game)
     pages = _pages(here().container.store, seen, header_line(seen))
@@ -71,7 +72,7 @@ def show_log(game: str) -> Response:
 
 
 def _pages(store: Store, seen: Seen, header: bytes) -> Iterator[bytes]:
-    """The lines of a log, some at a time, so that little of it is in memory."""
+    """Yield the lines of a log, some at a time, so that little of it is in memory."""
     yield header + b"\n"
     version = seen.record.head.version
     for after in range(0, version, MAX_AT_ONCE):
@@ -80,7 +81,7 @@ def _pages(store: Store, seen: Seen, header: bytes) -> Iterator[bytes]:
 
 
 def header_line(seen: Seen) -> bytes:
-    """The first line of a log."""
+    """Return the first line of a log."""
     store, game = here().container.store, seen.record.game
     forks = [forked for version in forks_of(seen.record.full) for forked in store.read(game, version - 1, 1)]
     [first] = store.read(game, 0, 1)
@@ -89,7 +90,7 @@ def header_line(seen: Seen) -> bytes:
 
 
 def opened_lines(store: Store, seen: Seen, after: int, count: int) -> Iterator[bytes]:
-    """Canonical lines behind a version, opened as far as the reader may."""
+    """Yield the canonical lines after a version, with the seals that the reader may open."""
     records: Iterable[Record] = with_pauses(store.read(seen.record.game, after, count))
     full, reader = seen.record.full, seen.reader()
     with store.reading(seen.record.game):

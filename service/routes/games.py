@@ -32,10 +32,10 @@ blueprint = Blueprint("games", __name__, url_prefix="/v1/games", description="Ta
 @blueprint.response(201, GameOut)
 @documented(401, 403, 409, idempotency_key=True)
 def open_game(body: dict[str, Any]) -> Response:
-    """Open a table.
+    """Open a game.
 
-    The creator sits at seat 0 unless `join` is false; bots fill the next seats; the game starts by itself when its
-    last seat is taken.
+    The creator takes seat 0 unless `join` is false; bots take the next seats. The game starts when its last seat is
+    taken.
     """
     context, account = here(), require("game:play")
     title = TITLES.get(body["title"])
@@ -82,9 +82,10 @@ def _opening(title: Title, game: str, account: Account, body: dict[str, Any]) ->
 @blueprint.response(200, LobbyOut)
 @documented(401, 403)
 def list_games(query: dict[str, Any]) -> Response:
-    """Games, newest first: public ones, of everybody or of one `player`.
+    """List public games, newest first, of all players or of one `player`.
 
-    With `mine`, or with the caller's own id, those at which the caller sits or which it opened, private ones included.
+    With `mine`, or with the caller's own id, list the games in which the caller has a seat or which the caller opened,
+    including private games.
     """
     whose = asked_for(query)
     read_models = here().follower.follow()
@@ -105,10 +106,10 @@ def list_games(query: dict[str, Any]) -> Response:
 @blueprint.response(200, GameOut)
 @documented(401, 404, 409, tagged=True)
 def show_game(query: dict[str, Any], game: str) -> Response:
-    """A game as the caller sees it.
+    """Show a game as the caller sees it.
 
-    Now, or at the end of a past batch (`at`), or once it is beyond a version (`after`), for which it waits (`wait`).
-    Of a game that has ended the past is open; `as` shows what a seat, or a `spectator`, saw of it at that time.
+    `at` shows it at the end of a past batch. `after` and `wait` wait until the game has passed a version. After the
+    game has ended, everything in its past is open; `as` then shows what a seat, or a `spectator`, saw at that time.
     """
     seen = look(game)
     if query["as_"] is not None:
@@ -131,7 +132,7 @@ def _show(seen: Seen) -> Response:
 @blueprint.response(200, StandingsOut)
 @documented(401, 404, tagged=True)
 def show_standings(game: str) -> Response:
-    """Ranks and points by category, as they stand."""
+    """Show the current ranks, and points by category."""
     seen = look(game)
     body = game_body(here(), seen.record, seen.view(), seen.seat, seen.player)
     return answer(

@@ -1,4 +1,4 @@
-"""Is the process alive, and can it serve?"""
+"""Health checks, metrics and the OpenAPI description."""
 
 from flask import Response, current_app
 
@@ -16,7 +16,7 @@ blueprint = Blueprint("health", __name__, description="For those who run it")
 @blueprint.response(200, HealthOut)
 @documented()
 def healthz() -> Response:
-    """The process answers."""
+    """Answer 200 while the process runs."""
     return answer({"status": "ok"})
 
 
@@ -24,7 +24,7 @@ def healthz() -> Response:
 @blueprint.response(200, HealthOut)
 @documented()
 def readyz() -> Response:
-    """The logs and the queue can be reached, and new moves can be written; 503 otherwise."""
+    """Answer 200 while the log server and the queue server can be reached and moves can be written, otherwise 503."""
     container = here().container
     container.client.ping()
     container.queues.connection.ping()
@@ -36,7 +36,7 @@ def readyz() -> Response:
 @blueprint.response(200, content_type="text/plain", schema={"type": "string"})
 @documented()
 def show_metrics() -> Response:
-    """Counts for Prometheus."""
+    """Return metrics for Prometheus."""
     return metrics.exposition()
 
 
@@ -44,5 +44,5 @@ def show_metrics() -> Response:
 @blueprint.response(200, schema={"type": "object"})
 @documented(tagged=True)
 def show_contract() -> Response:
-    """This contract."""
+    """Return this description of the API."""
     return unchanging(current_app.extensions["contract_document"])

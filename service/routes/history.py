@@ -1,4 +1,4 @@
-"""The game told line by line, in English and Japanese, as JSON or as text."""
+"""The history of a game, line by line, in English and Japanese, as JSON or as text."""
 
 from typing import Any
 
@@ -27,9 +27,10 @@ TEXT = "text/plain"
 @blueprint.response(200, HistoryOut)
 @documented(401, 404, 409, tagged=True, also=TEXT)
 def show_history(query: dict[str, Any], game: str) -> Response:
-    """The events behind version `after`, one line each, as far as the caller may know them; as text if Accept says so.
+    """Return the history after version `after`: a line for each event, with the facts that the caller may know.
 
-    Bookkeeping has no line. After the end everything is told, what was hidden as well.
+    Events that are mere bookkeeping have no line. After the end, lines also name facts that were hidden. With
+    `Accept: text/plain`, the answer is plain text.
     """
     after: int = query["after"]
     seen = wait_beyond(look(game), after, 0)

@@ -1,4 +1,4 @@
-"""Logs that somebody holds: verified by a worker, and taken in as games of their own."""
+"""Logs that clients send: verify them, or import them as games."""
 
 from typing import Any
 
@@ -29,11 +29,11 @@ blueprint = Blueprint("logs", __name__, url_prefix="/v1/logs", description="Logs
 @blueprint.response(200, VerdictOut)
 @documented(401, lines=True)
 def verify_log() -> Response:
-    """Verify a log, as `GET …/log` serves it: bytes and chain, seals, draws, every act by the rules, the scores.
+    """Verify a log as served by `GET …/log`: its bytes, chain, seals and draws, all acts by the rules, and the scores.
 
-    200 whatever is found: `sound` says whether the log is valid as far as it is open, `problem` what is wrong first.
-    `complete` says that the game has ended and all seals are open; `unopened` counts the seals that are not, which are
-    normal in the log of a game that is being played.
+    The answer is 200 even for an invalid log. `sound` is true if the log is valid; otherwise `problem` is the first
+    violation. `complete` is true if, in addition, the game has ended and all seals are open. `unopened` counts the
+    closed seals, which are normal in the log of a game that is being played.
     """
     caller()  # a bad token is told so, here as everywhere
     return answer(msgspec.Raw(msgspec.json.encode(_verdict(_read()))))
@@ -43,11 +43,12 @@ def verify_log() -> Response:
 @blueprint.response(201, GameOut)
 @documented(401, 403, idempotency_key=True, lines=True)
 def import_log() -> Response:
-    """Host a finished game that was played elsewhere, from its whole log, as `GET …/log` serves it after the end.
+    """Import a finished game that was played on another server, from its complete log as served by `GET …/log`.
 
-    The log is verified first. It is kept as it is, under an id of this house; `imported` says which it has in the log.
-    It can be read, replayed, forked, exported, but is nobody's game here: the players that it names are strangers,
-    whatever their ids, and no standings count it. A log that says its game was private is seen by who brought it alone.
+    The log is verified first. It is stored unchanged under a new id; `imported` has the id in the log. The game can be
+    read, replayed, forked and exported. The players in its log have no rights on this server, even if an id is the
+    same, and it does not count in any standings. If its log says that the game is private, only the player who
+    imported it can see it.
     """
     context, account = here(), require("game:play")
     log, idempotency_key = _read(), idempotency_key_for(account.player)
@@ -76,7 +77,7 @@ def _read() -> bytes:
 
 
 def _verdict(log: bytes) -> dict[str, Any]:
-    """What a worker finds. Raises Problem 503 if there is none in time."""
+    """Return the verdict of a worker. Raise Problem 503 if there is none in time."""
     account, limits = caller(), here().limits
     owner = Owner(limits.address(), account.player if account else "nobody")
     try:

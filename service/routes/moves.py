@@ -1,4 +1,4 @@
-"""Moves: what a seat may do, and doing it. The hot route of the service."""
+"""Moves: list the legal moves of a seat, and make one. This is the hot route of the service."""
 
 from typing import Any
 
@@ -37,9 +37,10 @@ _move_in = MoveIn()
 @blueprint.response(200, MovesOut)
 @documented(401, 403, 404, tagged=True)
 def show_moves(game: str) -> Response:
-    """Every legal move of the caller's seat, complete, with a label and its cost; the quietest first.
+    """List all legal moves of the caller's seat, the default move first.
 
-    After them come the changes that the seat can make to its settings at any time, with `"setting": true`.
+    Each entry has a complete `move` to post, a label and its cost. The changes that the seat can make to its settings
+    at any time follow, with `"setting": true`.
     """
     account = require("game:read")
     seen = look(game)
@@ -74,12 +75,12 @@ def show_moves(game: str) -> Response:
 @blueprint.response(201, ChangedOut)
 @documented(401, 403, 404, 409, idempotency_key=True, strict=True, body="MoveIn")
 def post_move(game: str) -> Response:
-    """Make a move, one of those that are offered, verbatim.
+    """Make a move: post one of the listed moves unchanged.
 
-    A choice that is sealed until the reveal may be replaced until the last seat has chosen. 200 if nothing changed.
-    With `decision`, a move that comes too late is refused instead of being taken for the next decision. A setting
-    can be changed whether or not the seat is asked, and leaves the decision as it is; it answers none, so `decision`
-    does not matter for it.
+    A choice that is sealed until the reveal may be replaced until the last seat has chosen. The answer is 200 if
+    nothing changed. With `decision`, a move that comes too late is refused instead of being applied to the next
+    decision. A setting can be changed at any time during the game; it does not answer a decision, so `decision` is
+    ignored for it.
     """
     account = require("game:play")
     body = load(_move_in, read_json())

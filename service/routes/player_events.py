@@ -1,4 +1,4 @@
-"""Notices: what a player's games tell the player, as it happens."""
+"""Notifications: a stream about all games of a player."""
 
 import re
 from datetime import datetime, timedelta
@@ -26,10 +26,10 @@ MARGIN = timedelta(seconds=5)
 @blueprint.response(200)
 @documented(401, 403, streams=NOTICES)
 def show_notices(query: dict[str, Any]) -> Response:
-    """A stream of what happens in the caller's games: a seat taken, a game started, your turn, a game finished.
+    """Stream notifications about the caller's games: a seat taken, a game started, your turn, a game finished.
 
-    It begins with a `your_turn` for each game that waits for the caller now; with Last-Event-ID, also with what
-    happened since.
+    The stream begins with a `your_turn` for each game that waits for the caller now. With Last-Event-ID, it also sends
+    the notifications since then.
     """
     context, account = here(), require("game:read")
     form = wanted(SSE, NDJSON)
@@ -38,7 +38,7 @@ def show_notices(query: dict[str, Any]) -> Response:
 
 
 def _since() -> str | None:
-    """The time in Last-Event-ID, some seconds earlier. Raises Problem 422."""
+    """Return the time in Last-Event-ID, less some seconds. Raise Problem 422."""
     header = request.headers.get("Last-Event-ID")
     if header is None:
         return None

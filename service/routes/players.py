@@ -20,9 +20,9 @@ blueprint = Blueprint("players", __name__, url_prefix="/v1", description="Player
 @blueprint.response(201, PlayerOut)
 @documented(400, 408, 413, token_key=ANONYMOUS_KEY)
 def create_player(body: dict[str, Any]) -> Response:
-    """A new player. The token is shown this once; it goes into `Authorization: Bearer …`.
+    """Create a player. The token is shown only once; send it as `Authorization: Bearer …`.
 
-    With an Idempotency-Key, the same request is answered with the same player and token for ten minutes.
+    With an Idempotency-Key, the same request gets the same player and token for ten minutes.
     """
     account, token = here().accounts.create(body["name"], creation_key())
     return answer({"id": account.player, "name": account.name, "token": token}, 201)
@@ -32,7 +32,7 @@ def create_player(body: dict[str, Any]) -> Response:
 @blueprint.response(200, AccountOut)
 @documented(401)
 def show_account() -> Response:
-    """Who the token belongs to, and what it allows."""
+    """Show the player to whom the token belongs, and its scopes."""
     account = caller()
     if account is None:
         raise Problem(401, "token-needed", "This needs a bearer token")
@@ -44,9 +44,9 @@ def show_account() -> Response:
 @blueprint.response(201, PlayerOut)
 @documented(400, 401, 403, 408, 409, 413, token_key=TOKEN_KEY)
 def issue_token(body: dict[str, Any]) -> Response:
-    """One more token for the same player, perhaps with fewer scopes.
+    """Issue another token for the same player, with the same scopes or fewer.
 
-    With an Idempotency-Key, the same request with the same token is answered with the same token for ten minutes.
+    With an Idempotency-Key, the same request with the same token gets the same new token for ten minutes.
     """
     account = require("game:play")
     scopes = tuple(sorted(set(body["scopes"])))
@@ -62,7 +62,7 @@ def issue_token(body: dict[str, Any]) -> Response:
 @blueprint.response(204)
 @documented(401)
 def revoke_token() -> Response:
-    """Revoke the token that this request carries; it works nowhere any more within five seconds."""
+    """Revoke the token of this request. All processes reject it after at most five seconds."""
     account = caller()
     if account is None:
         raise Problem(401, "token-needed", "This needs a bearer token")

@@ -23,10 +23,10 @@ blueprint = Blueprint("results", __name__, url_prefix="/v1/results", description
 @blueprint.response(200, ResultsOut, example=examples.RESULTS)
 @documented(401, 403)
 def list_results(query: dict[str, Any]) -> Response:
-    """How games ended, the last one first: public ones, of everybody or of one `player`.
+    """List the results of public games, newest first, of all players or of one `player`.
 
-    With `mine`, or with the caller's own id, those that the caller played, private ones included. Games that were
-    cancelled have no result. `counted` says whether the standings count a game: forks and imported ones never do.
+    With `mine`, or with the caller's own id, list the games that the caller played, including private games. Cancelled
+    games have no result. `counted` says whether the game counts in the standings; forks and imported games never do.
     """
     context, whose = here(), asked_for(query)
     found = results.page(

@@ -25,9 +25,9 @@ POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-a
 @blueprint.response(200, content_type=MARKDOWN, schema={"type": "string"})
 @documented(tagged=True, also=HTML)
 def show_common_rules() -> Response:
-    """The rules common to all titles: seats, decisions, changing a choice, resigning, the end of a game.
+    """Return the rules common to all titles: seats, decisions, changing a choice, resigning, the end of a game.
 
-    Markdown, or HTML if Accept prefers it; there every section has an anchor, like `#seats`.
+    The format is Markdown, or HTML if Accept prefers it. In HTML, each section has an anchor, such as `#seats`.
     """
     return _accepted(_common_rules())
 
@@ -36,9 +36,10 @@ def show_common_rules() -> Response:
 @blueprint.response(200, content_type=MARKDOWN, schema={"type": "string"})
 @documented(404, tagged=True, also=HTML)
 def show_title_rules(title: str) -> Response:
-    """The rules and rulings of a title, which refusals cite.
+    """Return the rules and rulings of a title, which refusals cite.
 
-    Markdown, or HTML if Accept prefers it; there every section and ruling has an anchor, like `#6.5` and `#ruling-41`.
+    The format is Markdown, or HTML if Accept prefers it. In HTML, each section and ruling has an anchor, such as `#6.5`
+    and `#ruling-41`.
     """
     if title not in TITLES:
         raise unknown_title()
@@ -46,7 +47,7 @@ def show_title_rules(title: str) -> Response:
 
 
 class Forms(NamedTuple):
-    """A page of the rules in both forms."""
+    """A page of the rules in both formats."""
 
     markdown: Document
     html: Document
@@ -70,7 +71,7 @@ def _forms(markdown: str) -> Forms:
 
 
 def _accepted(forms: Forms) -> Response:
-    """The form that Accept prefers."""
+    """Return the format that Accept prefers."""
     if request.accept_mimetypes.best_match([MARKDOWN, HTML], MARKDOWN) == MARKDOWN:
         return unchanging(forms.markdown, FRESH)
     return unchanging(forms.html, {**FRESH, "Content-Security-Policy": POLICY})

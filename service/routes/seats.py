@@ -28,7 +28,7 @@ blueprint = Blueprint("seats", __name__, url_prefix="/v1/games", description="Se
 @blueprint.response(201, GameOut)
 @documented(401, 403, 404, 409, idempotency_key=True, strict=True)
 def take_seat(body: dict[str, Any], game: str) -> Response:
-    """Take a seat, or as the creator of the game seat a bot. A private game asks for its `invite`."""
+    """Take a seat, or seat a bot as the creator of the game. A private game needs its `invite`."""
     context, account, expected = here(), require("game:play"), expected_version()
     bot, quota = body["bot"], context.quota(account)
     taker = Seat(bot=bot) if bot else Seat(player=account.player, nonce=body["nonce"])
@@ -64,7 +64,7 @@ def leave_seat(game: str, seat: int) -> Response:
 @blueprint.response(201, ChangedOut)
 @documented(401, 403, 404, 409, idempotency_key=True, strict=True)
 def resign(game: str) -> Response:
-    """Give up the seat. It plays default moves from now on; a game of two ends at once."""
+    """Resign from a game. The service then makes the default moves of the seat; a game of two players ends at once."""
     context, account, expected = here(), require("game:play"), expected_version()
 
     def decide(record: GameRecord) -> Batch | Refusal:

@@ -1,4 +1,4 @@
-"""What can be played."""
+"""Titles: their options, catalogues and standings."""
 
 import functools
 from typing import Any
@@ -26,7 +26,7 @@ blueprint = Blueprint("titles", __name__, url_prefix="/v1/titles", description="
 @blueprint.response(200, TitlesOut)
 @documented(tagged=True)
 def list_titles() -> Response:
-    """The games that can be played, with their options as JSON Schema."""
+    """List the titles, with their options as JSON Schema."""
     return unchanging(_titles())
 
 
@@ -36,7 +36,7 @@ def _titles() -> Document:
 
 
 def describe(title: Title) -> dict[str, object]:
-    """A title for those who want to open a table."""
+    """Return the description of a title for clients that open games."""
     return {
         "id": title.id,
         "name": title.name,
@@ -48,7 +48,7 @@ def describe(title: Title) -> dict[str, object]:
 
 
 def options_schema(title: Title) -> dict[str, object]:
-    """A title's options as a JSON Schema without references."""
+    """Return the options of a title as a JSON Schema without references."""
     schema = msgspec.json.schema(title.options)
     definitions = schema.pop("$defs")
     inner: dict[str, object] = definitions[schema["$ref"].rpartition("/")[2]]
@@ -59,7 +59,7 @@ def options_schema(title: Title) -> dict[str, object]:
 @blueprint.response(200, CatalogueOut)
 @documented(404, tagged=True)
 def show_catalogue(title: str) -> Response:
-    """A title's cards, boards and tokens, with names in English and Japanese."""
+    """Return the cards, boards and tokens of a title, with names in English and Japanese."""
     return unchanging(_catalogue(_known(title).id))
 
 
@@ -81,10 +81,10 @@ def _catalogue(name: str) -> Document:
 @blueprint.response(200, RankingOut, example=examples.STANDINGS)
 @documented(401, 404)
 def show_ranking(query: dict[str, Any], title: str) -> Response:
-    """A title's players by rating, best first; with `seats`, by its games of so many seats alone.
+    """List the players of a title by rating, best first; with `seats`, only by games with this number of seats.
 
-    Finished public games count, if at least two players met in them; players are rated against each other, bots are
-    left out. `rating` is mu - 3 sigma of a Plackett-Luce model; `wins` are first places, shared ones included.
+    A finished public game counts if it had at least two human players, who are rated against each other; bots are left
+    out. `rating` is mu - 3 sigma of a Plackett-Luce model; `wins` counts first places, including shared ones.
     """
     caller()  # a bad token is told so, here as everywhere
     context, seats = here(), query["seats"]

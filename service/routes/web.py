@@ -1,4 +1,4 @@
-"""What a browser gets: the page on which a log is verified, without any of this program and without sending it."""
+"""The web page that verifies a log in the browser, without sending it and without any other part of this program."""
 
 import functools
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ POLICY = (
 @blueprint.response(200, content_type=HTML, schema={"type": "string"})
 @documented(304)
 def show_verifier() -> Response:
-    """A page on which a log is verified, in the browser alone."""
+    """Return the page that verifies a log in the browser."""
     return _file("verify.html", HTML, {"Content-Security-Policy": POLICY})
 
 
@@ -33,7 +33,7 @@ def show_verifier() -> Response:
 @blueprint.response(200, content_type=SCRIPT, schema={"type": "string"})
 @documented(304)
 def show_verifier_module() -> Response:
-    """The second verifier: a JavaScript module without dependencies, for browsers, Node and any page."""
+    """Return the second verifier: a JavaScript module without dependencies, for browsers and Node."""
     return _file("verify.mjs", SCRIPT)
 
 
@@ -41,12 +41,12 @@ def show_verifier_module() -> Response:
 @blueprint.response(200, content_type=SCRIPT, schema={"type": "string"})
 @documented(304)
 def show_verifier_script() -> Response:
-    """What the page does."""
+    """Return the script of the page."""
     return _file("verify-page.mjs", SCRIPT)
 
 
 def _file(name: str, kind: str, headers: Mapping[str, str] | None = None) -> Response:
-    """A file of ours, fresh for an hour; its entity tag tells whether it is still the same."""
+    """Return a static file, fresh for an hour, with an entity tag."""
     return unchanging(_read(name, kind), {"Cache-Control": f"public, max-age={FRESH_SECONDS}", **(headers or {})})
 
 

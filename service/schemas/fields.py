@@ -1,4 +1,4 @@
-"""The fields that bodies are made of, and words and bounds that several of them share."""
+"""Field types for bodies and queries, and constants that several of them share."""
 
 import re
 from typing import Any
@@ -13,7 +13,7 @@ STATUSES = ["open", "playing", "finished"]
 
 
 class Component(Field):  # type: ignore[type-arg]
-    """Anything here; in the contract, a component of that name (generated from the structs)."""
+    """Any value; in the description, a component of this name (generated from the structs)."""
 
     def __init__(self, component: str, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -21,7 +21,7 @@ class Component(Field):  # type: ignore[type-arg]
 
 
 def component_reference(_converter: Any, field: Any, **_kwargs: Any) -> dict[str, Any]:
-    """apispec's view of a Component."""
+    """Return the schema of a Component for apispec."""
     if not isinstance(field, Component):
         return {}
     reference = {"$ref": f"#/components/schemas/{field.component}"}
@@ -29,7 +29,7 @@ def component_reference(_converter: Any, field: Any, **_kwargs: Any) -> dict[str
 
 
 class Whole(fields.Integer):
-    """An integer: in a body a JSON integer, in a query plain digits. `7.0` and `7e0` are none."""
+    """An integer: a JSON integer in a body, plain digits in a query. `7.0` and `7e0` are invalid."""
 
     def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> Any:
         if isinstance(value, str) and not re.fullmatch(r"0|-?[1-9][0-9]{0,19}", value):
@@ -38,7 +38,7 @@ class Whole(fields.Integer):
 
 
 class Seconds(fields.Float):
-    """Seconds in a query: plain digits, perhaps with a decimal point."""
+    """Seconds in a query: plain digits with an optional decimal point."""
 
     def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> Any:
         if not re.fullmatch(r"[0-9]{1,9}([.][0-9]{1,20})?", value):
@@ -47,14 +47,14 @@ class Seconds(fields.Float):
 
 
 class QueryFlag(fields.Boolean):
-    """`true` or `false` in a query, nothing that resembles them."""
+    """`true` or `false` in a query, and no other spelling."""
 
     truthy = {"true"}  # noqa: RUF012 - marshmallow's own attributes
     falsy = {"false"}  # noqa: RUF012
 
 
 class Flag(fields.Boolean):
-    """JSON's true or false, nothing that resembles them."""
+    """JSON's true or false, and no other value."""
 
     def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> Any:
         if not isinstance(value, bool):

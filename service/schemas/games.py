@@ -1,4 +1,4 @@
-"""A game: opened, forked, sat down at, looked at."""
+"""Games: open, fork and show them, and take seats."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ KINDS = ["reveal", "conflict", "deadline", "bot"]
 
 
 class GameIn(Schema):
-    """A table to open."""
+    """A game to open."""
 
     title = fields.String(required=True, metadata={"enum": sorted(TITLES)})
     seats = Whole(required=True, strict=True, validate=validate.Range(1, 16))
@@ -23,7 +23,7 @@ class GameIn(Schema):
 
 
 class SeatIn(Schema):
-    """A seat to take: for the caller, or by the table's creator for a bot."""
+    """A seat to take, for the caller; or for a bot, if the caller is the creator of the game."""
 
     seat = Whole(strict=True, load_default=None, allow_none=True, validate=validate.Range(0, 15))
     nonce = fields.String(load_default=None, allow_none=True, validate=HEX_32)
@@ -32,7 +32,7 @@ class SeatIn(Schema):
 
 
 class ForkSeatIn(Schema):
-    """Who has a seat of a fork: the caller (`"player": "me"`), perhaps with a nonce, or a bot."""
+    """The holder of a seat in a fork: the caller (`"player": "me"`), with an optional nonce, or a bot."""
 
     player = fields.String(load_default=None, allow_none=True, validate=validate.OneOf(["me"]))
     nonce = fields.String(load_default=None, allow_none=True, validate=HEX_32)
@@ -40,15 +40,18 @@ class ForkSeatIn(Schema):
 
     @validates_schema
     def one_of_them(self, data: dict[str, Any], **_kwargs: Any) -> None:
-        """A seat has one holder, and only a player brings a nonce."""
+        """Raise ValidationError unless the seat has one holder; only a player has a nonce."""
         if (data["player"] is None) == (data["bot"] is None):
-            raise ValidationError('has "player": "me" or a bot')
+            raise ValidationError('needs either "player": "me" or "bot"')
         if data["nonce"] is not None and data["bot"] is not None:
-            raise ValidationError("a bot brings none", "nonce")
+            raise ValidationError("a bot has no nonce", "nonce")
 
 
 class ForkIn(Schema):
-    """Where to leave the finished game, and who has which seat: null where it is free, as are all without `seats`."""
+    """The version of the finished game at which the fork begins, and the holder of each seat, null for a free one.
+
+    Without `seats`, all seats are free.
+    """
 
     at = Whole(required=True, strict=True, validate=validate.Range(1, 2**53 - 1))
     seats = fields.List(
@@ -58,7 +61,7 @@ class ForkIn(Schema):
 
 
 class GameQuery(Schema):
-    """At which past version, as whom, or behind which version to wait for, and how many seconds."""
+    """The past version and the reader to show; or the version to wait for, and the seconds to wait."""
 
     at = Whole(load_default=None, validate=validate.Range(1, 2**53 - 1))
     as_ = fields.String(
@@ -71,7 +74,7 @@ class GameQuery(Schema):
 
 
 class GameSeatOut(Schema):
-    """Who holds a seat."""
+    """A seat and its holder."""
 
     seat = fields.Integer(required=True)
     player = fields.String(required=True, allow_none=True)
@@ -81,7 +84,7 @@ class GameSeatOut(Schema):
 
 
 class StandingOut(Schema):
-    """Where a seat stands."""
+    """The rank and the points of a seat."""
 
     seat = fields.Integer(required=True)
     rank = fields.Integer(required=True)
@@ -92,14 +95,14 @@ class StandingOut(Schema):
 
 
 class ForkedOut(Schema):
-    """The game that a fork goes on from, by the id in its log, and the version up to which it has it."""
+    """The game that a fork continues, by the id in its log, and the version up to which it was copied."""
 
     from_ = fields.String(required=True, data_key="from")
     at = fields.Integer(required=True)
 
 
 class ImportedOut(Schema):
-    """Where a log comes from that was brought here: the game's id there; and who brought it, when."""
+    """The id of an imported game in its log, the player who imported it, and the time."""
 
     game = fields.String(required=True)
     player = fields.String(required=True)
@@ -107,7 +110,7 @@ class ImportedOut(Schema):
 
 
 class GameOut(Schema):
-    """A game as the caller sees it. `due` is the kind of work that the service owes the game."""
+    """A game as the caller sees it. `due` is the kind of work for which the game waits."""
 
     id = fields.String(required=True)
     title = fields.String(required=True)
@@ -134,7 +137,7 @@ class GameOut(Schema):
 
 
 class ChangedOut(Schema):
-    """The game after a change: its version, its head hash, and the kind of work that is owed now."""
+    """The game after a change: its version, its head hash, and the kind of work for which it now waits."""
 
     version = fields.Integer(required=True)
     hash = fields.String(required=True)

@@ -1,9 +1,9 @@
-"""How the service is."""
+"""The answer of the health checks."""
 
 from marshmallow import Schema, fields
 
 
 class HealthOut(Schema):
-    """How the service is."""
+    """The status of the service."""
 
     status = fields.String(required=True)

@@ -1,4 +1,4 @@
-"""Lists by the page: the lobby, results, the standings of a title."""
+"""Lists with pages: the lobby, results, the standings of a title."""
 
 from typing import get_args
 
@@ -13,7 +13,7 @@ NO_CURSOR = "Not the `next` of an earlier page."
 
 
 class PageQuery(Schema):
-    """Which part of a list: behind which entry, and how many."""
+    """A page of a list: the cursor after which it begins, and the number of entries."""
 
     cursor = fields.String(
         load_default=None,
@@ -23,7 +23,7 @@ class PageQuery(Schema):
 
 
 class ResultsQuery(PageQuery):
-    """Which results: of a title, of a player, the caller's own."""
+    """A filter for results: by title, by player, or only the caller's own."""
 
     title = fields.String(load_default=None, validate=validate.OneOf(sorted(TITLES)))
     player = fields.String(load_default=None, validate=validate.Length(1, 100))
@@ -31,13 +31,13 @@ class ResultsQuery(PageQuery):
 
 
 class LobbyQuery(ResultsQuery):
-    """Which games: of a title, of a status, of a player, the caller's own."""
+    """A filter for games: by title, by status, by player, or only the caller's own."""
 
     status = fields.String(load_default=None, validate=validate.OneOf(STATUSES))
 
 
 class RankingQuery(PageQuery):
-    """Which standings of a title: of all its games, or of those with so many seats."""
+    """A filter for the standings of a title: all its games, or those with this number of seats."""
 
     cursor = fields.String(
         load_default=None, validate=validate.Regexp(r"^[-0-9.]{1,30} [!-~]{1,200}$", error=NO_CURSOR)
@@ -70,7 +70,7 @@ class LobbyOut(Schema):
 
 
 class PlaceOut(Schema):
-    """How it ended for a seat."""
+    """The result of a seat."""
 
     seat = fields.Integer(required=True)
     player = fields.String(required=True, allow_none=True)
@@ -83,7 +83,7 @@ class PlaceOut(Schema):
 
 
 class ResultOut(Schema):
-    """How a game ended; `version` is its last. `counted` says whether the standings count it."""
+    """How a game ended. `version` is its last version; `counted` says whether it counts in the standings."""
 
     id = fields.String(required=True)
     title = fields.String(required=True)
@@ -99,7 +99,7 @@ class ResultOut(Schema):
 
 
 class ResultsOut(Schema):
-    """A page of results, the last one first, and the cursor of the next page."""
+    """A page of results, newest first, and the cursor of the next page."""
 
     results = fields.List(fields.Nested(ResultOut), required=True)
     next = fields.String(required=True, allow_none=True)

@@ -1,4 +1,4 @@
-"""Moves: those on offer, and the one that is made."""
+"""Moves: the legal moves of a seat, and a posted move."""
 
 from marshmallow import Schema, fields, validate
 
@@ -6,17 +6,17 @@ from service.schemas.fields import Component
 
 
 class MoveIn(Schema):
-    """A move, as `GET …/moves` offered it, and the decision that it is meant for."""
+    """A move as listed by `GET …/moves`, and the decision that it is meant for."""
 
     move = Component("Move", required=True)
     decision = fields.String(load_default=None, allow_none=True, validate=validate.Length(max=100))
 
 
 class OfferOut(Schema):
-    """A legal move, complete as it can be posted, in words, and what it costs.
+    """A legal move as a complete body to post, its label, and its cost.
 
-    `setting` is there, and true, for a change of the seat's own settings: it can be made at any time, whether or not
-    the seat is awaited, and answers no decision.
+    `setting` is true for a change of the seat's settings, which can be made at any time and does not answer a
+    decision; otherwise it is absent.
     """
 
     move = Component("Move", required=True)
@@ -26,9 +26,10 @@ class OfferOut(Schema):
 
 
 class MovesOut(Schema):
-    """What the caller's seat may do now: its moves, then its settings.
+    """The legal moves of the caller's seat, then its settings.
 
-    `chosen` is its own current choice, step by step. A seat that is not asked has settings at most.
+    `awaited` is whether the game waits for the seat. `chosen` is the current choice of the seat, step by step. A seat
+    without a pending decision has no moves, but may have settings.
     """
 
     version = fields.Integer(required=True)

@@ -1,4 +1,4 @@
-"""Players, and what their tokens may do."""
+"""Players, and the scopes of their tokens."""
 
 from marshmallow import Schema, ValidationError, fields, validate
 
@@ -9,13 +9,13 @@ def _visible(text: str) -> None:
 
 
 class PlayerIn(Schema):
-    """A name to be called by."""
+    """The name of a new player."""
 
     name = fields.String(required=True, validate=[validate.Length(1, 40), _visible])
 
 
 class PlayerOut(Schema):
-    """A player, with the token that is shown once."""
+    """A player, with a token that is shown only once."""
 
     id = fields.String(required=True)
     name = fields.String(required=True)
@@ -23,7 +23,7 @@ class PlayerOut(Schema):
 
 
 class TokenIn(Schema):
-    """What a further token may do."""
+    """The scopes of a new token."""
 
     scopes = fields.List(
         fields.String(validate=validate.OneOf(["game:read", "game:play"])),
@@ -33,7 +33,7 @@ class TokenIn(Schema):
 
 
 class AccountOut(Schema):
-    """Who is calling."""
+    """The caller, and the scopes of the token."""
 
     id = fields.String(required=True)
     name = fields.String(required=True)

@@ -1,4 +1,4 @@
-"""What is answered where something is wrong."""
+"""Problem documents."""
 
 from marshmallow import Schema, fields
 
@@ -6,25 +6,25 @@ from service.schemas.verdicts import VerdictOut
 
 
 class ErrorOut(Schema):
-    """One wrong field."""
+    """One invalid field."""
 
     field = fields.String(required=True)
     detail = fields.String(required=True)
 
 
 class HeadOut(Schema):
-    """The end of a log: its last version and hash. The hash is null where only the version is known."""
+    """The head of a log: its last version and hash. The hash is null if only the version is known."""
 
     version = fields.Integer(required=True)
     hash = fields.String(required=True, allow_none=True)
 
 
 class ProblemOut(Schema):
-    """A problem document (RFC 9457). A refused move names the rule (`rule`), where it can be read
-    (`rule_url`), and where the legal moves are (`moves`).
+    """A problem document (RFC 9457). For a refused move it has the rule (`rule`), a link to the rule (`rule_url`), and
+    a link to the legal moves (`moves`).
 
-    `ends` are the nearest versions at which a batch ends, where one was asked for at which none does. Of a game whose
-    log lost something, `acknowledged` is the head that it had, `found` the one that is left (null: nothing is).
+    For a version inside a batch, `ends` lists the nearest versions at which a batch ends. For a game that lost events,
+    `acknowledged` is the head that its log had, and `found` is the head that is left (null: nothing is left).
     """
 
     type = fields.String(required=True)

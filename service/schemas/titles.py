@@ -1,4 +1,4 @@
-"""What can be played."""
+"""Titles and their catalogues."""
 
 from marshmallow import Schema, fields
 
@@ -11,14 +11,14 @@ class NamesOut(Schema):
 
 
 class SeatsOut(Schema):
-    """How many can play."""
+    """The smallest and the largest number of players."""
 
     min = fields.Integer(required=True)
     max = fields.Integer(required=True)
 
 
 class TitleOut(Schema):
-    """A game that can be played; `options` is a JSON Schema."""
+    """A title; `options` is a JSON Schema."""
 
     id = fields.String(required=True)
     name = fields.Nested(NamesOut, required=True)
@@ -29,13 +29,13 @@ class TitleOut(Schema):
 
 
 class TitlesOut(Schema):
-    """What can be played."""
+    """All titles."""
 
     titles = fields.List(fields.Nested(TitleOut), required=True)
 
 
 class CatalogueOut(Schema):
-    """A title's cards, boards and tokens, with names in both languages."""
+    """The cards, boards and tokens of a title, with names in both languages."""
 
     title = fields.String(required=True)
     revision = fields.Integer(required=True)

@@ -1,4 +1,4 @@
-"""What is told of games as it happened: events, notices, the history."""
+"""Events, notifications and the history of games."""
 
 from marshmallow import Schema, fields, validate
 
@@ -8,9 +8,10 @@ MAX_EVENTS = 1000
 
 
 class EventsQuery(Schema):
-    """Behind which version, how many (1000 in a page), and how many seconds to wait for one (none in a page).
+    """The version after which to begin, the largest number of events, and the seconds to wait for an event.
 
-    A stream goes on for ever without `limit` and `wait`.
+    For a page, the defaults are 1000 events and no waiting. A stream without `limit` and `wait` lasts until the game
+    ends.
     """
 
     after = Whole(load_default=0, validate=validate.Range(0, 2**53 - 1))
@@ -19,20 +20,20 @@ class EventsQuery(Schema):
 
 
 class EventsOut(Schema):
-    """Envelopes as the caller may open them, and the version up to which they go."""
+    """Envelopes with the seals that the caller may open, and the version of the last one."""
 
     events = fields.List(Component("Envelope"), required=True)
     version = fields.Integer(required=True)
 
 
 class NoticesQuery(Schema):
-    """For how many seconds to wait without any notice; for ever, if it is not said."""
+    """The seconds to wait for a notification before the stream ends; without `wait`, it does not end."""
 
     wait = Seconds(load_default=None, validate=validate.Range(0, WAIT_MOST))
 
 
 class HistoryQuery(Schema):
-    """Behind which version, how many events at most, and in which language; without one by Accept-Language."""
+    """The version after which to begin, the largest number of events, and the language (default: Accept-Language)."""
 
     after = Whole(load_default=0, validate=validate.Range(0, 2**53 - 1))
     limit = Whole(load_default=None, validate=validate.Range(1, 2**53 - 1))
@@ -40,7 +41,7 @@ class HistoryQuery(Schema):
 
 
 class HistoryLineOut(Schema):
-    """An event in words. `seat` is there if it is the act of a seat, not of the table, a player or a worker."""
+    """An event in words. `seat` is present if a seat acted, and not the table, a player or a worker."""
 
     version = fields.Integer(required=True)
     batch = fields.Integer(required=True)
@@ -51,7 +52,7 @@ class HistoryLineOut(Schema):
 
 
 class HistoryOut(Schema):
-    """The game told line by line, as far as the caller may know it, and the version up to which it is told."""
+    """The history of a game, with the facts that the caller may know, and the version up to which it goes."""
 
     lines = fields.List(fields.Nested(HistoryLineOut), required=True)
     version = fields.Integer(required=True)

@@ -1,4 +1,4 @@
-"""What is found in a log that is verified."""
+"""The verdict on a log."""
 
 from typing import get_args
 
@@ -10,7 +10,7 @@ from verifier.log_checker import Check
 
 
 class FlawOut(Schema):
-    """The first version at which something is wrong (0: the header), which check found it, and what it is."""
+    """The first violation: its version (0: the header), the check that found it, and a description."""
 
     version = fields.Integer(required=True)
     check = fields.String(required=True, validate=validate.OneOf(get_args(Check)))
@@ -18,7 +18,7 @@ class FlawOut(Schema):
 
 
 class UnopenedOut(Schema):
-    """Unopened seals for the same seats (none: nobody before the end): how many, and the version of the first."""
+    """Unopened seals for the same seats (`to` is empty for the box): their number, and the version of the first."""
 
     to = fields.List(fields.Integer(), required=True)
     count = fields.Integer(required=True)
@@ -26,10 +26,10 @@ class UnopenedOut(Schema):
 
 
 class VerdictOut(Schema):
-    """What was found in a log, up to its end or to the first problem.
+    """The verdict on a log, up to its end or to the first violation.
 
-    `sound` says that the log is valid as far as it is open. `complete` says that all checks were made of all of it: the
-    game has ended and no seal is unopened.
+    `sound` is whether the log is valid. `complete` is whether, in addition, the game has ended and all seals are open,
+    so that all checks cover the whole log. `problem` is the first violation.
     """
 
     sound = fields.Boolean(required=True)
