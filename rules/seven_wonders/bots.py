@@ -8,14 +8,13 @@ from msgspec.structs import replace
 from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame
 from rules.kernel.title import Chance
-from rules.seven_wonders.actions import Build, BuildStage, Discard, Pass, Revive, Sell
-from rules.seven_wonders.building import SALE
 from rules.seven_wonders.catalogue import catalogue
-from rules.seven_wonders.cities import neighbourhood, neighbours, shields_of, stage_effects
-from rules.seven_wonders.economy import economy_of
+from rules.seven_wonders.cities import economy_of, neighbourhood, neighbours, shields_of, stage_effects
+from rules.seven_wonders.economy import Economy
 from rules.seven_wonders.effects import AnyEffect
-from rules.seven_wonders.payments import SHIFT, USUAL, Goods
+from rules.seven_wonders.moves import SALE, Build, BuildStage, Discard, Pass, Revive, Sell
 from rules.seven_wonders.resolve import VICTORY
+from rules.seven_wonders.resources import KINDS, USUAL_PRICES, Production, Resource
 from rules.seven_wonders.scoring import score
 from rules.seven_wonders.state import AGES, TURNS, City, WondersState, state_of
 
@@ -123,22 +122,22 @@ def _military(revision: int, state: WondersState, index: int) -> float:
 def _promise(revision: int, state: WondersState, index: int, before: City, effect: AnyEffect) -> float:
     """What an effect may bring besides points."""
     promised = effect.coins(neighbourhood(revision, state, index)) * COIN
-    promised += _production(revision, before, effect.production()) * _turns_left(state) / 18
-    if effect.prices("left") != USUAL or effect.prices("right") != USUAL:
+    alone = effect.improve(Economy())
+    promised += _production(revision, before, alone.production) * _turns_left(state) / 18
+    if alone.left_prices != USUAL_PRICES or alone.right_prices != USUAL_PRICES:
         promised += 3.0 * _turns_left(state) / 18
-    if effect.free_builds() or effect.plays_seventh_card():
+    if alone.free_builds or effect.plays_seventh_card():
         promised += 3.0 * (AGES - state.age + 1)
     return promised + 4.0 * effect.copies_guild()
 
 
-def _production(revision: int, city: City, made: Goods) -> float:
-    """What goods are worth over a whole game."""
-    fixed = sum(_unit(revision, city, kind, made.fixed >> shift & 15) for kind, shift in SHIFT.items())
-    choices = ([kind for kind, shift in SHIFT.items() if unit >> shift & 1] for unit in made.flexible)
-    return fixed + sum(1.2 * max(_unit(revision, city, kind, 1) for kind in kinds) for kinds in choices)
+def _production(revision: int, city: City, made: Production) -> float:
+    """What units are worth over a whole game."""
+    fixed = sum(_unit(revision, city, kind, made.fixed.amount(kind)) for kind in KINDS)
+    return fixed + sum(1.2 * max(_unit(revision, city, kind, 1) for kind in choice) for choice in made.choices)
 
 
-def _unit(revision: int, city: City, kind: str, amount: int) -> float:
+def _unit(revision: int, city: City, kind: Resource, amount: int) -> float:
     """What units of a kind are worth over a whole game: the first one most."""
-    have = economy_of(revision, city).own.fixed >> SHIFT[kind] & 15
+    have = economy_of(revision, city).production.fixed.amount(kind)
     return sum((5.0, 3.5, 1.5, 0.5)[min(number, 3)] for number in range(have, have + amount))

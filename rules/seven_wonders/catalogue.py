@@ -11,7 +11,9 @@ import msgspec
 from events import canonical
 from rules.seven_wonders.effects import AnyEffect
 from rules.seven_wonders.narrator import PrintedNames
-from rules.seven_wonders.symbols import Colour, Resource, Symbol
+from rules.seven_wonders.neighbourhood import Colour
+from rules.seven_wonders.resources import Resource, Resources
+from rules.seven_wonders.science import SYMBOLS
 
 REVISION = 1
 SIDES = ("A", "B")
@@ -20,10 +22,10 @@ JaSource = Literal["source", "duel", "translated"]
 
 
 class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Coins for the bank, and resources that must be at hand."""
+    """What building something needs: coins for the bank, and resources."""
 
     coins: int
-    resources: dict[Resource, int]
+    resources: Resources
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -127,16 +129,21 @@ class Catalogue(msgspec.Struct, frozen=True, dict=True):
             return ()
         return self.wonders[wonder].sides["A" if side == "A" else "B"].stages
 
+    @cached_property
+    def _decks(self) -> dict[tuple[int, int], tuple[str, ...]]:
+        return {(age, players): tuple(self._deck(age, players)) for age in (1, 2, 3) for players in range(3, 8)}
+
+    def _deck(self, age: int, players: int) -> Iterator[str]:
+        for card in self.cards.values():
+            if card.age == age and not card.guild:
+                yield from [card.id for copy in card.copies if copy <= players]
+
     def deck(self, age: int, players: int) -> tuple[str, ...]:
-        """The cards of an age, one entry a physical card, without guilds (section 2.1); two play as three do."""
-        least = max(players, 3)
-        return tuple(
-            card.id
-            for card in self.cards.values()
-            if card.age == age and not card.guild
-            for copy in card.copies
-            if copy <= least
-        )
+        """Return the cards of an age, one entry for each physical card, without guilds (section 2.1).
+
+        Two players use the cards of three.
+        """
+        return self._decks[age, max(players, 3)]
 
     def guilds(self) -> tuple[str, ...]:
         """All guilds; players + 2 of them take part."""
@@ -174,7 +181,7 @@ def _faults(result: Catalogue) -> Iterator[str]:
             stages = result.stages(wonder.id, name)
             if not stages or [stage.stage for stage in stages] != list(range(1, len(stages) + 1)):
                 yield f"{wonder.id} {name}: stages are numbered from 1"
-    if {named.id for named in result.symbols} != set(Symbol.__args__):  # type: ignore[attr-defined]
+    if {named.id for named in result.symbols} != set(SYMBOLS):
         yield "the symbols are compass, gear and tablet"
     for age in (1, 2, 3):
         for players in range(3, 8):

@@ -1,14 +1,16 @@
 """What the effects of a city's structures and finished stages add up to."""
 
-from functools import cache
+from collections.abc import Iterable
+from functools import lru_cache
 
 from rules.seven_wonders.catalogue import catalogue
+from rules.seven_wonders.economy import Economy
 from rules.seven_wonders.effects import AnyEffect
 from rules.seven_wonders.neighbourhood import Neighbourhood
+from rules.seven_wonders.resources import Production, Resources
 from rules.seven_wonders.state import City, WondersState, left_of, right_of
 
 
-@cache
 def stage_effects(revision: int, wonder: str | None, side: str | None, finished: int) -> tuple[AnyEffect, ...]:
     """Return the effects of a board's finished stages."""
     return tuple(effect for stage in catalogue(revision).stages(wonder, side)[:finished] for effect in stage.effects)
@@ -23,19 +25,45 @@ def effects_of(revision: int, city: City) -> list[AnyEffect]:
 
 def shields_of(revision: int, city: City) -> int:
     """Return the military strength of a city (section 7)."""
-    stages = stage_effects(revision, city.wonder, city.side, len(city.stages))
-    return sum(map(_card_shields(revision).__getitem__, city.structures), sum([effect.shields() for effect in stages]))
-
-
-@cache
-def _card_shields(revision: int) -> dict[str, int]:
-    """The shields of each card."""
-    return {card.id: sum([effect.shields() for effect in card.effects]) for card in catalogue(revision).cards.values()}
+    return sum([effect.shields() for effect in effects_of(revision, city)])
 
 
 def plays_seventh_card(revision: int, city: City) -> bool:
     """Whether the city can play the seventh card of each age (section 6.3)."""
     return any(effect.plays_seventh_card() for effect in effects_of(revision, city))
+
+
+def economy_of(revision: int, city: City) -> Economy:
+    """Return the economy of a city (section 5)."""
+    return _economy(revision, city.wonder, city.side, len(city.stages), city.structures)
+
+
+@lru_cache(maxsize=2**13)
+def _economy(
+    revision: int, wonder: str | None, side: str | None, finished: int, structures: tuple[str, ...]
+) -> Economy:
+    """The economy of a board with some finished stages and these structures, one structure after the other."""
+    rules = catalogue(revision)
+    if structures:
+        card = rules.cards[structures[-1]]
+        economy = _economy(revision, wonder, side, finished, structures[:-1]).with_structure(card.structure)
+        return _improved(economy, card.effects)
+    if wonder is None:
+        return Economy()
+    initial = Production(Resources(**{rules.wonders[wonder].initial_resource: 1}))
+    board = Economy().with_production(initial, tradable=True)
+    return _improved(board, stage_effects(revision, wonder, side, finished))
+
+
+def _improved(economy: Economy, effects: Iterable[AnyEffect]) -> Economy:
+    for effect in effects:
+        economy = effect.improve(economy)
+    return economy
+
+
+def free_builds_left(revision: int, city: City) -> int:
+    """Return how many structures the city can still build without cost in this age (section 6.2)."""
+    return economy_of(revision, city).free_builds - city.gifts
 
 
 def neighbours(state: WondersState, index: int) -> tuple[int, int]:

@@ -9,16 +9,27 @@ from rules.kernel.decision import Decision, LegalMove
 from rules.kernel.refusal import Refusal
 from rules.kernel.zones import leave
 from rules.seven_wonders import refusals
-from rules.seven_wonders.actions import Build, BuildStage, ChooseBoard, ChooseSide, Discard, Pass, Revive, Sell
-from rules.seven_wonders.building import place, settle
-from rules.seven_wonders.card_uses import CardUses, card_uses
+from rules.seven_wonders.build_options import build_options_of
+from rules.seven_wonders.building import opened_decisions, settle
 from rules.seven_wonders.catalogue import SIDES, catalogue
-from rules.seven_wonders.events import BoardChosen, Committed, RevivalDeclined, SideChosen
-from rules.seven_wonders.resolve import opened_decisions
+from rules.seven_wonders.events.building import RevivalDeclined
+from rules.seven_wonders.events.setup import BoardChosen, SideChosen
+from rules.seven_wonders.moves import (
+    Build,
+    BuildStage,
+    CardUses,
+    ChooseBoard,
+    ChooseSide,
+    Committed,
+    Discard,
+    Pass,
+    Revive,
+    Sell,
+    card_uses,
+)
 from rules.seven_wonders.setup import prepare
 from rules.seven_wonders.state import WondersState
 from rules.seven_wonders.turns import advance
-from rules.seven_wonders.ways import stand_of
 
 
 @final
@@ -91,24 +102,21 @@ class PlaySeventhCard(Decision[WondersState, Build | BuildStage | Sell | Discard
     def moves(self) -> list[LegalMove]:
         """Return what throws the card away, then what plays it."""
         uses = self._uses()
-        thrown = [LegalMove(Discard(card, uses.city)) for card in uses.cards if card is not None]
-        return thrown + uses.moves()
+        return uses.discards() + uses.moves()
 
     def refuse(self, move: Build | BuildStage | Sell | Discard) -> Refusal | None:
         """Return why the card can't be used like this."""
         if move.city != self.pending.subject:
             return refusals.not_your_city(move.city)
-        if isinstance(move, Discard):
-            return None if self.is_legal(move) else refusals.not_in_hand(move.card)
         return self._uses().refuse(move)
 
     def take(self, batch: Batch, move: Build | BuildStage | Sell | Discard) -> None:
         """Place the card and settle its coins, then go on with the turn."""
         city = self.pending.subject
-        placed = [place(batch, city, move, "hand" if city < len(self.state.hands) else "pile")]
-        settle(batch, placed)
-        waiting = batch.start.pending[:-1]
-        advance(batch, (*waiting[:1], *opened_decisions(batch.game, placed), *waiting[1:]))
+        placements = [move.place(batch, "hand" if city < len(self.state.hands) else "pile")]
+        settle(batch, placements)
+        pending = batch.start.pending[:-1]
+        advance(batch, (*pending[:1], *opened_decisions(batch.game, placements), *pending[1:]))
 
     def _uses(self) -> CardUses:
         city, hands = self.pending.subject, self.state.hands
@@ -125,8 +133,8 @@ class BuildFromDiscardPile(Decision[WondersState, Revive | Pass], frozen=True):
 
     def moves(self) -> list[LegalMove]:
         """Return the pass, then every card whose structure the city does not have."""
-        stand = stand_of(self.game.revision, self.state.cities, self.pending.subject)
-        cards = sorted({card for card in self.state.discard if card is not None and not stand.has(card)})
+        options = build_options_of(self.game.revision, self.state, self.pending.subject)
+        cards = sorted({card for card in self.state.discard if card is not None and not options.has_structure(card)})
         return [LegalMove(Pass()), *(LegalMove(Revive(card)) for card in cards)]
 
     def refuse(self, move: Revive | Pass) -> Refusal | None:
@@ -141,7 +149,7 @@ class BuildFromDiscardPile(Decision[WondersState, Revive | Pass], frozen=True):
         if isinstance(move, Pass):
             batch.emit(RevivalDeclined(self.pending.subject))
         else:
-            settle(batch, [place(batch, self.pending.subject, move, "discard")])
+            settle(batch, [move.place(batch, self.pending.subject)])
         advance(batch, batch.start.pending[:-1])
 
 

@@ -8,9 +8,10 @@ from typing import ClassVar, Literal
 
 import msgspec
 
+from rules.seven_wonders.economy import Economy
 from rules.seven_wonders.neighbourhood import AnyCounted, Neighbourhood, Scope
-from rules.seven_wonders.payments import NOTHING, PRICE, USUAL, Goods, goods, kinds_of, pack
-from rules.seven_wonders.symbols import Resource, Symbol
+from rules.seven_wonders.resources import KINDS, PRICE, Production, Resource, Resources
+from rules.seven_wonders.science import Symbol
 
 
 def _snake(name: str) -> str:
@@ -23,21 +24,9 @@ class Effect(msgspec.Struct, frozen=True, tag_field="type", tag=_snake, forbid_u
     is_power: ClassVar[bool] = False
     """Whether the owner gets extra options or decisions: a Free City restricted to plain boards has no such effect."""
 
-    def production(self) -> Goods:
-        """Return the resources that the city can use every turn (section 5.1)."""
-        return NOTHING
-
-    def for_sale(self) -> Goods:
-        """Return the part of the production that neighbours can buy (section 5.2)."""
-        return NOTHING
-
-    def prices(self, side: Literal["left", "right"]) -> int:
-        """Return the packed price of each resource bought from the neighbour on this side (section 5.2)."""
-        return USUAL
-
-    def free_builds(self) -> int:
-        """Return how many structures a city can build in each age without meeting their cost (section 6.2)."""
-        return 0
+    def improve(self, economy: Economy) -> Economy:
+        """Return the economy of a city with this effect: what it produces, sells, pays and builds free (section 5)."""
+        return economy
 
     def coins(self, around: Neighbourhood) -> int:
         """Return the coins that the bank pays once, when the effect is built (section 6.1)."""
@@ -75,16 +64,12 @@ class Effect(msgspec.Struct, frozen=True, tag_field="type", tag=_snake, forbid_u
 class Produces(Effect, frozen=True):
     """That many separate units, every turn; neighbours can buy them if tradable."""
 
-    resources: dict[Resource, int]
+    resources: Resources
     tradable: bool
 
-    def production(self) -> Goods:
-        """Return all units."""
-        return goods(pack(self.resources), ())
-
-    def for_sale(self) -> Goods:
-        """Return all units, if tradable."""
-        return self.production() if self.tradable else NOTHING
+    def improve(self, economy: Economy) -> Economy:
+        """Add all units."""
+        return economy.with_production(Production(self.resources), self.tradable)
 
 
 class ProducesChoice(Effect, frozen=True):
@@ -93,13 +78,9 @@ class ProducesChoice(Effect, frozen=True):
     one_of: tuple[Resource, ...]
     tradable: bool
 
-    def production(self) -> Goods:
-        """Return one unit that can be of each of these kinds."""
-        return goods(0, (kinds_of(self.one_of),))
-
-    def for_sale(self) -> Goods:
-        """Return that unit, if tradable."""
-        return self.production() if self.tradable else NOTHING
+    def improve(self, economy: Economy) -> Economy:
+        """Add one unit that can be of each of these kinds."""
+        return economy.with_production(Production(choices=(frozenset(self.one_of),)), self.tradable)
 
 
 class TradeDiscount(Effect, frozen=True):
@@ -109,11 +90,10 @@ class TradeDiscount(Effect, frozen=True):
     side: Literal["left", "right", "both"] = msgspec.field(name="from")
     price: int
 
-    def prices(self, side: Literal["left", "right"]) -> int:
-        """Return the usual prices, lowered for these resources on that side."""
-        if self.side not in {side, "both"}:
-            return USUAL
-        return USUAL - (PRICE - self.price) * kinds_of(self.resources)
+    def improve(self, economy: Economy) -> Economy:
+        """Lower the prices of these resources on that side."""
+        prices = Resources(*[self.price if kind in self.resources else PRICE for kind in KINDS])
+        return economy.with_prices(prices, self.side)
 
 
 class Points(Effect, frozen=True):
@@ -194,9 +174,9 @@ class FreeBuildPerAge(Effect, frozen=True):
     is_power = True
     uses: int
 
-    def free_builds(self) -> int:
-        """Return the printed number."""
-        return self.uses
+    def improve(self, economy: Economy) -> Economy:
+        """Add the printed number."""
+        return economy.with_free_builds(self.uses)
 
 
 class PlayLastCard(Effect, frozen=True):

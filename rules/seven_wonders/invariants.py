@@ -9,8 +9,8 @@ from rules.kernel.game import AnyGame, pending_decision
 from rules.kernel.title import Chance
 from rules.kernel.zones import Zone
 from rules.seven_wonders.catalogue import catalogue
-from rules.seven_wonders.economy import gifts_left
-from rules.seven_wonders.events import StageBuilt, StructureBuilt
+from rules.seven_wonders.cities import free_builds_left
+from rules.seven_wonders.events.building import StageBuilt, StructureBuilt
 from rules.seven_wonders.state import AGES, WondersGame, WondersState
 from rules.seven_wonders.turns import GUILDS
 
@@ -77,7 +77,7 @@ def _faults(game: WondersGame, state: WondersState) -> Iterator[str]:
     for index, city in enumerate(state.cities):
         if city.coins < 0:
             yield f"city {index} has {city.coins} coins"
-        if gifts_left(game.revision, city) < 0:
+        if free_builds_left(game.revision, city) < 0:
             yield f"city {index} used more gifts than it has"
         if len(city.tokens) > 2 * state.age:
             yield f"city {index} has {len(city.tokens)} tokens in age {state.age}"

@@ -57,3 +57,7 @@ class WondersNarrator(Narrator):
         paid = ((self.say("the bank", "銀行"), bank), left, right)
         listed = self.join([self.say(f"{coins} to {to}", f"{to}へ{coins}金") for to, coins in paid if coins])
         return self.say(f" ({listed})", f"（{listed}）") if listed else ""
+
+    def payments_to_sides(self, bank: int, left: int, right: int) -> str:
+        """Return what is paid to the bank and to each side; nothing if it is free."""
+        return self.payments(bank, (self.say("the left", "左"), left), (self.say("the right", "右"), right))

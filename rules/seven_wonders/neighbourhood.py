@@ -7,8 +7,8 @@ from typing import Literal, final
 import msgspec
 
 from rules.seven_wonders.state import City, left_of, right_of
-from rules.seven_wonders.symbols import Colour
 
+Colour = Literal["brown", "grey", "blue", "yellow", "red", "green", "purple"]
 Scope = Literal["self", "neighbours", "self_and_neighbours"]
 
 

@@ -4,7 +4,7 @@ import msgspec
 
 from rules.kernel.public_state import PublicState, shared_fields
 from rules.kernel.zones import Zone
-from rules.seven_wonders.actions import Move
+from rules.seven_wonders.moves import Move
 from rules.seven_wonders.state import WondersGame, state_of
 
 

@@ -1,15 +1,12 @@
 """What workers resolve: the reveal of a turn (section 6.1) and the conflicts of an age (section 7)."""
 
-from collections.abc import Sequence
-from typing import cast
-
 from rules.kernel.batch import Batch
 from rules.kernel.game import PendingDecision, PendingResolution
 from rules.kernel.ranking import decided_by
-from rules.seven_wonders.actions import Choice
-from rules.seven_wonders.building import Placed, place, placed_effects, settle
+from rules.seven_wonders.building import opened_decisions, settle
 from rules.seven_wonders.cities import neighbours, plays_seventh_card, shields_of
-from rules.seven_wonders.events import ConflictsResolved, GuildCopied, SymbolsChosen
+from rules.seven_wonders.events.scoring import ConflictsResolved, GuildCopied, SymbolsChosen
+from rules.seven_wonders.moves import CommittedMove
 from rules.seven_wonders.scoring import final_scores, ranked
 from rules.seven_wonders.state import AGES, TURNS, WondersGame, WondersState, decider_of, state_of
 from rules.seven_wonders.turns import advance, deal_age
@@ -21,40 +18,29 @@ DEFEAT = -1
 
 def reveal(batch: Batch) -> None:
     """Place all cards at once, settle all coins at once, then the extras of the turn."""
-    placed = [place(batch, choice.city, choice) for choice in _choices(batch.start)]
-    settle(batch, placed)
+    placements = [move.place(batch, "hand") for move in _committed_moves(batch.start)]
+    settle(batch, placements)
     state = state_of(batch.game)
     if state.turn < TURNS:
-        advance(batch, opened_decisions(batch.game, placed))
+        advance(batch, opened_decisions(batch.game, placements))
         return
     sevenths = [
         PendingDecision("seventh", decider_of(state, index), index)
         for index, city in enumerate(state.cities)
         if plays_seventh_card(batch.game.revision, city)
     ]
-    advance(batch, [PendingResolution("conflict"), *opened_decisions(batch.game, placed), *sevenths])
+    advance(batch, [PendingResolution("conflict"), *opened_decisions(batch.game, placements), *sevenths])
 
 
-def _choices(game: WondersGame) -> list[Choice]:
-    """What the cities do, the Free City first (section 9)."""
-    choices: list[Choice] = []
+def _committed_moves(game: WondersGame) -> list[CommittedMove]:
+    """Return the moves of all cities, those of the Free City first (section 9)."""
+    moves: list[CommittedMove] = []
     for commitment in game.commitments:
         if commitment is not None:
-            choices += cast("tuple[Choice, ...]", commitment.chain or ())
-    if len(choices) > len(game.seats):
-        choices.sort(key=lambda choice: choice.city < len(game.seats))
-    return choices
-
-
-def opened_decisions(game: WondersGame, placed: Sequence[Placed]) -> list[PendingDecision]:
-    """Return the decisions that the effects just built open for their owners (section 6.4)."""
-    state = state_of(game)
-    return [
-        PendingDecision(kind, decider_of(state, event.city), event.city)
-        for event in placed
-        for effect in placed_effects(game, event)
-        for kind in effect.decisions()
-    ]
+            moves += commitment.chain or ()
+    if len(moves) > len(game.seats):
+        moves.sort(key=lambda move: move.city < len(game.seats))
+    return moves
 
 
 def conflict(batch: Batch) -> None:

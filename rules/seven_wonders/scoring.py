@@ -1,9 +1,7 @@
 """Final scoring (section 8), computed from public facts at any version of a game."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
-from itertools import combinations_with_replacement
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
 from rules.kernel.game import AnyGame, Standing
 from rules.kernel.ranking import rank
@@ -11,14 +9,11 @@ from rules.seven_wonders.catalogue import Card, catalogue
 from rules.seven_wonders.cities import effects_of, neighbourhood, neighbours, stage_effects
 from rules.seven_wonders.effects import AnyEffect
 from rules.seven_wonders.neighbourhood import Neighbourhood
-from rules.seven_wonders.state import City, WondersGame, WondersState, state_of
-from rules.seven_wonders.symbols import Symbol
+from rules.seven_wonders.science import Science, best_science
+from rules.seven_wonders.state import WondersGame, WondersState, state_of
 
 CATEGORIES = ("military", "treasury", "wonder", "civilian", "science", "commerce", "guilds")
-SYMBOLS: tuple[str, ...] = get_args(Symbol)
 COINS_A_POINT = 3
-SET = 7
-"""Points for one symbol of each kind, besides the squares."""
 
 _CATEGORY = {"yellow": "commerce", "purple": "guilds"}
 """Where the points of a colour are counted; all other structures' under civilian."""
@@ -30,13 +25,6 @@ class Score(NamedTuple):
     points: dict[str, int]
     copied: str | None
     symbols: tuple[str, ...]
-
-
-class _Science(NamedTuple):
-    """Points for symbols, and which were chosen."""
-
-    points: int
-    chosen: tuple[str, ...]
 
 
 def score(revision: int, state: WondersState, index: int) -> Score:
@@ -63,42 +51,18 @@ def _worth(effects: Sequence[AnyEffect], around: Neighbourhood) -> int:
 
 def _science_and_copy(
     revision: int, state: WondersState, index: int, around: Neighbourhood
-) -> tuple[_Science, str | None, int]:
-    """The best of free symbols and guild copy together (sections 8.2 and 8.4): science, the copy, the copy's points."""
-    city = state.cities[index]
-    counts, free = _symbols(revision, city)
-    alone = _best_science(counts, free)
-    best: tuple[_Science, str | None, int] | None = None
+) -> tuple[Science, str | None, int]:
+    """Choose symbols and the copied guild together (sections 8.2 and 8.4): science, the copy, the copy's points."""
+    effects = effects_of(revision, state.cities[index])
+    symbols = [symbol for effect in effects for symbol in effect.symbols()]
+    choices = sum(effect.free_symbols() for effect in effects)
+    best: tuple[Science, str | None, int] | None = None
     for card in _copies(revision, state, index):
-        wild = sum(effect.free_symbols() for effect in card.effects)
-        science = _best_science(counts, free + wild)
+        science = best_science(symbols, choices + sum(effect.free_symbols() for effect in card.effects))
         worth = _worth(card.effects, around)
         if best is None or science.points + worth > best[0].points + best[2]:
             best = (science, card.id, worth)
-    return best or (alone, None, 0)
-
-
-def _symbols(revision: int, city: City) -> tuple[tuple[int, ...], int]:
-    """A city's science symbols by kind, and how many are still to be chosen."""
-    counts = dict.fromkeys(SYMBOLS, 0)
-    free = 0
-    for effect in effects_of(revision, city):
-        for symbol in effect.symbols():
-            counts[symbol] += 1
-        free += effect.free_symbols()
-    return tuple(counts.values()), free
-
-
-@cache
-def _best_science(counts: tuple[int, ...], free: int) -> _Science:
-    """All free symbols assigned together: squares of each kind, and 7 for every set of three (section 8.2)."""
-    best = _Science(-1, ())
-    for chosen in combinations_with_replacement(range(len(counts)), free):
-        tally = [count + chosen.count(kind) for kind, count in enumerate(counts)]
-        points = sum(count * count for count in tally) + SET * min(tally)
-        if points > best.points:
-            best = _Science(points, tuple(SYMBOLS[kind] for kind in chosen))
-    return best
+    return best or (best_science(symbols, choices), None, 0)
 
 
 def _copies(revision: int, state: WondersState, index: int) -> Iterator[Card]:

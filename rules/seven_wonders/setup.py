@@ -8,7 +8,7 @@ from rules.kernel.batch import Batch
 from rules.kernel.game import PendingDecision
 from rules.kernel.refusal import Refusal
 from rules.seven_wonders.catalogue import SIDES, catalogue
-from rules.seven_wonders.events import BoardsDealt, CitiesFounded, SidesDealt
+from rules.seven_wonders.events.setup import BoardsDealt, CitiesFounded, SidesDealt
 from rules.seven_wonders.state import state_of
 from rules.seven_wonders.turns import deal_age
 

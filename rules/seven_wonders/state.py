@@ -1,14 +1,15 @@
 """The state of a game of 7 Wonders: cities, hands, discard pile. What follows from the cards built is not state."""
 
-from collections.abc import Sequence
-from typing import Any, Literal
+from collections.abc import Callable, Sequence
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from rules.kernel.game import AnyGame, Game
 from rules.kernel.zones import Zone, leave
-from rules.seven_wonders.actions import Move
+
+T = TypeVar("T")
 
 Origin = Literal["hand", "pile", "discard"]
 """Where the card that a city uses comes from."""
@@ -37,7 +38,7 @@ class City(msgspec.Struct, frozen=True, gc=False):
     gifts: int = 0
 
 
-class WondersState(msgspec.Struct, frozen=True, gc=False):
+class WondersState(msgspec.Struct, frozen=True, dict=True):
     """Everything on the table. City `i` belongs to seat `i`; with two seats, city 2 is the Free City.
 
     `hands` has an entry a seat. `pile` (ordered, top first) and `holder`, the seat with the Free City card, belong
@@ -51,6 +52,14 @@ class WondersState(msgspec.Struct, frozen=True, gc=False):
     discard: Zone = ()
     pile: Zone = ()
     holder: int | None = None
+
+    def once(self, compute: "Callable[[WondersState, int], T]", revision: int) -> T:
+        """Return `compute(self, revision)`, computed once for this state: all seats ask for what follows from it."""
+        name = f"{compute.__name__} {revision}"
+        found: T | None = self.__dict__.get(name)
+        if found is None:
+            found = self.__dict__[name] = compute(self, revision)
+        return found
 
     def change_city(self, index: int, **changes: Any) -> "WondersState":
         """Return the play with some fields of a city changed."""
@@ -84,7 +93,8 @@ def with_item(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
     return tuple(changed)
 
 
-WondersGame = Game[WondersState, Move]
+WondersGame = Game[WondersState, Any]
+"""A game of 7 Wonders; its commitments hold moves, which this module does not know."""
 
 
 def state_of(game: AnyGame) -> WondersState:

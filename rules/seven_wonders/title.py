@@ -2,20 +2,26 @@
 
 from functools import partial
 
+from rules.kernel.game import AnyGame
 from rules.kernel.rulebook import read_rules
 from rules.kernel.title import Title
-from rules.seven_wonders.actions import Move
 from rules.seven_wonders.bots import greedy_bot, random_bot
 from rules.seven_wonders.catalogue import REVISION, as_data, printed_names, rules_hash
 from rules.seven_wonders.decisions import DECISIONS
 from rules.seven_wonders.events import EVENTS
-from rules.seven_wonders.labels import label
+from rules.seven_wonders.moves import Committed, Move
 from rules.seven_wonders.narrator import WondersNarrator
 from rules.seven_wonders.public_state import WondersPublicState, to_public
 from rules.seven_wonders.resolve import conflict, reveal
 from rules.seven_wonders.scoring import standings
 from rules.seven_wonders.setup import Options, check_options, setup
 from rules.seven_wonders.state import WondersState
+
+
+def _label(game: AnyGame, seat: int, move: Move, language: str) -> str:
+    """Return a move of a seat in words; in English for any language but Japanese."""
+    return move.label(WondersNarrator((), language, printed_names(game.revision)), game, seat)
+
 
 TITLE = Title(
     id="seven_wonders",
@@ -31,13 +37,13 @@ TITLE = Title(
     state=WondersState,
     move=Move,
     form=WondersPublicState,
-    events=EVENTS,
+    events=(*EVENTS, Committed),
     setup=setup,
     decisions=DECISIONS,
     resolve={"reveal": reveal, "conflict": conflict},
     standings=standings,
     to_public=to_public,
-    label=label,
+    label=_label,
     catalogue=as_data,
     bots={"random": random_bot, "greedy": greedy_bot},
     narrator=lambda revision, names, language: WondersNarrator(names, language, printed_names(revision)),

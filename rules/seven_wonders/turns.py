@@ -1,21 +1,14 @@
 """The course of a game: ages are dealt, hands passed, extras asked for in their order (sections 3, 6.5 and 9)."""
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any
 
 from events.model import NOBODY, Sealed
 from rules.kernel.batch import Batch
 from rules.kernel.game import PendingDecision, PendingResolution
 from rules.seven_wonders.catalogue import catalogue
-from rules.seven_wonders.events import (
-    CardDrawn,
-    DiscardShown,
-    HandsDealt,
-    HandsPassed,
-    LastCardShown,
-    LeftoversDiscarded,
-)
+from rules.seven_wonders.events.building import DiscardShown
+from rules.seven_wonders.events.hands import CardDrawn, HandsDealt, HandsPassed, LastCardShown, LeftoversDiscarded
 from rules.seven_wonders.state import AGES, HAND, TURNS, state_of
 
 GUILDS = 2
@@ -25,7 +18,7 @@ GUILDS = 2
 def deal_age(batch: Batch, age: int) -> None:
     """Shuffle the cards of an age, deal seven to each player (and to the draw pile), and ask for the first choice."""
     state = state_of(batch.game)
-    deck = _deck(batch.game.revision, age, len(state.cities))
+    deck = catalogue(batch.game.revision).deck(age, len(state.cities))
     if age == AGES:
         guilds = catalogue(batch.game.revision).guilds()
         deck += batch.pick(f"age/{age}/guilds", guilds, len(state.cities) + GUILDS)
@@ -42,11 +35,6 @@ def deal_age(batch: Batch, age: int) -> None:
         )
     )
     ask_choices(batch)
-
-
-@cache
-def _deck(revision: int, age: int, cities: int) -> tuple[str, ...]:
-    return catalogue(revision).deck(age, cities)
 
 
 def pass_hands(batch: Batch) -> None:
@@ -73,14 +61,10 @@ def ask_choices(batch: Batch) -> None:
     state = state_of(batch.game)
     if state.holder is not None:
         batch.emit(CardDrawn(state.holder, Sealed((state.holder,), known(state.pile)[0])))
-    batch.ask_all("choose", _choosing(len(state.hands), state.holder))
-
-
-@cache
-def _choosing(seats: int, holder: int | None) -> tuple[tuple[int, int], ...]:
-    """Who chooses for which city."""
-    own = tuple((seat, seat) for seat in range(seats))
-    return own if holder is None else (*own, (holder, seats))
+    seats = [(seat, seat) for seat in range(len(state.hands))]
+    if state.holder is not None:
+        seats.append((state.holder, len(seats)))
+    batch.ask_all("choose", tuple(seats))
 
 
 def advance(batch: Batch, pending: Sequence[PendingDecision | PendingResolution]) -> None:

@@ -14,19 +14,12 @@ from rules.kernel.evolve import evolve
 from rules.kernel.game import Game, pending_decision
 from rules.kernel.history import tell
 from rules.kernel.title import state_digest
-from rules.seven_wonders.actions import ChooseBoard, ChooseSide, Discard, Pass, Revive
 from rules.seven_wonders.catalogue import catalogue
-from rules.seven_wonders.events import (
-    EVENTS,
-    BoardsDealt,
-    CardSold,
-    Committed,
-    HandsDealt,
-    HandsPassed,
-    SidesDealt,
-    StructureBuilt,
-)
+from rules.seven_wonders.events.building import CardSold, StructureBuilt
+from rules.seven_wonders.events.hands import HandsDealt, HandsPassed
+from rules.seven_wonders.events.setup import BoardsDealt, SidesDealt
 from rules.seven_wonders.invariants import check_invariants, resample_hidden
+from rules.seven_wonders.moves import ChooseBoard, ChooseSide, Committed, Discard, Pass, Revive
 from rules.testkit.playthrough import open_random, playing
 from tests.rules.seven_wonders.wonders_table import TITLE, Table, build, city, given, sell, stage, three
 
@@ -206,7 +199,7 @@ def test_history():
 
 
 def test_every_event_has_another_name():
-    assert len({event.type for event in EVENTS}) == len(EVENTS)
+    assert len({event.type for event in TITLE.events}) == len(TITLE.events)
 
 
 def test_forms_tell_apart_what_is_sealed():

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from rules.kernel.game import pending_decision, to_move
-from rules.seven_wonders.actions import Build, BuildStage, ChooseBoard, ChooseSide, Discard, Pass, Revive, Sell
 from rules.seven_wonders.catalogue import catalogue
 from rules.seven_wonders.decisions import DECISIONS
+from rules.seven_wonders.moves import Build, BuildStage, ChooseBoard, ChooseSide, Discard, Pass, Revive, Sell
 from rules.seven_wonders.state import WondersGame, state_of
 from rules.testkit.playthrough import open_random, playing
 from tests.rules.seven_wonders.wonders_table import TITLE

@@ -5,9 +5,10 @@ import random
 from events.model import NOBODY
 from rules.kernel.events import Committed
 from rules.kernel.game import due, to_move
-from rules.seven_wonders.actions import Build, Sell
-from rules.seven_wonders.events import CardDrawn, LeftoversDiscarded, StructureBuilt
+from rules.seven_wonders.events.building import StructureBuilt
+from rules.seven_wonders.events.hands import CardDrawn, LeftoversDiscarded
 from rules.seven_wonders.invariants import check_invariants
+from rules.seven_wonders.moves import Build, Sell
 from rules.seven_wonders.scoring import score
 from rules.testkit.playthrough import open_random, playing
 from tests.rules.seven_wonders.wonders_table import TITLE, Table, build, city, given, sell, stage

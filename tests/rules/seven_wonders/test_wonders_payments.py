@@ -1,4 +1,4 @@
-"""Section 5.3: payments against brute force, and what a packed count means."""
+"""Section 5.3: payments against brute force, and arithmetic of resources."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -10,7 +10,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from rules.kernel.decider import moves
-from rules.seven_wonders.payments import KINDS, Goods, Market, added, goods, kinds_of, lacking, pack, undominated
+from rules.seven_wonders.payments import Market, undominated
+from rules.seven_wonders.resources import KINDS, Production, Resources
 from tests.rules.seven_wonders.wonders_table import TITLE, build, city, given, three
 
 Unit = frozenset[str]
@@ -25,9 +26,10 @@ units = st.one_of(
 prices = st.fixed_dictionaries({kind: st.sampled_from([1, 2]) for kind in KINDS})
 
 
-def as_goods(some: Sequence[Unit]) -> Goods:
+def production(some: Sequence[Unit]) -> Production:
     fixed = Counter(next(iter(unit)) for unit in some if len(unit) == 1)
-    return goods(pack(fixed), tuple(sorted(kinds_of(unit) for unit in some if len(unit) > 1)))
+    choices = tuple(sorted((unit for unit in some if len(unit) > 1), key=sorted))
+    return Production(Resources(**fixed), choices)
 
 
 def by_brute_force(
@@ -71,8 +73,10 @@ def by_brute_force(
     coins=st.integers(0, 16),
 )
 def test_payments_are_those_of_brute_force(need, own, left, right, left_prices, right_prices, coins):
-    market = Market(as_goods(own), as_goods(left), as_goods(right), pack(left_prices), pack(right_prices))
-    found = market.payments(pack(Counter(need)), coins)
+    market = Market(
+        production(own), production(left), production(right), Resources(**left_prices), Resources(**right_prices)
+    )
+    found = market.payments(Resources(**Counter(need)), coins)
     expected = by_brute_force(need, own, left, right, left_prices, right_prices)
     assert set(found) == {pair for pair in expected if sum(pair) <= coins}
     assert len(set(found)) == len(found)
@@ -83,9 +87,23 @@ counts = st.fixed_dictionaries({kind: st.integers(0, 7) for kind in KINDS})
 
 
 @forall(one=counts, other=counts)
-def test_packed_counts_add_and_subtract_kind_by_kind(one, other):
-    assert added(pack(one), pack(other)) == pack({kind: one[kind] + other[kind] for kind in KINDS})
-    assert lacking(pack(one), pack(other)) == pack({kind: max(0, one[kind] - other[kind]) for kind in KINDS})
+def test_resources_add_and_compare_kind_by_kind(one, other):
+    first, second = Resources(**one), Resources(**other)
+    assert first + second == Resources(**{kind: one[kind] + other[kind] for kind in KINDS})
+    assert first.lowest(second) == Resources(**{kind: min(one[kind], other[kind]) for kind in KINDS})
+    assert Counter(first.lacking(second)) == Counter(one) - Counter(other)
+    assert first.covers(second) == (not second.lacking(first))
+    assert Counter(first.symbols()) == Counter(one) - Counter()
+
+
+@forall(some=st.lists(units, max_size=5), more=st.lists(units, max_size=5))
+def test_productions_add_unit_by_unit(some, more):
+    both = production(some) + production(more)
+    assert both == production([*some, *more]) == production(more) + production(some)
+    assert both.size == len(some) + len(more)
+    for kind in KINDS:
+        supply = sum(kind in unit for unit in (*some, *more))
+        assert both.at_most.amount(kind) == len(both.units_by_kind[kind]) == supply
 
 
 @forall(pairs=st.sets(st.tuples(st.integers(0, 9), st.integers(0, 9)), max_size=12))

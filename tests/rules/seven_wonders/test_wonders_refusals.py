@@ -6,7 +6,7 @@ import pytest
 from rules.kernel.commitments import MAX_CHOICES
 from rules.kernel.decider import decide, read_move
 from rules.kernel.refusal import Refusal
-from rules.seven_wonders.actions import Build, ChooseBoard, ChooseSide, Discard, Pass, Revive, Sell
+from rules.seven_wonders.moves import Build, ChooseBoard, ChooseSide, Discard, Pass, Revive, Sell
 from rules.seven_wonders.setup import Options, check_options
 from rules.testkit.playthrough import open_random
 from tests.rules.seven_wonders.wonders_table import TITLE, Table, build, city, given, sell, stage, three

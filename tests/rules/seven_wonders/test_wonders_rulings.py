@@ -1,9 +1,10 @@
 """Section 10 of the rules: one test a ruling, named after it."""
 
 from rules.kernel.ranking import decided_by
-from rules.seven_wonders.actions import Build, Discard, Pass, Revive
-from rules.seven_wonders.events import CardSold, DiscardShown, LeftoversDiscarded, StageBuilt
+from rules.seven_wonders.events.building import CardSold, DiscardShown, StageBuilt
+from rules.seven_wonders.events.hands import LeftoversDiscarded
 from rules.seven_wonders.invariants import check_invariants
+from rules.seven_wonders.moves import Build, Discard, Pass, Revive
 from rules.seven_wonders.scoring import final_scores, score, standings
 from rules.seven_wonders.state import City
 from rules.testkit.playthrough import open_random

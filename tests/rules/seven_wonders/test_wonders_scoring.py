@@ -4,7 +4,7 @@ import pytest
 
 from rules.kernel.ranking import decided_by
 from rules.kernel.title import public_state
-from rules.seven_wonders.events import ConflictsResolved, GuildCopied, SymbolsChosen
+from rules.seven_wonders.events.scoring import ConflictsResolved, GuildCopied, SymbolsChosen
 from rules.seven_wonders.scoring import CATEGORIES, score, standings
 from rules.testkit.playthrough import open_random, playing
 from tests.rules.seven_wonders.wonders_table import TITLE, build, city, given, three

@@ -2,7 +2,9 @@
 
 import pytest
 
-from rules.seven_wonders.actions import Build, BuildStage, Sell
+from rules.seven_wonders.catalogue import Cost
+from rules.seven_wonders.moves import Build, BuildStage, Sell
+from rules.seven_wonders.resources import Resources
 from rules.testkit.playthrough import open_random, playing
 from tests.rules.seven_wonders.wonders_table import RULES, TITLE, build, city, given, sell, three
 
@@ -65,7 +67,7 @@ def test_no_brown_or_grey_cards_in_the_third_age_but_guilds():
 )
 def test_costs(name, coins, resources):
     cost = CARDS[named(name)].cost
-    assert (cost.coins, cost.resources) == (coins, resources)
+    assert cost == Cost(coins, Resources(**resources))
 
 
 def test_stables_are_free_with_the_apothecary():

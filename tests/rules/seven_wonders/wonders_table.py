@@ -9,8 +9,8 @@ from rules.kernel.decider import decide, moves, resolve
 from rules.kernel.game import Game, PendingDecision, Seat, due
 from rules.kernel.refusal import Refusal
 from rules.registry import title
-from rules.seven_wonders.actions import Build, BuildStage, Move, Sell
 from rules.seven_wonders.catalogue import catalogue
+from rules.seven_wonders.moves import Build, BuildStage, Move, Sell
 from rules.seven_wonders.state import City, WondersGame, WondersState
 
 TITLE = title("seven_wonders")

@@ -1,0 +1,178 @@
+"""Cards that cities use, and the coins that they settle for them (sections 4 and 6)."""
+
+from typing import Annotated
+
+from msgspec.structs import replace
+
+from events.model import Sealed
+from rules.kernel.ranges import EACH_SUBJECT, Count, SubjectNumber, Word, Words
+from rules.kernel.zones import enter
+from rules.seven_wonders.events.base import WondersEvent
+from rules.seven_wonders.narrator import WondersNarrator
+from rules.seven_wonders.state import Origin, WondersState, left_of, right_of, with_item
+
+
+class StructureBuilt(WondersEvent, frozen=True):
+    """A city built a structure, by `cost`, `chain` or `gift`, or from the discard pile; what it paid, and to whom."""
+
+    type = "structure_built"
+
+    city: SubjectNumber
+    card: Word
+    by: Word
+    bank: Count = 0
+    left: Count = 0
+    right: Count = 0
+    origin: Origin = "hand"
+
+    def apply(self, state: WondersState) -> WondersState:
+        """Move the card into the city, and count a free build."""
+        city = state.cities[self.city]
+        gifts = city.gifts + 1 if self.by == "gift" else city.gifts
+        city = replace(city, structures=(*city.structures, self.card), gifts=gifts)
+        return state.take_card(
+            self.city, self.card, self.origin, with_item(state.cities, self.city, city), state.discard
+        )
+
+    def describe(self, narrator: WondersNarrator) -> str | None:
+        """Tell what was built, how, and what was paid."""
+        city, card = narrator.city(self.city), narrator.card(self.card)
+        english, japanese = {
+            "cost": ("{city} builds {card}", "{city}は{card}を建設した"),
+            "chain": ("{city} builds {card} by a chain", "{city}は{card}を連鎖で建設した"),
+            "gift": ("{city} builds {card} without cost", "{city}は{card}を無償で建設した"),
+            "discard": ("{city} builds {card} from the discard pile", "{city}は捨て札から{card}を建設した"),
+        }[self.by]
+        text = narrator.say(english, japanese).format(city=city, card=card)
+        return text + _payments(narrator, self) + narrator.say(".", "。")
+
+
+class StageBuilt(WondersEvent, frozen=True):
+    """A city finished a wonder stage; the marker under it is known to who chose it."""
+
+    type = "stage_built"
+
+    city: SubjectNumber
+    stage: Count
+    marker: Sealed[Word]
+    bank: Count = 0
+    left: Count = 0
+    right: Count = 0
+    origin: Origin = "hand"
+
+    def apply(self, state: WondersState) -> WondersState:
+        """Move the card under the stage."""
+        city = state.cities[self.city]
+        city = replace(city, stages=(*city.stages, self.marker.value))
+        cities = with_item(state.cities, self.city, city)
+        return state.take_card(self.city, self.marker.value, self.origin, cities, state.discard)
+
+    def describe(self, narrator: WondersNarrator) -> str | None:
+        """Tell which stage was finished, what was paid, and the marker if it is known."""
+        city = narrator.city(self.city)
+        text = narrator.say(
+            f"{city} finishes stage {self.stage} of its wonder", f"{city}は七不思議の第{self.stage}段階を建設した"
+        )
+        return narrator.with_cards(text + _payments(narrator, self) + narrator.say(".", "。"), self.marker)
+
+
+class CardSold(WondersEvent, frozen=True):
+    """A city sold a card, face down to the discard pile."""
+
+    type = "card_sold"
+
+    city: SubjectNumber
+    card: Sealed[Word]
+    origin: Origin = "hand"
+
+    def apply(self, state: WondersState) -> WondersState:
+        """Move the card to the discard pile; the coins follow when they are settled."""
+        discard = enter(state.discard, self.card.value)
+        return state.take_card(self.city, self.card.value, self.origin, state.cities, discard)
+
+    def describe(self, narrator: WondersNarrator) -> str | None:
+        """Tell that a card was sold, and which if it is known."""
+        city = narrator.city(self.city)
+        return narrator.with_cards(narrator.say(f"{city} sells a card.", f"{city}はカードを売却した。"), self.card)
+
+
+class CardDiscarded(WondersEvent, frozen=True):
+    """A city threw away the seventh card that it might have played."""
+
+    type = "card_discarded"
+
+    city: SubjectNumber
+    card: Sealed[Word]
+    origin: Origin = "hand"
+
+    def apply(self, state: WondersState) -> WondersState:
+        """Move the card to the discard pile."""
+        discard = enter(state.discard, self.card.value)
+        return state.take_card(self.city, self.card.value, self.origin, state.cities, discard)
+
+    def describe(self, narrator: WondersNarrator) -> str | None:
+        """Tell that the seventh card was thrown away, and which if it is known."""
+        city = narrator.city(self.city)
+        line = narrator.say(f"{city} throws its seventh card away.", f"{city}は最後のカードを捨てた。")
+        return narrator.with_cards(line, self.card)
+
+
+class CoinsSettled(WondersEvent, frozen=True):
+    """The coins of all cities after payments: what each earned from the bank and from its neighbours' trade."""
+
+    type = "coins_settled"
+
+    coins: Annotated[tuple[Count, ...], EACH_SUBJECT]
+    earned: Annotated[tuple[Count, ...], EACH_SUBJECT]
+    traded: Annotated[tuple[Count, ...], EACH_SUBJECT]
+
+    def apply(self, state: WondersState) -> WondersState:
+        """Set the coins of all cities."""
+        cities = zip(state.cities, self.coins, strict=True)
+        return replace(state, cities=tuple([replace(city, coins=coins) for city, coins in cities]))
+
+    def describe(self, narrator: WondersNarrator) -> str | None:
+        """Tell the coins of each city."""
+        coins = narrator.each_city(self.coins)
+        return narrator.say(f"Coins: {coins}.", f"コイン：{coins}。")
+
+
+class DiscardShown(WondersEvent, frozen=True):
+    """The whole discard pile was shown to who is about to build from it for a city."""
+
+    type = "discard_shown"
+
+    city: SubjectNumber
+    cards: Sealed[Words]
+
+    def apply(self, state: WondersState) -> WondersState:
+        """State the discard pile, where the reader sees it."""
+        return state if self.cards.value is None else replace(state, discard=self.cards.value)
+
+    def describe(self, narrator: WondersNarrator) -> str | None:
+        """Tell who sees the discard pile."""
+        city = narrator.city(self.city)
+        return narrator.say(f"{city} looks through the discard pile.", f"{city}は捨て札を確認した。")
+
+
+class RevivalDeclined(WondersEvent, frozen=True):
+    """A city built nothing from the discard pile."""
+
+    type = "revival_declined"
+
+    city: SubjectNumber
+
+    def apply(self, state: WondersState) -> WondersState:
+        """Return the play as it is."""
+        return state
+
+    def describe(self, narrator: WondersNarrator) -> str | None:
+        """Tell who built nothing."""
+        city = narrator.city(self.city)
+        return narrator.say(f"{city} builds nothing from the discard pile.", f"{city}は捨て札から建設しなかった。")
+
+
+def _payments(narrator: WondersNarrator, built: StructureBuilt | StageBuilt) -> str:
+    size = len(narrator.names)
+    left, right = narrator.city(left_of(built.city, size)), narrator.city(right_of(built.city, size))
+    return narrator.payments(built.bank, (left, built.left), (right, built.right))

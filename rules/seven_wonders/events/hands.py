@@ -1,0 +1,115 @@
+"""Hands (sections 3 and 9): dealt, passed, drawn, and what is left of them."""
+
+from typing import Annotated
+
+from msgspec.structs import replace
+
+from events.model import Sealed
+from rules.kernel.ranges import AT_MOST, EACH_SEAT, Count, SeatNumber, Word, Words
+from rules.kernel.zones import Zone, enter, stated
+from rules.seven_wonders.events.base import Age, WondersEvent
+from rules.seven_wonders.narrator import WondersNarrator
+from rules.seven_wonders.state import WondersState, with_item
+
+
+class HandsDealt(WondersEvent, frozen=True):
+    """An age began: `size` cards a hand, each sealed to its seat.
+
+    For two: the draw pile as a second fact of that size, which nobody sees, and who holds the Free City card.
+    """
+
+    type = "hands_dealt"
+
+    age: Age
+    size: Count
+    hands: Annotated[tuple[Sealed[Words], ...], EACH_SEAT]
+    pile: Annotated[tuple[Sealed[Words], ...], AT_MOST] = ()
+    holder: SeatNumber | None = None
+
+    def apply(self, state: WondersState) -> WondersState:
+        """Start the age: state all hands and the draw pile, and give back the free builds."""
+        return replace(
+            state,
+            age=self.age,
+            turn=1,
+            cities=tuple(replace(city, gifts=0) if city.gifts else city for city in state.cities),
+            hands=tuple([stated(hand.value, self.size) for hand in self.hands]),
+            pile=stated(self.pile[0].value, self.size) if self.pile else (),
+            holder=self.holder,
+        )
+
+    def describe(self, narrator: WondersNarrator) -> str | None:
+        """Tell that an age begins."""
+        return narrator.say(f"Age {self.age} begins.", f"第{self.age}世代が始まった。")
+
+
+class HandsPassed(WondersEvent, frozen=True):
+    """A turn began with the hands passed on: each is stated whole, sealed to the seat that has it now."""
+
+    type = "hands_passed"
+
+    turn: Count
+    size: Count
+    hands: Annotated[tuple[Sealed[Words], ...], EACH_SEAT]
+    holder: SeatNumber | None = None
+
+    def apply(self, state: WondersState) -> WondersState:
+        """Start the turn: state all hands again."""
+        hands = tuple([stated(hand.value, self.size) for hand in self.hands])
+        return replace(state, turn=self.turn, hands=hands, holder=self.holder)
+
+    def describe(self, narrator: WondersNarrator) -> str | None:
+        """Return None: no line."""
+        return None
+
+
+class CardDrawn(WondersEvent, frozen=True):
+    """The holder of the Free City card took the top card of the draw pile into the hand."""
+
+    type = "card_drawn"
+
+    seat: SeatNumber
+    card: Sealed[Word]
+
+    def apply(self, state: WondersState) -> WondersState:
+        """Move the top card of the draw pile into the hand."""
+        hands = with_item(state.hands, self.seat, enter(state.hands[self.seat], self.card.value))
+        return replace(state, hands=hands, pile=state.pile[1:])
+
+    def describe(self, narrator: WondersNarrator) -> str | None:
+        """Return None: no line."""
+        return None
+
+
+class LastCardShown(WondersEvent, frozen=True):
+    """The last card of the draw pile was shown to the holder, who may play it for the Free City (ruling 40)."""
+
+    type = "last_card_shown"
+
+    card: Sealed[Word]
+
+    def apply(self, state: WondersState) -> WondersState:
+        """State the draw pile, where the reader sees it."""
+        return state if self.card.value is None else replace(state, pile=(self.card.value,))
+
+    def describe(self, narrator: WondersNarrator) -> str | None:
+        """Return None: no line."""
+        return None
+
+
+class LeftoversDiscarded(WondersEvent, frozen=True):
+    """What was left of the hands and of the draw pile went face down to the discard pile, without payment."""
+
+    type = "leftovers_discarded"
+
+    cards: Annotated[tuple[Sealed[Word], ...], AT_MOST]
+
+    def apply(self, state: WondersState) -> WondersState:
+        """Move all cards left to the discard pile."""
+        discard: Zone = (*state.discard, *[card.value for card in self.cards])
+        return replace(state, discard=discard, hands=((),) * len(state.hands), pile=())
+
+    def describe(self, narrator: WondersNarrator) -> str | None:
+        """Tell which of the cards are known."""
+        line = narrator.say("The cards left over are thrown away.", "残ったカードは捨てられた。")
+        return narrator.with_cards(line, *self.cards)

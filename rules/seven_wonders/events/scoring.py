@@ -1,0 +1,71 @@
+"""Conflicts (section 7) and final scoring (section 8)."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+from rules.kernel.ranges import AT_MOST, EACH_SUBJECT, Amount, Count, SubjectNumber, Word, Words
+from rules.seven_wonders.events.base import Age, WondersEvent
+from rules.seven_wonders.narrator import WondersNarrator
+from rules.seven_wonders.state import WondersState
+
+
+class ConflictsResolved(WondersEvent, frozen=True):
+    """The cities compared their shields with their neighbours'; the tokens that each took, left one first."""
+
+    type = "conflicts_resolved"
+
+    age: Age
+    shields: Annotated[tuple[Count, ...], EACH_SUBJECT]
+    tokens: Annotated[tuple[Annotated[tuple[Amount, ...], AT_MOST], ...], EACH_SUBJECT]
+
+    def apply(self, state: WondersState) -> WondersState:
+        """Give each city its tokens."""
+        tokens = zip(state.cities, self.tokens, strict=True)
+        return state.change_cities("tokens", [city.tokens + more for city, more in tokens])
+
+    def describe(self, narrator: WondersNarrator) -> str | None:
+        """Tell the shields and the tokens of each city."""
+        cities = zip(narrator.names, self.shields, self.tokens, strict=True)
+        listed = narrator.join([_conflict(narrator, city, shields, tokens) for city, shields, tokens in cities])
+        return narrator.say(f"Conflicts of age {self.age}: {listed}.", f"第{self.age}世代の交戦：{listed}。")
+
+
+class GuildCopied(WondersEvent, frozen=True):
+    """At final scoring a city counted a neighbour's guild as its own."""
+
+    type = "guild_copied"
+
+    city: SubjectNumber
+    card: Word
+
+    def apply(self, state: WondersState) -> WondersState:
+        """Return the play as it is."""
+        return state
+
+    def describe(self, narrator: WondersNarrator) -> str | None:
+        """Tell which guild was copied."""
+        city, card = narrator.city(self.city), narrator.card(self.card)
+        return narrator.say(f"{city} copies {card}.", f"{city}は{card}を複製した。")
+
+
+class SymbolsChosen(WondersEvent, frozen=True):
+    """At final scoring a city chose its free science symbols."""
+
+    type = "symbols_chosen"
+
+    city: SubjectNumber
+    symbols: Words
+
+    def apply(self, state: WondersState) -> WondersState:
+        """Return the play as it is."""
+        return state
+
+    def describe(self, narrator: WondersNarrator) -> str | None:
+        """Tell which symbols were chosen."""
+        city, symbols = narrator.city(self.city), narrator.join([narrator.symbol(symbol) for symbol in self.symbols])
+        return narrator.say(f"{city} chooses {symbols}.", f"{city}は{symbols}を選んだ。")
+
+
+def _conflict(narrator: WondersNarrator, city: str, shields: int, tokens: Sequence[int]) -> str:
+    won = " ".join(f"{token:+d}" for token in tokens) or narrator.say("nothing", "なし")
+    return narrator.say(f"{city} has {shields} shields and takes {won}", f"{city}は盾{shields}、トークン{won}")

@@ -1,0 +1,99 @@
+"""Setup (section 2): cities, boards and sides."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from events.bounds import MAX_SEATS
+from rules.kernel.ranges import EACH_SUBJECT, Count, SubjectNumber, Word
+from rules.seven_wonders.events.base import WondersEvent
+from rules.seven_wonders.narrator import WondersNarrator
+from rules.seven_wonders.state import City, WondersState
+
+
+class CitiesFounded(WondersEvent, frozen=True):
+    """So many cities begin, each with the same coins; one without a seat is the Free City."""
+
+    type = "cities_founded"
+
+    cities: Annotated[int, Meta(ge=1, le=MAX_SEATS)]
+    seats: Annotated[int, Meta(ge=1, le=MAX_SEATS)]
+    coins: Count
+
+    def apply(self, state: WondersState) -> WondersState:
+        """Return the first play; there is none before."""
+        return WondersState((City(coins=self.coins),) * self.cities, ((),) * self.seats)
+
+    def describe(self, narrator: WondersNarrator) -> str | None:
+        """Return None: no line."""
+        return None
+
+
+class BoardChosen(WondersEvent, frozen=True):
+    """A seat took a wonder board for its city."""
+
+    type = "board_chosen"
+
+    city: SubjectNumber
+    wonder: Word
+
+    def apply(self, state: WondersState) -> WondersState:
+        """Set the board of the city."""
+        return state.change_city(self.city, wonder=self.wonder)
+
+    def describe(self, narrator: WondersNarrator) -> str | None:
+        """Tell who took which board."""
+        city, wonder = narrator.city(self.city), narrator.wonder(self.wonder)
+        return narrator.say(f"{city} takes {wonder}.", f"{city}は{wonder}を選んだ。")
+
+
+class BoardsDealt(WondersEvent, frozen=True):
+    """The boards of all cities are known."""
+
+    type = "boards_dealt"
+
+    wonders: Annotated[tuple[Word, ...], EACH_SUBJECT]
+
+    def apply(self, state: WondersState) -> WondersState:
+        """Set the boards of all cities."""
+        return state.change_cities("wonder", self.wonders)
+
+    def describe(self, narrator: WondersNarrator) -> str | None:
+        """Tell the board of each city."""
+        boards = narrator.each_city([narrator.wonder(wonder) for wonder in self.wonders])
+        return narrator.say(f"Boards: {boards}.", f"ボード：{boards}。")
+
+
+class SideChosen(WondersEvent, frozen=True):
+    """A seat turned a side of its board up."""
+
+    type = "side_chosen"
+
+    city: SubjectNumber
+    side: Word
+
+    def apply(self, state: WondersState) -> WondersState:
+        """Set the side of the board."""
+        return state.change_city(self.city, side=self.side)
+
+    def describe(self, narrator: WondersNarrator) -> str | None:
+        """Tell who turned up which side."""
+        city = narrator.city(self.city)
+        return narrator.say(f"{city} turns up side {self.side}.", f"{city}は{self.side}面を選んだ。")
+
+
+class SidesDealt(WondersEvent, frozen=True):
+    """The sides of all boards are known."""
+
+    type = "sides_dealt"
+
+    sides: Annotated[tuple[Word, ...], EACH_SUBJECT]
+
+    def apply(self, state: WondersState) -> WondersState:
+        """Set the sides of all boards."""
+        return state.change_cities("side", self.sides)
+
+    def describe(self, narrator: WondersNarrator) -> str | None:
+        """Tell the side of each board."""
+        sides = narrator.each_city(self.sides)
+        return narrator.say(f"Sides: {sides}.", f"面：{sides}。")

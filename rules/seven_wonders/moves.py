@@ -1,0 +1,329 @@
+"""The moves of 7 Wonders: each class holds a move's body, when it is legal, why not, what it does, and its label.
+
+On the wire moves are told apart by `action`.
+"""
+
+from collections.abc import Collection, Iterable
+from typing import Annotated, Literal
+
+import msgspec
+
+from events.bounds import MAX_SEATS
+from events.model import Sealed
+from rules.kernel import events as table
+from rules.kernel.batch import Batch
+from rules.kernel.decision import LegalMove
+from rules.kernel.ranges import Word
+from rules.kernel.refusal import Refusal
+from rules.kernel.zones import Zone
+from rules.seven_wonders import refusals
+from rules.seven_wonders.build_options import BuildOptions, build_options_of
+from rules.seven_wonders.building import Placement
+from rules.seven_wonders.catalogue import catalogue
+from rules.seven_wonders.events.building import CardDiscarded, CardSold, StageBuilt, StructureBuilt
+from rules.seven_wonders.narrator import WondersNarrator
+from rules.seven_wonders.payments import FREE
+from rules.seven_wonders.state import Origin, WondersGame, WondersState, decider_of, state_of
+
+SALE = 3
+"""Coins for a card sold (section 4)."""
+
+CityNumber = Annotated[int, msgspec.Meta(ge=0, le=MAX_SEATS, description="The number of the city that acts.")]
+Coins = Annotated[int, msgspec.Meta(ge=0, le=1000, description="Coins paid to that neighbour.")]
+BuildBy = Literal["cost", "chain", "gift"]
+
+
+class WondersMove(msgspec.Struct, frozen=True, tag_field="action", forbid_unknown_fields=True, gc=False):
+    """Base of all moves."""
+
+    def label(self, narrator: WondersNarrator, game: WondersGame, seat: int) -> str:
+        """Return the move in words, as it is shown to the seat that can make it."""
+        raise NotImplementedError
+
+
+class CardMove(WondersMove, frozen=True, gc=False):
+    """Base of the moves that use a card of a city: out of the hand, or the seventh card."""
+
+    card: Word
+    city: CityNumber
+
+    @classmethod
+    def legal_moves(cls, options: BuildOptions, cards: Iterable[str]) -> list[LegalMove]:
+        """Return all legal moves of this class with one of the cards."""
+        raise NotImplementedError
+
+    def refuse(self, uses: "CardUses") -> Refusal | None:
+        """Return why the city can't use this card, which is one of its cards, like this; None if it can."""
+        raise NotImplementedError
+
+    def place(self, batch: Batch, origin: Origin) -> Placement:
+        """Emit the event of the card that was used, and return what has to be settled for it."""
+        raise NotImplementedError
+
+    def label(self, narrator: WondersNarrator, game: WondersGame, seat: int) -> str:
+        """Return the move in words; it names the Free City if that is the city that acts."""
+        text = self.text(narrator, game)
+        return text if self.city == seat else narrator.say(f"Free City: {text}", f"自由都市：{text}")
+
+    def text(self, narrator: WondersNarrator, game: WondersGame) -> str:
+        """Return what the city does."""
+        raise NotImplementedError
+
+
+class CardUses(msgspec.Struct, frozen=True, gc=False):
+    """What a city can do with one of these cards (section 4)."""
+
+    options: BuildOptions
+    cards: Zone
+    is_free_city: bool
+
+    def can_sell(self) -> bool:
+        """Whether the city can sell: the Free City only if it can build nothing (rulings 34, 36 and 42)."""
+        if not self.is_free_city:
+            return True
+        return not self.options.stage_payments() and not Build.legal_moves(self.options, self._known_cards())
+
+    def moves(self) -> list[LegalMove]:
+        """Return every legal move: sales, then structures, then the next stage."""
+        cards = self._known_cards()
+        sales = Sell.legal_moves(self.options, cards) if self.can_sell() else []
+        return sales + Build.legal_moves(self.options, cards) + BuildStage.legal_moves(self.options, cards)
+
+    def discards(self) -> list[LegalMove]:
+        """Return the moves that discard one of the cards."""
+        return Discard.legal_moves(self.options, self._known_cards())
+
+    def _known_cards(self) -> Collection[str]:
+        """Return the different cards that the reader knows, in order."""
+        cards = dict.fromkeys(self.cards)
+        cards.pop(None, None)
+        return cards  # type: ignore[return-value]  # None is not in it any more
+
+    def refuse(self, move: CardMove) -> Refusal | None:
+        """Return why a move of this city is illegal; None if it is legal."""
+        return move.refuse(self) if move.card in self.cards else refusals.not_in_hand(move.card)
+
+
+def card_uses(revision: int, state: WondersState, city: int, cards: Zone) -> CardUses:
+    """Return what a city can do with one of these cards, as far as the reader knows them."""
+    return CardUses(build_options_of(revision, state, city), cards, city >= len(state.hands))
+
+
+class Build(CardMove, frozen=True, tag="build", gc=False):
+    """Build a structure: at its cost, by a chain, or with the city's gift of a free structure (section 4)."""
+
+    by: BuildBy
+    left: Coins
+    right: Coins
+
+    @classmethod
+    def legal_moves(cls, options: BuildOptions, cards: Iterable[str]) -> list[LegalMove]:
+        """Return every way to build each of the cards: never a duplicate, and only by a chain where there is one."""
+        moves: list[LegalMove] = []
+        structures, city, coins = options.economy.structures, options.city, options.coins
+        for card in cards:
+            printed = options.cards[card]
+            if printed.structure in structures:
+                continue
+            if not structures.isdisjoint(printed.chain_from):
+                moves.append(cls._for_nothing(options, card, "chain"))
+                continue
+            bank = printed.cost.coins
+            for left, right in options.market.payments(printed.cost.resources, coins - bank):
+                cost = {"bank": bank, "left": left, "right": right}
+                moves.append(LegalMove(cls(card, city, "cost", left, right), cost))
+            if options.can_waive(card):
+                moves.append(cls._for_nothing(options, card, "gift"))
+        return moves
+
+    @classmethod
+    def _for_nothing(cls, options: BuildOptions, card: str, by: BuildBy) -> LegalMove:
+        return LegalMove(cls(card, options.city, by, 0, 0), {"bank": 0, "left": 0, "right": 0})
+
+    def refuse(self, uses: CardUses) -> Refusal | None:
+        """Return why the structure can't be built like this."""
+        options = uses.options
+        if self in [legal_move.move for legal_move in self.legal_moves(options, [self.card])]:
+            return None
+        if options.has_structure(self.card):
+            return refusals.already_built(self.card)
+        if options.has_chain(self.card):
+            return refusals.wrong_payment(FREE) if self.by == "chain" else refusals.chain_applies(self.card)
+        if self.by == "chain":
+            return refusals.no_chain(self.card)
+        if self.by == "gift":
+            return self._refuse_gift(options)
+        payments = options.structure_payments(self.card)
+        return refusals.wrong_payment(payments) if payments else refusals.unaffordable(self.card)
+
+    def _refuse_gift(self, options: BuildOptions) -> Refusal:
+        if options.can_waive(self.card):
+            return refusals.wrong_payment(FREE)
+        return refusals.nothing_to_waive(self.card) if options.free_builds > 0 else refusals.no_gift()
+
+    def place(self, batch: Batch, origin: Origin) -> Placement:
+        """Emit that the structure was built."""
+        card = catalogue(batch.game.revision).cards[self.card]
+        bank = card.cost.coins if self.by == "cost" else 0
+        batch.emit(StructureBuilt(self.city, self.card, self.by, bank, self.left, self.right, origin))
+        return Placement(self.city, bank, self.left, self.right, effects=card.effects)
+
+    def text(self, narrator: WondersNarrator, game: WondersGame) -> str:
+        """Return what is built, how, and what is paid."""
+        card = narrator.card(self.card)
+        if self.by == "chain":
+            return narrator.say(f"Build {card} by a chain", f"{card}を連鎖で建設")
+        if self.by == "gift":
+            return narrator.say(f"Build {card} without cost", f"{card}を無償で建設")
+        bank = catalogue(game.revision).cards[self.card].cost.coins
+        paid = narrator.payments_to_sides(bank, self.left, self.right)
+        return narrator.say(f"Build {card}", f"{card}を建設") + paid
+
+
+class BuildStage(CardMove, frozen=True, tag="stage", gc=False):
+    """Build the next wonder stage, with the card as its marker (section 4)."""
+
+    left: Coins
+    right: Coins
+
+    @classmethod
+    def legal_moves(cls, options: BuildOptions, cards: Iterable[str]) -> list[LegalMove]:
+        """Return every payment for the next stage, with each card as its marker."""
+        stage, payments = options.next_stage, options.stage_payments()
+        if stage is None or not payments:
+            return []
+        return [
+            LegalMove(cls(card, options.city, left, right), {"bank": stage.cost.coins, "left": left, "right": right})
+            for card in cards
+            for left, right in payments
+        ]
+
+    def refuse(self, uses: CardUses) -> Refusal | None:
+        """Return why the next stage can't be built like this."""
+        if uses.options.next_stage is None:
+            return refusals.no_stage_left()
+        payments = uses.options.stage_payments()
+        if not payments:
+            return refusals.stage_unaffordable()
+        return None if (self.left, self.right) in payments else refusals.wrong_payment(payments)
+
+    def place(self, batch: Batch, origin: Origin) -> Placement:
+        """Emit that the stage was built."""
+        state = state_of(batch.game)
+        city = state.cities[self.city]
+        stage = catalogue(batch.game.revision).stages(city.wonder, city.side)[len(city.stages)]
+        marker = Sealed((decider_of(state, self.city),), self.card)
+        batch.emit(StageBuilt(self.city, stage.stage, marker, stage.cost.coins, self.left, self.right, origin))
+        return Placement(self.city, stage.cost.coins, self.left, self.right, effects=stage.effects)
+
+    def text(self, narrator: WondersNarrator, game: WondersGame) -> str:
+        """Return the stage, its marker, and what is paid."""
+        city = state_of(game).cities[self.city]
+        assert city.wonder is not None, "a city builds stages of its board"
+        number, wonder, card = len(city.stages) + 1, narrator.wonder(city.wonder), narrator.card(self.card)
+        stages = catalogue(game.revision).stages(city.wonder, city.side)
+        bank = stages[number - 1].cost.coins if number <= len(stages) else 0
+        text = narrator.say(f"Build stage {number} of {wonder} with {card}", f"{card}で{wonder}の第{number}段階を建設")
+        return text + narrator.payments_to_sides(bank, self.left, self.right)
+
+
+class Sell(CardMove, frozen=True, tag="sell", gc=False):
+    """Sell the card for 3 coins (section 4)."""
+
+    @classmethod
+    def legal_moves(cls, options: BuildOptions, cards: Iterable[str]) -> list[LegalMove]:
+        """Return the sale of each card."""
+        return [LegalMove(cls(card, options.city)) for card in cards]
+
+    def refuse(self, uses: CardUses) -> Refusal | None:
+        """Return that the Free City has to build."""
+        return None if uses.can_sell() else refusals.free_city_must_build()
+
+    def place(self, batch: Batch, origin: Origin) -> Placement:
+        """Emit that the card was sold."""
+        batch.emit(CardSold(self.city, Sealed((decider_of(state_of(batch.game), self.city),), self.card), origin))
+        return Placement(self.city, sale=SALE)
+
+    def text(self, narrator: WondersNarrator, game: WondersGame) -> str:
+        """Return which card is sold."""
+        card = narrator.card(self.card)
+        return narrator.say(f"Sell {card} for {SALE} coins", f"{card}を売却（{SALE}金）")
+
+
+class Discard(CardMove, frozen=True, tag="discard", gc=False):
+    """Discard the seventh card instead of playing it (section 6.3)."""
+
+    @classmethod
+    def legal_moves(cls, options: BuildOptions, cards: Iterable[str]) -> list[LegalMove]:
+        """Return the discarding of each card."""
+        return [LegalMove(cls(card, options.city)) for card in cards]
+
+    def refuse(self, uses: CardUses) -> Refusal | None:
+        """Return None: the seventh card can always be discarded."""
+        return None
+
+    def place(self, batch: Batch, origin: Origin) -> Placement:
+        """Emit that the card was discarded."""
+        batch.emit(CardDiscarded(self.city, Sealed((decider_of(state_of(batch.game), self.city),), self.card), origin))
+        return Placement(self.city)
+
+    def text(self, narrator: WondersNarrator, game: WondersGame) -> str:
+        """Return which card is discarded."""
+        card = narrator.card(self.card)
+        return narrator.say(f"Discard {card}", f"{card}を捨てる")
+
+
+class Revive(WondersMove, frozen=True, tag="revive", gc=False):
+    """Build this card of the discard pile for nothing (section 6.4)."""
+
+    card: Word
+
+    def place(self, batch: Batch, city: int) -> Placement:
+        """Emit that the structure was built from the discard pile."""
+        batch.emit(StructureBuilt(city, self.card, "discard", origin="discard"))
+        return Placement(city, effects=catalogue(batch.game.revision).cards[self.card].effects)
+
+    def label(self, narrator: WondersNarrator, game: WondersGame, seat: int) -> str:
+        """Return which card is built."""
+        card = narrator.card(self.card)
+        return narrator.say(f"Build {card} from the discard pile", f"捨て札から{card}を建設")
+
+
+class Pass(WondersMove, frozen=True, tag="pass", gc=False):
+    """Build nothing from the discard pile (section 6.4)."""
+
+    def label(self, narrator: WondersNarrator, game: WondersGame, seat: int) -> str:
+        """Return that nothing is built."""
+        return narrator.say("Build nothing from the discard pile", "捨て札から建設しない")
+
+
+class ChooseBoard(WondersMove, frozen=True, tag="choose_board", gc=False):
+    """Take this wonder board (section 2.2)."""
+
+    wonder: Word
+
+    def label(self, narrator: WondersNarrator, game: WondersGame, seat: int) -> str:
+        """Return which board is taken."""
+        wonder = narrator.wonder(self.wonder)
+        return narrator.say(f"Take {wonder}", f"{wonder}を選ぶ")
+
+
+class ChooseSide(WondersMove, frozen=True, tag="choose_side", gc=False):
+    """Turn this side of the own board up (section 2.2)."""
+
+    side: Literal["A", "B"]
+
+    def label(self, narrator: WondersNarrator, game: WondersGame, seat: int) -> str:
+        """Return which side is turned up."""
+        return narrator.say(f"Turn up side {self.side}", f"{self.side}面を選ぶ")
+
+
+CommittedMove = Build | BuildStage | Sell
+"""A move that is sealed in the simultaneous choice."""
+Move = Build | BuildStage | Sell | Discard | Revive | Pass | ChooseBoard | ChooseSide
+
+
+class Committed(table.Committed[Move], frozen=True):
+    """A seat's sealed choice: one move, or the holder's two, for the own city and then for the Free City."""
+
+    type = "committed"

@@ -1,0 +1,111 @@
+"""Resources: the seven kinds, amounts of them, and what a city produces (section 5.1)."""
+
+from functools import cached_property
+from typing import Literal, get_args
+
+import msgspec
+from msgspec.structs import astuple
+
+Resource = Literal["wood", "stone", "clay", "ore", "glass", "papyrus", "textile"]
+KINDS: tuple[Resource, ...] = get_args(Resource)
+
+
+class Resources(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
+    """An amount of each kind: the units of a cost or of a city, or the coins that one unit of each kind costs."""
+
+    wood: int = 0
+    stone: int = 0
+    clay: int = 0
+    ore: int = 0
+    glass: int = 0
+    papyrus: int = 0
+    textile: int = 0
+
+    def amount(self, kind: Resource) -> int:
+        """Return the amount of one kind."""
+        amount: int = getattr(self, kind)
+        return amount
+
+    def symbols(self) -> tuple[Resource, ...]:
+        """Return each kind as often as there are units of it."""
+        return self.lacking(NO_RESOURCES)
+
+    def lacking(self, have: "Resources") -> tuple[Resource, ...]:
+        """Return each kind as often as there are fewer units of it than needed."""
+        amounts = zip(KINDS, astuple(self), astuple(have), strict=True)
+        return tuple([kind for kind, needed, had in amounts if needed > had for _ in range(needed - had)])
+
+    def covers(self, need: "Resources") -> bool:
+        """Whether there is at least the needed amount of every kind."""
+        return (
+            self.wood >= need.wood
+            and self.stone >= need.stone
+            and self.clay >= need.clay
+            and self.ore >= need.ore
+            and self.glass >= need.glass
+            and self.papyrus >= need.papyrus
+            and self.textile >= need.textile
+        )
+
+    def lowest(self, other: "Resources") -> "Resources":
+        """Return the lower amount of each kind."""
+        return Resources(*map(min, astuple(self), astuple(other)))
+
+    def __add__(self, more: "Resources") -> "Resources":
+        """Return the sum, kind by kind."""
+        return Resources(
+            self.wood + more.wood,
+            self.stone + more.stone,
+            self.clay + more.clay,
+            self.ore + more.ore,
+            self.glass + more.glass,
+            self.papyrus + more.papyrus,
+            self.textile + more.textile,
+        )
+
+
+NO_RESOURCES = Resources()
+
+PRICE = 2
+"""Coins for a unit of a neighbour (section 5.2)."""
+USUAL_PRICES = Resources(*[PRICE] * len(KINDS))
+"""The price of one unit of each kind, without discounts."""
+
+Choice = frozenset[Resource]
+"""The kinds of a unit that becomes any one of them."""
+
+
+class Production(msgspec.Struct, frozen=True, dict=True):
+    """Units that a city can use, or sell, every turn: `fixed` ones of one kind, and units that become one of several.
+
+    `choices` has a set of kinds for each of the latter, in a fixed order, so that equal productions compare equal.
+    """
+
+    fixed: Resources = NO_RESOURCES
+    choices: tuple[Choice, ...] = ()
+
+    @cached_property
+    def size(self) -> int:
+        """The number of units."""
+        return len(self.fixed.symbols()) + len(self.choices)
+
+    @cached_property
+    def units_by_kind(self) -> dict[Resource, list[int]]:
+        """The numbers of the units that can be of each kind; fixed units come before those with a choice."""
+        units = [*[frozenset((kind,)) for kind in self.fixed.symbols()], *self.choices]
+        return {kind: [number for number, unit in enumerate(units) if kind in unit] for kind in KINDS}
+
+    @cached_property
+    def at_most(self) -> Resources:
+        """How many units of each kind there are if every unit with a choice becomes that kind."""
+        most = self.fixed
+        for choice in self.choices:
+            most += Resources(**dict.fromkeys(choice, 1))
+        return most
+
+    def __add__(self, more: "Production") -> "Production":
+        """Return all units of both."""
+        return Production(self.fixed + more.fixed, tuple(sorted(self.choices + more.choices, key=sorted)))
+
+
+NO_PRODUCTION = Production()
