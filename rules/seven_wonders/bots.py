@@ -1,4 +1,4 @@
-"""Bots: they see what their seat may open, and choose among its offers."""
+"""Bots: they see what their seat can open, and choose among its legal moves."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -20,20 +20,20 @@ from rules.seven_wonders.state import AGES, TURNS, City, WondersState, state_of
 
 COIN = 0.34
 """Points that a coin is worth."""
-RIVAL = 0.15
+OPPONENT_COIN = 0.15
 """Points lost by giving a neighbour a coin."""
 
 
 def random_bot(_view: AnyGame, _seat: int, legal_moves: Sequence[LegalMove], chance: Chance) -> Any:
-    """Any move, each as likely."""
+    """Return any legal move with equal chances."""
     return chance.choice(legal_moves).move
 
 
 def greedy_bot(view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chance: Chance) -> Any:
-    """The move that gains most by a rule of thumb: points at once, and what goods, shields and chains may bring."""
-    kept = view.commitments[seat]
+    """Return the move with the highest estimated gain: points now, and later gains by resources, shields and chains."""
+    commitment = view.commitments[seat]
     free_city = len(state_of(view).hands)
-    if kept is not None and kept.chain and not kept.complete:
+    if commitment is not None and commitment.chain and not commitment.complete:
         legal_moves = [
             legal_move for legal_move in legal_moves if getattr(legal_move.move, "city", None) == free_city
         ] or legal_moves
@@ -45,10 +45,10 @@ def greedy_bot(view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chanc
 
 
 def _worth(view: AnyGame, seat: int, legal_move: LegalMove) -> float:
-    """Points that a move may be worth to a seat."""
+    """Return the estimated points of a move for a seat."""
     move, state, revision = legal_move.move, state_of(view), view.revision
     coins = legal_move.cost.get("left", 0) + legal_move.cost.get("right", 0)
-    price = (coins + legal_move.cost.get("bank", 0)) * COIN + coins * RIVAL
+    price = (coins + legal_move.cost.get("bank", 0)) * COIN + coins * OPPONENT_COIN
     if isinstance(move, Build | Revive | BuildStage | Sell) and getattr(move, "city", seat) != seat:
         return _denied(view, seat, move) - price
     if isinstance(move, Build | Revive):
@@ -62,13 +62,13 @@ def _worth(view: AnyGame, seat: int, legal_move: LegalMove) -> float:
 
 
 def _denied(view: AnyGame, seat: int, move: Any) -> float:
-    """For the Free City (section 9): what the other player does not get, less the shields it turns on both."""
+    """Return the worth of a move for the Free City (section 9): a part of what its card would give the opponent."""
     gain = _of_structure(view.revision, state_of(view), 1 - seat, move.card)
     return 0.5 * gain if isinstance(move, Build) else 0.7 * gain
 
 
 def _of_structure(revision: int, state: WondersState, index: int, card: str) -> float:
-    """What a structure is worth to a city, without its price."""
+    """Return the estimated points of a structure for a city, without its price."""
     city = state.cities[index]
     printed = catalogue(revision).cards[card]
     if printed.structure in economy_of(revision, city).structures:
@@ -79,7 +79,7 @@ def _of_structure(revision: int, state: WondersState, index: int, card: str) -> 
 
 
 def _of_stage(revision: int, state: WondersState, index: int) -> float:
-    """What the next stage is worth to a city, without its price."""
+    """Return the estimated points of the next stage for a city, without its price."""
     city = state.cities[index]
     before = len(stage_effects(revision, city.wonder, city.side, len(city.stages)))
     after = replace(city, stages=(*city.stages, None))
@@ -88,7 +88,7 @@ def _of_stage(revision: int, state: WondersState, index: int) -> float:
 
 
 def _gain(revision: int, state: WondersState, index: int, after: City, effects: Sequence[AnyEffect]) -> float:
-    """Points gained at once, and what the effects promise for the turns that are left."""
+    """Return the points gained at once, and those that the effects promise for the turns that are left."""
     before = state.cities[index]
     later = replace(state, cities=(*state.cities[:index], after, *state.cities[index + 1 :]))
     points = sum(score(revision, later, index).points.values()) - sum(score(revision, state, index).points.values())
@@ -99,7 +99,7 @@ def _gain(revision: int, state: WondersState, index: int, after: City, effects: 
 
 
 def _growth(science: int, state: WondersState) -> float:
-    """Symbols are worth more to who can still add to them."""
+    """Return the extra worth of science points while more symbols can follow."""
     return 0.4 * science * (AGES - state.age)
 
 
@@ -108,7 +108,7 @@ def _turns_left(state: WondersState) -> int:
 
 
 def _military(revision: int, state: WondersState, index: int) -> float:
-    """Tokens to be expected in this age and the later ones, as the shields stand."""
+    """Return the points of tokens to be expected in this age and later ones, with the present shields."""
     own = shields_of(revision, state.cities[index])
     expected = 0.0
     for other in neighbours(state, index):
@@ -120,7 +120,7 @@ def _military(revision: int, state: WondersState, index: int) -> float:
 
 
 def _promise(revision: int, state: WondersState, index: int, before: City, effect: AnyEffect) -> float:
-    """What an effect may bring besides points."""
+    """Return the estimated points of what an effect brings besides points."""
     promised = effect.coins(neighbourhood(revision, state, index)) * COIN
     alone = effect.improve(Economy())
     promised += _production(revision, before, alone.production) * _turns_left(state) / 18
@@ -132,12 +132,12 @@ def _promise(revision: int, state: WondersState, index: int, before: City, effec
 
 
 def _production(revision: int, city: City, made: Production) -> float:
-    """What units are worth over a whole game."""
+    """Return the estimated points of units over a whole game."""
     fixed = sum(_unit(revision, city, kind, made.fixed.amount(kind)) for kind in KINDS)
     return fixed + sum(1.2 * max(_unit(revision, city, kind, 1) for kind in choice) for choice in made.choices)
 
 
 def _unit(revision: int, city: City, kind: Resource, amount: int) -> float:
-    """What units of a kind are worth over a whole game: the first one most."""
+    """Return the estimated points of units of a kind over a whole game; the first one is worth most."""
     have = economy_of(revision, city).production.fixed.amount(kind)
     return sum((5.0, 3.5, 1.5, 0.5)[min(number, 3)] for number in range(have, have + amount))

@@ -38,9 +38,9 @@ def settle(batch: Batch, placements: Sequence[Placement]) -> None:
         traded[left_of(city, size)] += left
         traded[right_of(city, size)] += right
         earned[city] += sale
-        around = neighbourhood(revision, state, city)
-        for effect in effects:
-            earned[city] += effect.coins(around)
+        if effects:
+            around = neighbourhood(revision, state, city)
+            earned[city] += sum([effect.coins(around) for effect in effects])
     moved = zip(state.cities, paid, earned, traded, strict=True)
     coins = tuple([city.coins - down + up + trade for city, down, up, trade in moved])
     if any(paid) or any(earned):

@@ -29,7 +29,7 @@ class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A printed design. `copies` has an entry a physical card: the smallest number of players that uses it."""
+    """A printed design. `copies` has one entry for each physical card: the smallest number of players that uses it."""
 
     id: str
     structure: str
@@ -74,7 +74,7 @@ class Wonder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def plain(self) -> bool:
-        """Has it, on either side, no power that asks its owner for decisions?"""
+        """Whether neither side has a special power (ruling 40)."""
         stages = [stage for side in self.sides.values() for stage in side.stages]
         return not any(effect.is_power for stage in stages for effect in stage.effects)
 
@@ -120,11 +120,11 @@ class Catalogue(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def card_colours(self) -> dict[str, Colour]:
-        """The colour of each card."""
+        """The colour of each card, by id."""
         return {card.id: card.colour for card in self.cards.values()}
 
     def stages(self, wonder: str | None, side: str | None) -> tuple[Stage, ...]:
-        """The stages of a board's side; none before both are known."""
+        """Return the stages of a side of a board; none before both are known."""
         if wonder is None or side is None:
             return ()
         return self.wonders[wonder].sides["A" if side == "A" else "B"].stages
@@ -146,7 +146,7 @@ class Catalogue(msgspec.Struct, frozen=True, dict=True):
         return self._decks[age, max(players, 3)]
 
     def guilds(self) -> tuple[str, ...]:
-        """All guilds; players + 2 of them take part."""
+        """Return all guilds; the number of players + 2 of them take part."""
         return tuple(card.id for card in self.cards.values() if card.guild)
 
 
@@ -156,7 +156,10 @@ def _text(revision: int, name: str) -> bytes:
 
 @cache
 def catalogue(revision: int) -> Catalogue:
-    """The catalogue of a revision; raises ValueError for data that contradict each other."""
+    """Return the catalogue of a revision.
+
+    Raise ValueError for data that contradict each other.
+    """
     cards = msgspec.json.decode(_text(revision, "cards.json"), type=_CardFile)
     wonders = msgspec.json.decode(_text(revision, "wonders.json"), type=_WonderFile)
     result = Catalogue(
@@ -170,7 +173,7 @@ def catalogue(revision: int) -> Catalogue:
     )
     faults = list(_faults(result))
     if faults or len(result.cards) != len(cards.cards):
-        raise ValueError(f"revision {revision}: {'; '.join(faults) or 'an id stands twice'}")
+        raise ValueError(f"revision {revision}: {'; '.join(faults) or 'two cards have one id'}")
     return result
 
 
@@ -180,9 +183,9 @@ def _faults(result: Catalogue) -> Iterator[str]:
         for name in SIDES:
             stages = result.stages(wonder.id, name)
             if not stages or [stage.stage for stage in stages] != list(range(1, len(stages) + 1)):
-                yield f"{wonder.id} {name}: stages are numbered from 1"
+                yield f"{wonder.id} {name}: stages are not numbered from 1"
     if {named.id for named in result.symbols} != set(SYMBOLS):
-        yield "the symbols are compass, gear and tablet"
+        yield "the symbols are not compass, gear and tablet"
     for age in (1, 2, 3):
         for players in range(3, 8):
             guilds = players + 2 if age == 3 else 0
@@ -194,7 +197,7 @@ def _chain_faults(result: Catalogue) -> Iterator[str]:
     leading = {card.structure: card.chain_to for card in result.cards.values()}
     for card in result.cards.values():
         if card.guild != (card.colour == "purple"):
-            yield f"{card.id}: guilds are exactly the purple cards"
+            yield f"{card.id}: exactly the purple cards are guilds"
         for parent in card.chain_from:
             if card.structure not in leading.get(parent, ()):
                 yield f"{card.id}: {parent} does not lead to it"
@@ -206,7 +209,7 @@ _WONDER_RULES = ("id", "initial_resource", "sides")
 
 @cache
 def rules_hash(revision: int) -> str:
-    """SHA-256 of the canonical JSON of what bears rules in a revision's data: no names, no texts."""
+    """Return the SHA-256 of the canonical JSON of a revision's rule-bearing data, without names and texts."""
     cards = msgspec.json.decode(_text(revision, "cards.json"))["cards"]
     wonders = msgspec.json.decode(_text(revision, "wonders.json"))["wonders"]
     bearing = {
@@ -228,7 +231,7 @@ def printed_names(revision: int) -> PrintedNames:
 
 
 def as_data(revision: int) -> dict[str, Any]:
-    """What the API shows of a revision: cards, boards, colours, resources, symbols, with names in both languages."""
+    """Return a revision as the API shows it: cards, boards, colours, resources, symbols, named in both languages."""
     result = catalogue(revision)
 
     def shown(thing: Card | Wonder | Named) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What the effects of a city's structures and finished stages add up to."""
+"""What follows from a city's structures and finished stages: its effects, economy, shields and powers."""
 
 from collections.abc import Iterable
 from functools import lru_cache

@@ -34,35 +34,43 @@ from rules.seven_wonders.turns import advance
 
 @final
 class ChooseCard(Decision[WondersState, Build | BuildStage | Sell], frozen=True):
-    """The simultaneous choice (section 3.1); the holder chooses for the own city, then the Free City (section 9)."""
+    """The simultaneous choice (section 3.1).
+
+    The holder chooses for its own city, then for the Free City (section 9).
+    """
 
     kind = "choose"
     rule = "seven_wonders section 3"
     answers = (Build, BuildStage, Sell)
 
     def moves(self) -> list[LegalMove]:
-        """Return the moves of the own city; before them those of the Free City, once the own move stands."""
+        """Return the moves of the own city; if the holder has chosen for it, the moves of the Free City come first."""
         seat = self.pending.decider
-        kept = self.game.commitments[seat]
-        spent = kept is not None and kept.times >= MAX_CHOICES
-        own = [] if spent else self._of_own_city().moves()
-        if kept is None or not kept.chain or self.state.holder != seat or (spent and kept.complete):
+        commitment = self.game.commitments[seat]
+        is_spent = commitment is not None and commitment.times >= MAX_CHOICES
+        own = [] if is_spent else self._of_own_city().moves()
+        if (
+            commitment is None
+            or not commitment.chain
+            or self.state.holder != seat
+            or (is_spent and commitment.complete)
+        ):
             return own
-        return self._of_free_city(kept.chain).moves() + own
+        return self._of_free_city(commitment.chain).moves() + own
 
     def refuse(self, move: Build | BuildStage | Sell) -> Refusal | None:
         """Return why the city can't do this with the card, or why the seat can't change its choice any more."""
         seat = self.pending.decider
-        kept = self.game.commitments[seat]
+        commitment = self.game.commitments[seat]
         if move.city == seat:
             refusal = self._of_own_city().refuse(move)
         elif self.state.holder != seat or move.city != len(self.state.hands):
             return refusals.not_your_city(move.city)
-        elif kept is None or not kept.chain:
+        elif commitment is None or not commitment.chain:
             return refusals.own_city_first()
         else:
-            refusal = self._of_free_city(kept.chain).refuse(move)
-        if refusal is None and kept is not None:
+            refusal = self._of_free_city(commitment.chain).refuse(move)
+        if refusal is None and commitment is not None:
             return refuse_commitment(self.game, self._committed(move))
         return refusal
 
@@ -75,7 +83,7 @@ class ChooseCard(Decision[WondersState, Build | BuildStage | Sell], frozen=True)
         return card_uses(self.game.revision, self.state, seat, self.state.hands[seat])
 
     def _of_free_city(self, chain: tuple[Any, ...]) -> CardUses:
-        """With the cards that the own city's move, the first of the chain, leaves."""
+        """Return what the Free City can do with the cards that the own city's move, the first of the chain, leaves."""
         rest = leave(self.state.hands[self.pending.decider], chain[0].card)
         return card_uses(self.game.revision, self.state, len(self.state.hands), rest)
 
@@ -83,14 +91,14 @@ class ChooseCard(Decision[WondersState, Build | BuildStage | Sell], frozen=True)
         seat = self.pending.decider
         if self.state.holder != seat:
             return Committed(seat, True, Sealed((seat,), (move,)))
-        kept = self.game.commitments[seat]
-        own = () if move.city == seat or kept is None or not kept.chain else kept.chain[:1]
+        commitment = self.game.commitments[seat]
+        own = () if move.city == seat or commitment is None or not commitment.chain else commitment.chain[:1]
         return Committed(seat, len(own) == 1, Sealed((seat,), (*own, move)))
 
 
 @final
 class PlaySeventhCard(Decision[WondersState, Build | BuildStage | Sell | Discard], frozen=True):
-    """The seventh card is played or thrown away (section 6.3): what is left in the hand of a city with that power.
+    """The seventh card is played or discarded (section 6.3), in a city with that power.
 
     For the Free City it is the last card of the draw pile (ruling 40).
     """
@@ -100,7 +108,7 @@ class PlaySeventhCard(Decision[WondersState, Build | BuildStage | Sell | Discard
     answers = (Build, BuildStage, Sell, Discard)
 
     def moves(self) -> list[LegalMove]:
-        """Return what throws the card away, then what plays it."""
+        """Return the move that discards the card, then the moves that play it."""
         uses = self._uses()
         return uses.discards() + uses.moves()
 
@@ -111,7 +119,7 @@ class PlaySeventhCard(Decision[WondersState, Build | BuildStage | Sell | Discard
         return self._uses().refuse(move)
 
     def take(self, batch: Batch, move: Build | BuildStage | Sell | Discard) -> None:
-        """Place the card and settle its coins, then go on with the turn."""
+        """Place the card and settle its coins, then continue the turn."""
         city = self.pending.subject
         placements = [move.place(batch, "hand" if city < len(self.state.hands) else "pile")]
         settle(batch, placements)
@@ -125,7 +133,7 @@ class PlaySeventhCard(Decision[WondersState, Build | BuildStage | Sell | Discard
 
 @final
 class BuildFromDiscardPile(Decision[WondersState, Revive | Pass], frozen=True):
-    """A card of the discard pile is built for nothing, or none (section 6.4)."""
+    """One card of the discard pile is built for nothing, or none (section 6.4)."""
 
     kind = "revive"
     rule = "seven_wonders section 6.4"
@@ -145,7 +153,7 @@ class BuildFromDiscardPile(Decision[WondersState, Revive | Pass], frozen=True):
         return refusals.already_built(move.card) if in_pile else refusals.not_in_discard(move.card)
 
     def take(self, batch: Batch, move: Revive | Pass) -> None:
-        """Place the card and settle its coins, or decline, then go on with the turn."""
+        """Place the card and settle its coins, or build nothing, then continue the turn."""
         if isinstance(move, Pass):
             batch.emit(RevivalDeclined(self.pending.subject))
         else:
@@ -155,38 +163,38 @@ class BuildFromDiscardPile(Decision[WondersState, Revive | Pass], frozen=True):
 
 @final
 class TakeBoard(Decision[WondersState, ChooseBoard], frozen=True):
-    """A board that no city has is taken (section 2.2)."""
+    """The seat takes a board that no city has (section 2.2)."""
 
     kind = "choose_board"
     rule = "seven_wonders section 2"
     answers = (ChooseBoard,)
 
     def moves(self) -> list[LegalMove]:
-        """Return every board that is left."""
+        """Return one move for each board that is left."""
         taken = {city.wonder for city in self.state.cities}
         wonders = catalogue(self.game.revision).wonders
         return [LegalMove(ChooseBoard(wonder)) for wonder in wonders if wonder not in taken]
 
     def refuse(self, move: ChooseBoard) -> Refusal | None:
-        """Return that the board is taken."""
+        """Return a refusal if the board is not left."""
         return None if self.is_legal(move) else refusals.board_taken(move.wonder)
 
     def take(self, batch: Batch, move: ChooseBoard) -> None:
-        """Take the board and go on with the setup."""
+        """Take the board and continue the setup."""
         batch.emit(BoardChosen(self.pending.subject, move.wonder))
         prepare(batch)
 
 
 @final
 class TurnUpSide(Decision[WondersState, ChooseSide], frozen=True):
-    """A side of the own board is turned up (section 2.2)."""
+    """The seat turns a side of its board up (section 2.2)."""
 
     kind = "choose_side"
     rule = "seven_wonders section 2"
     answers = (ChooseSide,)
 
     def moves(self) -> list[LegalMove]:
-        """Return both sides."""
+        """Return one move for each side."""
         return [LegalMove(ChooseSide("A" if side == "A" else "B")) for side in SIDES]
 
     def refuse(self, move: ChooseSide) -> Refusal | None:
@@ -194,7 +202,7 @@ class TurnUpSide(Decision[WondersState, ChooseSide], frozen=True):
         return None
 
     def take(self, batch: Batch, move: ChooseSide) -> None:
-        """Turn up the side and go on with the setup."""
+        """Turn up the side and continue the setup."""
         batch.emit(SideChosen(self.pending.subject, move.side))
         prepare(batch)
 
@@ -202,4 +210,4 @@ class TurnUpSide(Decision[WondersState, ChooseSide], frozen=True):
 DECISIONS: dict[str, type[Decision[WondersState, Any]]] = {
     decision.kind: decision for decision in (ChooseCard, PlaySeventhCard, BuildFromDiscardPile, TakeBoard, TurnUpSide)
 }
-"""By kind."""
+"""The class of each kind of decision."""

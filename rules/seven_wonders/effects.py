@@ -1,7 +1,8 @@
 """The effects of cards and wonder stages: each class holds an effect's data and everything that it does.
 
-To add an effect, write a class here that overrides the hooks of `Effect` that it needs, and add it to `AnyEffect`.
-The rest of the rules calls the hooks, and never asks which effect it has.
+To add an effect, write a class here that overrides the hooks of `Effect` that it needs, add it to `AnyEffect`, and
+describe it in RULES.md (section 0.2). The other modules call the hooks and never ask for the class of an effect. To
+count another thing for `CoinsPer` and `PointsPer`, see `Counted` in `neighbourhood`.
 """
 
 from typing import ClassVar, Literal
@@ -22,7 +23,7 @@ class Effect(msgspec.Struct, frozen=True, tag_field="type", tag=_snake, forbid_u
     """Base of all effects: the hooks, each of which does nothing unless an effect overrides it."""
 
     is_power: ClassVar[bool] = False
-    """Whether the owner gets extra options or decisions: a Free City restricted to plain boards has no such effect."""
+    """Whether it is a special power, which the board of a plain Free City must not have (ruling 40)."""
 
     def improve(self, economy: Economy) -> Economy:
         """Return the economy of a city with this effect: what it produces, sells, pays and builds free (section 5)."""
@@ -62,7 +63,7 @@ class Effect(msgspec.Struct, frozen=True, tag_field="type", tag=_snake, forbid_u
 
 
 class Produces(Effect, frozen=True):
-    """That many separate units, every turn; neighbours can buy them if tradable."""
+    """Separate units of resources every turn; neighbours can buy them if tradable."""
 
     resources: Resources
     tradable: bool
@@ -84,7 +85,7 @@ class ProducesChoice(Effect, frozen=True):
 
 
 class TradeDiscount(Effect, frozen=True):
-    """A lower price a unit for these resources, bought on that side, from the next turn on."""
+    """A lower price for a unit of these resources, bought on that side, from the next turn on (section 5.2)."""
 
     resources: tuple[Resource, ...]
     side: Literal["left", "right", "both"] = msgspec.field(name="from")
@@ -169,7 +170,7 @@ class ScienceChoice(Effect, frozen=True):
 
 
 class FreeBuildPerAge(Effect, frozen=True):
-    """So many structures from the hand each age without meeting their cost (section 6.2)."""
+    """In each age some structures from the hand without meeting their cost: the gift of Olympia A (section 6.2)."""
 
     is_power = True
     uses: int
@@ -180,7 +181,9 @@ class FreeBuildPerAge(Effect, frozen=True):
 
 
 class PlayLastCard(Effect, frozen=True):
-    """The seventh card of each age is played instead of thrown away (section 6.3)."""
+    """The city can play the seventh card of each age: Babylon B (section 6.3).
+
+    The decision that follows is `PlaySeventhCard` in `decisions`."""
 
     is_power = True
 
@@ -190,17 +193,19 @@ class PlayLastCard(Effect, frozen=True):
 
 
 class BuildFromDiscard(Effect, frozen=True):
-    """One card of the discard pile is built for nothing, once, when the stage is finished (section 6.4)."""
+    """The city builds a card of the discard pile for nothing, once, when the stage is finished: Halicarnassus.
+
+    See section 6.4; the decision is `BuildFromDiscardPile` in `decisions`."""
 
     is_power = True
 
     def decisions(self) -> tuple[str, ...]:
-        """Return the decision for which the discard pile is shown."""
+        """Return the kind of that decision."""
         return ("revive",)
 
 
 class CopyGuild(Effect, frozen=True):
-    """One guild of a neighbour counts as if it stood here, at final scoring (section 8.4)."""
+    """At final scoring the city counts one guild of a neighbour as its own: Olympia B (section 8.4)."""
 
     is_power = True
     side: Literal["neighbours"] = msgspec.field(name="from")

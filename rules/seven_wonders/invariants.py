@@ -1,4 +1,4 @@
-"""The laws of this title that every state obeys: nothing is lost, and nobody's answers depend on what is closed."""
+"""Invariants of every state of 7 Wonders, and states that a seat cannot tell apart, for the secrecy checks."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -15,23 +15,24 @@ from rules.seven_wonders.state import AGES, WondersGame, WondersState
 from rules.seven_wonders.turns import GUILDS
 
 REVEALS = (StructureBuilt, StageBuilt)
-"""By these events a choice that was sealed is shown."""
+"""The events that reveal a sealed choice."""
 
 REMEMBERED = ("discard", "stages")
-"""Where a seat knows the cards that it put there itself."""
+"""The zones in which a seat knows the cards that it put there itself."""
 
 
 def resample_hidden(game: AnyGame, seat: int, chance: Chance) -> AnyGame:
-    """A full state that a seat can't tell from this one: cards that it does not know change places, age by age.
+    """Return a full state that the seat can't tell from this one: cards that it does not know change places.
 
-    These are other hands, the draw pile, markers under other wonders, and the discard pile unless it is shown to it.
+    Cards of the same age are exchanged between other hands, the draw pile, markers under other wonders, and the
+    discard pile unless it is shown to the seat.
     """
     state: WondersState | None = game.state
     if state is None:
         return game
-    ask = pending_decision(game, seat)
-    shown = ask is not None and ask.kind == "revive"
-    last = ask is not None and ask.kind == "seventh" and ask.subject != seat
+    decision = pending_decision(game, seat)
+    shown = decision is not None and decision.kind == "revive"
+    last = decision is not None and decision.kind == "seventh" and decision.subject != seat
     zones: list[Zone] = [hand for number, hand in enumerate(state.hands) if number != seat]
     zones += [city.stages for number, city in enumerate(state.cities) if number != seat]
     zones += [() if last else state.pile, () if shown else state.discard]
@@ -52,12 +53,12 @@ def resample_hidden(game: AnyGame, seat: int, chance: Chance) -> AnyGame:
 
 
 def _mixed(revision: int, zones: list[Zone], chance: Chance) -> list[Zone]:
-    """The zones with all their cards shuffled among the places of cards of the same age."""
+    """Return the zones with their cards shuffled among the places of cards of the same age."""
     cards = catalogue(revision).cards
     by_age: dict[int, list[str]] = {}
     for zone in zones:
         for card in zone:
-            assert card is not None, "only the full fold is exchanged"
+            assert card is not None, "only the full state can be resampled"
             by_age.setdefault(cards[card].age, []).append(card)
 
     def drawn(card: str) -> str:
@@ -68,7 +69,7 @@ def _mixed(revision: int, zones: list[Zone], chance: Chance) -> list[Zone]:
 
 
 def check_invariants(game: AnyGame) -> list[str]:
-    """What is lost, duplicated or out of bounds in a full state."""
+    """Return what is lost, duplicated or out of bounds in a full state."""
     return [] if game.state is None else list(_faults(game, game.state))
 
 
@@ -87,7 +88,7 @@ def _faults(game: WondersGame, state: WondersState) -> Iterator[str]:
 
 
 def _card_faults(game: WondersGame, state: WondersState) -> Iterator[str]:
-    """Every card of the ages dealt so far is exactly once somewhere; of the guilds, as many as take part."""
+    """Find cards of the ages dealt so far that are not in exactly one place, and wrong numbers of guilds."""
     rules = catalogue(game.revision)
     zones: list[Zone] = [*state.hands, state.discard, state.pile]
     zones += [zone for city in state.cities for zone in (city.structures, city.stages)]

@@ -121,6 +121,7 @@ class Build(CardMove, frozen=True, tag="build", gc=False):
         """Return every way to build each of the cards: never a duplicate, and only by a chain where there is one."""
         moves: list[LegalMove] = []
         structures, city, coins = options.economy.structures, options.city, options.coins
+        has_gift = options.free_builds > 0
         for card in cards:
             printed = options.cards[card]
             if printed.structure in structures:
@@ -132,7 +133,7 @@ class Build(CardMove, frozen=True, tag="build", gc=False):
             for left, right in options.market.payments(printed.cost.resources, coins - bank):
                 cost = {"bank": bank, "left": left, "right": right}
                 moves.append(LegalMove(cls(card, city, "cost", left, right), cost))
-            if options.can_waive(card):
+            if has_gift and options.can_waive(card):
                 moves.append(cls._for_nothing(options, card, "gift"))
         return moves
 

@@ -1,4 +1,4 @@
-"""What events of 7 Wonders are told with: names of cities and of what is printed. Knows no rules."""
+"""The narrator of 7 Wonders: it knows the names of cities and of printed things, but no rules."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -7,7 +7,7 @@ from events.model import Sealed
 from rules.kernel.narrator import Narrator
 
 Name = tuple[str, str]
-"""In English and in Japanese."""
+"""A name in English and in Japanese."""
 
 
 class PrintedNames(NamedTuple):
@@ -19,7 +19,7 @@ class PrintedNames(NamedTuple):
 
 
 class WondersNarrator(Narrator):
-    """Knows the names of a revision's cards; with two seats, the third city is the Free City."""
+    """Says things with the names of a revision's cards; with two seats, the third city is the Free City."""
 
     def __init__(self, names: Sequence[str], language: str, printed: PrintedNames) -> None:
         super().__init__(names, language)
@@ -44,20 +44,20 @@ class WondersNarrator(Narrator):
         return self.say(*self.printed.symbols.get(symbol, (symbol, symbol)))
 
     def each_city(self, values: Sequence[object]) -> str:
-        """Return a list of one value a city."""
+        """Return a list with one value for each city."""
         return self.join([f"{city} {value}" for city, value in zip(self.names, values, strict=True)])
 
     def with_cards(self, line: str, *cards: Sealed[str]) -> str:
-        """Return a line with the names of the cards it is about, where the reader may open them."""
+        """Return a line with the names of its cards, as far as the reader knows them."""
         listed = self.join([self.card(card.value) for card in cards if card.value is not None])
         return self.say(f"{line[:-1]}: {listed}.", f"{line[:-1]}：{listed}。") if listed else line
 
     def payments(self, bank: int, left: tuple[str, int], right: tuple[str, int]) -> str:
-        """Return what was paid to the bank and to the neighbours, each with its name; nothing if it was free."""
+        """Return the coins for the bank and for the neighbours, each with its name; an empty text if all is free."""
         paid = ((self.say("the bank", "銀行"), bank), left, right)
         listed = self.join([self.say(f"{coins} to {to}", f"{to}へ{coins}金") for to, coins in paid if coins])
         return self.say(f" ({listed})", f"（{listed}）") if listed else ""
 
     def payments_to_sides(self, bank: int, left: int, right: int) -> str:
-        """Return what is paid to the bank and to each side; nothing if it is free."""
+        """Return the coins for the bank and for each side; an empty text if all is free."""
         return self.payments(bank, (self.say("the left", "左"), left), (self.say("the right", "右"), right))

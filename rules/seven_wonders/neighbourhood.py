@@ -1,4 +1,4 @@
-"""A city between its two neighbours, and what can be counted there."""
+"""A city and its two neighbours, and the things that effects count there."""
 
 from abc import abstractmethod
 from collections.abc import Mapping
@@ -13,7 +13,10 @@ Scope = Literal["self", "neighbours", "self_and_neighbours"]
 
 
 class Counted(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
-    """Base of the things that effects count."""
+    """Base of the things that effects count.
+
+    To count another thing, write a class here and add it to `AnyCounted` and to RULES.md (section 0.2).
+    """
 
     @abstractmethod
     def count(self, city: City, colours: Mapping[str, Colour]) -> int:
@@ -53,7 +56,7 @@ AnyCounted = CardsOf | FinishedStages | DefeatTokens
 
 
 class Neighbourhood(msgspec.Struct, frozen=True, gc=False):
-    """What the amount of an effect may depend on: all cities, the number of the own one, the colour of each card."""
+    """What the amount of an effect can depend on: all cities, the index of the own one, and the colour of each card."""
 
     cities: tuple[City, ...]
     index: int

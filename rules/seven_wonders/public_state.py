@@ -1,4 +1,4 @@
-"""The public form of the state: what its digest is taken of, and what the service shows of a view."""
+"""The public state: the digest is computed from it, and the service shows it."""
 
 import msgspec
 
@@ -23,8 +23,8 @@ class PublicCity(msgspec.Struct, frozen=True):
 class WondersPublicState(PublicState[Move], frozen=True, kw_only=True):
     """Form 1 of a game: cities by number, then the hidden zones, null where the reader does not know a card.
 
-    `hands` has an entry a seat; `pile` (ordered, top first) and `holder`, the seat that holds the Free City card,
-    belong to the variant for two.
+    `hands` has one entry for each seat. `pile` (ordered, top first) and `holder`, the seat that holds the Free City
+    card, belong to the variant for two.
     """
 
     age: int
@@ -37,7 +37,7 @@ class WondersPublicState(PublicState[Move], frozen=True, kw_only=True):
 
 
 def to_public(game: WondersGame) -> WondersPublicState:
-    """The form of a state or view of a game that has started."""
+    """Return the public state of a game or view that has started."""
     state = state_of(game)
     return WondersPublicState(
         **shared_fields(game),

@@ -1,4 +1,4 @@
-"""What workers resolve: the reveal of a turn (section 6.1) and the conflicts of an age (section 7)."""
+"""The resolutions by workers: the reveal of a turn (section 6.1) and the conflicts of an age (section 7)."""
 
 from rules.kernel.batch import Batch
 from rules.kernel.game import PendingDecision, PendingResolution
@@ -12,12 +12,13 @@ from rules.seven_wonders.state import AGES, TURNS, WondersGame, WondersState, de
 from rules.seven_wonders.turns import advance, deal_age
 
 VICTORY = {1: 1, 2: 3, 3: 5}
-"""The token for more shields than a neighbour, by age; fewer shields are a token of -1."""
+"""Points of the conflict token of the stronger city, by age (section 7)."""
 DEFEAT = -1
+"""Points of the conflict token of the weaker city, in any age."""
 
 
 def reveal(batch: Batch) -> None:
-    """Place all cards at once, settle all coins at once, then the extras of the turn."""
+    """Place all cards, settle all coins, then open the extra builds of the turn (section 6.1)."""
     placements = [move.place(batch, "hand") for move in _committed_moves(batch.start)]
     settle(batch, placements)
     state = state_of(batch.game)
@@ -44,7 +45,7 @@ def _committed_moves(game: WondersGame) -> list[CommittedMove]:
 
 
 def conflict(batch: Batch) -> None:
-    """Tokens for all pairs of neighbours; then the next age, or the final scoring."""
+    """Give conflict tokens to all pairs of neighbours, then deal the next age or score the game (section 7)."""
     state = state_of(batch.game)
     shields = tuple(shields_of(batch.game.revision, city) for city in state.cities)
     tokens = tuple(_tokens(state, shields, index) for index in range(len(state.cities)))
@@ -63,7 +64,7 @@ def conflict(batch: Batch) -> None:
 
 
 def _tokens(state: WondersState, shields: tuple[int, ...], index: int) -> tuple[int, ...]:
-    """What a city takes for the conflicts with its left and its right neighbour."""
+    """Return the tokens that a city takes for the conflicts with its left and its right neighbour."""
     tokens = []
     for other in neighbours(state, index):
         if shields[index] > shields[other]:

@@ -16,11 +16,11 @@ CATEGORIES = ("military", "treasury", "wonder", "civilian", "science", "commerce
 COINS_A_POINT = 3
 
 _CATEGORY = {"yellow": "commerce", "purple": "guilds"}
-"""Where the points of a colour are counted; all other structures' under civilian."""
+"""The category of a colour's points; those of all other structures are civilian."""
 
 
 class Score(NamedTuple):
-    """A city's points by category; the neighbour's guild it copied, and the science symbols it chose."""
+    """A city's points by category, the neighbour's guild that it copied, and the science symbols that it chose."""
 
     points: dict[str, int]
     copied: str | None
@@ -28,7 +28,7 @@ class Score(NamedTuple):
 
 
 def score(revision: int, state: WondersState, index: int) -> Score:
-    """What a city scores as it stands."""
+    """Return the score of a city at this moment."""
     city, around = state.cities[index], neighbourhood(revision, state, index)
     points = dict.fromkeys(CATEGORIES, 0)
     points["military"] = sum(city.tokens)
@@ -45,7 +45,7 @@ def score(revision: int, state: WondersState, index: int) -> Score:
 
 
 def _worth(effects: Sequence[AnyEffect], around: Neighbourhood) -> int:
-    """The points of effects, evaluated for a city."""
+    """Return the points of effects for the city in the middle of this neighbourhood."""
     return sum([effect.points(around) for effect in effects])
 
 
@@ -66,7 +66,7 @@ def _science_and_copy(
 
 
 def _copies(revision: int, state: WondersState, index: int) -> Iterator[Card]:
-    """The neighbours' guilds that a city may copy, the preferred first (ruling 45).
+    """Find the neighbours' guilds that a city can copy, the preferred first (ruling 45).
 
     Those that give points before those that give symbols, then the left neighbour's, then by card id.
     """
@@ -85,18 +85,18 @@ def _copies(revision: int, state: WondersState, index: int) -> Iterator[Card]:
 
 
 def final_scores(game: WondersGame) -> list[Score]:
-    """The scores of the players' cities; the Free City does not score (ruling 39)."""
+    """Return the scores of the players' cities; the Free City does not score (ruling 39)."""
     state = game.state
     return [] if state is None else [score(game.revision, state, seat) for seat in range(len(state.hands))]
 
 
 def standings(game: AnyGame) -> tuple[Standing, ...]:
-    """Where the seats stand: points by category, then more coins; who is still level shares (section 8.5)."""
+    """Return the ranking of the seats: by points, then by coins; equal seats share a rank (section 8.5)."""
     return ranked(game, final_scores(game))
 
 
 def ranked(game: AnyGame, scores: Sequence[Score]) -> tuple[Standing, ...]:
-    """The standings that these scores make."""
+    """Return the standings for these scores."""
     return rank(
         game,
         [

@@ -13,11 +13,11 @@ from rules.seven_wonders.state import state_of
 from rules.seven_wonders.turns import deal_age
 
 COINS = 3
-"""Every city starts with so many coins."""
+"""Coins with which every city starts."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How boards and sides are found; for two, which boards the Free City may have (ruling 40).
+    """How boards and sides are chosen, and with two players which boards the Free City can have (ruling 40).
 
     `free_city` is `any`, or `plain`: only boards without powers that ask for decisions.
     """
@@ -28,21 +28,25 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def check_options(options: Options, seats: int) -> Refusal | None:
-    """A Free City belongs to the variant for two."""
+    """Return a refusal if an option concerns the Free City in a game without one."""
     if options.free_city != "any" and seats != 2:
-        return Refusal("no_free_city", "seven_wonders section 9", "There is a Free City only in a game for two.")
+        return Refusal(
+            "no_free_city",
+            "seven_wonders section 9",
+            "Only a game for two players has a Free City: leave `free_city` out.",
+        )
     return None
 
 
 def setup(batch: Batch) -> None:
-    """Found the cities; for two, the Free City is the third."""
+    """Found the cities and start choosing boards; with two players the Free City is the third city."""
     seats = len(batch.game.seats)
     batch.emit(CitiesFounded(max(seats, 3), seats, COINS))
     prepare(batch)
 
 
 def prepare(batch: Batch) -> None:
-    """Go on with the setup: ask the next seat that chooses a board or a side, or deal the rest and the first age."""
+    """Open the next choice of a board or a side; if none is left, deal the others and the first age."""
     state = state_of(batch.game)
     seats = range(len(state.hands))
     options = batch.game.options
@@ -76,7 +80,7 @@ def _deal_boards(batch: Batch, boardless: int) -> None:
 
 
 def _deal_sides(batch: Batch) -> None:
-    """Turn up the sides that nobody chose: one for all by agreement, or each at random."""
+    """Turn up the sides that nobody chose: the same side for all if the options say so, or each at random."""
     state = state_of(batch.game)
     sides: list[Any] = [city.side for city in state.cities]
     missing = sides.count(None)

@@ -17,7 +17,7 @@ Origin = Literal["hand", "pile", "discard"]
 HAND = 7
 """Cards dealt to each player in each age."""
 TURNS = 6
-"""Plays in each age; on the last one the seventh card is left over."""
+"""Turns in each age; after the last one, one card of each hand is left over."""
 AGES = 3
 
 
@@ -41,8 +41,8 @@ class City(msgspec.Struct, frozen=True, gc=False):
 class WondersState(msgspec.Struct, frozen=True, dict=True):
     """Everything on the table. City `i` belongs to seat `i`; with two seats, city 2 is the Free City.
 
-    `hands` has an entry a seat. `pile` (ordered, top first) and `holder`, the seat with the Free City card, belong
-    to the variant for two.
+    `hands` has one entry for each seat. `pile` (ordered, top first) and `holder`, the seat with the Free City card,
+    belong to the variant for two.
     """
 
     cities: tuple[City, ...]
@@ -54,7 +54,11 @@ class WondersState(msgspec.Struct, frozen=True, dict=True):
     holder: int | None = None
 
     def once(self, compute: "Callable[[WondersState, int], T]", revision: int) -> T:
-        """Return `compute(self, revision)`, computed once for this state: all seats ask for what follows from it."""
+        """Return `compute(self, revision)`, computed at most once for this state.
+
+        All seats choose from the same state, so the build options of its cities are needed many times. The result
+        is no part of the state: it is not compared, stored or copied.
+        """
         name = f"{compute.__name__} {revision}"
         found: T | None = self.__dict__.get(name)
         if found is None:
@@ -62,18 +66,18 @@ class WondersState(msgspec.Struct, frozen=True, dict=True):
         return found
 
     def change_city(self, index: int, **changes: Any) -> "WondersState":
-        """Return the play with some fields of a city changed."""
+        """Return the state with some fields of a city changed."""
         return replace(self, cities=with_item(self.cities, index, replace(self.cities[index], **changes)))
 
     def change_cities(self, field: str, values: Sequence[Any]) -> "WondersState":
-        """Return the play with one field of all cities changed; `values` has an entry a city."""
+        """Return the state with one field of all cities changed; `values` has one entry for each city."""
         cities = zip(self.cities, values, strict=True)
         return replace(self, cities=tuple([replace(city, **{field: value}) for city, value in cities]))
 
     def take_card(
         self, city: int, card: str | None, origin: Origin, cities: tuple[City, ...], discard: Zone
     ) -> "WondersState":
-        """Return the play without a card that a city took from its origin, with these cities and this discard pile.
+        """Return the state without a card that a city took from its origin, with these cities and this discard pile.
 
         `card` is None where the reader does not know it.
         """
@@ -87,7 +91,7 @@ class WondersState(msgspec.Struct, frozen=True, dict=True):
 
 
 def with_item(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
-    """Return the items with another one at this index."""
+    """Return the items with the one at this index replaced."""
     changed = list(items)
     changed[index] = item
     return tuple(changed)
@@ -98,24 +102,24 @@ WondersGame = Game[WondersState, Any]
 
 
 def state_of(game: AnyGame) -> WondersState:
-    """The play of a game that has started."""
+    """Return the title state of a game that has started."""
     assert game.state is not None, "the game has not started"
     state: WondersState = game.state
     return state
 
 
 def left_of(city: int, cities: int) -> int:
-    """The left neighbour: the next city clockwise (section 1)."""
+    """Return the left neighbour, which is the next city clockwise (section 1)."""
     return (city + 1) % cities
 
 
 def right_of(city: int, cities: int) -> int:
-    """The right neighbour: the previous city clockwise (section 1)."""
+    """Return the right neighbour, which is the previous city clockwise (section 1)."""
     return (city - 1) % cities
 
 
 def decider_of(state: WondersState, city: int) -> int:
-    """Who decides for a city: its seat, or for the Free City the holder of this turn (ruling 40)."""
+    """Return the seat that decides for a city: its own, or for the Free City the holder of this turn (ruling 40)."""
     if city < len(state.hands):
         return city
     assert state.holder is not None, "only the Free City has no seat"

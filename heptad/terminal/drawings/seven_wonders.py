@@ -34,7 +34,7 @@ PLACED = frozenset({"structure_built", "stage_built", "card_sold", "card_discard
 
 
 class SevenWonders(Drawing):
-    """A table a reveal: what every city did with its card, and its coins after that."""
+    """Draws one table for each reveal: what every city did with its card, and its coins after that."""
 
     def __init__(
         self, title: Title, revision: int, catalogue: dict[str, Any], names: Sequence[str], console: Console
@@ -46,7 +46,7 @@ class SevenWonders(Drawing):
         self.coins: list[int] = []
 
     def batch(self, batch: Sequence[Line]) -> None:
-        """Draw boards, a reveal, a war; a sealed choice shows nothing that anybody may see."""
+        """Draw boards, a reveal or conflicts; a sealed choice is not drawn."""
         placed = [event for event in batch if event["type"] in PLACED]
         for event in batch:
             if event["type"] == "coins_settled":
@@ -111,7 +111,7 @@ class SevenWonders(Drawing):
     def worth(self, legal_move: LegalMove, chosen: Sequence[Any]) -> float:
         """Stages and free structures rather than bought ones, anything rather than a sale.
 
-        A choice that stands is not changed: with the Free City at hand it is that city's turn.
+        A choice once made is not changed: the holder then chooses for the Free City.
         """
         if any(choice["city"] == legal_move.move.get("city") for choice in chosen):
             return CHANGE
@@ -123,7 +123,7 @@ class SevenWonders(Drawing):
         return base + super().worth(legal_move, chosen)
 
     def name(self, seat: int) -> str:
-        """Who rules a city; with two players the third is free."""
+        """Return the name of a city's player; with two players the third city is the Free City."""
         return self.names[seat] if seat < len(self.names) else "Free City"
 
     def _other(self, kind: str, data: dict[str, Any]) -> None:
@@ -173,7 +173,7 @@ class SevenWonders(Drawing):
             case "card_sold":
                 return Text("sells a card for 3 coins", "dim")
             case "card_discarded":
-                return Text("throws its last card away", "dim")
+                return Text("discards its seventh card", "dim")
         return Text("builds nothing from the discard pile", "dim")
 
     def _paid(self, data: dict[str, Any]) -> str:

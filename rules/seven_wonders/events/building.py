@@ -13,7 +13,9 @@ from rules.seven_wonders.state import Origin, WondersState, left_of, right_of, w
 
 
 class StructureBuilt(WondersEvent, frozen=True):
-    """A city built a structure, by `cost`, `chain` or `gift`, or from the discard pile; what it paid, and to whom."""
+    """A city built a structure: by `cost`, `chain` or `gift`, or from the `discard` pile.
+
+    `bank`, `left` and `right` are the coins that it pays the bank and its neighbours."""
 
     type = "structure_built"
 
@@ -48,7 +50,7 @@ class StructureBuilt(WondersEvent, frozen=True):
 
 
 class StageBuilt(WondersEvent, frozen=True):
-    """A city finished a wonder stage; the marker under it is known to who chose it."""
+    """A city finished a wonder stage; the marker under it is sealed to the seat that chose it."""
 
     type = "stage_built"
 
@@ -97,7 +99,7 @@ class CardSold(WondersEvent, frozen=True):
 
 
 class CardDiscarded(WondersEvent, frozen=True):
-    """A city threw away the seventh card that it might have played."""
+    """A city discarded the seventh card, which it could have played."""
 
     type = "card_discarded"
 
@@ -111,14 +113,16 @@ class CardDiscarded(WondersEvent, frozen=True):
         return state.take_card(self.city, self.card.value, self.origin, state.cities, discard)
 
     def describe(self, narrator: WondersNarrator) -> str | None:
-        """Tell that the seventh card was thrown away, and which if it is known."""
+        """Tell that the seventh card was discarded, and which if it is known."""
         city = narrator.city(self.city)
-        line = narrator.say(f"{city} throws its seventh card away.", f"{city}は最後のカードを捨てた。")
+        line = narrator.say(f"{city} discards its seventh card.", f"{city}は最後のカードを捨てた。")
         return narrator.with_cards(line, self.card)
 
 
 class CoinsSettled(WondersEvent, frozen=True):
-    """The coins of all cities after payments: what each earned from the bank and from its neighbours' trade."""
+    """The coins of all cities after payments.
+
+    `earned` are the coins that each city got from the bank, `traded` those from its neighbours."""
 
     type = "coins_settled"
 
@@ -138,7 +142,7 @@ class CoinsSettled(WondersEvent, frozen=True):
 
 
 class DiscardShown(WondersEvent, frozen=True):
-    """The whole discard pile was shown to who is about to build from it for a city."""
+    """The whole discard pile was shown to the seat that is about to build from it for a city."""
 
     type = "discard_shown"
 
@@ -146,7 +150,7 @@ class DiscardShown(WondersEvent, frozen=True):
     cards: Sealed[Words]
 
     def apply(self, state: WondersState) -> WondersState:
-        """State the discard pile, where the reader sees it."""
+        """Set the discard pile, if the reader sees it."""
         return state if self.cards.value is None else replace(state, discard=self.cards.value)
 
     def describe(self, narrator: WondersNarrator) -> str | None:
@@ -163,7 +167,7 @@ class RevivalDeclined(WondersEvent, frozen=True):
     city: SubjectNumber
 
     def apply(self, state: WondersState) -> WondersState:
-        """Return the play as it is."""
+        """Return the state unchanged."""
         return state
 
     def describe(self, narrator: WondersNarrator) -> str | None:

@@ -13,9 +13,10 @@ from rules.seven_wonders.state import WondersState, with_item
 
 
 class HandsDealt(WondersEvent, frozen=True):
-    """An age began: `size` cards a hand, each sealed to its seat.
+    """An age began with `size` cards in each hand, sealed to its seat.
 
-    For two: the draw pile as a second fact of that size, which nobody sees, and who holds the Free City card.
+    With two players there are also the draw pile, of the same size and sealed to nobody, and the holder of the Free
+    City card.
     """
 
     type = "hands_dealt"
@@ -27,7 +28,7 @@ class HandsDealt(WondersEvent, frozen=True):
     holder: SeatNumber | None = None
 
     def apply(self, state: WondersState) -> WondersState:
-        """Start the age: state all hands and the draw pile, and give back the free builds."""
+        """Start the age: set all hands and the draw pile, and give back the free builds."""
         return replace(
             state,
             age=self.age,
@@ -44,7 +45,7 @@ class HandsDealt(WondersEvent, frozen=True):
 
 
 class HandsPassed(WondersEvent, frozen=True):
-    """A turn began with the hands passed on: each is stated whole, sealed to the seat that has it now."""
+    """A turn began with the hands passed on; each is given in full, sealed to the seat that has it now."""
 
     type = "hands_passed"
 
@@ -54,7 +55,7 @@ class HandsPassed(WondersEvent, frozen=True):
     holder: SeatNumber | None = None
 
     def apply(self, state: WondersState) -> WondersState:
-        """Start the turn: state all hands again."""
+        """Start the turn and set all hands."""
         hands = tuple([stated(hand.value, self.size) for hand in self.hands])
         return replace(state, turn=self.turn, hands=hands, holder=self.holder)
 
@@ -89,7 +90,7 @@ class LastCardShown(WondersEvent, frozen=True):
     card: Sealed[Word]
 
     def apply(self, state: WondersState) -> WondersState:
-        """State the draw pile, where the reader sees it."""
+        """Set the draw pile, if the reader sees it."""
         return state if self.card.value is None else replace(state, pile=(self.card.value,))
 
     def describe(self, narrator: WondersNarrator) -> str | None:
@@ -98,7 +99,7 @@ class LastCardShown(WondersEvent, frozen=True):
 
 
 class LeftoversDiscarded(WondersEvent, frozen=True):
-    """What was left of the hands and of the draw pile went face down to the discard pile, without payment."""
+    """The cards left in hands and in the draw pile went face down to the discard pile, without coins."""
 
     type = "leftovers_discarded"
 
@@ -111,5 +112,5 @@ class LeftoversDiscarded(WondersEvent, frozen=True):
 
     def describe(self, narrator: WondersNarrator) -> str | None:
         """Tell which of the cards are known."""
-        line = narrator.say("The cards left over are thrown away.", "残ったカードは捨てられた。")
+        line = narrator.say("The cards left over are discarded.", "残ったカードは捨てられた。")
         return narrator.with_cards(line, *self.cards)

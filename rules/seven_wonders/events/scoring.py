@@ -10,7 +10,7 @@ from rules.seven_wonders.state import WondersState
 
 
 class ConflictsResolved(WondersEvent, frozen=True):
-    """The cities compared their shields with their neighbours'; the tokens that each took, left one first."""
+    """The cities compared their shields; `tokens` has those that each city took, the one on its left side first."""
 
     type = "conflicts_resolved"
 
@@ -39,7 +39,7 @@ class GuildCopied(WondersEvent, frozen=True):
     card: Word
 
     def apply(self, state: WondersState) -> WondersState:
-        """Return the play as it is."""
+        """Return the state unchanged."""
         return state
 
     def describe(self, narrator: WondersNarrator) -> str | None:
@@ -57,7 +57,7 @@ class SymbolsChosen(WondersEvent, frozen=True):
     symbols: Words
 
     def apply(self, state: WondersState) -> WondersState:
-        """Return the play as it is."""
+        """Return the state unchanged."""
         return state
 
     def describe(self, narrator: WondersNarrator) -> str | None:

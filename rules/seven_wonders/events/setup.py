@@ -12,7 +12,7 @@ from rules.seven_wonders.state import City, WondersState
 
 
 class CitiesFounded(WondersEvent, frozen=True):
-    """So many cities begin, each with the same coins; one without a seat is the Free City."""
+    """The cities were founded, each with the same coins; a city without a seat is the Free City."""
 
     type = "cities_founded"
 
@@ -21,7 +21,7 @@ class CitiesFounded(WondersEvent, frozen=True):
     coins: Count
 
     def apply(self, state: WondersState) -> WondersState:
-        """Return the first play; there is none before."""
+        """Return the first state of the game."""
         return WondersState((City(coins=self.coins),) * self.cities, ((),) * self.seats)
 
     def describe(self, narrator: WondersNarrator) -> str | None:

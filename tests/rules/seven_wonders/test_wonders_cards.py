@@ -100,10 +100,10 @@ def broken(change) -> bytes:
 @pytest.mark.parametrize(
     ("fault", "change"),
     [
-        ("guilds are exactly", lambda cards: cards[0].update(guild=True)),
+        ("exactly the purple", lambda cards: cards[0].update(guild=True)),
         ("does not lead to it", lambda cards: cards[-1].update(chain_from=["palace"])),
         ("not 7 cards a player", lambda cards: cards[0].update(copies=[3, 3])),
-        ("an id stands twice", lambda cards: cards.append(cards[0])),
+        ("two cards have one id", lambda cards: cards.append(cards[0])),
     ],
 )
 def test_contradictions_are_found_at_import(monkeypatch, fault, change):
