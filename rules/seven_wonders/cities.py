@@ -50,7 +50,7 @@ def _economy(
         return _improved(economy, card.effects)
     if wonder is None:
         return Economy()
-    initial = Production(Resources(**{rules.wonders[wonder].initial_resource: 1}))
+    initial = Production.of(Resources(**{rules.wonders[wonder].initial_resource: 1}))
     board = Economy().with_production(initial, tradable=True)
     return _improved(board, stage_effects(revision, wonder, side, finished))
 

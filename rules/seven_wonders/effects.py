@@ -70,7 +70,7 @@ class Produces(Effect, frozen=True):
 
     def improve(self, economy: Economy) -> Economy:
         """Add all units."""
-        return economy.with_production(Production(self.resources), self.tradable)
+        return economy.with_production(Production.of(self.resources), self.tradable)
 
 
 class ProducesChoice(Effect, frozen=True):
@@ -81,7 +81,7 @@ class ProducesChoice(Effect, frozen=True):
 
     def improve(self, economy: Economy) -> Economy:
         """Add one unit that can be of each of these kinds."""
-        return economy.with_production(Production(choices=(frozenset(self.one_of),)), self.tradable)
+        return economy.with_production(Production.of_one(self.one_of), self.tradable)
 
 
 class TradeDiscount(Effect, frozen=True):

@@ -1,6 +1,6 @@
 """Payments (section 5.3): what a city can pay its left and its right neighbour to meet a need for resources."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 
 from rules.seven_wonders.resources import Production, Resource, Resources
@@ -26,6 +26,7 @@ class Market:
         self.left_prices = left_prices
         self.right_prices = right_prices
         self._at_most = own.at_most + left.at_most + right.at_most
+        self._units = len(own.choices) + len(left.choices) + len(right.choices)
         self._known: dict[Resources, Payments] = {}
         self._offers: dict[Resource, list[Offer]] = {}
 
@@ -51,7 +52,7 @@ class Market:
         for kind in missing:
             offers = self._offers.get(kind)
             if offers is None:
-                offers = self._offers[kind] = self._offers_of(kind)
+                offers = self._offers[kind] = list(self._find_offers(kind))
             assignments = {
                 (used | unit, left + left_price, right + right_price)
                 for used, left, right in assignments
@@ -60,15 +61,24 @@ class Market:
             }
         return {(left, right) for _, left, right in assignments}
 
-    def _offers_of(self, kind: Resource) -> list[Offer]:
-        """Return the units that can be of this kind: all but the fixed ones of the city itself."""
+    def _find_offers(self, kind: Resource) -> Iterator[Offer]:
+        """Find the units that can be of this kind: all but the fixed ones of the city itself."""
         left_price, right_price = self.left_prices.amount(kind), self.right_prices.amount(kind)
-        own, left = len(self.own.choices), len(self.own.choices) + self.left.size
-        return [
-            *[(1 << number, 0, 0) for number, choice in enumerate(self.own.choices) if kind in choice],
-            *[(1 << own + number, left_price, 0) for number in self.left.units_by_kind[kind]],
-            *[(1 << left + number, 0, right_price) for number in self.right.units_by_kind[kind]],
-        ]
+        unit = 1
+        for units, left, right in (self.own, 0, 0), (self.left, left_price, 0), (self.right, 0, right_price):
+            for choice in units.choices:
+                if kind in choice:
+                    yield unit, left, right
+                unit <<= 1
+        for _ in range(self.left.fixed.amount(kind)):
+            yield self._next_unit(), left_price, 0
+        for _ in range(self.right.fixed.amount(kind)):
+            yield self._next_unit(), 0, right_price
+
+    def _next_unit(self) -> int:
+        """Return a bit that stands for no unit yet."""
+        self._units += 1
+        return 1 << self._units
 
 
 @lru_cache(maxsize=2**12)
@@ -84,10 +94,10 @@ def undominated(payments: Collection[tuple[int, int]]) -> Payments:
 
     The cheapest comes first.
     """
-    if len(payments) < 2:
-        return tuple(payments)
-    kept: list[tuple[int, int]] = []
+    found: list[tuple[int, int]] = []
     for left, right in sorted(payments):
-        if not kept or right < kept[-1][1]:
-            kept.append((left, right))
-    return tuple(sorted(kept, key=lambda payment: (sum(payment), payment)))
+        if not found or right < found[-1][1]:
+            found.append((left, right))
+    if len(found) > 1:
+        found.sort(key=lambda payment: (sum(payment), payment))
+    return tuple(found)

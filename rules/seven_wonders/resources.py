@@ -1,6 +1,6 @@
 """Resources: the seven kinds, amounts of them, and what a city produces (section 5.1)."""
 
-from functools import cached_property
+from collections.abc import Iterable
 from typing import Literal, get_args
 
 import msgspec
@@ -75,37 +75,32 @@ Choice = frozenset[Resource]
 """The kinds of a unit that becomes any one of them."""
 
 
-class Production(msgspec.Struct, frozen=True, dict=True):
+class Production(msgspec.Struct, frozen=True, gc=False):
     """Units that a city can use, or sell, every turn: `fixed` ones of one kind, and units that become one of several.
 
     `choices` has a set of kinds for each of the latter, in a fixed order, so that equal productions compare equal.
+    `at_most` counts how many units of each kind there are if every unit with a choice becomes that kind.
     """
 
-    fixed: Resources = NO_RESOURCES
-    choices: tuple[Choice, ...] = ()
+    fixed: Resources
+    choices: tuple[Choice, ...]
+    at_most: Resources
 
-    @cached_property
-    def size(self) -> int:
-        """The number of units."""
-        return len(self.fixed.symbols()) + len(self.choices)
+    @classmethod
+    def of(cls, resources: Resources) -> "Production":
+        """Return that many separate units of each kind."""
+        return cls(resources, (), resources)
 
-    @cached_property
-    def units_by_kind(self) -> dict[Resource, list[int]]:
-        """The numbers of the units that can be of each kind; fixed units come before those with a choice."""
-        units = [*[frozenset((kind,)) for kind in self.fixed.symbols()], *self.choices]
-        return {kind: [number for number, unit in enumerate(units) if kind in unit] for kind in KINDS}
-
-    @cached_property
-    def at_most(self) -> Resources:
-        """How many units of each kind there are if every unit with a choice becomes that kind."""
-        most = self.fixed
-        for choice in self.choices:
-            most += Resources(**dict.fromkeys(choice, 1))
-        return most
+    @classmethod
+    def of_one(cls, kinds: Iterable[Resource]) -> "Production":
+        """Return one unit that becomes one of these kinds."""
+        choice = frozenset(kinds)
+        return cls(NO_RESOURCES, (choice,), Resources(**dict.fromkeys(choice, 1)))
 
     def __add__(self, more: "Production") -> "Production":
         """Return all units of both."""
-        return Production(self.fixed + more.fixed, tuple(sorted(self.choices + more.choices, key=sorted)))
+        choices = tuple(sorted(self.choices + more.choices, key=sorted))
+        return Production(self.fixed + more.fixed, choices, self.at_most + more.at_most)
 
 
-NO_PRODUCTION = Production()
+NO_PRODUCTION = Production.of(NO_RESOURCES)
