@@ -3,8 +3,9 @@
 On the wire moves are told apart by `action`.
 """
 
+from abc import abstractmethod
 from collections.abc import Collection, Iterable
-from typing import Annotated, Literal
+from typing import Annotated, Literal, final
 
 import msgspec
 
@@ -36,9 +37,9 @@ BuildBy = Literal["cost", "chain", "gift"]
 class WondersMove(msgspec.Struct, frozen=True, tag_field="action", forbid_unknown_fields=True, gc=False):
     """Base of all moves."""
 
+    @abstractmethod
     def label(self, narrator: WondersNarrator, game: WondersGame, seat: int) -> str:
         """Return the move in words, as it is shown to the seat that can make it."""
-        raise NotImplementedError
 
 
 class CardMove(WondersMove, frozen=True, gc=False):
@@ -48,26 +49,26 @@ class CardMove(WondersMove, frozen=True, gc=False):
     city: CityNumber
 
     @classmethod
+    @abstractmethod
     def legal_moves(cls, options: BuildOptions, cards: Iterable[str]) -> list[LegalMove]:
         """Return all legal moves of this class with one of the cards."""
-        raise NotImplementedError
 
+    @abstractmethod
     def refuse(self, uses: "CardUses") -> Refusal | None:
         """Return why the city can't use this card, which is one of its cards, like this; None if it can."""
-        raise NotImplementedError
 
+    @abstractmethod
     def place(self, batch: Batch, origin: Origin) -> Placement:
         """Emit the event of the card that was used, and return what has to be settled for it."""
-        raise NotImplementedError
 
     def label(self, narrator: WondersNarrator, game: WondersGame, seat: int) -> str:
         """Return the move in words; it names the Free City if that is the city that acts."""
         text = self.text(narrator, game)
         return text if self.city == seat else narrator.say(f"Free City: {text}", f"自由都市：{text}")
 
+    @abstractmethod
     def text(self, narrator: WondersNarrator, game: WondersGame) -> str:
         """Return what the city does."""
-        raise NotImplementedError
 
 
 class CardUses(msgspec.Struct, frozen=True, gc=False):
@@ -109,6 +110,7 @@ def card_uses(revision: int, state: WondersState, city: int, cards: Zone) -> Car
     return CardUses(build_options_of(revision, state, city), cards, city >= len(state.hands))
 
 
+@final
 class Build(CardMove, frozen=True, tag="build", gc=False):
     """Build a structure: at its cost, by a chain, or with the city's gift of a free structure (section 4)."""
 
@@ -181,6 +183,7 @@ class Build(CardMove, frozen=True, tag="build", gc=False):
         return narrator.say(f"Build {card}", f"{card}を建設") + paid
 
 
+@final
 class BuildStage(CardMove, frozen=True, tag="stage", gc=False):
     """Build the next wonder stage, with the card as its marker (section 4)."""
 
@@ -228,6 +231,7 @@ class BuildStage(CardMove, frozen=True, tag="stage", gc=False):
         return text + narrator.payments_to_sides(bank, self.left, self.right)
 
 
+@final
 class Sell(CardMove, frozen=True, tag="sell", gc=False):
     """Sell the card for 3 coins (section 4)."""
 
@@ -251,6 +255,7 @@ class Sell(CardMove, frozen=True, tag="sell", gc=False):
         return narrator.say(f"Sell {card} for {SALE} coins", f"{card}を売却（{SALE}金）")
 
 
+@final
 class Discard(CardMove, frozen=True, tag="discard", gc=False):
     """Discard the seventh card instead of playing it (section 6.3)."""
 
@@ -274,6 +279,7 @@ class Discard(CardMove, frozen=True, tag="discard", gc=False):
         return narrator.say(f"Discard {card}", f"{card}を捨てる")
 
 
+@final
 class Revive(WondersMove, frozen=True, tag="revive", gc=False):
     """Build this card of the discard pile for nothing (section 6.4)."""
 
@@ -290,6 +296,7 @@ class Revive(WondersMove, frozen=True, tag="revive", gc=False):
         return narrator.say(f"Build {card} from the discard pile", f"捨て札から{card}を建設")
 
 
+@final
 class Pass(WondersMove, frozen=True, tag="pass", gc=False):
     """Build nothing from the discard pile (section 6.4)."""
 
@@ -298,6 +305,7 @@ class Pass(WondersMove, frozen=True, tag="pass", gc=False):
         return narrator.say("Build nothing from the discard pile", "捨て札から建設しない")
 
 
+@final
 class ChooseBoard(WondersMove, frozen=True, tag="choose_board", gc=False):
     """Take this wonder board (section 2.2)."""
 
@@ -309,6 +317,7 @@ class ChooseBoard(WondersMove, frozen=True, tag="choose_board", gc=False):
         return narrator.say(f"Take {wonder}", f"{wonder}を選ぶ")
 
 
+@final
 class ChooseSide(WondersMove, frozen=True, tag="choose_side", gc=False):
     """Turn this side of the own board up (section 2.2)."""
 
