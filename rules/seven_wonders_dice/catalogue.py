@@ -9,7 +9,7 @@ from typing import Any, get_args
 import msgspec
 
 from events import canonical
-from rules.seven_wonders_dice.effects import AnyEffect, UnlockDie
+from rules.seven_wonders_dice.effects import AnyEffect, Colour
 from rules.seven_wonders_dice.printed import BoardFile, Building, DiceFile, LayoutFile, NameFile, PrintedDie, Space
 
 REVISION = 1
@@ -25,14 +25,12 @@ class Catalogue(msgspec.Struct, frozen=True, eq=False):
     layout: LayoutFile
     boards: dict[str, tuple[Building, ...]]
     dice: dict[str, PrintedDie]
-
-    def specials(self) -> tuple[PrintedDie, ...]:
-        """The special dice in the order in which they enter: by colour's name (section 7)."""
-        return tuple(sorted((die for die in self.dice.values() if die.special), key=lambda die: ENTRANCE[die.color]))
+    specials: tuple[PrintedDie, ...]
+    """The special dice, in the order in which they enter the forum."""
 
 
-ENTRANCE = {"black": 0, "white": 1, "purple": 2}
-"""Of several dice unlocked in the same turn which one enters first (section 7)."""
+ENTRANCE: tuple[Colour, ...] = ("black", "white", "purple")
+"""The order in which dice enter that are unlocked in the same turn (section 7)."""
 
 
 def _text(revision: int, name: str) -> bytes:
@@ -60,6 +58,7 @@ def catalogue(revision: int) -> Catalogue:
             for board in printed.boards
         },
         {die.id: die for die in rolled.dice},
+        tuple(die for color in ENTRANCE for die in rolled.dice if die.special and die.color == color),
     )
     faults = list(find_faults(result))
     if faults:
@@ -112,7 +111,7 @@ def _board_faults(result: Catalogue, buildings: tuple[Building, ...]) -> Iterato
     for effect in named:
         if not set(getattr(effect, "buildings", ())) <= set(kinds):
             yield f"unknown buildings in {effect}"
-    unlocked = [effect.color for effect in named if isinstance(effect, UnlockDie)]
+    unlocked = [color for effect in named if (color := effect.unlocked_colour())]
     if sorted(unlocked) != sorted(ENTRANCE):
         yield "each special die is unlocked by one space"
     if not set(result.printed.meta.scoring_rows) <= set(kinds):

@@ -1,6 +1,12 @@
-"""What crossed spaces and bonuses do (section 8): effects are data, and this is their vocabulary."""
+"""Effects of spaces and bonuses (section 8): each class holds an effect's data and everything that it does.
 
-from typing import Any, ClassVar, Literal
+To add an effect, write a class here that overrides the hooks of `Effect` (or `Task`) that it needs, and add it to
+`AnyEffect`. The rest of the rules calls the hooks and never asks which effect it has.
+"""
+
+from abc import abstractmethod
+from collections.abc import Callable
+from typing import ClassVar, Literal, NamedTuple, final
 
 import msgspec
 
@@ -8,103 +14,328 @@ from rules.kernel.ranges import Count, Words
 
 Colour = Literal["grey", "blue", "yellow", "green", "red", "white", "black", "purple"]
 
+CountCrossed = Callable[[tuple[str, ...]], int]
+"""Returns how many spaces of these buildings are crossed."""
+
+COIN_POINTS = 0.35
+"""The points that a coin is worth, by the rule of thumb of the bots."""
+
+
+class Outlook(NamedTuple):
+    """What a bot's estimate is based on: crossed spaces, and the share of the game that is left, from 1 down to 0."""
+
+    count: CountCrossed
+    left: float
+
 
 def _snake(name: str) -> str:
     return "".join("_" + letter.lower() if letter.isupper() else letter for letter in name).lstrip("_")
 
 
 class Effect(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=_snake, forbid_unknown_fields=True):
-    """Base of all effects, and of what else can be still to be done in a turn.
+    """Base of all effects: the hooks, which do nothing unless an effect overrides them."""
 
-    `optional`: it may be declined; `with_die`: a die may be chosen for it; `any_action`: so may the wonder, or passing.
-    `permits` is all three, in this order.
+    def tasks(self) -> tuple["AnyTask", ...]:
+        """Return what is to be done when the space is crossed."""
+        return ()
+
+    def resources(self) -> int:
+        """Return how many more resources are produced from now on."""
+        return 0
+
+    def die_discount(self) -> int:
+        """Return how many coins less all dice cost from now on."""
+        return 0
+
+    def free_colour(self) -> Colour | None:
+        """Return the colour whose dice cost nothing from now on."""
+        return None
+
+    def unlocked_colour(self) -> Colour | None:
+        """Return the colour whose special die can be chosen from now on (section 7)."""
+        return None
+
+    def die_coins(self) -> dict[Colour, int]:
+        """Return the coins gained from now on each time a die is chosen, before paying, by its colour."""
+        return {}
+
+    def points(self, count: CountCrossed) -> int:
+        """Return the points at the end (section 13)."""
+        return 0
+
+    @abstractmethod
+    def estimated_points(self, outlook: Outlook) -> float:
+        """Return the points that the effect may bring now and in the turns that are left, for bots."""
+
+    def changes_dice(self) -> bool:
+        """Whether the effect changes from now on which dice can be chosen, or at what price."""
+        return bool(self.die_discount() or self.free_colour() or self.unlocked_colour() or self.die_coins())
+
+
+class Task(Effect, frozen=True):
+    """Base of what is to be done in a turn: effects that happen at once, the turn's action, and bonuses.
+
+    The tasks of a turn lie on a stack. The seat decides how to carry one out, unless it is automatic; a task that can't
+    be carried out is lost (section 8).
     """
 
-    optional: ClassVar[bool] = False
-    with_die: ClassVar[bool] = False
-    any_action: ClassVar[bool] = False
-    permits: ClassVar[tuple[bool, bool, bool]]
+    is_automatic: ClassVar[bool] = False
+    """Whether the task only brings its `coins`, without a decision."""
+    is_optional: ClassVar[bool] = False
+    """Whether the seat can decline."""
+    allows_die: ClassVar[bool] = False
+    """Whether the seat can build with a die."""
+    waives_die_cost: ClassVar[bool] = False
+    """Whether that die costs nothing."""
+    allows_any_action: ClassVar[bool] = False
+    """Whether the seat can build the wonder or pass."""
+    grants_bonus: ClassVar[bool] = False
+    """Whether the seat crosses a bonus."""
+    declining: ClassVar[tuple[str, str]] = "Decline", "辞退する"
+    """The label of declining, in English and in Japanese."""
 
-    def __init_subclass__(cls, **kwargs: Any) -> None:
-        """Gather what the class permits."""
-        super().__init_subclass__(**kwargs)
-        cls.permits = cls.optional, cls.with_die, cls.any_action
+    def tasks(self) -> tuple["AnyTask", ...]:
+        """Return the effect itself."""
+        return (self,)  # type: ignore[return-value]  # the classes of AnyTask are those of this base
+
+    def coins(self, count: CountCrossed) -> int:
+        """Return the coins that an automatic task brings now, the space just crossed included (ruling 25)."""
+        return 0
+
+    def grants(self) -> tuple[str, ...]:
+        """Return the buildings in one of which the seat crosses a space."""
+        return ()
+
+    def after_crossing(self) -> tuple["AnyTask", ...]:
+        """Return what is left to do once a granted space is crossed."""
+        return ()
+
+    @abstractmethod
+    def instruction(self) -> tuple[str, str]:
+        """Return what the seat has to do, as a refusal says it: the section of the rules, and a sentence."""
 
 
-class CrossSpace(Effect, frozen=True):
-    """Now: cross one allowed space of these buildings, paying its construction cost; optional."""
+@final
+class CrossSpace(Task, frozen=True):
+    """Now: cross one allowed space of these buildings and pay its construction cost; optional."""
 
-    optional = True
+    is_optional = True
+    declining = "Do without the crossing", "印をつけない"
+
     buildings: Words
 
+    def grants(self) -> tuple[str, ...]:
+        """Return the buildings."""
+        return self.buildings
 
-class CrossUpToTwo(Effect, frozen=True):
-    """Now: the same up to twice, one after the other; optional."""
+    def instruction(self) -> tuple[str, str]:
+        """Cross or decline."""
+        return "section 8", "An effect grants a crossing: cross a space, or decline."
 
-    optional = True
+    def estimated_points(self, outlook: Outlook) -> float:
+        """Return the same at any time."""
+        return 2.5
+
+
+@final
+class CrossUpToTwo(Task, frozen=True):
+    """Now: cross up to two allowed spaces of these buildings, one after the other, and pay their costs; optional."""
+
+    is_optional = True
+    declining = "Do without the crossing", "印をつけない"
+
     buildings: Words
 
+    def grants(self) -> tuple[str, ...]:
+        """Return the buildings."""
+        return self.buildings
 
-class GainCoins(Effect, frozen=True):
+    def after_crossing(self) -> tuple["AnyTask", ...]:
+        """Return the second crossing."""
+        return (CrossSpace(self.buildings),)
+
+    def instruction(self) -> tuple[str, str]:
+        """Cross or decline."""
+        return "section 8", "An effect grants a crossing: cross a space, or decline."
+
+    def estimated_points(self, outlook: Outlook) -> float:
+        """Return the same at any time."""
+        return 4.0
+
+
+@final
+class GainCoins(Task, frozen=True):
     """Now: gain coins."""
+
+    is_automatic = True
 
     amount: Count
 
+    def coins(self, count: CountCrossed) -> int:
+        """Return the amount."""
+        return self.amount
 
-class ConstructWithoutDieCost(Effect, frozen=True):
-    """Now: build with a die once more, its cost being 0; optional."""
+    def instruction(self) -> tuple[str, str]:
+        """Nothing is to be decided."""
+        return "section 8", "Coins are gained."
 
-    with_die = optional = True
+    def estimated_points(self, outlook: Outlook) -> float:
+        """Return less when few turns are left to spend the coins."""
+        return COIN_POINTS * self.amount * min(1.0, 0.2 + outlook.left)
 
 
-class ExtraAction(Effect, frozen=True):
+@final
+class ConstructWithoutDieCost(Task, frozen=True):
+    """Now: build with a die once more, at a die cost of 0; optional."""
+
+    is_optional = True
+    allows_die = True
+    waives_die_cost = True
+    declining = "Do without the free die", "無料のダイスを使わない"
+
+    def instruction(self) -> tuple[str, str]:
+        """Build or decline."""
+        return "section 8", "An effect grants building with a die: build, or decline."
+
+    def estimated_points(self, outlook: Outlook) -> float:
+        """Return the same at any time."""
+        return 2.5
+
+
+@final
+class ExtraAction(Task, frozen=True):
     """Now: take any action once more, everything paid as usual; optional."""
 
-    with_die = any_action = optional = True
+    is_optional = True
+    allows_die = True
+    allows_any_action = True
+    declining = "Do without the further action", "追加のアクションをしない"
+
+    def instruction(self) -> tuple[str, str]:
+        """Act or decline."""
+        return "section 8", "An effect grants an action: build with a die, build the wonder, pass, or decline."
+
+    def estimated_points(self, outlook: Outlook) -> float:
+        """Return the same at any time."""
+        return 2.5
 
 
-class CoinsAndPointsPerSpace(Effect, frozen=True):
+@final
+class CoinsAndPointsPerSpace(Task, frozen=True):
     """Now coins, and at the end points, for each crossed space of these buildings."""
 
+    is_automatic = True
+
     buildings: Words
-    coins: Count
-    points: Count
+    coins_each: Count = msgspec.field(name="coins")
+    points_each: Count = msgspec.field(name="points")
+
+    def coins(self, count: CountCrossed) -> int:
+        """Return the coins for the spaces that are crossed now."""
+        return self.coins_each * count(self.buildings)
+
+    def points(self, count: CountCrossed) -> int:
+        """Return the points for the spaces that are crossed at the end (ruling 26)."""
+        return self.points_each * count(self.buildings)
+
+    def instruction(self) -> tuple[str, str]:
+        """Nothing is to be decided."""
+        return "section 8", "Coins are gained."
+
+    def estimated_points(self, outlook: Outlook) -> float:
+        """Return what the crossed spaces bring, and four more of them until the end."""
+        each = self.coins_each * COIN_POINTS + self.points_each
+        return each * outlook.count(self.buildings) + self.points_each * 4 * outlook.left
 
 
+@final
 class DieCostMinusOne(Effect, frozen=True):
     """From now on all dice cost 1 less."""
 
+    def die_discount(self) -> int:
+        """Return 1."""
+        return 1
 
+    def estimated_points(self, outlook: Outlook) -> float:
+        """Return more when more turns are left."""
+        return 6.0 * outlook.left
+
+
+@final
 class DieCostZero(Effect, frozen=True):
     """From now on dice of this colour cost nothing."""
 
     color: Colour
 
+    def free_colour(self) -> Colour | None:
+        """Return the colour."""
+        return self.color
 
+    def estimated_points(self, outlook: Outlook) -> float:
+        """Return more when more turns are left."""
+        return 3.0 * outlook.left
+
+
+@final
 class CoinsOnDie(Effect, frozen=True):
     """From now on coins each time a die of this colour is chosen, before paying."""
 
     color: Colour
     amount: Count
 
+    def die_coins(self) -> dict[Colour, int]:
+        """Return the amount for the colour."""
+        return {self.color: self.amount}
 
+    def estimated_points(self, outlook: Outlook) -> float:
+        """Return more when more turns are left."""
+        return 2.0 * self.amount * outlook.left
+
+
+@final
 class UnlockDie(Effect, frozen=True):
-    """From now on the special die of this colour may be chosen (section 7)."""
+    """From now on the special die of this colour can be chosen (section 7)."""
 
     color: Colour
 
+    def unlocked_colour(self) -> Colour | None:
+        """Return the colour."""
+        return self.color
 
+    def estimated_points(self, outlook: Outlook) -> float:
+        """Return more when more turns are left."""
+        return 4.0 * outlook.left
+
+
+@final
 class PointsPerSpace(Effect, frozen=True):
     """At the end points for each crossed space of these buildings."""
 
     buildings: Words
-    points: Count
+    points_each: Count = msgspec.field(name="points")
+
+    def points(self, count: CountCrossed) -> int:
+        """Return the points for the spaces that are crossed at the end (ruling 26)."""
+        return self.points_each * count(self.buildings)
+
+    def estimated_points(self, outlook: Outlook) -> float:
+        """Return what the crossed spaces bring, this one included, and two more of them until the end."""
+        return self.points_each * (outlook.count(self.buildings) + 1 + 2 * outlook.left)
 
 
+@final
 class ProduceResource(Effect, frozen=True):
     """From now on more resources are produced."""
 
     amount: Count
+
+    def resources(self) -> int:
+        """Return the amount."""
+        return self.amount
+
+    def estimated_points(self, outlook: Outlook) -> float:
+        """Return more when more turns are left."""
+        return 5.0 * self.amount * outlook.left
 
 
 AnyEffect = (
@@ -121,16 +352,38 @@ AnyEffect = (
     | PointsPerSpace
     | ProduceResource
 )
+"""The effects that spaces and bonuses can have."""
 
 
-class Action(Effect, frozen=True):
+@final
+class Action(Task, frozen=True):
     """A turn's own action (section 3.3); not optional, but passing is always possible."""
 
-    with_die = any_action = True
+    allows_die = True
+    allows_any_action = True
+
+    def instruction(self) -> tuple[str, str]:
+        """Act."""
+        return "section 3", "An action is to be taken: build with a die, build the wonder, or pass."
+
+    def estimated_points(self, outlook: Outlook) -> float:
+        """Return nothing: no space has this effect."""
+        return 0.0
 
 
-class TakeBonus(Effect, frozen=True):
+@final
+class TakeBonus(Task, frozen=True):
     """A building was completed: one of the bonuses still open must be crossed (section 9)."""
+
+    grants_bonus = True
+
+    def instruction(self) -> tuple[str, str]:
+        """Cross a bonus."""
+        return "section 9", "A building is complete: a bonus must be crossed first."
+
+    def estimated_points(self, outlook: Outlook) -> float:
+        """Return nothing: no space has this effect."""
+        return 0.0
 
 
 AnyTask = (
@@ -143,16 +396,4 @@ AnyTask = (
     | ExtraAction
     | CoinsAndPointsPerSpace
 )
-"""What is still to be done in a seat's turn: a stack of these, the last on top."""
-
-NOW = (CrossSpace, CrossUpToTwo, GainCoins, ConstructWithoutDieCost, ExtraAction, CoinsAndPointsPerSpace)
-"""Effects that happen when the space is crossed; the others last, or count at the end."""
-
-CHANGING = (DieCostMinusOne, DieCostZero, CoinsOnDie, UnlockDie)
-"""Effects that change from now on which dice may be chosen, and at what price."""
-
-PER_SPACE = (CoinsAndPointsPerSpace, PointsPerSpace)
-"""Effects that score for crossed spaces, counted at the end (ruling 26)."""
-
-AUTOMATIC = (GainCoins, CoinsAndPointsPerSpace)
-"""Those among them that ask for no decision."""
+"""The tasks that can be left in a seat's turn: a stack, the last one on top."""

@@ -1,4 +1,4 @@
-"""The laws of this title that every state obeys, and what a seat can't tell apart."""
+"""The invariants of 7 Wonders Dice, and other states that a seat can't tell apart from the real one."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,26 +8,25 @@ from msgspec.structs import replace
 from rules.kernel.game import AnyGame, Commitment, due
 from rules.kernel.title import Chance
 from rules.seven_wonders_dice.actions import Step, has_tasks_left
+from rules.seven_wonders_dice.board_index import board_index
 from rules.seven_wonders_dice.catalogue import catalogue
+from rules.seven_wonders_dice.crossed_spaces import crossed_spaces
+from rules.seven_wonders_dice.decisions import next_steps, take_step
 from rules.seven_wonders_dice.events import TurnPlayed
-from rules.seven_wonders_dice.legal_moves import next_steps
-from rules.seven_wonders_dice.planning import PLANS
-from rules.seven_wonders_dice.plans import mask_of
-from rules.seven_wonders_dice.stand import stand_after
-from rules.seven_wonders_dice.state import Board, DiceGame, DiceState
-from rules.seven_wonders_dice.stepping import TAKING
+from rules.seven_wonders_dice.state import Board, DiceGame, DiceState, state_of
+from rules.seven_wonders_dice.turn_position import position_after
 
 REVEALS = (TurnPlayed,)
-"""By these events what was sealed is shown."""
+"""The events that reveal what was sealed."""
 
 GOES_ON = True
-"""Once all have chosen, everybody sees which seats have more to choose."""
+"""Once all seats have chosen, everybody sees which of them have more to choose."""
 
 TRIES = 30
 
 
 def resample_hidden(game: AnyGame, seat: int, chance: Chance) -> AnyGame:
-    """A full state that a seat can't tell from this one: only what the others have chosen so far is hidden."""
+    """Return a full state that a seat can't tell from this one: only what the others have chosen is hidden."""
     state: DiceState | None = game.state
     if state is None:
         return game
@@ -39,37 +38,34 @@ def resample_hidden(game: AnyGame, seat: int, chance: Chance) -> AnyGame:
 
 
 def _another(game: DiceGame, seat: int, kept: Commitment[Step], chance: Chance) -> Commitment[Step]:
-    """Another turn of this seat that looks the same to the others, if one is found.
+    """Return another turn of this seat that looks the same to the others; the same one if none is found.
 
-    One that is complete may be open, unless it is about to be revealed; one that is not complete is open.
+    A complete commitment can have tasks left, unless it is about to be revealed. An incomplete one has.
     """
     for _ in range(TRIES):
-        steps = _random_turn(game, seat, chance, whole=due(game) is not None)
+        steps = _random_turn(game, seat, chance, to_its_end=due(game) is not None)
         if kept.complete or has_tasks_left(steps):
             return replace(kept, chain=steps)
     return kept
 
 
-def _random_turn(game: DiceGame, seat: int, chance: Chance, *, whole: bool) -> tuple[Step, ...]:
-    """A turn chosen at random to its end, or perhaps, if it need not be `whole`, one that is broken off."""
+def _random_turn(game: DiceGame, seat: int, chance: Chance, *, to_its_end: bool) -> tuple[Step, ...]:
+    """Return a random turn, which may have tasks left unless it has to be played `to_its_end`."""
     steps: tuple[Step, ...] = ()
     while has_tasks_left(steps):
-        if steps and not whole and chance.randrange(2):
+        if steps and not to_its_end and chance.randrange(2):
             break
-        stand = stand_after(game.revision, game.state, seat, steps)  # type: ignore[arg-type]
-        move = chance.choice(next_steps(stand, len(steps))).move
-        step = TAKING[type(move)](stand, move)
-        assert step is not None, "what is offered is taken"
-        steps = (*steps, step)
+        position = position_after(game.revision, state_of(game), seat, steps)
+        steps = (*steps, take_step(position, chance.choice(next_steps(position)).move))
     return steps
 
 
 def check_invariants(game: AnyGame) -> list[str]:
-    """What is out of bounds in a full state."""
-    return [] if game.state is None else list(_faults(game, game.state))
+    """Return the violations in a full state."""
+    return [] if game.state is None else list(_violations(game, game.state))
 
 
-def _faults(game: DiceGame, state: DiceState) -> Iterator[str]:
+def _violations(game: DiceGame, state: DiceState) -> Iterator[str]:
     rules = catalogue(game.revision)
     if len({board.board for board in state.boards}) < len(state.boards):
         yield "a board is dealt twice"
@@ -77,51 +73,47 @@ def _faults(game: DiceGame, state: DiceState) -> Iterator[str]:
     if len(state.forum) != rules.rolled.forum.dice_in_forum or len(set(state.forum)) < len(state.forum):
         yield f"the forum holds {colours}"
     for seat, board in enumerate(state.boards):
-        for fault in _board_faults(game, board):
-            yield f"seat {seat}: {fault}"
+        for violation in _board_violations(game, board):
+            yield f"seat {seat}: {violation}"
     for seat, kept in enumerate(game.commitments):
         if kept is not None and kept.chain is not None:
-            for fault in _chain_faults(state.boards[seat], kept):
-                yield f"seat {seat}: {fault}"
+            for violation in _chain_violations(state.boards[seat], kept):
+                yield f"seat {seat}: {violation}"
             if due(game) == "reveal" and has_tasks_left(kept.chain):
-                yield f"seat {seat}: a turn is revealed before it is whole"
+                yield f"seat {seat}: a turn is revealed before it is complete"
 
 
-def _board_faults(game: DiceGame, board: Board) -> Iterator[str]:
-    plan = PLANS[game.revision][board.board]
-    if not 0 <= board.coins <= plan.capacity:
+def _board_violations(game: DiceGame, board: Board) -> Iterator[str]:
+    index = board_index(game.revision, board.board)
+    if not 0 <= board.coins <= index.capacity:
         yield f"{board.coins} coins"
     for name, items in (("spaces", board.crossed), ("bonuses", board.bonuses)):
         if len(set(items)) < len(items):
             yield f"{name} crossed twice: {items}"
     for count, space in enumerate(board.crossed):
-        if not set(plan.spaces[plan.number[space]].requires) <= set(board.crossed[:count]):
+        if not set(index.spaces[space].requires) <= set(board.crossed[:count]):
             yield f"{space} is crossed before what it requires"
-    crossed = mask_of(plan, board.crossed)
+    crossed = crossed_spaces(index, board.crossed)
     completed = sum(
-        building.completion_gives_bonus and not plan.masks[kind] & ~crossed for kind, building in plan.buildings.items()
+        building.completion_gives_bonus and crossed.is_complete(kind) for kind, building in index.buildings.items()
     )
-    if len(board.bonuses) != min(completed, len(plan.bonuses)):
+    if len(board.bonuses) != min(completed, len(index.bonuses)):
         yield f"{completed} buildings are complete, and {len(board.bonuses)} bonuses crossed"
     scored = [attack.space for attack in board.attacks]
-    attacks = [space for space in board.crossed if plan.spaces[plan.number[space]].kind == "attack"]
-    if scored != attacks[: len(scored)] or not set(attacks[len(scored) :]) <= set(_fresh(board)):
+    attacks = [space for space in board.crossed if index.spaces[space].is_attack]
+    if scored != attacks[: len(scored)] or not set(attacks[len(scored) :]) <= set(board.fresh_spaces()):
         yield f"attacks {attacks}, scored {scored}"
 
 
-def _fresh(board: Board) -> tuple[str, ...]:
-    return board.crossed[len(board.crossed) - board.fresh :]
-
-
-def _chain_faults(board: Board, kept: Commitment[Any]) -> Iterator[str]:
+def _chain_violations(board: Board, kept: Commitment[Any]) -> Iterator[str]:
     coins, steps = board.coins, kept.chain or ()
     for number, step in enumerate(steps):
         coins += step.gained - step.paid
         if step.coins != coins or step.gained < 0 or step.paid < 0:
-            yield f"step {number} makes {step.coins} coins of it, not {coins}"
+            yield f"step {number} leaves {step.coins} coins, not {coins}"
         if step.move.step != number:
             yield f"step {number} says it is step {step.move.step}"
     if not kept.complete and not has_tasks_left(steps):
-        yield "a turn with nothing left to be done is not complete"
+        yield "a turn without tasks left is not complete"
     if kept.complete and not steps:
         yield "a turn without a step is complete"

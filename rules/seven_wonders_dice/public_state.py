@@ -1,18 +1,18 @@
-"""The public form of the state: what its digest is taken of, and what the service shows of a view."""
+"""The public state: the digest is computed from it, and the service shows it of a view."""
 
 import msgspec
 
 from rules.kernel.public_state import PublicState, shared_fields
 from rules.seven_wonders_dice.actions import Step
 from rules.seven_wonders_dice.effects import AnyTask
-from rules.seven_wonders_dice.stand import BEGINNING
 from rules.seven_wonders_dice.state import Attack, Board, DiceGame, Die, state_of
+from rules.seven_wonders_dice.turn_position import FIRST_TASK
 
 
 class PublicBoard(msgspec.Struct, frozen=True):
     """A board: spaces and bonuses in the order crossed, circled coins, attacks with the points written down.
 
-    `first` are buildings that this player completed first; the last `fresh` spaces were crossed this turn.
+    `first` are the buildings that this player completed first; the last `fresh` spaces were crossed this turn.
     """
 
     board: str
@@ -25,9 +25,9 @@ class PublicBoard(msgspec.Struct, frozen=True):
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """A board as it will be behind the steps chosen so far, and the stack of what is still to be done.
+    """A board as it will be after the steps chosen so far, and the stack of tasks that are left.
 
-    Nothing is left to be done when the turn is whole. While something is, the seat can go on, awaited or not.
+    The stack is empty when the turn is complete. Until then the seat can continue, even while it is not awaited.
     """
 
     board: PublicBoard
@@ -35,10 +35,10 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 class DicePublicState(PublicState[Step], frozen=True, kw_only=True):
-    """Form 1 of a game: the boards at the turn's start, by seat, and the forum.
+    """Public state, version 1: the boards at the start of the turn, by seat, and the forum.
 
-    `last` is the number of the last turn, 0 if it is not known; `passes` counts turns in a row in which all passed.
-    `previews` has an entry a seat: null where nothing is chosen, or nothing that the reader may open.
+    `last` is the number of the last turn, 0 if it is not known; `passes` counts the turns in a row in which all seats
+    passed. `previews` has an entry for each seat: null if it has chosen nothing, or nothing that the reader may open.
     """
 
     turn: int
@@ -50,7 +50,7 @@ class DicePublicState(PublicState[Step], frozen=True, kw_only=True):
 
 
 def to_public(game: DiceGame) -> DicePublicState:
-    """The form of a state or view of a game that has started."""
+    """Return the public state of a game that has started, from its full state or a view."""
     state = state_of(game)
     return DicePublicState(
         **shared_fields(game),
@@ -71,11 +71,11 @@ def _board(board: Board) -> PublicBoard:
 
 
 def _preview(board: Board, steps: tuple[Step, ...]) -> Preview:
-    """The board with these steps on it: a fold of what is recorded, attacks at the value that the attacker sees."""
+    """Return the board after these steps; attacks have the value that the attacker sees."""
     attacks = tuple(
         Attack(step.move.space, step.value)  # type: ignore[union-attr]
         for step in steps
         if step.value is not None
     )
     there = msgspec.structs.replace(board.after(steps), attacks=board.attacks + attacks)
-    return Preview(_board(there), steps[-1].open if steps else (BEGINNING,))
+    return Preview(_board(there), steps[-1].open if steps else (FIRST_TASK,))

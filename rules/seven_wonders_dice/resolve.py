@@ -1,15 +1,15 @@
-"""What workers resolve: the reveal of a turn, and its conflict: attacks, then what is settled at the end of a turn."""
+"""What workers resolve: the reveal of a turn, then its conflict: the attacks, and the end of the turn."""
 
 from rules.kernel.batch import Batch
-from rules.seven_wonders_dice.comparing import attacked, points_of_attack
 from rules.seven_wonders_dice.events import AttacksScored, ScoredAttack, TurnPlayed
+from rules.seven_wonders_dice.neighbours import attacked, points_of_attack
 from rules.seven_wonders_dice.printed import Space
 from rules.seven_wonders_dice.state import DiceState, state_of
 from rules.seven_wonders_dice.turns import end_turn, fresh_spaces
 
 
 def reveal(batch: Batch) -> None:
-    """State every seat's turn; what came of it was reckoned against the snapshot, so the order does not matter."""
+    """Reveal the turn of every seat. All of them depend on the snapshot only, so their order does not matter."""
     for seat, commitment in enumerate(batch.start.commitments):
         assert commitment is not None, "every seat has chosen"
         batch.emit(TurnPlayed(seat, commitment.chain or ()))
@@ -17,14 +17,12 @@ def reveal(batch: Batch) -> None:
 
 
 def conflict(batch: Batch) -> None:
-    """Write down what the attacks of this turn are worth, against the defenses of previous turns (section 11).
-
-    Then whatever else ends a turn.
-    """
+    """Score the attacks of this turn against the defenses of previous turns (section 11), then end the turn."""
     revision, state = batch.game.revision, state_of(batch.game)
     fresh = fresh_spaces(revision, state)
-    if fresh.attacks:
-        batch.emit(AttacksScored(tuple([_scored(revision, state, seat, attack) for seat, attack in fresh.attacks])))
+    attacks = tuple([_scored(revision, state, seat, space) for seat, space in fresh if space.is_attack])
+    if attacks:
+        batch.emit(AttacksScored(attacks))
     end_turn(batch, fresh)
 
 

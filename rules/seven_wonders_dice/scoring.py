@@ -1,32 +1,31 @@
-"""Scoring (section 13), computed from public facts at any version of a game."""
+"""Scoring (section 13), from public facts at any version of a game."""
 
 from rules.kernel.game import AnyGame, Standing
 from rules.kernel.ranking import rank
-from rules.seven_wonders_dice.planning import PLANS
-from rules.seven_wonders_dice.plans import mask_of
+from rules.seven_wonders_dice.board_index import board_index
+from rules.seven_wonders_dice.crossed_spaces import crossed_spaces
 from rules.seven_wonders_dice.state import Board, state_of
 
 
 def score(revision: int, board: Board) -> dict[str, int]:
-    """What a board scores as it stands, by row of the score sheet."""
-    plan = PLANS[revision][board.board]
-    crossed = mask_of(plan, board.crossed)
-    points = dict.fromkeys(plan.rules.printed.meta.scoring_rows, 0)
-    for space in board.crossed:
-        if space in plan.worth:
-            row, worth, counted = plan.worth[space]
-            for effect in counted:
-                worth += effect.points * plan.count(crossed, effect.buildings)
-            points[row] += worth
+    """Return the points of a board, by row of the score sheet."""
+    index = board_index(revision, board.board)
+    crossed = crossed_spaces(index, board.crossed)
+    points = dict.fromkeys(index.rules.printed.meta.scoring_rows, 0)
+    for name in board.crossed:
+        space = index.spaces[name]
+        if space.building in points:
+            printed = 0 if space.is_attack else space.points
+            points[space.building] += printed + sum([effect.points(crossed.count) for effect in space.effects])
     for attack in board.attacks:
-        points[plan.spaces[plan.number[attack.space]].building] += attack.points
+        points[index.spaces[attack.space].building] += attack.points
     for building in board.first:
-        points[building] += plan.buildings[building].first_completion_points
+        points[building] += index.buildings[building].first_completion_points
     return points
 
 
 def standings(game: AnyGame) -> tuple[Standing, ...]:
-    """Where the seats stand: points by row, then more unspent coins; who is still level shares (section 13)."""
+    """Return the ranks: by points, then by unspent coins; seats that are equal in both share a rank (section 13)."""
     return rank(game, [_standing(game.revision, seat, board) for seat, board in enumerate(state_of(game).boards)])
 
 

@@ -1,4 +1,4 @@
-"""Setup (section 2): boards are dealt, dice laid into the forum, and the first turn begins."""
+"""Setup (section 2): deal the boards, put the dice into the forum, and start the first turn."""
 
 from typing import Annotated
 
@@ -14,13 +14,13 @@ Turns = Annotated[int, msgspec.Meta(ge=0, le=100)]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """After so many turns in a row in which everybody passed the game ends and is scored; 0: never (ruling 40)."""
+    """The game ends after this number of turns in a row in which all seats passed; 0 means never (ruling 40)."""
 
     passing_turns: Turns = 10
 
 
 def check_options(_options: Options, _seats: int) -> Refusal | None:
-    """Every option fits every number of seats."""
+    """Return None: every option fits every number of seats."""
     return None
 
 

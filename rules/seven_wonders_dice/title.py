@@ -7,11 +7,9 @@ from rules.kernel.title import Title
 from rules.seven_wonders_dice.actions import Move, Step
 from rules.seven_wonders_dice.bots import greedy_bot, random_bot
 from rules.seven_wonders_dice.catalogue import REVISION, rules_hash
-from rules.seven_wonders_dice.decide import decide
+from rules.seven_wonders_dice.decisions import DECISIONS, label
 from rules.seven_wonders_dice.drawing import as_data
 from rules.seven_wonders_dice.events import EVENTS
-from rules.seven_wonders_dice.labels import label
-from rules.seven_wonders_dice.legal_moves import moves
 from rules.seven_wonders_dice.names import printed_names
 from rules.seven_wonders_dice.narrator import DiceNarrator
 from rules.seven_wonders_dice.public_state import DicePublicState, to_public
@@ -37,8 +35,7 @@ TITLE = Title(
     form=DicePublicState,
     events=EVENTS,
     setup=setup,
-    moves=moves,
-    decide=decide,
+    decisions=DECISIONS,
     resolve={"reveal": reveal, "conflict": conflict},
     standings=standings,
     to_public=to_public,

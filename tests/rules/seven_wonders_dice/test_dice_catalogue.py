@@ -7,9 +7,9 @@ import msgspec
 import pytest
 
 from rules.seven_wonders_dice import catalogue as module
+from rules.seven_wonders_dice.board_index import index_board
 from rules.seven_wonders_dice.catalogue import catalogue, find_faults, rule_bearing, rules_hash
 from rules.seven_wonders_dice.drawing import as_data
-from rules.seven_wonders_dice.planning import make_plan
 from tests.rules.seven_wonders_dice.dice_table import BOARDS, RULES, TITLE
 
 DATA = resources.files("rules.seven_wonders_dice").joinpath("data", "1")
@@ -40,7 +40,7 @@ def test_seven_boards_of_nine_buildings():
 
 def test_ten_dice():
     assert len(RULES.dice) == 10
-    assert [die.id for die in RULES.specials()] == ["black", "white", "purple"]
+    assert [die.id for die in RULES.specials] == ["black", "white", "purple"]
     assert [quarter.cost for quarter in RULES.rolled.forum.quarters] == [0, 1, 2, 3]
 
 
@@ -128,9 +128,9 @@ def test_a_corrected_number_is_a_change_of_data_alone(monkeypatch):
         raw["gold_reserve"]["capacity"] = 21
 
     corrected = changed(monkeypatch, "boards", correct)
-    plan = make_plan(corrected, "giza")
-    assert plan.missing[0][plan.number["agora_a1"]] == 0
-    assert plan.capacity == 21
+    index = index_board(corrected, "giza")
+    assert index.missing[0]["agora_a1"] == 0
+    assert index.capacity == 21
     assert rule_bearing(corrected) != rule_bearing(RULES)
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 from rules.seven_wonders_dice.catalogue import catalogue
-from rules.seven_wonders_dice.comparing import points_of_attack
 from rules.seven_wonders_dice.effects import CrossSpace, CrossUpToTwo, TakeBonus
 from rules.seven_wonders_dice.events import AttacksScored, DieEntered, FirstCompleted, TurnPlayed, TurnStarted
+from rules.seven_wonders_dice.neighbours import points_of_attack
 from rules.seven_wonders_dice.scoring import score
 from rules.seven_wonders_dice.state import Board, left_of, right_of
 from tests.rules.seven_wonders_dice.dice_table import (

@@ -1,13 +1,10 @@
 """Sections 4 to 6: what dice and spaces cost, and what a face permits."""
 
-import dataclasses
-
 import pytest
 from msgspec import structs
 
 from rules.kernel.decider import moves
-from rules.seven_wonders_dice.planning import PLANS
-from rules.seven_wonders_dice.stand import choices, stand_of
+from rules.seven_wonders_dice.turn_position import TurnPosition, position_of
 from tests.rules.seven_wonders_dice.dice_table import (
     PASS,
     RULES,
@@ -159,10 +156,17 @@ def test_a_purple_face_permits_the_guild_court_where_one_has_most(face):
 def test_a_purple_face_that_compared_nothing_would_permit_its_spaces_to_all():
     dice = forum(purple="guild_wonder/0")
     board_of_few = board("giza", "university_tablet1", "university_tablet2", "university_tablet3", coins=28)
-    stand = stand_of(table(board_of_few, board("rhodes", "wonder_1"), dice=dice), 0)
-    plan = dataclasses.replace(stand.plan, compared={"purple": (0,) * 7})
-    assert not [die for die, *_ in choices(stand) if die == "purple"]
-    assert [die for die, *_ in choices(structs.replace(stand, plan=plan)) if die == "purple"]
+    position = position_of(table(board_of_few, board("rhodes", "wonder_1"), dice=dice), 0)
+    terms = position.crossed.dice
+    compares_nothing = {**terms, "purple": structs.replace(terms["purple"], compared=((),) * 7)}
+    crossed = structs.replace(position.crossed, dice=compares_nothing)
+    assert not purple_options(position)
+    assert purple_options(structs.replace(position, crossed=crossed))
+
+
+def purple_options(position: TurnPosition):
+    """How the purple die can be used."""
+    return [option for option in position.build_options(position.state.forum) if option[0].die == "purple"]
 
 
 def test_a_die_is_chosen_by_several_and_a_step_only_once():
@@ -177,14 +181,3 @@ def test_nothing_is_offered_that_costs_more_than_there_is():
         for legal_move in moves(TITLE, game, 0):
             assert sum(legal_move.cost.values()) <= coins
         assert offered(game)[0] == PASS(0)
-
-
-def test_a_board_permits_what_requirements_say():
-    for name in RULES.boards:
-        plan = PLANS[1][name]
-        for number, space in enumerate(plan.spaces):
-            needed = sum(plan.bit[need] for need in space.requires)
-            assert plan.allowed(needed) >> number & 1
-            if needed:
-                assert not plan.allowed(0) >> number & 1
-            assert not plan.allowed(needed | 1 << number) >> number & 1

@@ -1,0 +1,217 @@
+"""The steps that cross a space: with a die, as the next space of the wonder, or as an effect grants it.
+
+All three pay, cross, and carry out what follows. The effects of the space lie on the stack above the bonus for a
+completed building, so that they are finished first (sections 8 and 9).
+"""
+
+from functools import cache
+from typing import final
+
+from rules.kernel.decision import LegalMove
+from rules.kernel.refusal import Refusal
+from rules.seven_wonders_dice.actions import Build, BuildWonder, Cross, Crossing, Step
+from rules.seven_wonders_dice.crossed_spaces import crossed_spaces
+from rules.seven_wonders_dice.effects import AnyTask, TakeBonus
+from rules.seven_wonders_dice.narrator import DiceNarrator
+from rules.seven_wonders_dice.neighbours import attack_value
+from rules.seven_wonders_dice.state import Die
+from rules.seven_wonders_dice.steps import TurnStep, complete_step, refusal, wrong_step
+from rules.seven_wonders_dice.turn_position import TurnPosition
+
+
+@final
+class BuildStep(TurnStep[Build]):
+    """Action A: choose a die of the forum and cross a space that its face permits (section 4)."""
+
+    move = Build
+
+    def moves(self, position: TurnPosition) -> list[LegalMove]:
+        """Return the dice in the order of the forum, each with its spaces."""
+        if not position.task.allows_die:
+            return []
+        step, options = len(position.steps), position.build_options(position.state.forum)
+        return [build_move(step, die.die, space, cost, missing) for die, space, cost, missing in options]
+
+    def refuse(self, position: TurnPosition, move: Build) -> Refusal | None:
+        """Return a refusal that names the die, its face or the space."""
+        if not position.task.allows_die:
+            return wrong_step(position)
+        die = _die(position, move.die)
+        if die is None:
+            return refusal("not_in_forum", "section 4", f"The die {move.die} is not in the forum.")
+        if any(space == move.space for _, space, _, _ in position.build_options((die,))):
+            return None
+        if move.space not in position.index.spaces:
+            return no_such_space(move.space)
+        return _die_forbids(position, die, move.space) or _space_forbids(
+            position, move.space, position.coins_with(die), position.die_cost(die)
+        )
+
+    def take(self, position: TurnPosition, move: Build) -> Step:
+        """Gain the coins for choosing the die, pay for the die and the space, and cross it."""
+        die = _die(position, move.die)
+        assert die is not None, "the move is legal"
+        return cross_space(position, move, position.coins_with(die), position.die_cost(die))
+
+    def label(self, position: TurnPosition, move: Build, narrator: DiceNarrator) -> str:
+        """Return the die with its face, the space and the price."""
+        die = _die(position, move.die)
+        assert die is not None, "the move is legal"
+        name, face, space = narrator.die(die.die), narrator.face(die.die, die.face), narrator.space(move.space)
+        text = narrator.say(f"{name} ({face}): {space}", f"{name}（{face}）：{space}")
+        return _with_price(narrator, text, position.die_cost(die) + position.crossed.missing[move.space])
+
+
+@final
+class BuildWonderStep(TurnStep[BuildWonder]):
+    """Action B: cross the next wonder space, without a die (section 4)."""
+
+    move = BuildWonder
+
+    def moves(self, position: TurnPosition) -> list[LegalMove]:
+        """Return the next space of the wonder, for a task that allows any action."""
+        if not position.task.allows_any_action:
+            return []
+        step, missing = len(position.steps), position.crossed.missing
+        return [wonder_move(step, space, missing[space]) for space in position.wonder_spaces()]
+
+    def refuse(self, position: TurnPosition, move: BuildWonder) -> Refusal | None:
+        """Return a refusal that names the space."""
+        if not position.task.allows_any_action:
+            return wrong_step(position)
+        if move.space in position.wonder_spaces():
+            return None
+        if move.space not in position.index.wonder:
+            return refusal("not_of_the_wonder", "section 4", f"{move.space} is not a space of the wonder.")
+        return _space_forbids(position, move.space, position.coins)
+
+    def take(self, position: TurnPosition, move: BuildWonder) -> Step:
+        """Pay for the space and cross it."""
+        return cross_space(position, move, position.coins)
+
+    def label(self, position: TurnPosition, move: BuildWonder, narrator: DiceNarrator) -> str:
+        """Return the space and the price."""
+        space = narrator.space(move.space)
+        text = narrator.say(f"Build the {space}", f"{space}を建設")
+        return _with_price(narrator, text, position.crossed.missing[move.space])
+
+
+@final
+class CrossStep(TurnStep[Cross]):
+    """A space is crossed that an effect grants (section 8)."""
+
+    move = Cross
+
+    def moves(self, position: TurnPosition) -> list[LegalMove]:
+        """Return the granted spaces, in order."""
+        step, missing = len(position.steps), position.crossed.missing
+        return [cross_move(step, space, missing[space]) for space in position.granted_spaces()]
+
+    def refuse(self, position: TurnPosition, move: Cross) -> Refusal | None:
+        """Return a refusal that names the space, or the buildings that are granted."""
+        buildings = position.task.grants()
+        if not buildings:
+            return wrong_step(position)
+        if move.space in position.granted_spaces():
+            return None
+        space = position.index.spaces.get(move.space)
+        if space is None:
+            return no_such_space(move.space)
+        if space.building not in buildings or space.condition is not None:
+            listed = ", ".join(buildings)
+            return refusal("not_granted", "section 8", f"The effect crosses spaces of {listed} only.")
+        return _space_forbids(position, move.space, position.coins)
+
+    def take(self, position: TurnPosition, move: Cross) -> Step:
+        """Pay for the space and cross it."""
+        return cross_space(position, move, position.coins)
+
+    def label(self, position: TurnPosition, move: Cross, narrator: DiceNarrator) -> str:
+        """Return the space and the price."""
+        space = narrator.space(move.space)
+        text = narrator.say(f"Cross {space}", f"{space}に印")
+        return _with_price(narrator, text, position.crossed.missing[move.space])
+
+
+@cache
+def build_move(step: int, die: str, space: str, cost: int, missing: int) -> LegalMove:
+    """Return the move that builds with a die at a step."""
+    return LegalMove(Build(step, die, space), {"die": cost, "resources": missing})
+
+
+@cache
+def wonder_move(step: int, space: str, missing: int) -> LegalMove:
+    """Return the move that builds the wonder at a step."""
+    return LegalMove(BuildWonder(step, space), {"resources": missing})
+
+
+@cache
+def cross_move(step: int, space: str, missing: int) -> LegalMove:
+    """Return the move that crosses a granted space at a step."""
+    return LegalMove(Cross(step, space), {"resources": missing})
+
+
+def cross_space(position: TurnPosition, move: Crossing, coins: int, die_cost: int = 0) -> Step:
+    """Return the step that pays and crosses a space, with everything that follows without a decision.
+
+    `coins` are those before paying.
+    """
+    index, space = position.index, position.index.spaces[move.space]
+    paid = die_cost + position.crossed.missing[space.id]
+    crossed = crossed_spaces(index, (*position.crossed.in_order, space.id))
+    completed: tuple[AnyTask, ...] = ()
+    if space.id in index.rewarded and crossed.is_complete(space.building):
+        completed = (TakeBonus(),)
+    return complete_step(
+        position,
+        move,
+        (*position.below, *position.task.after_crossing(), *completed, *index.tasks[space.id]),
+        crossed=crossed,
+        paid=paid,
+        coins=coins - paid,
+        value=attack_value(position.revision, position.state, position.seat, space) if space.is_attack else None,
+    )
+
+
+def _die(position: TurnPosition, name: str) -> Die | None:
+    for die in position.state.forum:
+        if die.die == name:
+            return die
+    return None
+
+
+def _with_price(narrator: DiceNarrator, text: str, coins: int) -> str:
+    if not coins:
+        return narrator.say(f"{text}, free", f"{text}（無料）")
+    return narrator.say(f"{text}, {coins} coin{'s' if coins > 1 else ''}", f"{text}（{coins}金）")
+
+
+def no_such_space(space: str) -> Refusal:
+    """Return that the board does not have a space."""
+    return refusal("no_such_space", "section 1", f"There is no space {space} on this board.")
+
+
+def _die_forbids(position: TurnPosition, die: Die, space: str) -> Refusal | None:
+    """Return why a die does not permit a space; None if the reason is the space itself."""
+    terms = position.crossed.dice[die.die]
+    if not terms.is_unlocked:
+        return refusal("die_locked", "section 7", f"The {die.die} die must be unlocked first.")
+    if space not in terms.permitted[die.face]:
+        symbol = position.index.rules.dice[die.die].faces[die.face - 1].symbol
+        return refusal("face_forbids", "section 6", f"The face {symbol} does not permit {space}.")
+    if not position.comparison_holds(die):
+        detail = "Not enough spaces are crossed in the building that the face shows."
+        return refusal("comparison_fails", "section 6", detail)
+    return None
+
+
+def _space_forbids(position: TurnPosition, space: str, coins: int, die_cost: int = 0) -> Refusal:
+    """Return why a permitted space can't be crossed: already crossed, out of order, or too expensive."""
+    crossed = position.crossed
+    if space in crossed.spaces:
+        return refusal("already_crossed", "section 1", f"{space} is crossed already.")
+    before = [need for need in position.index.spaces[space].requires if need not in crossed.spaces]
+    if before:
+        return refusal("out_of_order", "section 1", f"{space} comes after {', '.join(before)}.")
+    price = die_cost + crossed.missing[space]
+    return refusal("unaffordable", "section 5", f"It takes {price} coins, and there are {coins}.")

@@ -1,0 +1,181 @@
+"""The steps of a turn: each class holds how a kind of step is offered, refused, taken and labelled."""
+
+from abc import ABC, abstractmethod
+from functools import cache
+from typing import ClassVar, Generic, TypeVar, final
+
+from msgspec.structs import replace
+
+from rules.kernel.decision import LegalMove
+from rules.kernel.refusal import Refusal
+from rules.seven_wonders_dice.actions import ChooseBonus, Decline, Pass, Step, StepMove, TurnMove
+from rules.seven_wonders_dice.crossed_spaces import CrossedSpaces
+from rules.seven_wonders_dice.effects import AnyTask
+from rules.seven_wonders_dice.narrator import DiceNarrator
+from rules.seven_wonders_dice.turn_position import TurnPosition
+
+MoveT = TypeVar("MoveT", bound=TurnMove)
+
+
+class TurnStep(ABC, Generic[MoveT]):
+    """A kind of step. A step is taken up to the next decision: automatic tasks and lost ones are part of it."""
+
+    move: ClassVar[type[TurnMove]]
+    """The class of the moves that take the step."""
+
+    @abstractmethod
+    def moves(self, position: TurnPosition) -> list[LegalMove]:
+        """Return the moves that take such a step now."""
+
+    @abstractmethod
+    def refuse(self, position: TurnPosition, move: MoveT) -> Refusal | None:
+        """Return why the step can't be taken now; None if it can."""
+
+    @abstractmethod
+    def take(self, position: TurnPosition, move: MoveT) -> Step:
+        """Return the step with its outcome, for a legal move."""
+
+    @abstractmethod
+    def label(self, position: TurnPosition, move: MoveT, narrator: DiceNarrator) -> str:
+        """Return a legal move in words."""
+
+
+@final
+class DeclineStep(TurnStep[Decline]):
+    """What an effect grants is declined (section 8)."""
+
+    move = Decline
+
+    def moves(self, position: TurnPosition) -> list[LegalMove]:
+        """Return the move, for an optional task."""
+        return [decline_move(len(position.steps))] if position.task.is_optional else []
+
+    def refuse(self, position: TurnPosition, move: Decline) -> Refusal | None:
+        """Return a refusal for a task that is not optional."""
+        return None if position.task.is_optional else wrong_step(position)
+
+    def take(self, position: TurnPosition, move: Decline) -> Step:
+        """Drop the task."""
+        return complete_step(position, move, position.below)
+
+    def label(self, position: TurnPosition, move: Decline, narrator: DiceNarrator) -> str:
+        """Return what is declined."""
+        return narrator.say(*position.task.declining)
+
+
+@final
+class PassStep(TurnStep[Pass]):
+    """Action C: gain coins (section 4)."""
+
+    move = Pass
+
+    def moves(self, position: TurnPosition) -> list[LegalMove]:
+        """Return the move, for a task that allows any action."""
+        return [pass_move(len(position.steps))] if position.task.allows_any_action else []
+
+    def refuse(self, position: TurnPosition, move: Pass) -> Refusal | None:
+        """Return a refusal for a task that does not allow any action."""
+        task = position.task
+        if task.allows_any_action:
+            return None
+        if task.allows_die:
+            return refusal("no_action", "section 8", "This effect builds with a die; it can be declined.")
+        return wrong_step(position)
+
+    def take(self, position: TurnPosition, move: Pass) -> Step:
+        """Gain the coins, as far as the gold reserve holds them."""
+        coins = min(position.index.capacity, position.coins + position.index.pass_coins)
+        return complete_step(position, move, position.below, coins=coins)
+
+    def label(self, position: TurnPosition, move: Pass, narrator: DiceNarrator) -> str:
+        """Return the coins."""
+        coins = position.index.pass_coins
+        return narrator.say(f"Pass for {coins} coins", f"パス（{coins}金を得る）")
+
+
+@final
+class BonusStep(TurnStep[ChooseBonus]):
+    """A bonus is crossed for a completed building, and carried out at once (section 9)."""
+
+    move = ChooseBonus
+
+    def moves(self, position: TurnPosition) -> list[LegalMove]:
+        """Return the bonuses that are still open: those that ask for no decision before those that do."""
+        if not position.task.grants_bonus:
+            return []
+        tasks = position.index.bonuses
+        left = sorted(position.bonuses_left(), key=lambda bonus: not all(task.is_automatic for task in tasks[bonus]))
+        return [bonus_move(len(position.steps), bonus) for bonus in left]
+
+    def refuse(self, position: TurnPosition, move: ChooseBonus) -> Refusal | None:
+        """Return a refusal for a bonus that is crossed already, and when no building was completed."""
+        if not position.task.grants_bonus:
+            return wrong_step(position)
+        if move.bonus in position.bonuses_left():
+            return None
+        return refusal("bonus_gone", "section 9", f"{move.bonus} is not among the bonuses that are still open.")
+
+    def take(self, position: TurnPosition, move: ChooseBonus) -> Step:
+        """Cross the bonus and put its tasks on the stack."""
+        crossed = replace(position, bonuses=(*position.bonuses, move.bonus))
+        return complete_step(crossed, move, position.below + position.index.bonuses[move.bonus])
+
+    def label(self, position: TurnPosition, move: ChooseBonus, narrator: DiceNarrator) -> str:
+        """Return the name of the bonus."""
+        bonus = narrator.bonus(move.bonus)
+        return narrator.say(f"Bonus: {bonus}", f"ボーナス：{bonus}")
+
+
+@cache
+def decline_move(step: int) -> LegalMove:
+    """Return the move that declines at a step."""
+    return LegalMove(Decline(step))
+
+
+@cache
+def pass_move(step: int) -> LegalMove:
+    """Return the move that passes at a step."""
+    return LegalMove(Pass(step))
+
+
+@cache
+def bonus_move(step: int, bonus: str) -> LegalMove:
+    """Return the move that crosses a bonus at a step."""
+    return LegalMove(ChooseBonus(step, bonus))
+
+
+def complete_step(
+    position: TurnPosition,
+    move: StepMove,
+    tasks: tuple[AnyTask, ...],
+    *,
+    crossed: CrossedSpaces | None = None,
+    paid: int = 0,
+    coins: int | None = None,
+    value: int | None = None,
+) -> Step:
+    """Return the step that leads to a position, once all that needs no decision has been done.
+
+    `tasks` is the stack after the move, and `coins` are those after paying. Automatic tasks on top of the stack are
+    carried out, and tasks that have become impossible are dropped (section 8).
+    """
+    crossed = crossed or position.crossed
+    coins = position.coins if coins is None else coins
+    while tasks:
+        task = tasks[-1]
+        if task.is_automatic:
+            coins = min(position.index.capacity, coins + task.coins(crossed.count))
+        elif replace(position, crossed=crossed, coins=coins, task=task).can_act():
+            break
+        tasks = tasks[:-1]
+    return Step(move, paid, coins - position.coins + paid, coins, value, tasks)
+
+
+def refusal(code: str, place: str, detail: str) -> Refusal:
+    """Return a refusal that cites a section of the rules of this title."""
+    return Refusal(code, f"seven_wonders_dice {place}", detail)
+
+
+def wrong_step(position: TurnPosition) -> Refusal:
+    """Return that the task asks for another kind of step."""
+    return refusal("wrong_step", *position.task.instruction())

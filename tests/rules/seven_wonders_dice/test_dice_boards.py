@@ -1,0 +1,120 @@
+"""What follows from crossed spaces is what the printed spaces say, counted plainly."""
+
+import random
+from itertools import product
+from typing import get_args
+
+import pytest
+
+from rules.kernel.decision import LegalMove
+from rules.seven_wonders_dice.actions import Build, BuildWonder, ChooseBonus, Cross, Decline, Pass, TakeBack
+from rules.seven_wonders_dice.board_index import board_index, grantable_in, spaces_in
+from rules.seven_wonders_dice.crossed_spaces import crossed_spaces
+from rules.seven_wonders_dice.crossings import build_move, cross_move, wonder_move
+from rules.seven_wonders_dice.decisions import STEPS, take_back_move
+from rules.seven_wonders_dice.effects import AnyEffect, AnyTask, Effect, Task
+from rules.seven_wonders_dice.steps import bonus_move, decline_move, pass_move
+from rules.seven_wonders_dice.turn_position import LatestPosition, position_of
+from tests.rules.seven_wonders_dice.dice_table import BOARDS, PASS, RULES, board, choose, table
+
+
+def grown(name: str, chance: random.Random) -> tuple[str, ...]:
+    """Spaces of a board in an order in which they can be crossed."""
+    index, crossed = board_index(1, name), ()
+    for _ in range(chance.randrange(len(index.spaces) + 1)):
+        crossed = (*crossed, chance.choice(sorted(crossed_spaces(index, crossed).allowed)))
+    return crossed
+
+
+@pytest.fixture(params=product(BOARDS, range(8)), ids=lambda param: f"{param[0]}-{param[1]}")
+def crossed(request: pytest.FixtureRequest):
+    """Crossed spaces of a board."""
+    name, seed = request.param
+    return crossed_spaces(board_index(1, name), grown(name, random.Random(seed)))
+
+
+def test_allowed_spaces_are_open_and_their_requirements_are_crossed(crossed):
+    assert crossed.spaces == set(crossed.in_order)
+    assert crossed.allowed == {
+        space.id
+        for space in crossed.index.spaces.values()
+        if space.id not in crossed.spaces and set(space.requires) <= crossed.spaces
+    }
+
+
+def test_crossed_spaces_are_the_same_when_nothing_is_remembered(crossed):
+    again = crossed_spaces(crossed.index, ())
+    for space in crossed.in_order:
+        again = again.cross(space)
+    for field in crossed.__struct_fields__:
+        assert getattr(again, field) == getattr(crossed, field), field
+
+
+def test_missing_resources_are_paid_in_coins(crossed):
+    effects = [effect for space in crossed.spaces for effect in crossed.index.spaces[space].effects]
+    assert crossed.resources == sum(effect.resources() for effect in effects)
+    for space in crossed.index.spaces.values():
+        assert crossed.missing[space.id] == max(0, space.cost - crossed.resources)
+
+
+def test_terms_of_the_dice_are_those_of_the_crossed_effects(crossed):
+    effects = [effect for space in crossed.spaces for effect in crossed.index.spaces[space].effects]
+    discount = sum(effect.die_discount() for effect in effects)
+    for die in RULES.dice.values():
+        terms = crossed.dice[die.id]
+        free = die.color in [effect.free_colour() for effect in effects]
+        costs = [quarter.cost for quarter in RULES.rolled.forum.quarters]
+        assert list(terms.costs) == [0 if free else max(0, cost - discount) for cost in costs]
+        assert terms.coins == sum(effect.die_coins().get(die.color, 0) for effect in effects)
+        assert terms.is_unlocked == (not die.special or die.color in [effect.unlocked_colour() for effect in effects])
+        assert any(map(any, terms.permitted)) == terms.is_unlocked
+
+
+def test_spaces_are_counted_by_building(crossed):
+    for buildings in [("agora",), ("barracks_west", "barracks_east"), tuple(crossed.index.buildings)]:
+        spaces = [crossed.index.spaces[space] for space in crossed.in_order]
+        assert crossed.count(buildings) == sum(space.building in buildings for space in spaces)
+        assert spaces_in(crossed.index, buildings) >= set(grantable_in(crossed.index, buildings))
+    for building, printed in crossed.index.buildings.items():
+        assert crossed.is_complete(building) == all(space.id in crossed.spaces for space in printed.spaces)
+
+
+def test_moves_made_once_are_those_of_their_step_space_and_cost():
+    for _ in range(2):
+        assert build_move(1, "red", "agora_a1", 2, 3) == LegalMove(
+            Build(1, "red", "agora_a1"), {"die": 2, "resources": 3}
+        )
+        assert wonder_move(1, "wonder_1", 3) == LegalMove(BuildWonder(1, "wonder_1"), {"resources": 3})
+        assert cross_move(2, "agora_a1", 0) == LegalMove(Cross(2, "agora_a1"), {"resources": 0})
+        assert bonus_move(2, "bonus_seven_coins") == LegalMove(ChooseBonus(2, "bonus_seven_coins"))
+        assert (decline_move(2), pass_move(0)) == (LegalMove(Decline(2)), LegalMove(Pass(0)))
+        assert take_back_move(3) == LegalMove(TakeBack(3))
+
+
+def test_the_latest_position_is_that_of_the_game_and_seat_asked_for():
+    latest, start = LatestPosition(), table(board("giza"), board("rhodes"))
+    later = choose(start, 0, PASS)
+    for game, seat in [(start, 0), (start, 0), (start, 1), (later, 1), (start, 0), (later, 0)]:
+        found, plain = latest.of(game, seat), position_of(game, seat)
+        assert found.state is game.state
+        for field in set(found.__struct_fields__) - {"state"}:
+            assert getattr(found, field) == getattr(plain, field), field
+
+
+HOOKS = {name for name, value in vars(Task).items() if callable(value)} | set(vars(Effect))
+
+
+@pytest.mark.parametrize("effect", get_args(AnyEffect), ids=lambda effect: effect.__name__)
+def test_an_effect_does_something(effect: type[Effect]):
+    bots_only = {"estimated_points", "instruction"}
+    own = {name for name in vars(effect) if name in HOOKS and not name.startswith("_")} - bots_only
+    assert own or issubclass(effect, Task)
+
+
+def test_what_an_effect_leaves_to_do_is_one_of_the_tasks():
+    assert {effect for effect in get_args(AnyEffect) if issubclass(effect, Task)} < set(get_args(AnyTask))
+    assert all(issubclass(task, Task) for task in get_args(AnyTask))
+
+
+def test_each_move_that_is_a_step_has_a_class_that_takes_it():
+    assert set(STEPS) == {Build, BuildWonder, Pass, Cross, ChooseBonus, Decline}
