@@ -52,17 +52,13 @@ class CrossedSpaces(msgspec.Struct, frozen=True, gc=False, eq=False):
     def cross(self, name: str) -> "CrossedSpaces":
         """Return the crossed spaces with one more."""
         index, spaces = self.index, self.spaces | {name}
-        opened = [space.id for space in index.next_spaces[name] if spaces.issuperset(space.requires)]
+        allowed = self.allowed - {name}
+        for space in index.next_spaces[name]:
+            if spaces.issuperset(space.requires):
+                allowed |= {space.id}
         produced = self.resources + index.resources.get(name, 0)
-        return CrossedSpaces(
-            index,
-            (*self.in_order, name),
-            spaces,
-            allowed=self.allowed.difference((name,)).union(opened),
-            resources=produced,
-            missing=index.missing[produced],
-            dice=dice_terms(index, spaces & index.changing_dice) if name in index.changing_dice else self.dice,
-        )
+        dice = dice_terms(index, spaces & index.changing_dice) if name in index.changing_dice else self.dice
+        return CrossedSpaces(index, (*self.in_order, name), spaces, allowed, produced, index.missing[produced], dice)
 
 
 @lru_cache(MAX_REMEMBERED)
@@ -88,14 +84,14 @@ def dice_terms(index: BoardIndex, changing: SpaceSet) -> dict[str, DieTerms]:
     coins = Counter[Colour]()
     for effect in effects:
         coins.update(effect.die_coins())
-    costs = [quarter.cost for quarter in index.rules.rolled.forum.quarters]
-    usual = tuple([max(0, cost - discount) for cost in costs])
+    printed = [quarter.cost for quarter in index.rules.rolled.forum.quarters]
+    costs = tuple([max(0, cost - discount) for cost in printed])
     terms = {}
     for die in index.rules.dice.values():
         is_unlocked = not die.special or die.color in unlocked
         faces = index.faces[die.id]
         terms[die.id] = DieTerms(
-            (0,) * len(costs) if die.color in free else usual,
+            (0,) * len(costs) if die.color in free else costs,
             coins[die.color],
             is_unlocked,
             faces if is_unlocked else ((),) * len(faces),

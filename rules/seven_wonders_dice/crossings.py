@@ -4,7 +4,6 @@ All three pay, cross, and carry out what follows. The effects of the space lie o
 completed building, so that they are finished first (sections 8 and 9).
 """
 
-from functools import cache
 from typing import final
 
 from rules.kernel.decision import LegalMove
@@ -15,7 +14,7 @@ from rules.seven_wonders_dice.effects import AnyTask, TakeBonus
 from rules.seven_wonders_dice.narrator import DiceNarrator
 from rules.seven_wonders_dice.neighbours import attack_value
 from rules.seven_wonders_dice.state import Die
-from rules.seven_wonders_dice.steps import TurnStep, complete_step, refusal, wrong_step
+from rules.seven_wonders_dice.steps import TurnStep, complete_step, refusal
 from rules.seven_wonders_dice.turn_position import TurnPosition
 
 
@@ -25,21 +24,23 @@ class BuildStep(TurnStep[Build]):
 
     move = Build
 
+    def suits(self, task: AnyTask) -> bool:
+        """Whether the task allows a die."""
+        return task.allows_die
+
     def moves(self, position: TurnPosition) -> list[LegalMove]:
         """Return the dice in the order of the forum, each with its spaces."""
-        if not position.task.allows_die:
-            return []
-        step, options = len(position.steps), position.build_options(position.state.forum)
-        return [build_move(step, die.die, space, cost, missing) for die, space, cost, missing in options]
+        step, legal_moves = len(position.steps), []
+        for die, space, cost, missing in position.build_options(position.state.forum):
+            legal_moves.append(LegalMove(Build(step, die.die, space), {"die": cost, "resources": missing}))
+        return legal_moves
 
     def refuse(self, position: TurnPosition, move: Build) -> Refusal | None:
         """Return a refusal that names the die, its face or the space."""
-        if not position.task.allows_die:
-            return wrong_step(position)
         die = _die(position, move.die)
         if die is None:
             return refusal("not_in_forum", "section 4", f"The die {move.die} is not in the forum.")
-        if any(space == move.space for _, space, _, _ in position.build_options((die,))):
+        if move.space in [space for _, space, _, _ in position.build_options((die,))]:
             return None
         if move.space not in position.index.spaces:
             return no_such_space(move.space)
@@ -68,17 +69,19 @@ class BuildWonderStep(TurnStep[BuildWonder]):
 
     move = BuildWonder
 
+    def suits(self, task: AnyTask) -> bool:
+        """Whether the task allows any action."""
+        return task.allows_any_action
+
     def moves(self, position: TurnPosition) -> list[LegalMove]:
-        """Return the next space of the wonder, for a task that allows any action."""
-        if not position.task.allows_any_action:
-            return []
+        """Return the next space of the wonder."""
         step, missing = len(position.steps), position.crossed.missing
-        return [wonder_move(step, space, missing[space]) for space in position.wonder_spaces()]
+        return [
+            LegalMove(BuildWonder(step, space), {"resources": missing[space]}) for space in position.wonder_spaces()
+        ]
 
     def refuse(self, position: TurnPosition, move: BuildWonder) -> Refusal | None:
         """Return a refusal that names the space."""
-        if not position.task.allows_any_action:
-            return wrong_step(position)
         if move.space in position.wonder_spaces():
             return None
         if move.space not in position.index.wonder:
@@ -102,18 +105,20 @@ class CrossStep(TurnStep[Cross]):
 
     move = Cross
 
+    def suits(self, task: AnyTask) -> bool:
+        """Whether the task grants a crossing."""
+        return bool(task.grants())
+
     def moves(self, position: TurnPosition) -> list[LegalMove]:
         """Return the granted spaces, in order."""
         step, missing = len(position.steps), position.crossed.missing
-        return [cross_move(step, space, missing[space]) for space in position.granted_spaces()]
+        return [LegalMove(Cross(step, space), {"resources": missing[space]}) for space in position.granted_spaces()]
 
     def refuse(self, position: TurnPosition, move: Cross) -> Refusal | None:
         """Return a refusal that names the space, or the buildings that are granted."""
-        buildings = position.task.grants()
-        if not buildings:
-            return wrong_step(position)
         if move.space in position.granted_spaces():
             return None
+        buildings = position.task.grants()
         space = position.index.spaces.get(move.space)
         if space is None:
             return no_such_space(move.space)
@@ -133,40 +138,22 @@ class CrossStep(TurnStep[Cross]):
         return _with_price(narrator, text, position.crossed.missing[move.space])
 
 
-@cache
-def build_move(step: int, die: str, space: str, cost: int, missing: int) -> LegalMove:
-    """Return the move that builds with a die at a step."""
-    return LegalMove(Build(step, die, space), {"die": cost, "resources": missing})
-
-
-@cache
-def wonder_move(step: int, space: str, missing: int) -> LegalMove:
-    """Return the move that builds the wonder at a step."""
-    return LegalMove(BuildWonder(step, space), {"resources": missing})
-
-
-@cache
-def cross_move(step: int, space: str, missing: int) -> LegalMove:
-    """Return the move that crosses a granted space at a step."""
-    return LegalMove(Cross(step, space), {"resources": missing})
-
-
 def cross_space(position: TurnPosition, move: Crossing, coins: int, die_cost: int = 0) -> Step:
     """Return the step that pays and crosses a space, with everything that follows without a decision.
 
     `coins` are those before paying.
     """
-    index, space = position.index, position.index.spaces[move.space]
-    paid = die_cost + position.crossed.missing[space.id]
-    crossed = crossed_spaces(index, (*position.crossed.in_order, space.id))
-    completed: tuple[AnyTask, ...] = ()
-    if space.id in index.rewarded and crossed.is_complete(space.building):
-        completed = (TakeBonus(),)
+    index, crossed, space = position.index, position.crossed, position.index.spaces[move.space]
+    paid = die_cost + crossed.missing[space.id]
+    tasks = position.below + position.task.after_crossing()
+    if space.id in index.rewarded and len(index.rewarded[space.id] - crossed.spaces) == 1:
+        tasks += (TakeBonus(),)
+    tasks += index.tasks[space.id]
     return complete_step(
         position,
         move,
-        (*position.below, *position.task.after_crossing(), *completed, *index.tasks[space.id]),
-        crossed=crossed,
+        tasks,
+        crossed=crossed_spaces(index, (*crossed.in_order, space.id)) if tasks else crossed,
         paid=paid,
         coins=coins - paid,
         value=attack_value(position.revision, position.state, position.seat, space) if space.is_attack else None,

@@ -24,6 +24,7 @@ from rules.seven_wonders_dice.actions import (
     has_tasks_left,
 )
 from rules.seven_wonders_dice.crossings import BuildStep, BuildWonderStep, CrossStep
+from rules.seven_wonders_dice.effects import AnyTask
 from rules.seven_wonders_dice.events import Committed
 from rules.seven_wonders_dice.names import printed_names
 from rules.seven_wonders_dice.narrator import DiceNarrator
@@ -47,10 +48,16 @@ STEPS: dict[type[TurnMove], TurnStep[Any]] = {step.move: step for step in _STEPS
 """By the class of the move."""
 
 
+@cache
+def steps_for(task: AnyTask) -> tuple[TurnStep[Any], ...]:
+    """Return the kinds of steps that can carry out a task."""
+    return tuple(step for step in _STEPS if step.suits(task))
+
+
 def next_steps(position: TurnPosition) -> list[LegalMove]:
     """Return every move that is a step from a position, the default move first."""
     legal_moves: list[LegalMove] = []
-    for step in _STEPS:
+    for step in steps_for(position.task):
         legal_moves += step.moves(position)
     return legal_moves
 
@@ -96,7 +103,7 @@ class TakeTurn(Decision[DiceState, Move], frozen=True):
             return []
         legal_moves = next_steps(self.position)
         if steps and not is_spent:
-            legal_moves.append(take_back_move(len(steps) - 1))
+            legal_moves.append(LegalMove(TakeBack(len(steps) - 1)))
         return legal_moves
 
     def refuse(self, move: Move) -> Refusal | None:
@@ -123,7 +130,8 @@ class TakeTurn(Decision[DiceState, Move], frozen=True):
         position = self.position
         expected = len(position.steps)
         if move.step == expected:
-            return STEPS[type(move)].refuse(position, move)
+            step, task = STEPS[type(move)], position.task
+            return step.refuse(position, move) if step.suits(task) else step.refuse_task(task)
         is_complete = len(self.steps) > expected
         detail = "The turn is complete; another one begins with step 0." if is_complete else f"Step {expected} is next."
         return refusal("not_the_next_step", "section 3", detail)
@@ -134,12 +142,6 @@ class TakeTurn(Decision[DiceState, Move], frozen=True):
             left = self.steps[:-1]
             return Committed(seat, bool(left), Sealed((seat,), left))
         return Committed(seat, True, Sealed((seat,), (*self.position.steps, take_step(self.position, move))))
-
-
-@cache
-def take_back_move(step: int) -> LegalMove:
-    """Return the move that takes back the last step."""
-    return LegalMove(TakeBack(step))
 
 
 DECISIONS: dict[str, type[Decision[DiceState, Any]]] = {TakeTurn.kind: TakeTurn}

@@ -1,7 +1,6 @@
 """The steps of a turn: each class holds how a kind of step is offered, refused, taken and labelled."""
 
 from abc import ABC, abstractmethod
-from functools import cache
 from typing import ClassVar, Generic, TypeVar, final
 
 from msgspec.structs import replace
@@ -22,6 +21,14 @@ class TurnStep(ABC, Generic[MoveT]):
 
     move: ClassVar[type[TurnMove]]
     """The class of the moves that take the step."""
+
+    @abstractmethod
+    def suits(self, task: AnyTask) -> bool:
+        """Whether a step of this kind can carry out a task; the other methods are called for such tasks only."""
+
+    def refuse_task(self, task: AnyTask) -> Refusal:
+        """Return that a task asks for another kind of step."""
+        return refusal("wrong_step", *task.instruction())
 
     @abstractmethod
     def moves(self, position: TurnPosition) -> list[LegalMove]:
@@ -46,13 +53,17 @@ class DeclineStep(TurnStep[Decline]):
 
     move = Decline
 
+    def suits(self, task: AnyTask) -> bool:
+        """Whether the task is optional."""
+        return task.is_optional
+
     def moves(self, position: TurnPosition) -> list[LegalMove]:
-        """Return the move, for an optional task."""
-        return [decline_move(len(position.steps))] if position.task.is_optional else []
+        """Return the one move."""
+        return [LegalMove(Decline(len(position.steps)))]
 
     def refuse(self, position: TurnPosition, move: Decline) -> Refusal | None:
-        """Return a refusal for a task that is not optional."""
-        return None if position.task.is_optional else wrong_step(position)
+        """Return None: it is always possible."""
+        return None
 
     def take(self, position: TurnPosition, move: Decline) -> Step:
         """Drop the task."""
@@ -69,18 +80,23 @@ class PassStep(TurnStep[Pass]):
 
     move = Pass
 
-    def moves(self, position: TurnPosition) -> list[LegalMove]:
-        """Return the move, for a task that allows any action."""
-        return [pass_move(len(position.steps))] if position.task.allows_any_action else []
+    def suits(self, task: AnyTask) -> bool:
+        """Whether the task allows any action."""
+        return task.allows_any_action
 
-    def refuse(self, position: TurnPosition, move: Pass) -> Refusal | None:
-        """Return a refusal for a task that does not allow any action."""
-        task = position.task
-        if task.allows_any_action:
-            return None
+    def refuse_task(self, task: AnyTask) -> Refusal:
+        """Return what can be done instead of passing."""
         if task.allows_die:
             return refusal("no_action", "section 8", "This effect builds with a die; it can be declined.")
-        return wrong_step(position)
+        return super().refuse_task(task)
+
+    def moves(self, position: TurnPosition) -> list[LegalMove]:
+        """Return the one move."""
+        return [LegalMove(Pass(len(position.steps)))]
+
+    def refuse(self, position: TurnPosition, move: Pass) -> Refusal | None:
+        """Return None: it is always possible."""
+        return None
 
     def take(self, position: TurnPosition, move: Pass) -> Step:
         """Gain the coins, as far as the gold reserve holds them."""
@@ -99,18 +115,18 @@ class BonusStep(TurnStep[ChooseBonus]):
 
     move = ChooseBonus
 
+    def suits(self, task: AnyTask) -> bool:
+        """Whether the task grants a bonus."""
+        return task.grants_bonus
+
     def moves(self, position: TurnPosition) -> list[LegalMove]:
         """Return the bonuses that are still open: those that ask for no decision before those that do."""
-        if not position.task.grants_bonus:
-            return []
         tasks = position.index.bonuses
         left = sorted(position.bonuses_left(), key=lambda bonus: not all(task.is_automatic for task in tasks[bonus]))
-        return [bonus_move(len(position.steps), bonus) for bonus in left]
+        return [LegalMove(ChooseBonus(len(position.steps), bonus)) for bonus in left]
 
     def refuse(self, position: TurnPosition, move: ChooseBonus) -> Refusal | None:
-        """Return a refusal for a bonus that is crossed already, and when no building was completed."""
-        if not position.task.grants_bonus:
-            return wrong_step(position)
+        """Return a refusal for a bonus that is crossed already."""
         if move.bonus in position.bonuses_left():
             return None
         return refusal("bonus_gone", "section 9", f"{move.bonus} is not among the bonuses that are still open.")
@@ -124,24 +140,6 @@ class BonusStep(TurnStep[ChooseBonus]):
         """Return the name of the bonus."""
         bonus = narrator.bonus(move.bonus)
         return narrator.say(f"Bonus: {bonus}", f"ボーナス：{bonus}")
-
-
-@cache
-def decline_move(step: int) -> LegalMove:
-    """Return the move that declines at a step."""
-    return LegalMove(Decline(step))
-
-
-@cache
-def pass_move(step: int) -> LegalMove:
-    """Return the move that passes at a step."""
-    return LegalMove(Pass(step))
-
-
-@cache
-def bonus_move(step: int, bonus: str) -> LegalMove:
-    """Return the move that crosses a bonus at a step."""
-    return LegalMove(ChooseBonus(step, bonus))
 
 
 def complete_step(
@@ -174,8 +172,3 @@ def complete_step(
 def refusal(code: str, place: str, detail: str) -> Refusal:
     """Return a refusal that cites a section of the rules of this title."""
     return Refusal(code, f"seven_wonders_dice {place}", detail)
-
-
-def wrong_step(position: TurnPosition) -> Refusal:
-    """Return that the task asks for another kind of step."""
-    return refusal("wrong_step", *position.task.instruction())

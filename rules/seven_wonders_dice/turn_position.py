@@ -43,15 +43,15 @@ class TurnPosition(msgspec.Struct, frozen=True, gc=False, eq=False):
     def build_options(self, dice: Iterable[Die]) -> list[BuildOption]:
         """Return how the task allows to use these dice of the forum (sections 4 to 6), the last space of each first."""
         options: list[BuildOption] = []
-        crossed = self.crossed
-        allowed, missing = crossed.allowed, crossed.missing
+        crossed, is_free = self.crossed, self.task.waives_die_cost
+        dice_terms, allowed, missing, capacity = crossed.dice, crossed.allowed, crossed.missing, self.index.capacity
         for die in dice:
-            permitted = crossed.dice[die.die].permitted[die.face]
-            if not allowed.isdisjoint(permitted) and self.comparison_holds(die):
-                cost = self.die_cost(die)
-                budget = self.coins_with(die) - cost
-                for space in permitted:
-                    if space in allowed and missing[space] <= budget:
+            terms = dice_terms[die.die]
+            for space in terms.permitted[die.face]:
+                if space in allowed:
+                    cost = 0 if is_free else terms.costs[die.quarter]
+                    coins = min(capacity, self.coins + terms.coins)
+                    if missing[space] <= coins - cost and (not terms.compared[die.face] or self.comparison_holds(die)):
                         options.append((die, space, cost, missing[space]))
         return options
 
@@ -70,16 +70,15 @@ class TurnPosition(msgspec.Struct, frozen=True, gc=False, eq=False):
 
     def wonder_spaces(self) -> list[str]:
         """Return the spaces of the wonder that can be crossed now, in order."""
-        return self._crossable(self.index.wonder, self.coins)
+        return self._crossable(self.index.wonder)
 
     def granted_spaces(self) -> list[str]:
         """Return the spaces that the task grants and that can be crossed now, in order (section 8)."""
-        buildings = self.task.grants()
-        return self._crossable(grantable_in(self.index, buildings), self.coins) if buildings else []
+        return self._crossable(grantable_in(self.index, self.task.grants()))
 
-    def _crossable(self, spaces: tuple[str, ...], coins: int) -> list[str]:
-        """Return those of these spaces that are allowed and whose missing resources these coins can pay."""
-        allowed, missing = self.crossed.allowed, self.crossed.missing
+    def _crossable(self, spaces: tuple[str, ...]) -> list[str]:
+        """Return those of these spaces that are allowed, and whose missing resources can be paid."""
+        allowed, missing, coins = self.crossed.allowed, self.crossed.missing, self.coins
         return [space for space in spaces if space in allowed and missing[space] <= coins]
 
     def can_act(self) -> bool:
@@ -123,7 +122,7 @@ def position_of(game: DiceGame, seat: int) -> TurnPosition:
 def position_after(revision: int, state: DiceState, seat: int, steps: tuple[Step, ...]) -> TurnPosition:
     """Return the position of a seat after these steps of its turn, of which tasks are left."""
     board = state.boards[seat].after(steps)
+    tasks = steps[-1].open if steps else (FIRST_TASK,)
     index = board_index(revision, board.board)
-    *below, task = steps[-1].open if steps else (FIRST_TASK,)
     crossed = crossed_spaces(index, board.crossed)
-    return TurnPosition(revision, index, state, seat, crossed, board.coins, board.bonuses, task, tuple(below), steps)
+    return TurnPosition(revision, index, state, seat, crossed, board.coins, board.bonuses, tasks[-1], tasks[:-1], steps)

@@ -26,15 +26,23 @@ def throws(revision: int) -> dict[str, tuple[int, int]]:
     return {f"{face}/{quarter}": (face, quarter) for face in range(1, 7) for quarter in quarters}
 
 
+@cache
+def fallen_dice(revision: int) -> dict[str, dict[str, Die]]:
+    """Return each die as it can lie in the forum, by die and throw."""
+    falls = throws(revision).items()
+    return {die: {throw: Die(die, *lying) for throw, lying in falls} for die in catalogue(revision).dice}
+
+
 def start_turn(batch: Batch, passes: int = 0) -> None:
     """Roll each die of the forum and ask every seat for its turn (section 3.1).
 
     `passes` is the number of turns in a row in which all seats passed.
     """
-    state, possible = state_of(batch.game), throws(batch.game.revision)
+    state, revision = state_of(batch.game), batch.game.revision
     turn, everyone = state.turn + 1, batch.everyone()
-    results = batch.roll(f"turn/{turn}/roll", tuple(possible), len(state.forum), everyone)
-    forum = tuple([Die(die.die, *possible[throw]) for die, throw in zip(state.forum, results, strict=True)])
+    results = batch.roll(f"turn/{turn}/roll", tuple(throws(revision)), len(state.forum), everyone)
+    fallen = fallen_dice(revision)
+    forum = tuple([fallen[die.die][throw] for die, throw in zip(state.forum, results, strict=True)])
     batch.emit(TurnStarted(turn, forum, turn == state.last, passes))
     batch.ask_all("turn", _DECIDERS[: len(everyone)])
 

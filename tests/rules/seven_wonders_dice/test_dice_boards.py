@@ -6,14 +6,11 @@ from typing import get_args
 
 import pytest
 
-from rules.kernel.decision import LegalMove
-from rules.seven_wonders_dice.actions import Build, BuildWonder, ChooseBonus, Cross, Decline, Pass, TakeBack
+from rules.seven_wonders_dice.actions import Build, BuildWonder, ChooseBonus, Cross, Decline, Pass
 from rules.seven_wonders_dice.board_index import board_index, grantable_in, spaces_in
 from rules.seven_wonders_dice.crossed_spaces import crossed_spaces
-from rules.seven_wonders_dice.crossings import build_move, cross_move, wonder_move
-from rules.seven_wonders_dice.decisions import STEPS, take_back_move
+from rules.seven_wonders_dice.decisions import STEPS
 from rules.seven_wonders_dice.effects import AnyEffect, AnyTask, Effect, Task
-from rules.seven_wonders_dice.steps import bonus_move, decline_move, pass_move
 from rules.seven_wonders_dice.turn_position import LatestPosition, position_of
 from tests.rules.seven_wonders_dice.dice_table import BOARDS, PASS, RULES, board, choose, table
 
@@ -77,18 +74,6 @@ def test_spaces_are_counted_by_building(crossed):
         assert spaces_in(crossed.index, buildings) >= set(grantable_in(crossed.index, buildings))
     for building, printed in crossed.index.buildings.items():
         assert crossed.is_complete(building) == all(space.id in crossed.spaces for space in printed.spaces)
-
-
-def test_moves_made_once_are_those_of_their_step_space_and_cost():
-    for _ in range(2):
-        assert build_move(1, "red", "agora_a1", 2, 3) == LegalMove(
-            Build(1, "red", "agora_a1"), {"die": 2, "resources": 3}
-        )
-        assert wonder_move(1, "wonder_1", 3) == LegalMove(BuildWonder(1, "wonder_1"), {"resources": 3})
-        assert cross_move(2, "agora_a1", 0) == LegalMove(Cross(2, "agora_a1"), {"resources": 0})
-        assert bonus_move(2, "bonus_seven_coins") == LegalMove(ChooseBonus(2, "bonus_seven_coins"))
-        assert (decline_move(2), pass_move(0)) == (LegalMove(Decline(2)), LegalMove(Pass(0)))
-        assert take_back_move(3) == LegalMove(TakeBack(3))
 
 
 def test_the_latest_position_is_that_of_the_game_and_seat_asked_for():
