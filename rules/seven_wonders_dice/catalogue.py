@@ -1,4 +1,4 @@
-"""The boards and dice of a revision: loaded from `data/<revision>/`, typed, validated at import."""
+"""The boards and dice of a revision, loaded from `data/<revision>/` and validated."""
 
 import hashlib
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ REVISION = 1
 
 
 class Catalogue(msgspec.Struct, frozen=True, eq=False):
-    """Everything that is printed. `boards` has for each board all its buildings, in the order of the rulebook."""
+    """Everything that is printed. `boards` has all buildings of each board, in the order of the rulebook."""
 
     revision: int
     printed: BoardFile
@@ -39,7 +39,7 @@ def _text(revision: int, name: str) -> bytes:
 
 @cache
 def catalogue(revision: int) -> Catalogue:
-    """The catalogue of a revision; raises ValueError for data that contradict each other."""
+    """Return the catalogue of a revision. Raise ValueError for data that contradict each other."""
     printed = msgspec.json.decode(_text(revision, "boards.json"), type=BoardFile)
     rolled = msgspec.json.decode(_text(revision, "dice.json"), type=DiceFile)
     result = Catalogue(
@@ -67,9 +67,9 @@ def catalogue(revision: int) -> Catalogue:
 
 
 def find_faults(result: Catalogue) -> Iterator[str]:
-    """Whatever in the data contradicts itself or the documented limits."""
+    """Return the contradictions in the data, and the violations of documented limits."""
     if result.printed.meta.revision != result.revision:
-        yield "the data are of another revision"
+        yield "the data belong to another revision"
     for board, buildings in result.boards.items():
         for building in buildings:
             for fault in _building_faults(result, building):
@@ -105,7 +105,7 @@ def _board_faults(result: Catalogue, buildings: tuple[Building, ...]) -> Iterato
     kinds = [building.kind for building in buildings]
     spaces = [space for building in buildings for space in building.spaces]
     if len(set(kinds)) < len(kinds) or len({space.id for space in spaces}) < len(spaces):
-        yield "something stands twice"
+        yield "a building or a space is listed twice"
     named = [effect for space in spaces for effect in space.effects]
     named += [effect for bonus in result.printed.bonuses for effect in bonus.effects]
     for effect in named:
@@ -126,7 +126,7 @@ def _dice_faults(result: Catalogue) -> Iterator[str]:
         yield "the special dice are black, white and purple"
     started = [die for die in result.dice.values() if die.starts_in_forum]
     if len(started) != result.rolled.forum.dice_in_forum or any(die.special for die in started):
-        yield "the dice at the start"
+        yield "the forum starts with other dice"
     for die in result.dice.values():
         if [face.index for face in die.faces] != [1, 2, 3, 4, 5, 6]:
             yield f"{die.id}: faces are numbered 1 to 6"
@@ -136,7 +136,7 @@ def _dice_faults(result: Catalogue) -> Iterator[str]:
                 yield f"{die.id}: {face.symbol} is not of its colour"
     for symbol in result.rolled.symbols.values():
         if (symbol.target.kind == "guild") != bool(symbol.target.compare):
-            yield f"{symbol.id}: guilds compare, others don't"
+            yield f"{symbol.id}: guilds compare, others do not"
 
 
 def _name_faults(result: Catalogue) -> Iterator[str]:
@@ -154,7 +154,7 @@ def _name_faults(result: Catalogue) -> Iterator[str]:
             yield f"names of {what}: {sorted(have ^ want)}"
     tags = {cls.__struct_config__.tag for cls in get_args(AnyEffect)}
     if set(names.effects) != tags | {"points"}:
-        yield "the texts of effects are not those of the vocabulary"
+        yield "the names of effects are not those of the effect classes"
 
 
 _SPACE_RULES = ("id", "building", "kind", "symbols", "requires", "cost", "points", "effects", "condition")
@@ -168,7 +168,7 @@ def _only(struct: msgspec.Struct, keys: tuple[str, ...]) -> dict[str, Any]:
 
 
 def rule_bearing(result: Catalogue) -> dict[str, Any]:
-    """What bears rules in a revision's data: no names, no texts, no provenance."""
+    """Return the rule-bearing data of a revision: no names, no texts, no provenance."""
     reserve = result.printed.gold_reserve
 
     def building(printed: Building) -> dict[str, Any]:
@@ -188,7 +188,7 @@ def rule_bearing(result: Catalogue) -> dict[str, Any]:
 
 @cache
 def rules_hash(revision: int) -> str:
-    """SHA-256 of the canonical JSON of what bears rules in a revision's data."""
+    """Return the SHA-256 of the canonical JSON of a revision's rule-bearing data."""
     return hashlib.sha256(canonical.encode(rule_bearing(catalogue(revision)))).hexdigest()
 
 

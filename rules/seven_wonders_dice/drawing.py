@@ -1,4 +1,4 @@
-"""The catalogue as the API shows it: everything that is needed to draw the boards, with where it comes from."""
+"""The catalogue as the API shows it: all that a client needs to draw the boards, with the source of each datum."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -11,10 +11,10 @@ from rules.seven_wonders_dice.printed import Bonus, Building, PrintedBoard, Spac
 
 
 def as_data(revision: int) -> dict[str, Any]:
-    """Boards, dice, bonuses and effects of a revision, with names in both languages and every datum's provenance.
+    """Return the boards, dice, bonuses and effects of a revision, with names in both languages and provenance.
 
-    All boards have the buildings of `buildings`, and their own wonder and university besides. Where a building stands
-    on the `grid` is its `area`; a space has its place in the building as `row` and `column`, from the top left.
+    All boards have the buildings of `buildings`, and a wonder and a university of their own. The `area` of a building
+    is its place on the `grid`; a space has its place in the building as `row` and `column`, from the top left.
     """
     rules = catalogue(revision)
     printed = rules.printed
@@ -42,19 +42,19 @@ def as_data(revision: int) -> dict[str, Any]:
 
 
 def _shown(thing: msgspec.Struct, without: tuple[str, ...] = ()) -> dict[str, Any]:
-    """A thing as plain data, without what is absent."""
+    """Return a thing as plain data, without fields that are absent."""
     data: dict[str, Any] = msgspec.to_builtins(thing)
     return {key: value for key, value in data.items() if value is not None and key not in without}
 
 
 def _named(thing: msgspec.Struct) -> dict[str, Any]:
-    """A thing with both its names under `name`."""
+    """Return a thing with its names in both languages under `name`."""
     data = _shown(thing)
     return {**data, "name": {"en": data.pop("name"), "ja": data.pop("name_ja")}}
 
 
 def _with_ja(thing: Bonus | Symbol, name: str) -> dict[str, Any]:
-    """A thing with its name in Japanese beside the English one."""
+    """Return a bonus or symbol with its names in both languages."""
     return {**_shown(thing), "name": {"en": thing.name, "ja": name}}
 
 
@@ -70,7 +70,7 @@ def _board(rules: Catalogue, board: PrintedBoard) -> dict[str, Any]:
 
 
 def _building(rules: Catalogue, building: Building) -> dict[str, Any]:
-    """A building under its kind; a wonder's own name is its `title`."""
+    """Return a building with its kind as `id`; the own name of a wonder is its `title`."""
     data = _named(building)
     spaces = [
         _space(rules, space, place) for space, place in zip(building.spaces, places(rules, building), strict=True)
@@ -94,7 +94,7 @@ def _space(rules: Catalogue, space: Space, place: tuple[int, int]) -> dict[str, 
 
 
 def places(rules: Catalogue, building: Building) -> list[tuple[int, int]]:
-    """Row and column of each space: as the layout says, else by the building's own rows, else all in one row."""
+    """Return the row and column of each space: from the layout, else from the rows of the building, else one row."""
     listed = rules.layout.rows.get(building.kind)
     if listed is None:
         names = list(dict.fromkeys(space.row for space in building.spaces))

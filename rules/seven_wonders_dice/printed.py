@@ -1,4 +1,4 @@
-"""The shapes of what is printed, as the data files have it: every datum says where it comes from."""
+"""The types of the data files; every datum states its provenance."""
 
 from typing import Literal
 
@@ -11,11 +11,11 @@ Certainty = Literal["high", "medium", "low"]
 
 
 class _Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Base: unknown fields are mistakes."""
+    """Base: unknown fields are refused."""
 
 
 class Provenance(_Data, frozen=True):
-    """Where data come from: each field of the thing is documented by a source, or our own filling."""
+    """The provenance of a datum: each of its fields is documented by a source, or reconstructed by us."""
 
     status: Known
     certainty: Certainty
@@ -25,7 +25,7 @@ class Provenance(_Data, frozen=True):
 
 
 class Space(_Data, frozen=True):
-    """A square of a board. `requires` are spaces of the same building that must be crossed before."""
+    """A square of a board. `requires` are spaces of the same building that must be crossed first (section 1)."""
 
     id: str
     building: str
@@ -49,7 +49,7 @@ class Space(_Data, frozen=True):
 class Building(_Data, frozen=True):
     """A set of spaces. `side` and `faces` belong to barracks: which neighbour they attack, and which of its barracks.
 
-    `first_completion_points` go to who completes the building first (section 10).
+    `first_completion_points` go to the seats that complete the building first (section 10).
     """
 
     id: str
@@ -70,7 +70,7 @@ class Building(_Data, frozen=True):
 
     @property
     def kind(self) -> str:
-        """The building's id as its spaces give it: boards have wonders and universities of their own."""
+        """The building's id in its spaces: the same for the wonders, and for the universities, of all boards."""
         return self.spaces[0].building
 
 
@@ -99,7 +99,7 @@ class GoldReserve(_Data, frozen=True):
 
 
 class PrintedBoard(_Data, frozen=True):
-    """What is a board's own: its wonder and its university."""
+    """A board with its own wonder and university."""
 
     id: str
     name: str
@@ -111,14 +111,14 @@ class PrintedBoard(_Data, frozen=True):
 
 
 class Limits(_Data, frozen=True):
-    """The least and the most."""
+    """A smallest and a largest number."""
 
     min: int
     max: int
 
 
 class Meta(_Data, frozen=True):
-    """Numbers and words that belong to no space."""
+    """Data that belong to no space."""
 
     title: str
     title_ja: str
@@ -161,7 +161,7 @@ class BoardFile(_Data, frozen=True):
 
 
 class Quarter(_Data, frozen=True):
-    """A quarter of the forum: what a die that lies in it costs."""
+    """A quarter of the forum, and the cost of a die that lies in it."""
 
     id: str
     cost: int
@@ -270,7 +270,7 @@ class Grid(_Data, frozen=True):
 
 
 class Area(_Data, frozen=True):
-    """Where something stands on a drawn board."""
+    """The place of a building on a drawn board."""
 
     x: int
     y: int

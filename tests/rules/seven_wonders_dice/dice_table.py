@@ -1,4 +1,4 @@
-"""A table on which tests lay out what they need: boards with crossed spaces, dice as they lie, turns step by step."""
+"""Positions for tests: boards with crossed spaces, dice as they lie, turns taken step by step."""
 
 import random
 from functools import partial
@@ -58,7 +58,7 @@ LYING = {
 
 
 def forum(**dice: str) -> tuple[Die, ...]:
-    """The forum: these dice as they lie, special ones in the places of grey ones, the others as they lie mostly."""
+    """The forum with these dice; special ones replace grey ones, and the other dice lie as in `LYING`."""
     lying = dict(LYING)
     for special in set(dice) - set(lying):
         lying[special] = dice[special]
@@ -105,30 +105,30 @@ PASS, DECLINE, BACK = Pass, Decline, TakeBack
 
 
 def steps_of(game: AnyGame, seat: int = 0) -> tuple[Any, ...]:
-    """What a seat has chosen so far."""
+    """The steps that a seat has chosen so far."""
     kept = game.commitments[seat]
     return () if kept is None else kept.chain
 
 
-def offered(game: AnyGame, seat: int = 0) -> list[Any]:
-    """The moves on offer."""
+def legal(game: AnyGame, seat: int = 0) -> list[Any]:
+    """The legal moves of a seat."""
     return [legal_move.move for legal_move in moves(TITLE, game, seat)]
 
 
-def offered_spaces(game: AnyGame, seat: int = 0, *, die: str | None = None) -> set[str]:
+def legal_spaces(game: AnyGame, seat: int = 0, *, die: str | None = None) -> set[str]:
     """The spaces that can be crossed now: with a die, or by any means."""
-    found = [m for m in offered(game, seat) if hasattr(m, "space") and (die is None or getattr(m, "die", None) == die)]
+    found = [m for m in legal(game, seat) if hasattr(m, "space") and (die is None or getattr(m, "die", None) == die)]
     return {move.space for move in found}
 
 
 def price(game: AnyGame, space: str, seat: int = 0) -> int:
-    """What crossing a space costs as offered."""
+    """The cost of the legal moves that cross a space."""
     (cost,) = {sum(o.cost.values()) for o in moves(TITLE, game, seat) if getattr(o.move, "space", None) == space}
     return cost
 
 
 def answer(game: AnyGame, seat: int, made: Any) -> Batch | Refusal:
-    """What becomes of the next step."""
+    """The batch or refusal of the next step."""
     kept = game.commitments[seat]
     count = 0 if kept is None or (made is not TakeBack and not has_tasks_left(kept.chain)) else len(kept.chain)
     return decide(TITLE, game, seat, made(step=count - 1 if made is TakeBack else count))
@@ -152,10 +152,10 @@ def refused(game: AnyGame, seat: int, made: Any) -> str:
 
 
 def reveal(game: AnyGame) -> Batch:
-    """Everybody who is still awaited plays quietly, and the turn is revealed."""
+    """The reveal, after all seats to move have taken default moves."""
     while to_move(game):
         seat = to_move(game)[0]
-        batch = decide(TITLE, game, seat, offered(game, seat)[0])
+        batch = decide(TITLE, game, seat, legal(game, seat)[0])
         assert isinstance(batch, Batch)
         game = batch.game
     assert due(game) == "reveal"
@@ -163,19 +163,19 @@ def reveal(game: AnyGame) -> Batch:
 
 
 def conflict(game: AnyGame) -> Batch:
-    """The turn is revealed, and its conflict resolved."""
+    """The conflict, after the reveal."""
     revealed = reveal(game).game
     assert due(revealed) == "conflict"
     return resolve(TITLE, revealed)
 
 
 def after(game: AnyGame) -> AnyGame:
-    """The game behind this turn."""
+    """The game after this turn."""
     return conflict(game).game
 
 
 def boards_of(game: AnyGame) -> tuple[Board, ...]:
-    """The boards on the table."""
+    """The boards of all seats."""
     return state_of(game).boards
 
 

@@ -161,7 +161,7 @@ FAULTS = [
     ("boards", ("meta", "scoring_rows"), ["palace"], "scoring rows"),
     ("boards", ("meta", "revision"), 2, "another revision"),
     ("boards", ("bonuses", 0, "id"), "bonus", "names of bonuses"),
-    ("dice", ("dice", 0, "starts_in_forum"), False, "at the start"),
+    ("dice", ("dice", 0, "starts_in_forum"), False, "starts with other dice"),
     ("dice", ("dice", 0, "faces", 0, "index"), 2, "1 to 6"),
     ("dice", ("dice", 0, "faces", 0, "symbol"), "owl", "of its colour"),
     ("dice", ("dice", 9, "color"), "black", "special dice"),

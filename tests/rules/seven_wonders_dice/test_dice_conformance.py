@@ -1,4 +1,4 @@
-"""The battery over two, three and seven players, and the laws themselves."""
+"""The conformance suite with two, three and seven players, and the invariants themselves."""
 
 import random
 from functools import cache
@@ -25,7 +25,7 @@ def played(seats: int, seed: int) -> Played:
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("seats", [2, 3, 7])
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-def test_the_battery(check, seats, seed):
+def test_conformance(check, seats, seed):
     check(played(seats, seed), random.Random(seed))
 
 
@@ -38,7 +38,7 @@ def test_the_state_of_a_game_holds_steps_in_its_commitments():
     assert TITLE.move_of(read.commitments[0].chain[0]) == read.commitments[0].chain[0].move
 
 
-def test_an_exchange_keeps_the_own_choice_and_how_complete_the_others_are():
+def test_resampling_keeps_the_own_choice_and_how_complete_the_others_are():
     rich = board("giza", *("warehouse_stone", "warehouse_wood", "warehouse_brick"), "wonder_1", coins=20)
     game = choose(table(rich, board("rhodes", coins=20)), 0, wonder("wonder_2"))
     game = choose(game, 1, PASS)
@@ -67,7 +67,7 @@ def test_an_exchange_keeps_the_own_choice_and_how_complete_the_others_are():
         ({"crossed": ("barracks_west_attack1",)}, "scored []"),
     ],
 )
-def test_the_audit_finds(change, fault):
+def test_invariants_find(change, fault):
     game = table(board("giza"))
     boards = (replace(game.state.boards[0], **change), game.state.boards[1])
     assert any(
@@ -75,7 +75,7 @@ def test_the_audit_finds(change, fault):
     )
 
 
-def test_the_audit_finds_boards_dealt_twice_and_dice_gone():
+def test_invariants_find_boards_dealt_twice_and_dice_gone():
     game = table(board("giza"), board("rhodes"))
     state = replace(game.state, boards=(game.state.boards[0],) * 2, forum=game.state.forum[1:])
     assert len(invariants.check_invariants(replace(game, state=state))) == 2

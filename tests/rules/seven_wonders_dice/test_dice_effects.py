@@ -22,8 +22,8 @@ from tests.rules.seven_wonders_dice.dice_table import (
     choose,
     cross,
     forum,
-    offered,
-    offered_spaces,
+    legal,
+    legal_spaces,
     price,
     refused,
     reveal,
@@ -44,8 +44,8 @@ def last(game, seat=0):
 def test_cross_space_stays_in_its_buildings():
     game = choose(table(board("rhodes"), dice=forum(green="compass/0")), 0, build("green", "university_compass1"))
     assert last(game).open == (CrossSpace(("barracks_west", "barracks_east")),)
-    assert offered(game)[0] == Decline(1)
-    assert offered_spaces(game) == {f"barracks_{s}_{k}1" for s in ("west", "east") for k in ("attack", "defense")}
+    assert legal(game)[0] == Decline(1)
+    assert legal_spaces(game) == {f"barracks_{s}_{k}1" for s in ("west", "east") for k in ("attack", "defense")}
     assert refused(game, 0, cross("agora_a1")) == "not_granted"
     assert refused(game, 0, cross("nothing")) == "no_such_space"
     assert refused(game, 0, cross("barracks_west_attack2")) == "out_of_order"
@@ -96,15 +96,15 @@ def test_construct_without_die_cost_is_a_die_and_nothing_else():
     assert price(game, "warehouse_stone") == 0
     assert refused(game, 0, PASS) == "no_action"
     assert refused(game, 0, wonder("wonder_2")) == "wrong_step"
-    assert offered(game)[0] == Decline(1)
+    assert legal(game)[0] == Decline(1)
 
 
 def test_an_extra_action_is_any_of_the_three():
     rich = board("alexandria", *WAREHOUSE, "wonder_1", coins=10)
     game = choose(table(rich, dice=forum(blue="mask/1")), 0, wonder("wonder_2"))
     assert last(game).open == (ExtraAction(),)
-    assert [type(move) for move in offered(game)[:2]] == [Decline, Pass]
-    assert {"agora_a1", "wonder_3"} <= offered_spaces(game)
+    assert [type(move) for move in legal(game)[:2]] == [Decline, Pass]
+    assert {"agora_a1", "wonder_3"} <= legal_spaces(game)
     assert price(game, "agora_a1") == 1
     assert last(choose(game, 0, PASS)).coins == 13
     assert last(choose(game, 0, DECLINE)).coins == 10
@@ -145,15 +145,15 @@ def test_each_bonus_is_taken_once():
     twice = ("wonder_1", "wonder_2")
     game = table(board("olympia", *WAREHOUSE, *twice, bonuses=("bonus_seven_coins",)))
     game = choose(game, 0, wonder("wonder_3"))
-    names = [move.bonus for move in offered(game) if isinstance(move, ChooseBonus)]
+    names = [move.bonus for move in legal(game) if isinstance(move, ChooseBonus)]
     assert names == ["bonus_another_action", "bonus_city_space"]
     assert refused(game, 0, bonus("seven_coins")) == "bonus_gone"
     assert refused(game, 0, bonus("nothing")) == "bonus_gone"
 
 
-def test_seven_coins_come_first_as_the_quietest():
+def test_seven_coins_are_the_default_bonus():
     game = choose(table(board("olympia", *WAREHOUSE, "wonder_1", "wonder_2")), 0, wonder("wonder_3"))
-    assert offered(game)[0].bonus == "bonus_seven_coins"
+    assert legal(game)[0].bonus == "bonus_seven_coins"
     assert last(choose(game, 0, bonus("seven_coins"))).gained == 7
 
 
@@ -228,7 +228,7 @@ def test_doing_without_another_action_leaves_what_is_still_to_be_done(without: t
     assert last(game).open == (TakeBonus(), ExtraAction())
     game = choose(game, 0, without)
     assert last(game).open == (TakeBonus(),)
-    assert {type(move) for move in offered(game)} == {ChooseBonus, TakeBack}
+    assert {type(move) for move in legal(game)} == {ChooseBonus, TakeBack}
     assert 0 in to_move(choose(game, 1, PASS))
 
 

@@ -22,7 +22,7 @@ from tests.rules.seven_wonders_dice.dice_table import (
     cross,
     forum,
     happened,
-    offered_spaces,
+    legal_spaces,
     price,
     refused,
     reveal,
@@ -39,8 +39,8 @@ SPY = ("university_compass1", "university_compass2", "university_compass3")
 
 def test_ruling_22_the_four_colour_face_has_no_grey():
     game = table(board("giza", *SPY, coins=28), dice=forum(black="spy_four/0"))
-    offered_there = offered_spaces(game, die="black")
-    assert offered_there == {
+    legal_there = legal_spaces(game, die="black")
+    assert legal_there == {
         *("barracks_west_attack1", "barracks_west_defense1", "barracks_east_attack1", "barracks_east_defense1"),
         *("agora_a1", "agora_b1", "agora_c1", "university_tablet1", "university_gear1"),
         *("market_camel1", "market_camel2", "market_camel3", "market_coin1"),
@@ -127,7 +127,7 @@ def test_ruling_32_unlock_and_use_in_one_turn_if_the_die_lies_in_the_forum():
     game = table(olympia, dice=forum(green="gear/0", white="leader_blue/0"))
     assert refused(game, 0, build("white", "gallery_of_leaders_leader_blue")) == "die_locked"
     game = choose(game, 0, build("green", "university_gear3"), bonus("another_action"))
-    assert offered_spaces(game, die="white") == {"gallery_of_leaders_leader_blue"}
+    assert legal_spaces(game, die="white") == {"gallery_of_leaders_leader_blue"}
 
 
 def test_ruling_32_a_die_that_is_only_about_to_enter_can_not_be_used():
@@ -181,7 +181,7 @@ def test_ruling_37_only_the_purple_die_reaches_the_guild_court():
     rich = Board("giza", 28, (*WAREHOUSE, *SPY))
     for face in RULES.dice["black"].faces:
         game = table(rich, dice=forum(black=f"{face.symbol}/0"))
-        assert not offered_spaces(game) & guild
+        assert not legal_spaces(game) & guild
 
 
 def test_ruling_38_left_is_the_next_seat_clockwise():
@@ -202,7 +202,7 @@ def test_ruling_38_left_is_the_next_seat_clockwise():
     ],
 )
 def test_ruling_39_camels_and_chests_are_free_in_order(sign, spaces):
-    assert offered_spaces(table(board("giza", coins=20), dice=forum(yellow=f"{sign}/0")), die="yellow") == spaces
+    assert legal_spaces(table(board("giza", coins=20), dice=forum(yellow=f"{sign}/0")), die="yellow") == spaces
 
 
 def test_ruling_40_ten_turns_in_a_row_of_passing_end_the_game():

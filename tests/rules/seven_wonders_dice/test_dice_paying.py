@@ -14,8 +14,8 @@ from tests.rules.seven_wonders_dice.dice_table import (
     build,
     choose,
     forum,
-    offered,
-    offered_spaces,
+    legal,
+    legal_spaces,
     price,
     refused,
     spaces_of,
@@ -55,7 +55,7 @@ def test_die_cost_and_construction_cost(quarter, crossed, space, paid):
 def test_one_coin_short_is_refused():
     short = table(board("giza", coins=3), dice=forum(blue="mask/3"))
     assert refused(short, 0, build("blue", "agora_a1")) == "unaffordable"
-    assert not offered_spaces(short, die="blue")
+    assert not legal_spaces(short, die="blue")
     enough = table(board("giza", coins=4), dice=forum(blue="mask/3"))
     assert steps_of(choose(enough, 0, build("blue", "agora_a1")))[0].coins == 0
 
@@ -137,7 +137,7 @@ def test_what_a_face_permits(die, sign, spaces):
     unlocked = ("university_compass1", "university_compass2", "university_compass3") if die == "white" else ()
     spying = ("university_tablet1", "university_tablet2") if die == "black" else ()
     boards = board("alexandria" if unlocked or spying else "giza", *unlocked, *spying, coins=28)
-    assert offered_spaces(table(boards, dice=forum(**{die: f"{sign}/0"})), die=die) == spaces
+    assert legal_spaces(table(boards, dice=forum(**{die: f"{sign}/0"})), die=die) == spaces
 
 
 @pytest.mark.parametrize("face", [face.symbol for face in RULES.dice["purple"].faces])
@@ -147,9 +147,9 @@ def test_a_purple_face_permits_the_guild_court_where_one_has_most(face):
     dice = forum(purple=f"{face}/0")
     most = board("giza", *unlocked, *(s for s in spaces_of(compared) if s not in unlocked), coins=28)
     least = board("giza", *unlocked, coins=28)
-    assert offered_spaces(table(most, board("rhodes"), dice=dice), die="purple") == {"guild_court_1"}
+    assert legal_spaces(table(most, board("rhodes"), dice=dice), die="purple") == {"guild_court_1"}
     other = board("rhodes", *spaces_of(compared, "rhodes"))
-    assert not offered_spaces(table(least, other, dice=dice), die="purple")
+    assert not legal_spaces(table(least, other, dice=dice), die="purple")
     assert refused(table(least, other, dice=dice), 0, build("purple", "guild_court_1")) == "comparison_fails"
 
 
@@ -180,4 +180,4 @@ def test_nothing_is_offered_that_costs_more_than_there_is():
         game = table(board("giza", coins=coins), dice=forum(blue="mask/3", green="tablet/2", grey_1="wood/1"))
         for legal_move in moves(TITLE, game, 0):
             assert sum(legal_move.cost.values()) <= coins
-        assert offered(game)[0] == PASS(0)
+        assert legal(game)[0] == PASS(0)

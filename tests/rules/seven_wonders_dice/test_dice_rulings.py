@@ -14,8 +14,8 @@ from tests.rules.seven_wonders_dice.dice_table import (
     cross,
     forum,
     happened,
-    offered,
-    offered_spaces,
+    legal,
+    legal_spaces,
     price,
     refused,
     spaces_of,
@@ -53,8 +53,8 @@ def test_ruling_02_kinds_of_resources_do_not_matter():
 
 def test_ruling_03_one_may_pass_though_able_to_build():
     game = table(board("giza"), dice=forum(grey_1="stone/0"))
-    assert STONE in offered_spaces(game)
-    assert offered(game)[0] == PASS(0)
+    assert STONE in legal_spaces(game)
+    assert legal(game)[0] == PASS(0)
     assert boards_of(after(choose(game, 0, PASS)))[0].coins == 10
 
 
@@ -84,26 +84,26 @@ def test_ruling_06_guild_counts_crossed_this_turn_do_not_count():
     game = choose(game, 0, wonder("wonder_2"))  # one more than Rhodes now, and another action
     assert refused(game, 0, build("purple", "guild_court_1")) == "comparison_fails"
     game = table(board("giza", *GUILDS, "wonder_1", coins=28), board("rhodes"), dice=dice)
-    assert offered_spaces(choose(game, 0, wonder("wonder_2")), die="purple") == {"guild_court_1"}
+    assert legal_spaces(choose(game, 0, wonder("wonder_2")), die="purple") == {"guild_court_1"}
 
 
 def test_ruling_07_guild_court_with_two_players_asks_for_more():
     dice = forum(purple="guild_grey/0")
     level = table(board("giza", *GUILDS, STONE, coins=28), board("rhodes", WOOD), dice=dice)
-    assert "guild_court_1" not in offered_spaces(level)
+    assert "guild_court_1" not in legal_spaces(level)
     more = table(board("giza", *GUILDS, STONE, BRICK, coins=28), board("rhodes", WOOD), dice=dice)
-    assert offered_spaces(more, die="purple") == {"guild_court_1"}
+    assert legal_spaces(more, die="purple") == {"guild_court_1"}
     three = (board("giza", *GUILDS, STONE, coins=28), board("rhodes", WOOD), board("olympia", BRICK))
-    assert offered_spaces(table(*three, dice=dice), die="purple") == {"guild_court_1"}
+    assert legal_spaces(table(*three, dice=dice), die="purple") == {"guild_court_1"}
     behind = (board("giza", *GUILDS, STONE, coins=28), board("rhodes"), board("olympia", BRICK, WOOD))
-    assert not offered_spaces(table(*behind, dice=dice), die="purple")
+    assert not legal_spaces(table(*behind, dice=dice), die="purple")
 
 
 def test_ruling_08_a_special_die_unlocked_by_another_is_locked():
     other = board("giza", *SPY, coins=20)
     game = table(board("rhodes", coins=20), other, dice=forum(black="spy_grey/0"))
     assert refused(game, 0, build("black", STONE)) == "die_locked"
-    assert offered_spaces(game, 1, die="black") == set(WAREHOUSE)
+    assert legal_spaces(game, 1, die="black") == set(WAREHOUSE)
 
 
 def test_ruling_09_a_special_die_enters_at_the_end_of_the_turn_for_a_random_grey_one():
@@ -178,7 +178,7 @@ def test_ruling_14_another_action_pays_for_its_die():
 def test_ruling_15_the_wonder_is_a_building_for_bonuses():
     game = table(board("olympia", *WAREHOUSE, "wonder_1", "wonder_2", coins=10))
     game = choose(game, 0, wonder("wonder_3"))
-    assert {move.bonus for move in offered(game) if hasattr(move, "bonus")} == {
+    assert {move.bonus for move in legal(game) if hasattr(move, "bonus")} == {
         "bonus_another_action",
         "bonus_city_space",
         "bonus_seven_coins",
@@ -207,26 +207,26 @@ def test_ruling_18_the_red_purple_face_adds_up_both_barracks():
     theirs = ("barracks_west_attack1", "barracks_west_attack2")
     dice = forum(purple="guild_red/0")
     game = table(board("giza", *GUILDS, *mine, coins=28), board("rhodes", *theirs), dice=dice)
-    assert offered_spaces(game, die="purple") == {"guild_court_1"}
+    assert legal_spaces(game, die="purple") == {"guild_court_1"}
     game = table(board("giza", *GUILDS, *mine[:2], coins=28), board("rhodes", *theirs), dice=dice)
-    assert not offered_spaces(game, die="purple")
+    assert not legal_spaces(game, die="purple")
 
 
 def test_ruling_19_a_shield_is_for_either_side():
     game = table(board("giza"), dice=forum(red="shield/0"))
-    assert offered_spaces(game, die="red") == {"barracks_west_defense1", "barracks_east_defense1"}
+    assert legal_spaces(game, die="red") == {"barracks_west_defense1", "barracks_east_defense1"}
 
 
 def test_ruling_20_axe_west_sword_east():
     game = table(board("giza", "barracks_west_attack1"), dice=forum(red="axe/0"))
-    assert offered_spaces(game, die="red") == {"barracks_west_attack2"}
+    assert legal_spaces(game, die="red") == {"barracks_west_attack2"}
     game = table(board("giza", "barracks_west_attack1"), dice=forum(red="sword/0"))
-    assert offered_spaces(game, die="red") == {"barracks_east_attack1"}
+    assert legal_spaces(game, die="red") == {"barracks_east_attack1"}
 
 
 def test_ruling_21_a_spy_keeps_order_and_costs_and_heeds_no_sign():
     game = table(board("giza", *SPY, "agora_a1", coins=20), dice=forum(black="spy_blue/2"))
-    assert offered_spaces(game, die="black") == {"agora_a2", "agora_b1", "agora_c1"}
+    assert legal_spaces(game, die="black") == {"agora_a2", "agora_b1", "agora_c1"}
     assert price(game, "agora_a2") == 2 + 2
     game = table(board("giza", *SPY, coins=3), dice=forum(black="spy_blue/2"))
-    assert offered_spaces(game, die="black") == {"agora_a1", "agora_b1", "agora_c1"}
+    assert legal_spaces(game, die="black") == {"agora_a1", "agora_b1", "agora_c1"}

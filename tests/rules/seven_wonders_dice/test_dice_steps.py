@@ -23,7 +23,7 @@ from tests.rules.seven_wonders_dice.dice_table import (
     choose,
     cross,
     forum,
-    offered,
+    legal,
     refused,
     reveal,
     spaces_of,
@@ -92,14 +92,14 @@ def test_all_steps_are_taken_back():
     assert steps_of(game) == ()
     assert 0 in to_move(game)
     assert to_public(game).previews[0].open == (Action(),)
-    assert offered(game) == offered(table(START))
+    assert legal(game) == legal(table(START))
     assert refused(game, 0, lambda step: TakeBack(max(step, 0))) == "not_the_last_step"
 
 
 def test_the_last_step_of_a_complete_turn_is_taken_back():
     game = choose(table(START), 0, wonder("wonder_1"), DECLINE)
     assert 0 not in to_move(game)
-    assert TakeBack(1) in offered(game)
+    assert TakeBack(1) in legal(game)
     game = choose(game, 0, BACK)
     assert len(steps_of(game)) == 1
     assert 0 in to_move(choose(game, 1, PASS))
@@ -137,7 +137,7 @@ def test_only_the_last_step_is_taken_back():
 
 def test_a_complete_turn_is_replaced_as_a_whole():
     game = choose(table(START), 0, wonder("wonder_1"), DECLINE)
-    assert Pass(0) in offered(game)
+    assert Pass(0) in legal(game)
     game = choose(game, 0, PASS)
     assert [step.move for step in steps_of(game)] == [Pass(0)]
 
@@ -161,12 +161,12 @@ def test_choices_are_changed_only_so_often_and_then_go_on():
     game = table(START)
     for _ in range(MAX_CHOICES // 2):
         game = choose(game, 0, wonder("wonder_1"), BACK)
-    assert not any(isinstance(move, TakeBack) for move in offered(game))
+    assert not any(isinstance(move, TakeBack) for move in legal(game))
     game = choose(game, 0, wonder("wonder_1"))
-    assert not any(isinstance(move, TakeBack) for move in offered(game))
+    assert not any(isinstance(move, TakeBack) for move in legal(game))
     assert refused(game, 0, BACK) == "too_many_changes"
     game = choose(game, 0, DECLINE)
-    assert offered(game) == []
+    assert legal(game) == []
     assert refused(game, 0, PASS) == "too_many_changes"
     assert due(reveal(game).game) == "conflict"
 
@@ -200,7 +200,7 @@ def test_the_order_in_which_seats_choose_does_not_matter():
     assert ends[0] == ends[1] == ends[2]
 
 
-def test_a_seat_that_resigned_in_the_middle_of_its_turn_ends_it_quietly():
+def test_a_seat_that_resigned_in_the_middle_of_its_turn_ends_it_with_default_moves():
     boards = (
         board("alexandria", *spaces_of("warehouse"), "wonder_1", "wonder_2", coins=20),
         board("giza"),

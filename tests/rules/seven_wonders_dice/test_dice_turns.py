@@ -37,7 +37,7 @@ from tests.rules.seven_wonders_dice.dice_table import (
     cross,
     forum,
     happened,
-    offered_spaces,
+    legal_spaces,
     reveal,
     spaces_of,
     table,
@@ -207,8 +207,8 @@ def test_who_unlocked_a_die_uses_it_from_the_next_turn_on():
     assert "white" in [die.die for die in game.state.forum]
     lies = forum(white="leader_blue/0")
     mine = table(*boards_of(game), dice=lies)
-    assert offered_spaces(mine, 0, die="white") == {"gallery_of_leaders_leader_blue"}
-    assert not offered_spaces(mine, 1, die="white")
+    assert legal_spaces(mine, 0, die="white") == {"gallery_of_leaders_leader_blue"}
+    assert not legal_spaces(mine, 1, die="white")
 
 
 def test_at_the_end_of_the_last_turn_nothing_is_swapped():
