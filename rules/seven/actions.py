@@ -1,33 +1,69 @@
-"""The moves that a seat can make: complete bodies, told apart by `action`."""
+"""The moves that a seat can make: complete bodies, told apart by `action`, each with its words."""
 
+from abc import abstractmethod
 from typing import Annotated, Literal
 
 import msgspec
 
 from rules.kernel.ranges import Word
+from rules.seven.narrator import SevenNarrator
 from rules.seven.terms import Cell, Colour, Window
 
 Seat = Annotated[int, msgspec.Meta(ge=0, le=3, description="A seat's number.")]
 ALL: Literal["all"] = "all"
 """All windows at once."""
+_WINDOW_NAMES: dict[str, tuple[str, str]] = {
+    "lock": ("when a lock is declared", "ロック宣言時"),
+    "hand": ("when a hand effect is declared", "手札効果の宣言時"),
+    "move": ("when a move is declared", "移動宣言時"),
+    "contact": ("when a contact is declared", "接触宣言時"),
+    "reaction": ("when a reaction is declared", "対応の宣言時"),
+    "lock_phase": ("after a lock phase", "ロックフェイズ終了時"),
+    "hand_phase": ("after a hand phase", "手札フェイズ終了時"),
+    "move_phase": ("after a move phase", "移動フェイズ終了時"),
+    "all": ("in every window", "すべてのタイミング"),
+}
+_OPTION_NAMES: dict[str, tuple[str, str]] = {
+    "pay": ("Discard a hand card", "手札を1枚捨てる"),
+    "return": ("Go back to where you came from", "元のマスに戻る"),
+    "draw": ("Draw a card", "1枚引く"),
+    "lock_pair": ("Lock two in one place", "2枚を1か所にロックする"),
+}
 
 
 class Action(msgspec.Struct, frozen=True, tag_field="action", forbid_unknown_fields=True):
     """Base of all moves."""
 
+    @abstractmethod
+    def label(self, narrator: SevenNarrator) -> str:
+        """Return the move in words."""
+
 
 class Pass(Action, frozen=True, tag="pass"):
     """Do nothing of what is asked: lock nothing, use no card, choose no more."""
 
+    def label(self, narrator: SevenNarrator) -> str:
+        """Return the move in words."""
+        return narrator.say("Pass", "パス")
+
 
 class EndPhase(Action, frozen=True, tag="end_phase"):
     """End the hand phase (section 6.2)."""
+
+    def label(self, narrator: SevenNarrator) -> str:
+        """Return the move in words."""
+        return narrator.say("End the hand phase", "手札フェイズを終える")
 
 
 class Lock(Action, frozen=True, tag="lock"):
     """Lock this hand card in the lock phase (section 6.1)."""
 
     card: Word
+
+    def label(self, narrator: SevenNarrator) -> str:
+        """Return the move in words."""
+        card = narrator.card(self.card)
+        return narrator.say(f"Lock {card}", f"{card}をロックする")
 
 
 class Use(Action, frozen=True, tag="use"):
@@ -36,17 +72,35 @@ class Use(Action, frozen=True, tag="use"):
     card: Word
     option: Word | None
 
+    def label(self, narrator: SevenNarrator) -> str:
+        """Return the move in words."""
+        card = narrator.card(self.card)
+        text = narrator.say(f"Use {card}", f"{card}を使う")
+        if self.option not in _OPTION_NAMES:
+            return text
+        option = narrator.say(*_OPTION_NAMES[self.option])
+        return narrator.say(f"{text}: {option[0].lower()}{option[1:]}", f"{text}：{option}")
+
 
 class Move(Action, frozen=True, tag="move"):
     """Move the own piece to this cell (section 6.3)."""
 
     cell: Cell
 
+    def label(self, narrator: SevenNarrator) -> str:
+        """Return the move in words."""
+        cell = narrator.cell(self.cell)
+        return narrator.say(f"Move to {cell}", f"{cell}へ移動する")
+
 
 class Contact(Action, frozen=True, tag="contact"):
     """Contact the piece of this seat (section 6.3)."""
 
     seat: Seat
+
+    def label(self, narrator: SevenNarrator) -> str:
+        """Return the move in words."""
+        return narrator.say(f"Contact seat {self.seat}", f"席{self.seat}に接触する")
 
 
 class Watch(Action, frozen=True, tag="watch"):
@@ -58,11 +112,27 @@ class Watch(Action, frozen=True, tag="watch"):
     window: Literal[Window, "all"]
     ask: bool
 
+    def label(self, narrator: SevenNarrator) -> str:
+        """Return the setting in words."""
+        window = narrator.say(*_WINDOW_NAMES[self.window])
+        if self.ask:
+            return narrator.say(
+                f"Be asked for anytime cards {window}", f"{window}に「いつでも使える」カードの確認を受ける"
+            )
+        return narrator.say(
+            f"Not be asked for anytime cards {window} any more", f"{window}の「いつでも使える」カードの確認をやめる"
+        )
+
 
 class ChooseCell(Action, frozen=True, tag="choose_cell"):
     """Choose this cell."""
 
     cell: Cell
+
+    def label(self, narrator: SevenNarrator) -> str:
+        """Return the move in words."""
+        cell = narrator.cell(self.cell)
+        return narrator.say(f"Choose {cell}", f"{cell}を選ぶ")
 
 
 class ChooseLine(Action, frozen=True, tag="choose_line"):
@@ -70,11 +140,20 @@ class ChooseLine(Action, frozen=True, tag="choose_line"):
 
     line: Word
 
+    def label(self, narrator: SevenNarrator) -> str:
+        """Return the move in words."""
+        line = narrator.line(self.line)
+        return narrator.say(f"Choose {line}", f"{line}を選ぶ")
+
 
 class ChoosePlayer(Action, frozen=True, tag="choose_player"):
     """Choose this player."""
 
     seat: Seat
+
+    def label(self, narrator: SevenNarrator) -> str:
+        """Return the move in words."""
+        return narrator.say(f"Choose seat {self.seat}", f"席{self.seat}を選ぶ")
 
 
 class ChooseColour(Action, frozen=True, tag="choose_colour"):
@@ -82,11 +161,21 @@ class ChooseColour(Action, frozen=True, tag="choose_colour"):
 
     colour: Colour
 
+    def label(self, narrator: SevenNarrator) -> str:
+        """Return the move in words."""
+        colour = narrator.colour(self.colour)
+        return narrator.say(f"Choose {colour}", f"{colour}を選ぶ")
+
 
 class ChooseCard(Action, frozen=True, tag="choose_card"):
     """Choose this hand card."""
 
     card: Word
+
+    def label(self, narrator: SevenNarrator) -> str:
+        """Return the move in words."""
+        card = narrator.card(self.card)
+        return narrator.say(f"Choose {card}", f"{card}を選ぶ")
 
 
 class ChooseLocked(Action, frozen=True, tag="choose_locked"):
@@ -95,11 +184,22 @@ class ChooseLocked(Action, frozen=True, tag="choose_locked"):
     colour: Colour
     card: Word
 
+    def label(self, narrator: SevenNarrator) -> str:
+        """Return the move in words."""
+        card, colour = narrator.card(self.card), narrator.colour(self.colour)
+        return narrator.say(f"Choose {card} in the {colour} place", f"{colour}の{card}を選ぶ")
+
 
 class ChooseOption(Action, frozen=True, tag="choose_option"):
     """Carry out the effect in this way."""
 
     option: Word
+
+    def label(self, narrator: SevenNarrator) -> str:
+        """Return the move in words."""
+        if self.option in _OPTION_NAMES:
+            return narrator.say(*_OPTION_NAMES[self.option])
+        return narrator.say(f"Choose {self.option}", f"{self.option}を選ぶ")
 
 
 AnyMove = (

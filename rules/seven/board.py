@@ -1,4 +1,4 @@
-"""The board: 7x7 cells, numbered row by row from the north-west, and what lies where from them (section 2)."""
+"""The board: 7x7 cells, numbered row by row from the north-west, and their neighbours (section 2)."""
 
 SIZE = 7
 CELLS = range(SIZE * SIZE)
@@ -9,17 +9,17 @@ CENTRE_AND_CORNERS = (0, 6, CENTRE, 42, 48)
 
 
 def row_of(cell: int) -> int:
-    """The row, 0 in the north."""
+    """Return the row of a cell, 0 in the north."""
     return cell // SIZE
 
 
 def column_of(cell: int) -> int:
-    """The column, 0 in the west."""
+    """Return the column of a cell, 0 in the west."""
     return cell % SIZE
 
 
 def steps_between(one: int, other: int) -> int:
-    """How many orthogonal steps lie between two cells."""
+    """Return the number of orthogonal steps between two cells."""
     return abs(row_of(one) - row_of(other)) + abs(column_of(one) - column_of(other))
 
 
@@ -35,7 +35,7 @@ AT_DISTANCE: tuple[dict[int, tuple[int, ...]], ...] = tuple(
     {steps: tuple(other for other in CELLS if steps_between(cell, other) == steps) for steps in range(13)}
     for cell in CELLS
 )
-"""By cell: the cells exactly so many squares away."""
+"""By cell and distance: the cells exactly that many squares away."""
 ADJACENT: tuple[tuple[int, ...], ...] = tuple(AT_DISTANCE[cell][1] for cell in CELLS)
 SURROUNDINGS: tuple[tuple[int, ...], ...] = tuple(_around(cell) for cell in CELLS)
 """The eight cells around, without the cell."""

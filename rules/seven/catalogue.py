@@ -1,4 +1,4 @@
-"""The cards of a revision: loaded from `data/<revision>/`, typed, made into scripts, checked at import."""
+"""The cards of a revision: loaded from `data/<revision>/`, typed, compiled into scripts, and checked at import."""
 
 import hashlib
 from collections.abc import Iterable, Iterator
@@ -10,17 +10,19 @@ import msgspec
 
 from events import canonical
 from rules.seven.narrator import PrintedNames
+from rules.seven.requirements import REQUIREMENTS, CanChoose, RequirementId
 from rules.seven.scripts import Script, compile_steps
-from rules.seven.steps import AnyStep, Contact, Open, Requirement, SameAsArrival, SelfToLockArea
+from rules.seven.steps.control import AnyStep
+from rules.seven.steps.locks import SelfToLockArea
+from rules.seven.steps.pieces import Contact
 from rules.seven.terms import COLOURS, Colour
 
 REVISION = 1
-CELLS = 49
 
 CardColour = Literal["red", "orange", "yellow", "green", "blue", "pink", "purple", "rainbow", "white", "black"]
 Timing = Literal["hand_phase", "reaction:contact_declared_on_me", "reaction:final_lock_declared_by_opponent", "anytime"]
 Fate = Literal["to_hand", "discard", "stay", "moved", "locked", "by_option"]
-"""What becomes of a card once its effect is carried out (`self_dispositions` in cards.json)."""
+"""What becomes of a card when its effect is carried out (`self_dispositions` in cards.json)."""
 Part = Literal["arrival", "hand"]
 
 
@@ -32,15 +34,15 @@ class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     n: Literal[1]
 
 
-class Effect(msgspec.Struct, frozen=True):
-    """What a card does on arrival, or from the hand."""
+class CardEffect(msgspec.Struct, frozen=True):
+    """An effect of a card: its arrival, or its hand effect."""
 
     steps: tuple[AnyStep, ...]
     fate: Fate = msgspec.field(name="self")
     timing: Timing | None = None
     cost: Cost | None = None
     limit: Literal["once_per_turn"] | None = None
-    requires: tuple[Requirement, ...] = ()
+    requires: tuple[RequirementId, ...] = ()
 
 
 class Base(msgspec.Struct, frozen=True):
@@ -77,15 +79,15 @@ class Card(msgspec.Struct, frozen=True):
     copies: int
     lock: Locking
     base: tuple[Base, ...] = msgspec.field(name="base_effects")
-    arrival: Effect | None
-    hand: Effect
+    arrival: CardEffect | None
+    hand: CardEffect
 
     def has(self, base: str) -> bool:
-        """Has it this standing property?"""
+        """Whether the card has this standing property."""
         return any(entry.id == base for entry in self.base)
 
     def fits(self, colour: str) -> bool:
-        """Does it count as this colour? Rainbow counts as all seven (ruling 24)."""
+        """Whether the card counts as this colour; rainbow counts as all seven (ruling 24)."""
         return self.colour in (colour, "rainbow")
 
 
@@ -107,7 +109,7 @@ class _CardFile(msgspec.Struct, frozen=True):
 
 
 class Catalogue(msgspec.Struct, frozen=True, dict=True):
-    """Everything that is printed, by id, and what follows from it."""
+    """The cards and colours of a revision by id, and what follows from them."""
 
     revision: int
     cards: dict[str, Card]
@@ -126,13 +128,15 @@ class Catalogue(msgspec.Struct, frozen=True, dict=True):
     """By colour: the cards that count as it."""
     in_areas: frozenset[str]
     """Cards that can lie in a lock area, locked or placed."""
+    names: PrintedNames
+    """The names of cards and colours, in both languages."""
 
     def script(self, card: str, part: str) -> Script:
-        """The script of a card's arrival or hand effect."""
+        """Return the script of a card's arrival or hand effect."""
         return self.scripts[part][card]
 
     def deck(self, *, colourless: bool) -> tuple[str, ...]:
-        """The normal cards, one entry a physical card (section 3.3)."""
+        """Return the normal cards, one entry for each physical card (section 3.3)."""
         return tuple(
             card.id
             for card in self.cards.values()
@@ -141,7 +145,7 @@ class Catalogue(msgspec.Struct, frozen=True, dict=True):
         )
 
     def of_colour(self, category: str) -> dict[str, str]:
-        """The cards of a category that has one card of each colour: first, or eternal."""
+        """Return the cards of a category with one card of each colour (first, eternal), by colour."""
         return {card.colour: card.id for card in self.cards.values() if card.category == category}
 
 
@@ -151,7 +155,10 @@ def _text(revision: int, name: str = "cards.json") -> bytes:
 
 @cache
 def catalogue(revision: int) -> Catalogue:
-    """The catalogue of a revision; raises ValueError for data that contradict each other."""
+    """Return the catalogue of a revision.
+
+    Raise ValueError for data that contradict each other, and msgspec.ValidationError for unknown steps.
+    """
     file = msgspec.json.decode(_text(revision), type=_CardFile)
     cards = {card.id: card for card in file.cards}
     timed: dict[str, tuple[str, ...]] = {}
@@ -170,6 +177,10 @@ def catalogue(revision: int) -> Catalogue:
         frozenset(card.id for card in file.cards if card.lock.usable),
         {colour: frozenset(card.id for card in file.cards if card.fits(colour)) for colour in COLOURS},
         frozenset(card.id for card in file.cards if card.lock.lockable or card.id in placed),
+        PrintedNames(
+            {card.id: (card.name_en, card.name_ja) for card in file.cards},
+            {colour.id: (colour.name_en.lower(), colour.name_ja) for colour in file.colours},
+        ),
     )
     faults = list(_faults(result, file))
     if faults:
@@ -185,13 +196,15 @@ def _is_free(card: Card) -> bool:
 
 def _scripts(cards: Iterable[Card]) -> dict[str, dict[str, Script]]:
     arrivals = {card.id: card.arrival.steps for card in cards if card.arrival}
-    hands = {card.id: compile_steps(card.hand.steps, arrivals.get(card.id, ())) for card in cards}
-    return {"arrival": {card: compile_steps(steps) for card, steps in arrivals.items()}, "hand": hands}
+    return {
+        "arrival": {card: compile_steps(steps) for card, steps in arrivals.items()},
+        "hand": {card.id: compile_steps(card.hand.steps, arrivals.get(card.id, ())) for card in cards},
+    }
 
 
 def _places(script: Script) -> bool:
-    """Does it place its card in a lock area?"""
-    return any(isinstance(step, SelfToLockArea) for step in script.steps)
+    """Whether a script places its card in a lock area."""
+    return any(isinstance(instruction, SelfToLockArea) for instruction in script.instructions)
 
 
 def _faults(result: Catalogue, file: _CardFile) -> Iterator[str]:
@@ -220,20 +233,13 @@ def _card_faults(card: Card, result: Catalogue) -> Iterator[str]:
 
 
 def _script_faults(card: Card, result: Catalogue) -> Iterator[str]:
-    for part in ("arrival", "hand"):
-        script = result.scripts[part].get(card.id, compile_steps(()))
-        if any(isinstance(step, Open | SameAsArrival) for step in script.steps):
-            yield f"{part}: cells are opened as they are chosen"
-        if part == "arrival" and any(isinstance(step, Contact) for step in script.steps):
-            yield "arrivals contact nobody"
-    for requirement in card.hand.requires:
-        kind, _, store = requirement.partition(":")
-        if kind in {"cells", "player"} and store != "any_no_card" and not _is_chosen(result, card.id, store):
-            yield f"{requirement}: nothing is chosen so"
-
-
-def _is_chosen(result: Catalogue, card: str, store: str) -> bool:
-    return store.partition(":")[0] in result.scripts["hand"][card].choices
+    arrival = result.scripts["arrival"].get(card.id)
+    if arrival is not None and any(isinstance(instruction, Contact) for instruction in arrival.instructions):
+        yield "arrivals contact nobody"
+    for id_ in card.hand.requires:
+        requirement = REQUIREMENTS[id_]
+        if isinstance(requirement, CanChoose) and requirement.store not in result.scripts["hand"][card.id].choices:
+            yield f"{id_}: nothing is chosen so"
 
 
 _EFFECT_RULES = ("timing", "cost", "limit", "requires", "steps", "self")
@@ -241,7 +247,7 @@ _EFFECT_RULES = ("timing", "cost", "limit", "requires", "steps", "self")
 
 @cache
 def rules_hash(revision: int) -> str:
-    """SHA-256 of the canonical JSON of what bears rules in a revision's data: no names, no texts."""
+    """Return the SHA-256 of the canonical JSON of a revision's rule-bearing data: no names, no texts."""
     file = msgspec.json.decode(_text(revision))
     cards = []
     for card in file["cards"]:
@@ -256,7 +262,7 @@ def rules_hash(revision: int) -> str:
 
 
 def as_data(revision: int) -> dict[str, Any]:
-    """What the API shows of a revision: colours and cards, with names and texts in both languages, and the steps."""
+    """Return what the API shows of a revision: its colours and cards, with names and texts in both languages."""
     file = msgspec.json.decode(_text(revision))
     japanese = msgspec.json.decode(_text(revision, "texts_ja.json"))
     for card in file["cards"]:
@@ -279,14 +285,6 @@ def as_data(revision: int) -> dict[str, Any]:
         "cards": [shown(card) for card in file["cards"]],
         "vocabulary": file["vocabulary"],
     }
-
-
-def printed_names(revision: int) -> PrintedNames:
-    """Return the names of a revision's cards and colours."""
-    printed = catalogue(revision)
-    cards = {card.id: (card.name_en, card.name_ja) for card in printed.cards.values()}
-    colours = {colour.id: (colour.name_en.lower(), colour.name_ja) for colour in printed.colours.values()}
-    return PrintedNames(cards, colours)
 
 
 catalogue(REVISION)

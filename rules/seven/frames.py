@@ -1,17 +1,31 @@
-"""The control state: frames of a stack, innermost last. All of them are public."""
+"""The control state: a stack of frames, innermost last. Each frame says what is being carried out, and is public.
 
+Frames are data, since the state and an event hold them; `EffectRunner.advance` says what carries each of them out.
+"""
+
+from collections.abc import Sequence
 from typing import Annotated, Literal, get_args
 
 import msgspec
 
+from rules.kernel.game import PendingDecision, PendingResolution
 from rules.kernel.ranges import AT_MOST, Amount, Count, SeatNumber, Word, Words
-from rules.seven.terms import Cell, Colour, Window
+from rules.seven.terms import Cell, Colour, Who, Window
+
+Pending = PendingDecision | PendingResolution | None
+"""What a frame waits for; None while it goes on."""
+
+
+def ask(kind: str, seat: int) -> PendingDecision:
+    """Return a decision of this kind that a seat makes for itself."""
+    return PendingDecision(kind, seat, seat)
+
 
 PhaseName = Literal["lock", "lock_border", "hand", "hand_border", "move", "bonus", "move_border", "close", "invasion"]
 
 
 class Phase(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_unknown_fields=True, tag="phase"):
-    """The turn itself, always outermost: what comes next in it (section 6). `spent` counts bonus moves."""
+    """The turn itself, always outermost: the next phase (section 6). `spent` counts bonus moves."""
 
     name: PhaseName
     spent: Count = 0
@@ -24,7 +38,7 @@ PHASES: dict[str, Phase] = {name: Phase(name) for name in get_args(PhaseName)}
 class Asking(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_unknown_fields=True, tag="asking"):
     """A window for anytime cards (section 6.5).
 
-    `seats` are those whose turn is still to come, in order; they are asked if they want to be then (ruling 41).
+    `seats` are still to be asked, in this order, if they want to be asked when their turn comes (ruling 41).
     """
 
     window: Window
@@ -32,10 +46,7 @@ class Asking(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_u
 
 
 class Declared(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_unknown_fields=True, tag="declared"):
-    """A hand effect was declared; its cost, its card's leaving, and its window come before its steps (section 6.2).
-
-    `window` is the kind of its window. `aside` says that the card was set aside.
-    """
+    """A declared hand effect: its cost is paid, its card leaves, its window opens, then it begins (section 6.2)."""
 
     card: Word
     seat: SeatNumber
@@ -45,13 +56,14 @@ class Declared(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid
 
 
 class Effect(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_unknown_fields=True, tag="effect"):
-    """An effect that is being carried out: the instruction at the place `at` in the script of `card` and `part`.
+    """An effect that is being carried out, at the instruction `at` of the script of `card` and `part`.
 
-    `user` owns it; `it` is the player of the loop whose other players are `left`, `target` a chosen player. `cells` are
-    stored cells, `chosen` those of the current step so far; `picked` is a chosen card, `colours` are declared colours,
-    `drawn` stored cards; `todo` counts what the current step still has to do, below 0 before it began; `opened`
-    counts cards opened by the latest opening step. An arrival's card lies on `cell` with `height` cards under it, and
-    was opened by it if `fresh`. A hand card may be set `aside`.
+    `user` owns it. In a loop over players, `it` is the current one and `left` are those still to come; `target` is a
+    chosen player. `cells` are the cells that steps stored, `chosen` those of the current step so far. `picked` is a
+    chosen card, `colours` are declared colours, `drawn` stored cards. `todo` counts what the current step still has to
+    do, below 0 before it began. `opened` counts the cards that the latest opening step opened. The card of an arrival
+    lies on `cell` with `height` cards below it; `fresh` if the arriving piece opened it. The card of a hand effect can
+    be set `aside`.
     """
 
     card: Word
@@ -74,6 +86,17 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_u
     fresh: bool = False
     aside: bool = False
 
+    def player(self, who: Who, stack: Sequence["Frame"] = ()) -> int:
+        """Return the seat that a step speaks of; `stack` is needed for those who declared a lock or a contact."""
+        if who == "self":
+            return self.user
+        if who in {"it", "target"}:
+            seat = self.it if who == "it" else self.target
+            assert seat is not None, "an earlier step has chosen"
+            return seat
+        kind = Locking if who == "locking_player" else Contacting
+        return next(outer.seat for outer in reversed(stack) if isinstance(outer, kind))
+
 
 class Arriving(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_unknown_fields=True, tag="arriving"):
     """A piece arrives at face-up top cards as long as it stands on this cell (section 7)."""
@@ -93,7 +116,7 @@ class Moving(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_u
 class Contacting(
     msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_unknown_fields=True, tag="contacting"
 ):
-    """A declared contact: asks the victim, then the window, then is carried out, unless it is `void` (section 7)."""
+    """A declared contact: the victim answers, the window opens, then it is carried out, unless `void` (section 7)."""
 
     seat: SeatNumber
     victim: SeatNumber
@@ -102,9 +125,9 @@ class Contacting(
 
 
 class Locking(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_unknown_fields=True, tag="locking"):
-    """A declared lock of cards set aside: asks the opponents if it is final, then the window, then locks (section 5).
+    """A declared lock of cards set aside: opponents answer a final one, the window opens, then it locks (section 5).
 
-    `asked` are the opponents still to be asked.
+    `asked` are the opponents that are still to be asked.
     """
 
     seat: SeatNumber

@@ -1,4 +1,4 @@
-"""The laws of this title that every state obeys: nothing is lost, and nobody's answers depend on what is closed."""
+"""The invariants of every state: no card is lost, and what a seat is told does not depend on what it can't see."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -27,17 +27,17 @@ REVEALS = (
     events.LockDeclared,
     events.CardsLocked,
 )
-"""By these a rule shows a card that was hidden."""
+"""The events with which a rule shows a card that was hidden."""
 
 ENDLESS = True
-"""Who locks nothing never wins, and nothing else ends a game; at random somebody locks (section 14)."""
+"""A game ends only when somebody has locked all colours; random play does so (section 14)."""
 
 
 def resample_hidden(game: AnyGame, seat: int, chance: Chance) -> AnyGame:
-    """A full state that a seat can't tell from this one: cards that it does not know change places.
+    """Return a full state that a seat can't tell from this one: cards that it does not know change places.
 
-    These are the deck, face-down cards and other hands, unless the seat, or anybody, may have seen them; and the hand
-    of who is carrying out an effect stays, since what it declared tells of it.
+    These are the deck, face-down cards and other hands, unless the seat, or anybody, may have seen them. The hand of a
+    player who is carrying out an effect stays, since the declaration says something about it.
     """
     state: SevenState | None = game.state
     if state is None or not state.stacks:
@@ -61,7 +61,7 @@ def resample_hidden(game: AnyGame, seat: int, chance: Chance) -> AnyGame:
 
 
 def _hidden(state: SevenState, seat: int, busy: set[int]) -> list[str | None]:
-    """The cards that a seat does not know, save in hands that stay."""
+    """Return the cards that a seat does not know, except in hands that stay."""
     found: list[str | None] = []
     for owner, hand in enumerate(state.hands):
         if owner != seat and owner not in busy:
@@ -78,16 +78,16 @@ class _Pool:
         self.chance = chance
 
     def next(self) -> str | None:
-        """Any card of them."""
+        """Remove and return any of them."""
         return self.cards.pop(self.chance.randrange(len(self.cards)))
 
     def hand(self, hand: Hand) -> Hand:
-        """A hand with others in place of its unseen cards."""
+        """Return a hand with other cards in place of its unseen ones."""
         return tuple([held if held.seen else replace(held, card=self.next()) for held in hand])
 
 
 def check_invariants(game: AnyGame) -> list[str]:
-    """What is lost, duplicated or out of bounds in a full state."""
+    """Return what is lost, duplicated or out of bounds in a full state."""
     return [] if game.state is None or not game.state.stacks else list(_faults(game, game.state))
 
 
@@ -109,7 +109,7 @@ def _faults(game: SevenGame, state: SevenState) -> Iterator[str]:
 
 
 def _card_faults(game: SevenGame, state: SevenState) -> Iterator[str]:
-    """Every normal and eternal card is exactly once somewhere; of the first cards, those of the cubes are locked."""
+    """Yield each card that is not exactly once somewhere; of the first cards, only those of the cubes take part."""
     rules = catalogue(game.revision)
     zones: list[Zone] = [*map(names, state.hands), state.deck, state.discard, state.eternal, state.aside]
     zones += [tuple(laid.card for laid in stack) for stack in state.stacks]

@@ -1,4 +1,4 @@
-"""The public form of the state: what its digest is taken of, and what the service shows of a view."""
+"""The public state, of which the digest is taken, and which the service shows as far as a reader can open it."""
 
 import msgspec
 
@@ -28,7 +28,7 @@ class PublicPlace(msgspec.Struct, frozen=True):
 
 
 class PublicMark(msgspec.Struct, frozen=True):
-    """A hand card that lies revealed until the turn ends; `sealed` ones can't be used, some are discarded then."""
+    """A hand card that lies revealed until the turn ends: a `sealed` one can't be used, some are discarded then."""
 
     seat: int
     card: str
@@ -71,7 +71,7 @@ class PublicTurn(msgspec.Struct, frozen=True):
 
 
 class PublicSeat(msgspec.Struct, frozen=True):
-    """What belongs to a seat. `windows` are null for everybody else; `previous` is null before the first move."""
+    """A seat's piece, hand and lock area. `windows` are null for other readers, `previous` before the first move."""
 
     gate: int
     colour: Colour | None
@@ -83,11 +83,11 @@ class PublicSeat(msgspec.Struct, frozen=True):
 
 
 class SevenPublicState(PublicState[AnyMove], frozen=True, kw_only=True):
-    """Form 1 of a game. `stacks` has an entry a cell, row by row from the north-west, each with its top card first.
+    """Public state 1. `stacks` has an entry for each cell, row by row from the north-west, each top card first.
 
     Before the deal, while cubes are chosen, `stacks` has no entries and no pile has cards. The deck's top is first, the
-    discard pile's last. Cards are null where the reader does not know them. `aside` are cards set aside by what is
-    being carried out, `course` is that, innermost last.
+    discard pile's last. Cards are null where the reader does not know them. `course` is what is being
+    carried out, innermost last; `aside` are the cards that it set aside.
     """
 
     turn: PublicTurn
@@ -102,7 +102,7 @@ class SevenPublicState(PublicState[AnyMove], frozen=True, kw_only=True):
 
 
 def to_public(game: SevenGame) -> SevenPublicState:
-    """The form of a state or view of a game that has started."""
+    """Return the public state of a state or view of a game that has started."""
     state = state_of(game)
     turn = state.turn
     return SevenPublicState(
@@ -124,7 +124,7 @@ def to_public(game: SevenGame) -> SevenPublicState:
             leap=turn.leap,
             bonus=turn.bonus,
         ),
-        players=tuple(_seat_form(game, seat) for seat in range(len(state.gates))),
+        players=tuple(_public_seat(game, seat) for seat in range(len(state.gates))),
         stacks=tuple(tuple(PublicCard(laid.card, laid.up, laid.knowers) for laid in stack) for stack in state.stacks),
         deck=state.deck,
         deck_known=state.deck_known,
@@ -135,7 +135,7 @@ def to_public(game: SevenGame) -> SevenPublicState:
     )
 
 
-def _seat_form(game: SevenGame, seat: int) -> PublicSeat:
+def _public_seat(game: SevenGame, seat: int) -> PublicSeat:
     state = state_of(game)
     places = zip(COLOURS, state.locks[seat], strict=True)
     return PublicSeat(

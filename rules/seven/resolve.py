@@ -1,17 +1,16 @@
-"""What a worker resolves: the gate invasions at the end of a turn (section 8)."""
+"""The conflict that a worker resolves: the gate invasions at the end of a turn (section 8)."""
 
 from rules.kernel.batch import Batch
 from rules.seven import events as happened
 from rules.seven import operations
-from rules.seven.flow import advance
 from rules.seven.players import clockwise
 from rules.seven.runner import EffectRunner, runner_of
-from rules.seven.state import INDEX, known
+from rules.seven.state import known
 from rules.seven.turns import invaders
 
 
 def conflict(batch: Batch) -> None:
-    """All invasions in order, clockwise from the turn player, then the next turn."""
+    """Carry out all invasions, clockwise from the turn player, then begin the next turn."""
     runner = runner_of(batch)
     home: list[int] = []
     for seat, owner in invaders(runner.state):
@@ -21,17 +20,17 @@ def conflict(batch: Batch) -> None:
         home = _return(runner, [*home, seat])
     if home:
         _swap(runner, home)
-    advance(runner)
+    runner.advance()
 
 
 def _gain(runner: EffectRunner, seat: int, owner: int) -> None:
-    """Steps 1 to 3: half of the owner's hand, an eternal card, the cards on the own gate."""
+    """Gain half of the owner's hand, an eternal card, and the cards on the own gate (sections 8.1 to 8.3)."""
     runner.emit(happened.GateInvaded(seat, owner))
     operations.steal(runner, seat, owner, len(runner.state.hands[owner]) // 2, "invade")
     if runner.state.eternal:
         card = known(runner.state.eternal)[0]
         colour = runner.rules.cards[card].colour
-        place = runner.state.locks[seat][INDEX[colour]]
+        place = runner.state.place(seat, colour)
         kept = [lying for lying in place.locked if runner.rules.cards[lying].has("protected")]
         returned = tuple([lying for lying in (*place.placed, *place.locked) if lying not in kept])
         runner.emit(happened.EternalCardLocked(seat, card, colour, returned))  # type: ignore[arg-type]
@@ -41,7 +40,7 @@ def _gain(runner: EffectRunner, seat: int, owner: int) -> None:
 
 
 def _return(runner: EffectRunner, home: list[int]) -> list[int]:
-    """Step 4: invaders go home as soon as their gates are free; those who still wait (section 8)."""
+    """Move invaders home whose gates are free, and return those who still wait (section 8.4)."""
     while free := [seat for seat in home if runner.state.gates[seat] not in runner.state.pieces]:
         operations.force(runner, free[0], runner.state.gates[free[0]], opens=False)
         home = [seat for seat in home if seat != free[0]]
@@ -49,6 +48,6 @@ def _return(runner: EffectRunner, home: list[int]) -> list[int]:
 
 
 def _swap(runner: EffectRunner, home: list[int]) -> None:
-    """Who blocked each other goes home at the same time (ruling 29)."""
+    """Move invaders home at the same time who block each other (ruling 29)."""
     seats = tuple(seat for seat in clockwise(runner.state.gates, runner.state.turn.seat) if seat in home)
     runner.emit(happened.PiecesSwapped(seats, tuple(runner.state.gates[seat] for seat in seats)))

@@ -1,31 +1,42 @@
-"""What is being carried out, while a batch is in the making: a stack of frames, innermost last."""
+"""The runner: carries out effects, moves and turns until a seat is asked, a conflict is owed, or the game is over."""
 
 from collections.abc import Sequence
-from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
 from rules.kernel.batch import Batch
 from rules.kernel.game import PendingDecision, PendingResolution
+from rules.seven import declarations, turns
 from rules.seven.catalogue import Catalogue, catalogue
 from rules.seven.events import FramesSet, SevenEvent
-from rules.seven.frames import Asking, Contacting, Effect, Frame, Locking
+from rules.seven.frames import (
+    Arriving,
+    Asking,
+    Contacting,
+    Declared,
+    Effect,
+    Exiling,
+    Frame,
+    Locking,
+    Moving,
+    Pending,
+    Phase,
+)
+from rules.seven.hand_effects import Occasion
 from rules.seven.players import clockwise
 from rules.seven.standing import standings
 from rules.seven.state import SevenState, state_of
-from rules.seven.steps import Who
-from rules.seven.terms import Window
+from rules.seven.terms import Who, Window
 from rules.seven.visible import may_answer
 
-Pending = PendingDecision | PendingResolution | None
-"""What a frame waits for; None while it goes on."""
+DeclaredT = TypeVar("DeclaredT", Contacting, Locking)
 
 
 class EffectRunner:
-    """Carries out effects, moves and turns: a stack of frames, innermost last, and the batch that they emit into.
+    """A stack of frames, innermost last, and the batch into which they emit.
 
-    `runner_of` takes the frames from the state of a game, and `close` puts them back.
+    `runner_of` takes the frames from the state of a game, `advance` carries them out and puts them back.
     """
 
     def __init__(self, batch: Batch, rules: Catalogue, stack: Sequence[Frame]) -> None:
@@ -53,44 +64,50 @@ class EffectRunner:
         return self.batch.pick(f"turn/{turn.number}/{what}/{turn.acts + 1}", source, count)
 
     def push(self, frame: Frame) -> None:
-        """Carry this out before what is on top now."""
+        """Carry out this frame before the one that is innermost now."""
         self.stack.append(frame)
 
     def pop(self) -> None:
-        """What is on top is finished."""
+        """Drop the innermost frame, which is finished."""
         self.stack.pop()
 
     def swap(self, frame: Frame) -> None:
-        """What is on top goes on like this."""
+        """Go on with another frame instead of the innermost one."""
         self.stack[-1] = frame
 
-    def done(self, frame: Effect, **changes: Any) -> None:
-        """The current instruction of the effect on top is finished."""
-        if changes:
-            frame = replace(frame, **changes)
-        script = self.rules.script(frame.card, frame.part)
-        following = script.places[script.indices[frame.at] + 1]
-        self.stack[-1] = replace(frame, at=following, chosen=(), picked=None, todo=-1)
+    def replace_innermost(self, kind: type[DeclaredT], **changes: Any) -> DeclaredT:
+        """Change the innermost declared contact or lock, which a reaction answers, and return it."""
+        for index in reversed(range(len(self.stack))):
+            frame = self.stack[index]
+            if isinstance(frame, kind):
+                self.stack[index] = changed = replace(frame, **changes)
+                return changed
+        raise AssertionError(f"no {kind.__name__} is declared")
 
-    def jump(self, frame: Effect, to: int, **changes: Any) -> None:
-        """The effect on top goes on at this index of its script."""
-        self.stack[-1] = replace(frame, at=self.rules.script(frame.card, frame.part).places[to], **changes)
+    def next(self, frame: Effect, **changes: Any) -> None:
+        """Go on with the next instruction of the innermost effect."""
+        following = self.rules.script(frame.card, frame.part).following(frame.at)
+        self.stack[-1] = replace(frame, at=following, chosen=(), picked=None, todo=-1, **changes)
 
-    def innermost(self, kind: type[Contacting] | type[Locking]) -> int:
-        """Where in the stack the declared contact or lock stands that a reaction answers."""
-        return next(index for index in reversed(range(len(self.stack))) if isinstance(self.stack[index], kind))
+    def jump(self, frame: Effect, index: int) -> None:
+        """Go on at an index of the script of the innermost effect."""
+        self.stack[-1] = replace(frame, at=self.rules.script(frame.card, frame.part).places[index])
+
+    def player(self, frame: Effect, who: Who) -> int:
+        """Return the seat that a step of an effect speaks of."""
+        return frame.player(who, self.stack)
 
     def open_window(self, window: Window) -> bool:
-        """Open a window for anytime cards, if a seat wants to be asked; seats are asked clockwise (section 6.5)."""
+        """Open a window for anytime cards if a seat wants to be asked, and return whether one does (section 6.5)."""
         state = self.state
-        if any(state.windows) and any(window in (wished or ()) for wished in state.windows):
-            self.stack.append(Asking(window, clockwise(state.gates, state.turn.seat)))
-            return True
-        return False
+        if not any(window in (wanted or ()) for wanted in state.windows):
+            return False
+        self.push(Asking(window, clockwise(state.gates, state.turn.seat)))
+        return True
 
-    def may_answer(self, seat: int, timing: str) -> bool:
-        """Is the seat asked for a card of this timing? (ruling 41)."""
-        return may_answer(self.state, self.rules, seat, timing)
+    def may_answer(self, seat: int, occasion: Occasion) -> bool:
+        """Whether the seat is asked for a card on this occasion (ruling 41)."""
+        return may_answer(self.state, self.rules, seat, occasion)
 
     def win(self) -> None:
         """End the game at once: all seven places are complete, and everything pending is dropped (section 4)."""
@@ -98,40 +115,47 @@ class EffectRunner:
         self.emit(FramesSet(()))
         self.batch.finish("seventh_colour", standings(self.batch.game))
 
-    def close(self, pending: PendingDecision | PendingResolution) -> None:
+    def advance(self) -> None:
+        """Go on until a seat is asked, a conflict is owed, or the game is over."""
+        while self.stack:
+            pending = self._carry_out(self.stack[-1])
+            if pending is not None and self.stack:
+                self._wait(pending)
+                return
+
+    def _carry_out(self, frame: Frame) -> Pending:
+        """Carry out the next part of a frame; a frame without a case here is a type error."""
+        match frame:
+            case Effect():
+                return declarations.carry_out_effect(self, frame)
+            case Phase():
+                return turns.carry_out_phase(self, frame)
+            case Arriving():
+                return declarations.arrive(self, frame)
+            case Declared():
+                return declarations.begin_effect(self, frame)
+            case Moving():
+                return declarations.carry_out_move(self, frame)
+            case Contacting():
+                return declarations.carry_out_contact(self, frame)
+            case Locking():
+                return declarations.carry_out_lock(self, frame)
+            case Exiling():
+                return declarations.move_placed_card(self, frame)
+            case Asking():
+                return declarations.ask_in_window(self, frame)
+
+    def _wait(self, pending: PendingDecision | PendingResolution) -> None:
         """Put the frames back into the state, and say what the game waits for."""
         frames = tuple(self.stack)
         if frames != self.state.frames:
             self.emit(FramesSet(frames))
-        if type(pending) is PendingDecision:
+        if isinstance(pending, PendingDecision):
             self.batch.ask(pending.kind, pending.decider, pending.subject)
         else:
-            self.batch.set_pending((pending,))
+            self.batch.await_resolution(pending.kind)
 
 
 def runner_of(batch: Batch) -> EffectRunner:
     """Return a runner that goes on with what is being carried out in the game of a batch."""
     return EffectRunner(batch, catalogue(batch.game.revision), state_of(batch.game).frames)
-
-
-def resolved(stack: Sequence[Frame], frame: Effect, who: Who) -> int:
-    """The seat that a step speaks of."""
-    if who == "self":
-        return frame.user
-    if who == "it":
-        return _sure(frame.it)
-    if who == "target":
-        return _sure(frame.target)
-    kind = Locking if who == "locking_player" else Contacting
-    return next(outer.seat for outer in reversed(stack) if isinstance(outer, kind))
-
-
-def _sure(seat: int | None) -> int:
-    assert seat is not None, "a step before has chosen"
-    return seat
-
-
-@cache
-def ask(kind: str, seat: int) -> PendingDecision:
-    """Ask a seat for a decision of its own."""
-    return PendingDecision(kind, seat, seat)

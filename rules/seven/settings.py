@@ -1,4 +1,4 @@
-"""The windows in which a seat wants to be asked for anytime cards: its secret wish, at any time (ruling 41)."""
+"""The windows in which a seat wants to be asked for anytime cards: a secret setting (ruling 41)."""
 
 from typing import Literal
 
@@ -14,11 +14,11 @@ from rules.seven.state import SevenState
 from rules.seven.terms import WINDOWS, Window
 
 MAX_SETTINGS = 16
-"""So often a seat may change its windows in one turn."""
+"""The number of changes that a seat can make in one turn."""
 
 
 class WatchWindows(Setting[SevenState, Watch], frozen=True):
-    """The windows of a seat; only the seat itself learns which they are."""
+    """The windows in which a seat wants to be asked; only the seat itself learns which they are."""
 
     answer = Watch
 

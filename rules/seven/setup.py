@@ -10,8 +10,8 @@ from rules.kernel.refusal import Refusal
 from rules.seven import events as happened
 from rules.seven.board import CELLS, GATES
 from rules.seven.catalogue import catalogue
-from rules.seven.flow import advance
-from rules.seven.runner import ask, runner_of
+from rules.seven.frames import ask
+from rules.seven.runner import runner_of
 from rules.seven.state import state_of
 from rules.seven.terms import COLOURS, Colour
 from rules.seven.turns import begin_turn
@@ -22,13 +22,14 @@ RECOMMENDED: dict[int, tuple[Gate, ...]] = {
     3: ("south", "west", "north"),
     4: ("south", "west", "north", "east"),
 }
-"""Where seats sit if nothing else was agreed; play goes clockwise by gates, not by seat numbers."""
+"""The gates of the seats by number of players, unless the options say otherwise; play goes clockwise by gates."""
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the players agree on (section 3).
+    """The options that players agree on (section 3).
 
-    `gates` names a gate a seat; none is the recommended seating. `start_player` is a seat, or null for a random one.
+    `gates` names a gate for each seat; empty is the recommended seating. `start_player` is a seat, or null for a random
+    one.
     """
 
     colourless_cards: bool = True
@@ -39,7 +40,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def check_options(options: Options, seats: int) -> Refusal | None:
-    """Every seat has a gate of its own, and the start player a seat."""
+    """Return why options are wrong: every seat needs a gate of its own, and the start player is a seat."""
     if options.gates and (len(options.gates) != seats or len(set(options.gates)) != seats):
         return Refusal("gates", "seven section 3", f"{seats} seats need {seats} different gates.")
     if options.start_player is not None and options.start_player >= seats:
@@ -48,7 +49,7 @@ def check_options(options: Options, seats: int) -> Refusal | None:
 
 
 def setup(batch: Batch) -> None:
-    """Put the pieces on their gates; then cube colours, and the deal."""
+    """Put the pieces on their gates, then deal or ask for the cube colours, then deal the cards."""
     seats = len(batch.game.seats)
     gates = batch.game.options["gates"] or RECOMMENDED[seats]
     batch.emit(happened.SeatsPlaced(tuple(GATES[gate] for gate in gates)))
@@ -59,12 +60,12 @@ def setup(batch: Batch) -> None:
 
 
 def free_colours(colours: tuple[Colour | None, ...]) -> list[Colour]:
-    """The cube colours that nobody has."""
+    """Return the cube colours that nobody has."""
     return [colour for colour in COLOURS if colour not in colours]
 
 
 def take_cube(batch: Batch, seat: int, colour: Colour) -> None:
-    """A seat takes a cube; the next seat is asked, or the game begins."""
+    """Take a cube for a seat, then ask the next seat or deal."""
     batch.emit(happened.CubeTaken(seat, colour))
     colours = state_of(batch.game).colours
     if None in colours:
@@ -83,7 +84,7 @@ def _cubes(batch: Batch, colours: tuple[str, ...]) -> None:
 
 
 def _deal(batch: Batch) -> None:
-    """A card on every cell, the rest as deck; the eternal cards as their own pile; then the first turn."""
+    """Deal a card to every cell, keep the rest as deck and the eternal cards as a pile, and begin the first turn."""
     rules = catalogue(batch.game.revision)
     colourless: bool = batch.game.options["colourless_cards"]
     cards = batch.shuffle("deck", rules.deck(colourless=colourless))
@@ -105,4 +106,4 @@ def _deal(batch: Batch) -> None:
         start = int(batch.pick("start", seats, 1, batch.everyone())[0])
     runner = runner_of(batch)
     begin_turn(runner, start)
-    advance(runner)
+    runner.advance()

@@ -1,4 +1,4 @@
-"""Where the seats stand: by complete colour places, ties share (ruling 40)."""
+"""Standings by complete colour places; ties share a rank (ruling 40)."""
 
 from rules.kernel.game import AnyGame, Standing
 from rules.kernel.ranking import rank
@@ -7,7 +7,7 @@ from rules.seven.state import SevenState
 
 
 def standings(game: AnyGame) -> tuple[Standing, ...]:
-    """The standings at any version, from public facts: who completed all seven places has won."""
+    """Return the standings at any version, from public facts: who completed all seven places has won."""
     state: SevenState | None = game.state
     counts = [0 if state is None else complete_places(state, seat) for seat in range(len(game.seats))]
     return rank(game, [Standing(seat, 0, count, {"colours": count}) for seat, count in enumerate(counts)])

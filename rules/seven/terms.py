@@ -28,6 +28,9 @@ Mark = Literal["closed", "revealed", "sealed", "expiring"]
 The hand effect of a sealed card can't be used; an expiring card is discarded at the end of the turn.
 """
 
+Who = Literal["self", "it", "target", "locking_player", "contacting_player"]
+"""A player that a step speaks of: the user of the effect, the player of a loop, a chosen one, or who declared."""
+
 Bannable = Literal["move", "contact", "lock"]
 """What a seat can be forbidden to do for the rest of the turn."""
 

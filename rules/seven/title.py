@@ -7,10 +7,9 @@ from rules.kernel.title import Title
 from rules.seven.actions import AnyMove
 from rules.seven.bots import greedy_bot, random_bot
 from rules.seven.catalogue import REVISION, as_data, rules_hash
-from rules.seven.decide import decide
+from rules.seven.decisions import DECISIONS
 from rules.seven.events import EVENTS
 from rules.seven.labels import label, narrator
-from rules.seven.legal_moves import moves
 from rules.seven.public_state import SevenPublicState, to_public
 from rules.seven.resolve import conflict
 from rules.seven.settings import WatchWindows
@@ -33,9 +32,8 @@ TITLE = Title(
     form=SevenPublicState,
     events=EVENTS,
     setup=setup,
-    moves=moves,
+    decisions=DECISIONS,
     setting=WatchWindows,
-    decide=decide,
     resolve={"conflict": conflict},
     standings=standings,
     to_public=to_public,

@@ -1,4 +1,6 @@
-"""The runner of a turn: lock phase, hand phase, move phase, end of turn (section 6)."""
+"""The turn: lock phase, hand phase, move phase, end of turn (section 6)."""
+
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -6,32 +8,54 @@ from rules.kernel.game import PendingResolution
 from rules.seven import events as happened
 from rules.seven import operations
 from rules.seven.cells import can_act, destinations
-from rules.seven.frames import PHASES, Phase
-from rules.seven.hands import revealed
-from rules.seven.options import expiring
+from rules.seven.frames import PHASES, Pending, Phase, ask
+from rules.seven.hands import distinct, revealed
 from rules.seven.players import clockwise
-from rules.seven.runner import EffectRunner, Pending, ask
 from rules.seven.state import SevenState
 from rules.seven.terms import Window
 
+if TYPE_CHECKING:
+    from rules.seven.runner import EffectRunner
 
-def begin_turn(runner: EffectRunner, seat: int) -> None:
-    """A turn begins, with its lock phase."""
+
+def begin_turn(runner: "EffectRunner", seat: int) -> None:
+    """Begin a turn with its lock phase."""
     runner.emit(happened.TurnBegan(runner.state.turn.number + 1, seat))
     runner.stack[:] = [PHASES["lock"]]
 
 
-def phase(runner: EffectRunner, frame: Phase) -> Pending:
-    """What comes next in the turn; a border without a window is passed at once."""
-    border = _BORDERS.get(frame.name)
-    if border is not None:
-        frame, window = border
-        runner.swap(frame)
-        if runner.open_window(window):
+def carry_out_phase(runner: "EffectRunner", frame: Phase) -> Pending:
+    """Go on with the turn: each border opens its window, and then the next phase begins (ruling 39)."""
+    match frame.name:
+        case "lock" | "hand":
+            return _ask_for_hand(runner, frame)
+        case "lock_border":
+            return _cross_border(runner, "lock_phase", PHASES["hand"])
+        case "hand_border":
+            return _cross_border(runner, "hand_phase", PHASES["move"])
+        case "move":
+            return _ask_for_action(runner)
+        case "bonus":
+            return _ask_for_bonus(runner, frame)
+        case "move_border":
+            return _cross_border(runner, "move_phase", PHASES["close"])
+        case "close":
+            return _close(runner)
+        case "invasion":
+            state = runner.state
+            begin_turn(runner, clockwise(state.gates, state.turn.seat)[1])
             return None
-    later = _LATER.get(frame.name)
-    if later is not None:
-        return later(runner, frame)
+
+
+def _cross_border(runner: "EffectRunner", window: Window, following: Phase) -> Pending:
+    """Open the window at the end of a phase; the next phase follows."""
+    runner.swap(following)
+    runner.open_window(window)
+    return None
+
+
+def _ask_for_hand(runner: "EffectRunner", frame: Phase) -> Pending:
+    """Ask for a lock or for hand effects; without hand cards the phase is skipped (sections 6.1 and 6.2)."""
     seat = runner.state.turn.seat
     if runner.state.hands[seat]:
         return ask(frame.name, seat)
@@ -39,29 +63,19 @@ def phase(runner: EffectRunner, frame: Phase) -> Pending:
     return None
 
 
-_BORDERS: dict[str, tuple[Phase, Window]] = {
-    "lock_border": (PHASES["hand"], "lock_phase"),
-    "hand_border": (PHASES["move"], "hand_phase"),
-    "move_border": (PHASES["close"], "move_phase"),
-}
-"""Windows at phase borders (ruling 39)."""
+def _ask_for_action(runner: "EffectRunner") -> Pending:
+    """Ask for a move or a contact; only if neither is possible, for the cell of a deck card (section 6.3).
 
-
-def _move(runner: EffectRunner, _frame: Phase) -> Pending:
-    """Move or contact; only if neither is possible, a deck card goes face down on an adjacent cell (section 6.3).
-
-    Without any card the seat is asked all the same, so that no batch goes on from turn to turn by itself.
+    Without any card the seat is asked all the same, so that turns never follow each other without a move (ruling 47).
     """
     seat = runner.state.turn.seat
     if can_act(runner.state, seat):
         return ask("move", seat)
-    if operations.supply(runner):
-        return ask("cell", seat)
-    return ask("stuck", seat)
+    return ask("cell" if operations.supply(runner) else "stuck", seat)
 
 
-def _bonus(runner: EffectRunner, frame: Phase) -> Pending:
-    """One optional move for each bonus; what is impossible lapses."""
+def _ask_for_bonus(runner: "EffectRunner", frame: Phase) -> Pending:
+    """Ask for one optional move for each bonus; impossible ones lapse (section 6.3)."""
     turn = runner.state.turn
     if frame.spent < turn.bonus and destinations(runner.state, turn.seat, 1):
         return ask("bonus", turn.seat)
@@ -69,8 +83,13 @@ def _bonus(runner: EffectRunner, frame: Phase) -> Pending:
     return None
 
 
-def _close(runner: EffectRunner, _frame: Phase) -> Pending:
-    """What was to last until the end of the turn is discarded, in its owner's order; reveals and bans end."""
+def spend_bonus(runner: "EffectRunner", frame: Phase) -> None:
+    """Note that a bonus move was made, or passed."""
+    runner.swap(replace(frame, spent=frame.spent + 1))
+
+
+def _close(runner: "EffectRunner") -> Pending:
+    """Discard the expiring cards in their owner's order, then end reveals and bans (section 6.4)."""
     turn = runner.state.turn
     cards = expiring(runner.state)
     if len(cards) > 1:
@@ -78,29 +97,21 @@ def _close(runner: EffectRunner, _frame: Phase) -> Pending:
     if cards:
         operations.discard(runner, turn.seat, cards[0])
         return None
-    if turn.bans or any(map(revealed, runner.state.hands)):
+    if turn.bans or any(revealed(hand) for hand in runner.state.hands):
         runner.emit(happened.TurnEnded(turn.number))
     runner.swap(PHASES["invasion"])
     return PendingResolution("conflict") if invaders(runner.state) else None
 
 
-def _next(runner: EffectRunner, _frame: Phase) -> Pending:
-    """The next seat clockwise."""
-    state = runner.state
-    begin_turn(runner, clockwise(state.gates, state.turn.seat)[1])
-    return None
-
-
-_LATER = {"move": _move, "bonus": _bonus, "close": _close, "invasion": _next}
+def expiring(state: SevenState) -> list[str]:
+    """Return the revealed cards that are discarded at the end of the turn, if they are still in hand (section 6.4)."""
+    return distinct(tuple([held for held in state.hands[state.turn.seat] if held.mark == "expiring"]))
 
 
 def invaders(state: SevenState) -> list[tuple[int, int]]:
-    """Who stands on whose gate, clockwise from the turn player (section 8)."""
-    gates, pieces = state.gates, state.pieces
-    order = [seat for seat in clockwise(gates, state.turn.seat) if pieces[seat] in gates]
-    return [(seat, gates.index(pieces[seat])) for seat in order if pieces[seat] != gates[seat]]
-
-
-def spend_bonus(runner: EffectRunner, frame: Phase) -> None:
-    """A bonus move was made, or passed."""
-    runner.swap(replace(frame, spent=frame.spent + 1))
+    """Return pairs of an invader and the owner of the gate, clockwise from the turn player (section 8)."""
+    return [
+        (seat, state.gates.index(state.pieces[seat]))
+        for seat in clockwise(state.gates, state.turn.seat)
+        if state.pieces[seat] in state.gates and state.pieces[seat] != state.gates[seat]
+    ]

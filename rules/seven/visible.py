@@ -1,4 +1,4 @@
-"""What a hand could hold by the copies that all can see: on nothing else depends who is asked (ruling 41)."""
+"""Which cards a hand could hold by the copies that all can see: only that decides who is asked (ruling 41)."""
 
 from functools import cache
 from itertools import chain
@@ -6,12 +6,13 @@ from itertools import chain
 import msgspec
 
 from rules.seven.catalogue import Catalogue, catalogue
+from rules.seven.hand_effects import Occasion
 from rules.seven.hands import revealed
 from rules.seven.state import SevenState
 
 
 class _Cards(msgspec.Struct, frozen=True):
-    """Normal cards that take part: their ids, how many copies there are, and whether they can lie in a lock area."""
+    """Some normal cards that take part: their ids, the number of copies, and whether they can lie in a lock area."""
 
     ids: frozenset[str]
     copies: int
@@ -19,7 +20,10 @@ class _Cards(msgspec.Struct, frozen=True):
 
 
 class _Answer(msgspec.Struct, frozen=True):
-    """What a hand needs to use a card as an answer: `size` cards, the card, and `fitting` ones, perhaps with it."""
+    """What a hand needs to use a card: at least `size` cards, the card, and `least_fitting` of the `fitting` cards.
+
+    `fitting` are the cards that can pay its cost, None if it has none; the card itself can be one of them.
+    """
 
     card: _Cards
     size: int
@@ -28,7 +32,7 @@ class _Answer(msgspec.Struct, frozen=True):
 
 
 def visible_copies(state: SevenState, seat: int, cards: _Cards) -> int:
-    """How many of these cards lie where all know them, outside this seat's hand."""
+    """Return how many of these cards lie where all know them, outside this seat's hand."""
     ids, everyone = cards.ids, len(state.gates)
     laid = [lying for lying in chain.from_iterable(state.stacks) if lying.card in ids]
     count = sum([len(lying.knowers) == everyone for lying in laid])
@@ -46,7 +50,7 @@ def visible_copies(state: SevenState, seat: int, cards: _Cards) -> int:
 
 
 def most_held(state: SevenState, seat: int, cards: _Cards) -> int:
-    """How many of these cards a seat can hold at most, by what all can see."""
+    """Return how many of these cards a seat can hold at most, by what all can see."""
     hand = state.hands[seat]
     shown = revealed(hand)
     own = sum([held.card in cards.ids for held in shown])
@@ -55,8 +59,8 @@ def most_held(state: SevenState, seat: int, cards: _Cards) -> int:
 
 
 @cache
-def _answers(revision: int, timing: str, colourless: bool) -> tuple[_Answer, ...]:
-    """The cards of a timing, with what pays for them."""
+def _answers(revision: int, timing: Occasion, colourless: bool) -> tuple[_Answer, ...]:
+    """Return what a hand needs for each card that is used on an occasion."""
     rules = catalogue(revision)
     deck = rules.deck(colourless=colourless)
 
@@ -76,8 +80,8 @@ def _answers(revision: int, timing: str, colourless: bool) -> tuple[_Answer, ...
     return tuple(found)
 
 
-def may_answer(state: SevenState, rules: Catalogue, seat: int, timing: str) -> bool:
-    """Could this hand hold a card of this timing, and what pays for it?"""
+def may_answer(state: SevenState, rules: Catalogue, seat: int, timing: Occasion) -> bool:
+    """Whether a hand could hold a card that is used on this occasion, and a card that pays for it."""
     size = len(state.hands[seat])
     for answer in _answers(rules.revision, timing, state.colourless) if size else ():
         if size >= answer.size and most_held(state, seat, answer.card):

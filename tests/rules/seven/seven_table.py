@@ -11,7 +11,6 @@ from rules.kernel.decider import decide, moves, read_move, resolve
 from rules.kernel.game import AnyGame, Game, Seat, due, open_decisions
 from rules.kernel.refusal import Refusal
 from rules.seven.board import GATES
-from rules.seven.flow import advance
 from rules.seven.frames import Phase, PhaseName
 from rules.seven.runner import runner_of
 from rules.seven.setup import RECOMMENDED
@@ -198,7 +197,7 @@ def table(
         state=state,
     )
     batch = Batch(TITLE, game)
-    advance(runner_of(batch))
+    runner_of(batch).advance()
     laid_out = Table(batch.game)
     laid_out.all += batch.events
     return laid_out

@@ -10,8 +10,7 @@ import pytest
 from rules.kernel.game import AnyGame
 from rules.seven import invariants
 from rules.seven.catalogue import catalogue
-from rules.seven.declaring import ANYTIME, ON_CONTACT, ON_FINAL_LOCK
-from rules.seven.requirements import uses
+from rules.seven.hand_effects import ON_CONTACT, ON_FINAL_LOCK, uses
 from rules.seven.state import Place, SevenState
 from rules.seven.title import TITLE
 from rules.seven.visible import may_answer
@@ -127,7 +126,7 @@ def states(seed: int) -> Iterator[tuple[int, AnyGame]]:
 
 def asked(state: SevenState) -> list[tuple[int, str]]:
     """Who would be asked for what, as things stand."""
-    timings = (ON_CONTACT, ON_FINAL_LOCK, ANYTIME)
+    timings = (ON_CONTACT, ON_FINAL_LOCK, "anytime")
     return [
         (seat, timing)
         for seat in range(len(state.gates))
@@ -141,7 +140,7 @@ def test_whoever_could_truthfully_answer_is_asked(seed: int):
     for _, state in states(seed):
         found = asked(state.state)
         for seat in range(len(state.seats)):
-            for timing in (ON_CONTACT, ON_FINAL_LOCK, ANYTIME):
+            for timing in (ON_CONTACT, ON_FINAL_LOCK, "anytime"):
                 assert (seat, timing) in found or not uses(state.state, RULES, seat, timing)
 
 

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from rules.seven import events as happened
 from rules.seven.catalogue import catalogue
+from rules.seven.hand_effects import uses
 from rules.seven.hands import gain, lose, mark_lost_first, mark_used_first, names
-from rules.seven.requirements import uses
 from rules.seven.state import Held, Turn
 from tests.rules.seven.seven_table import (
     COUNTER,

@@ -6,8 +6,8 @@ from events.model import Sealed
 from rules.kernel.events import Drawn
 from rules.seven import events as happened
 from rules.seven.frames import Asking, Phase
+from rules.seven.hand_effects import MAX_DECLARATIONS
 from rules.seven.hands import in_order
-from rules.seven.requirements import MAX_DECLARATIONS
 from rules.seven.standing import standings
 from rules.seven.state import Ban, Held, Place, Turn
 from tests.rules.seven.seven_table import (

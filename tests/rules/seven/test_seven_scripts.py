@@ -13,7 +13,9 @@ from rules.registry import TITLES
 from rules.seven.catalogue import catalogue
 from rules.seven.events import FramesSet
 from rules.seven.frames import Effect
-from rules.seven.scripts import Again, Each, Fork, Instruction, Jump, Script, Unless
+from rules.seven.scripts import Script
+from rules.seven.steps.base import Instruction
+from rules.seven.steps.control import Each, Fork, Jump, Unless
 from rules.testkit.playthrough import open_random, playing
 
 TITLE = TITLES["seven"]
@@ -25,8 +27,6 @@ def moved(step: Instruction) -> Instruction:
     match step:
         case Each() | Unless():
             return msgspec.structs.replace(step, past=2 * step.past)
-        case Again():
-            return Again(2 * step.head)
         case Jump():
             return Jump(2 * step.to)
         case Fork():
@@ -38,13 +38,13 @@ def moved(step: Instruction) -> Instruction:
 def padded(script: Script) -> Script:
     """The same script as another compiler may make it: with a jump behind each instruction."""
     steps: list[Instruction] = []
-    for index, step in enumerate(script.steps):
+    for index, step in enumerate(script.instructions):
         steps += [moved(step), Jump(2 * (index + 1))]
     places = [place for each in script.places[:-1] for place in (each, f"{each}.next")] + [script.places[-1]]
     head = steps[0] if steps else None
     return msgspec.structs.replace(
         script,
-        steps=tuple(steps),
+        instructions=tuple(steps),
         places=tuple(places),
         indices={**{place: 2 * index for place, index in script.indices.items()}, **positions(places)},
         branches=head.branches if isinstance(head, Fork) else (),
@@ -84,6 +84,6 @@ def test_every_place_is_the_path_of_a_step():
     assert SCRIPTS["hand"]["rainbow_fragment"].places[1:4] == ("0.draw.0", "0.draw.end", "0.lock_pair.0")
     for scripts in SCRIPTS.values():
         for script in scripts.values():
-            assert len(script.places) == len(script.steps) + 1 == len(set(script.places))
+            assert len(script.places) == len(script.instructions) + 1 == len(set(script.places))
             assert [script.indices[place] for place in script.places] == list(range(len(script.places)))
             assert script.indices["0"] == 0

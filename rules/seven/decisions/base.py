@@ -1,0 +1,72 @@
+"""The base of the decisions of SEVEN: a move is legal exactly if it is among the choices."""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar, TypeVar
+
+from rules.kernel.batch import Batch
+from rules.kernel.decision import Decision, LegalMove
+from rules.kernel.refusal import Refusal
+from rules.seven.actions import Action, ChooseCard, Pass
+from rules.seven.catalogue import Catalogue, catalogue
+from rules.seven.narrator import Name, SevenNarrator
+from rules.seven.refusals import not_a_choice
+from rules.seven.runner import EffectRunner, runner_of
+from rules.seven.state import SevenState
+
+MoveT = TypeVar("MoveT", bound=Action)
+
+
+class SevenDecision(Decision[SevenState, MoveT], frozen=True):
+    """Base of the decisions of SEVEN, which says once which moves are legal."""
+
+    pass_words: ClassVar[Name] = ("Pass", "パス")
+    """What passing means here."""
+    card_words: ClassVar[Name] = ("Choose {card}", "{card}を選ぶ")
+    """What choosing a hand card means here."""
+
+    @abstractmethod
+    def choices(self) -> Sequence[MoveT]:
+        """Return every legal move, the default move first, from what the seat may open."""
+
+    @abstractmethod
+    def carry_out(self, runner: EffectRunner, move: MoveT) -> None:
+        """Carry out a legal move; the runner goes on from there."""
+
+    @classmethod
+    def label(cls, narrator: SevenNarrator, move: Action) -> str:
+        """Return a move that answers this decision in words."""
+        match move:
+            case Pass():
+                return narrator.say(*cls.pass_words)
+            case ChooseCard(card):
+                return narrator.say(*cls.card_words).format(card=narrator.card(card))
+        return move.label(narrator)
+
+    def moves(self) -> list[LegalMove]:
+        """Return every legal move, the default move first."""
+        return [LegalMove(move) for move in self.choices()]
+
+    def refuse(self, move: MoveT) -> Refusal | None:
+        """Return why a move is illegal; None if it is among the choices."""
+        return None if move in self.choices() else self.why_not(move)
+
+    def why_not(self, move: MoveT) -> Refusal:
+        """Return why a move is not among the choices."""
+        return not_a_choice(self.rule, move)
+
+    def take(self, batch: Batch, move: MoveT) -> None:
+        """Emit a legal move and its immediate consequences."""
+        runner = runner_of(batch)
+        self.carry_out(runner, move)
+        runner.advance()
+
+    @property
+    def seat(self) -> int:
+        """The seat that decides."""
+        return self.pending.decider
+
+    @property
+    def rules(self) -> Catalogue:
+        """The cards of the game's revision."""
+        return catalogue(self.game.revision)

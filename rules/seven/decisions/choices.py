@@ -1,0 +1,166 @@
+"""Decisions that effects ask for: what can be chosen, and what comes of it, is up to the step (section 10)."""
+
+from collections.abc import Sequence
+from typing import Any, final
+
+from rules.seven import actions, operations
+from rules.seven import events as happened
+from rules.seven.board import ADJACENT, CELLS
+from rules.seven.catalogue import Catalogue
+from rules.seven.decisions.base import MoveT, SevenDecision
+from rules.seven.frames import PHASES, Effect, Exiling, Frame, Phase
+from rules.seven.runner import EffectRunner
+from rules.seven.state import SevenState
+from rules.seven.steps.base import Choice
+
+
+class ChooseForEffect(SevenDecision[MoveT], frozen=True):
+    """Base of the decisions that the step of an effect asks for."""
+
+    rule = "seven section 10"
+
+    def choices(self) -> Sequence[MoveT]:
+        """Return what can be chosen."""
+        frame = self.state.frames[-1]
+        found: Sequence[MoveT] = choice_of(self.rules, frame).choices(self.state, self.rules, frame)
+        return found
+
+    def carry_out(self, runner: EffectRunner, move: MoveT) -> None:
+        """Note the choice, or carry it out."""
+        frame = runner.stack[-1]
+        choice_of(runner.rules, frame).answer(runner, frame, self.seat, move)
+
+
+def choice_of(rules: Catalogue, frame: Frame) -> Choice[Any, Any]:
+    """Return what is chosen for the innermost frame."""
+    match frame:
+        case Effect():
+            return rules.script(frame.card, frame.part).choice(frame.at)
+        case Exiling():
+            return MovePlacedCard()
+    return PlaceWhenStuck()
+
+
+@final
+class MovePlacedCard(Choice[Exiling, actions.ChooseCell], frozen=True):
+    """The cell for a placed card that must leave a lock area, since two cards are locked there (section 9)."""
+
+    def choices(self, state: SevenState, rules: Catalogue, frame: Exiling) -> Sequence[actions.ChooseCell]:
+        """Return all cells without a piece."""
+        return [actions.ChooseCell(cell) for cell in CELLS if cell not in state.pieces]
+
+    def answer(self, runner: EffectRunner, frame: Exiling, seat: int, move: actions.ChooseCell) -> None:
+        """Move the card; both locked cards stay, and may win."""
+        card = runner.state.place(frame.seat, frame.colour).placed[0]
+        runner.emit(happened.PlacedCardMoved(frame.seat, frame.colour, card, move.cell))
+        runner.pop()
+        operations.check_victory(runner, frame.seat)
+
+
+@final
+class PlaceWhenStuck(Choice[Phase, actions.ChooseCell], frozen=True):
+    """The adjacent cell for a deck card, if neither move nor contact is possible (section 6.3)."""
+
+    def choices(self, state: SevenState, rules: Catalogue, frame: Phase) -> Sequence[actions.ChooseCell]:
+        """Return the adjacent cells."""
+        return [actions.ChooseCell(cell) for cell in ADJACENT[state.pieces[state.turn.seat]]]
+
+    def answer(self, runner: EffectRunner, frame: Phase, seat: int, move: actions.ChooseCell) -> None:
+        """Place the card; the move phase is over."""
+        operations.lay_from_deck(runner, (move.cell,))
+        runner.swap(PHASES["move_border"])
+
+
+@final
+class ChooseCellForEffect(ChooseForEffect[actions.ChooseCell | actions.Pass], frozen=True):
+    """A cell for an effect, for a card that leaves a lock area, or for a deck card when stuck."""
+
+    kind = "cell"
+    answers = (actions.ChooseCell, actions.Pass)
+    pass_words = ("Choose no more cells", "これ以上選ばない")
+
+
+@final
+class ChooseLineForEffect(ChooseForEffect[actions.ChooseLine], frozen=True):
+    """A row or a column."""
+
+    kind = "line"
+    answers = (actions.ChooseLine,)
+
+
+@final
+class ChoosePlayerForEffect(ChooseForEffect[actions.ChoosePlayer], frozen=True):
+    """A player."""
+
+    kind = "player"
+    answers = (actions.ChoosePlayer,)
+
+
+@final
+class ChooseOptionForEffect(ChooseForEffect[actions.ChooseOption], frozen=True):
+    """A way to carry out an effect."""
+
+    kind = "option"
+    answers = (actions.ChooseOption,)
+
+
+@final
+class ChooseColourForEffect(ChooseForEffect[actions.ChooseColour], frozen=True):
+    """A colour to name."""
+
+    kind = "colour"
+    answers = (actions.ChooseColour,)
+
+
+@final
+class ChoosePlaceForEffect(ChooseForEffect[actions.ChooseColour], frozen=True):
+    """A place of a lock area."""
+
+    kind = "place"
+    answers = (actions.ChooseColour,)
+
+
+@final
+class ChooseDiscard(ChooseForEffect[actions.ChooseCard], frozen=True):
+    """A hand card to discard."""
+
+    kind = "discard"
+    answers = (actions.ChooseCard,)
+    card_words = ("Discard {card}", "{card}を捨てる")
+
+
+@final
+class ChooseHandCardToLay(ChooseForEffect[actions.ChooseCard], frozen=True):
+    """A hand card to lay on a cell."""
+
+    kind = "lay"
+    answers = (actions.ChooseCard,)
+    card_words = ("Lay {card} face down", "{card}を裏向きに置く")
+
+
+@final
+class ChooseGift(ChooseForEffect[actions.ChooseCard | actions.Pass], frozen=True):
+    """A hand card of the declared colour to give, or to discard cards instead."""
+
+    kind = "give"
+    answers = (actions.Pass, actions.ChooseCard)
+    pass_words = ("Discard instead of giving", "渡さずに捨てる")
+    card_words = ("Give {card}", "{card}を渡す")
+
+
+@final
+class ChooseHandCardToLock(ChooseForEffect[actions.ChooseCard | actions.Pass], frozen=True):
+    """A hand card to lock; passing is possible only if none can be locked."""
+
+    kind = "lock_card"
+    answers = (actions.ChooseCard, actions.Pass)
+    pass_words = ("Nothing can be locked", "ロックできるカードがない")
+    card_words = ("Lock {card}", "{card}をロックする")
+
+
+@final
+class ChooseLockedCard(ChooseForEffect[actions.ChooseLocked], frozen=True):
+    """A locked card that leaves its place."""
+
+    kind = "locked"
+    answers = (actions.ChooseLocked,)

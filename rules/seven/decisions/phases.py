@@ -1,0 +1,180 @@
+"""Decisions of the setup and of the phases of a turn (sections 3 and 6)."""
+
+from collections.abc import Sequence
+from typing import cast, final
+
+from rules.kernel.batch import Batch
+from rules.kernel.refusal import Refusal
+from rules.seven import events as happened
+from rules.seven import operations, refusals
+from rules.seven.actions import ChooseCard, ChooseColour, Contact, EndPhase, Lock, Move, Pass, Use
+from rules.seven.cells import contacts, destinations
+from rules.seven.decisions.base import SevenDecision
+from rules.seven.decisions.reactions import UseCard
+from rules.seven.frames import PHASES, Moving, Phase
+from rules.seven.hands import mark_lost_first, names
+from rules.seven.players import phase_lockable
+from rules.seven.runner import EffectRunner
+from rules.seven.setup import free_colours, take_cube
+from rules.seven.terms import Colour
+from rules.seven.turns import expiring, spend_bonus
+
+
+@final
+class TakeCube(SevenDecision[ChooseColour], frozen=True):
+    """A seat takes a cube of a colour that nobody has (section 3)."""
+
+    kind = "cube"
+    rule = "seven section 3"
+    answers = (ChooseColour,)
+
+    def choices(self) -> Sequence[ChooseColour]:
+        """Return the free colours."""
+        return [ChooseColour(colour) for colour in free_colours(self.state.colours)]
+
+    def why_not(self, move: ChooseColour) -> Refusal:
+        """Return that the colour is taken."""
+        return refusals.colour_taken(move.colour)
+
+    def take(self, batch: Batch, move: ChooseColour) -> None:
+        """Take the cube, and go on with the setup."""
+        take_cube(batch, self.seat, move.colour)
+
+    def carry_out(self, runner: EffectRunner, move: ChooseColour) -> None:
+        """Do nothing: the game has not begun."""
+
+
+@final
+class LockOrPass(SevenDecision[Lock | Pass], frozen=True):
+    """Lock one hand card, or none (section 6.1)."""
+
+    kind = "lock"
+    rule = "seven section 6.1"
+    answers = (Pass, Lock)
+    pass_words = ("Lock nothing", "ロックしない")
+
+    def choices(self) -> Sequence[Lock | Pass]:
+        """Return the pass, then the cards with an open place."""
+        return [Pass(), *(Lock(card) for card in phase_lockable(self.state, self.rules, self.seat))]
+
+    def why_not(self, move: Lock | Pass) -> Refusal:
+        """Return whether the card is missing or its place is taken."""
+        card = cast("Lock", move).card
+        is_held = card in names(self.state.hands[self.seat])
+        return refusals.not_lockable(card) if is_held else refusals.not_in_hand(self.rule, card)
+
+    def carry_out(self, runner: EffectRunner, move: Lock | Pass) -> None:
+        """Declare the lock, or pass; the hand phase follows."""
+        runner.swap(PHASES["lock_border"])
+        if isinstance(move, Pass):
+            runner.emit(happened.Passed(self.seat, self.kind))
+            return
+        mark = mark_lost_first(runner.state.hands[self.seat], move.card)
+        colour = cast("Colour", runner.rules.cards[move.card].colour)
+        operations.declare_lock(runner, self.seat, (move.card,), (mark,), colour, "lock")
+
+
+@final
+class UseHandEffects(UseCard[Use | EndPhase], frozen=True):
+    """Use a hand effect, or end the hand phase (section 6.2)."""
+
+    kind = "hand"
+    rule = "seven section 6.2"
+    answers = (EndPhase, Use)
+    occasion = "hand_phase"
+    window = "hand"
+
+    def choices(self) -> Sequence[Use | EndPhase]:
+        """Return the end of the phase, then the hand effects that can be declared."""
+        return [EndPhase(), *self.uses()]
+
+    def carry_out(self, runner: EffectRunner, move: Use | EndPhase) -> None:
+        """Declare the hand effect, or end the phase."""
+        if isinstance(move, EndPhase):
+            runner.emit(happened.Passed(self.seat, self.kind))
+            runner.swap(PHASES["hand_border"])
+        else:
+            self.declare(runner, move)
+
+
+@final
+class Act(SevenDecision[Move | Contact], frozen=True):
+    """Move or contact (section 6.3)."""
+
+    kind = "move"
+    rule = "seven section 6.3"
+    answers = (Move, Contact)
+
+    def choices(self) -> Sequence[Move | Contact]:
+        """Return the destinations of the piece, then the players that it can contact."""
+        cells = destinations(self.state, self.seat, self.state.turn.leap)
+        return [*map(Move, cells), *map(Contact, contacts(self.state, self.seat))]
+
+    def carry_out(self, runner: EffectRunner, move: Move | Contact) -> None:
+        """Declare the move or the contact."""
+        runner.swap(PHASES["bonus"])
+        if isinstance(move, Contact):
+            operations.declare_contact(runner, self.seat, move.seat)
+        else:
+            runner.push(Moving(self.seat, move.cell))
+            runner.open_window("move")
+
+
+@final
+class MakeBonusMove(SevenDecision[Move | Pass], frozen=True):
+    """An optional bonus move, never a contact (section 6.3)."""
+
+    kind = "bonus"
+    rule = "seven section 6.3"
+    answers = (Pass, Move)
+    pass_words = ("Make no bonus move", "追加移動しない")
+
+    def choices(self) -> Sequence[Move | Pass]:
+        """Return the pass, then the destinations of the piece."""
+        return [Pass(), *map(Move, destinations(self.state, self.seat, 1))]
+
+    def carry_out(self, runner: EffectRunner, move: Move | Pass) -> None:
+        """Declare the move, or pass; either spends the bonus."""
+        spend_bonus(runner, cast("Phase", runner.stack[-1]))
+        if isinstance(move, Pass):
+            runner.emit(happened.Passed(self.seat, self.kind))
+        else:
+            runner.push(Moving(self.seat, move.cell))
+            runner.open_window("move")
+
+
+@final
+class StayStuck(SevenDecision[Pass], frozen=True):
+    """Neither move nor contact is possible, and there is no card to place (section 6.3)."""
+
+    kind = "stuck"
+    rule = "seven section 6.3"
+    answers = (Pass,)
+    pass_words = ("Stay where you are: there is no card to place", "動けず、置くカードもない")
+
+    def choices(self) -> Sequence[Pass]:
+        """Return the pass."""
+        return [Pass()]
+
+    def carry_out(self, runner: EffectRunner, move: Pass) -> None:
+        """Pass; the move phase is over."""
+        runner.emit(happened.Passed(self.seat, self.kind))
+        runner.swap(PHASES["move_border"])
+
+
+@final
+class DiscardExpiringCard(SevenDecision[ChooseCard], frozen=True):
+    """The order of the cards that lasted until the end of the turn (section 6.4)."""
+
+    kind = "expire"
+    rule = "seven section 6.4"
+    answers = (ChooseCard,)
+    card_words = ("Discard {card}", "{card}を捨てる")
+
+    def choices(self) -> Sequence[ChooseCard]:
+        """Return the cards that are still to be discarded."""
+        return [ChooseCard(card) for card in expiring(self.state)]
+
+    def carry_out(self, runner: EffectRunner, move: ChooseCard) -> None:
+        """Discard the card."""
+        operations.discard(runner, self.seat, move.card)

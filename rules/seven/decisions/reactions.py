@@ -1,0 +1,126 @@
+"""Decisions to use a card, and to pay for it (sections 6.2 and 6.5)."""
+
+from collections.abc import Sequence
+from typing import ClassVar, TypeVar, cast, final
+
+from msgspec.structs import replace
+
+from rules.kernel.refusal import Refusal
+from rules.seven import events as happened
+from rules.seven import hand_effects, refusals
+from rules.seven.actions import Action, ChooseCard, Pass, Use
+from rules.seven.decisions.base import SevenDecision
+from rules.seven.declarations import declare_effect, pay
+from rules.seven.frames import Asking, Declared
+from rules.seven.hand_effects import ON_CONTACT, ON_FINAL_LOCK, Occasion
+from rules.seven.hands import names
+from rules.seven.players import clockwise, is_locked
+from rules.seven.runner import EffectRunner
+from rules.seven.terms import Window
+
+MoveT = TypeVar("MoveT", bound=Action)
+
+
+class UseCard(SevenDecision[MoveT], frozen=True):
+    """Base of the decisions to use the hand effect of a card, or not."""
+
+    occasion: ClassVar[Occasion]
+    """When the card is used."""
+    window: ClassVar[Window] = "reaction"
+    """The window that opens after the declaration."""
+
+    def uses(self) -> list[Use]:
+        """Return the hand effects that can be declared."""
+        found = hand_effects.uses(self.state, self.rules, self.seat, self.occasion)
+        return [Use(card, option) for card, option in found]
+
+    def why_not(self, move: MoveT) -> Refusal:
+        """Return why a hand effect can't be declared."""
+        card = cast("Use", move).card
+        if card not in names(self.state.hands[self.seat]) and not is_locked(self.state, self.seat, card):
+            return refusals.not_in_hand(self.rule, card)
+        is_usable = hand_effects.is_usable(self.state, self.rules, self.seat, card, self.occasion)
+        if is_usable and self.occasion == "hand_phase" and self._has_declared_too_often():
+            return refusals.too_many_declarations()
+        return refusals.not_usable(self.rule, card)
+
+    def declare(self, runner: EffectRunner, use: Use) -> None:
+        """Declare a hand effect."""
+        declare_effect(runner, self.seat, use.card, use.option, self.window)
+
+    def _has_declared_too_often(self) -> bool:
+        return self.state.turn.declared >= hand_effects.MAX_DECLARATIONS
+
+
+class Answer(UseCard[Use | Pass], frozen=True):
+    """Base of the decisions to answer a declaration with a card, or not."""
+
+    answers = (Pass, Use)
+
+    def choices(self) -> Sequence[Use | Pass]:
+        """Return the pass, then the cards that can be used."""
+        return [Pass(), *self.uses()]
+
+    def carry_out(self, runner: EffectRunner, move: Use | Pass) -> None:
+        """Declare the hand effect, or pass."""
+        if isinstance(move, Pass):
+            runner.emit(happened.Passed(self.seat, self.kind))
+        else:
+            self.declare(runner, move)
+
+
+@final
+class UseAnytimeCard(Answer, frozen=True):
+    """Use an anytime card in a window (section 6.5)."""
+
+    kind = "anytime"
+    rule = "seven section 6.5"
+    occasion = "anytime"
+    pass_words = ("Use no card", "カードを使わない")
+
+    def declare(self, runner: EffectRunner, use: Use) -> None:
+        """Declare the hand effect; the window begins again, since it closes when all pass in a row."""
+        frame = cast("Asking", runner.stack[-1])
+        state = runner.state
+        runner.swap(replace(frame, seats=clockwise(state.gates, state.turn.seat)))
+        super().declare(runner, use)
+
+
+@final
+class AnswerContact(Answer, frozen=True):
+    """The contacted player answers with Counterattack, or not (section 6.5)."""
+
+    kind = "answer_contact"
+    rule = "seven section 6.5"
+    occasion = ON_CONTACT
+    pass_words = ("Let the contact happen", "接触を受ける")
+
+
+@final
+class AnswerFinalLock(Answer, frozen=True):
+    """An opponent answers a final lock with Hold It!, or not (section 6.5)."""
+
+    kind = "answer_lock"
+    rule = "seven section 6.5"
+    occasion = ON_FINAL_LOCK
+    pass_words = ("Let the lock happen", "ロックを止めない")
+
+
+@final
+class PayCost(SevenDecision[ChooseCard], frozen=True):
+    """A hand card pays for a declared effect (section 6.2)."""
+
+    kind = "pay"
+    rule = "seven section 6.2"
+    answers = (ChooseCard,)
+    card_words = ("Pay with {card}", "{card}で支払う")
+
+    def choices(self) -> Sequence[ChooseCard]:
+        """Return the cards that can pay."""
+        frame = cast("Declared", self.state.frames[-1])
+        cards = hand_effects.payable(self.state, self.rules, frame.seat, frame.card)
+        return [ChooseCard(card) for card in cards]
+
+    def carry_out(self, runner: EffectRunner, move: ChooseCard) -> None:
+        """Discard the card."""
+        pay(runner, cast("Declared", runner.stack[-1]), move.card)

@@ -1,0 +1,389 @@
+"""Steps that choose cells, and move the cards of cells (sections 7 and 10)."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal, final
+
+import msgspec
+from msgspec.structs import replace
+
+from rules.seven import actions, operations
+from rules.seven import events as happened
+from rules.seven.board import (
+    ADJACENT,
+    CELLS,
+    CENTRE_AND_CORNERS,
+    LINES,
+    OUTSIDE,
+    SURROUNDINGS,
+    WITHIN_TWO,
+)
+from rules.seven.cells import CellCondition, qualifying
+from rules.seven.frames import Effect, Pending, ask
+from rules.seven.hands import distinct
+from rules.seven.players import opponents
+from rules.seven.state import SevenState
+from rules.seven.steps.base import Choice, Instruction, Looks, Operation, Step
+from rules.seven.terms import Who
+
+if TYPE_CHECKING:
+    from rules.seven.catalogue import Catalogue
+    from rules.seven.runner import EffectRunner
+    from rules.seven.scripts import Compiler
+
+Area = Literal[
+    "any",
+    "adjacent",
+    "surroundings",
+    "outside_surroundings",
+    "within:2",
+    "row_or_column",
+    "center_and_corners",
+    "opponent_gate",
+]
+_AROUND: dict[str, Sequence[tuple[int, ...]]] = {
+    "adjacent": ADJACENT,
+    "surroundings": SURROUNDINGS,
+    "outside_surroundings": OUTSIDE,
+    "within:2": WITHIN_TWO,
+}
+"""Areas around a cell."""
+Face = Literal["up", "down"]
+
+
+@final
+class ChooseCells(
+    Operation,
+    Choice[Effect, actions.ChooseCell | actions.ChooseLine | actions.Pass],
+    frozen=True,
+    tag="choose_cells",
+):
+    """Store `n` cells; `least` is the fewest allowed: if not said, as many as possible up to n."""
+
+    store: str
+    n: int
+    area: Area
+    where: tuple[CellCondition, ...]
+    origin: str | None = None
+    least: Literal[0, "all"] | None = msgspec.field(default=None, name="min")
+    ordered: bool = False
+    chooser: Who = "self"
+
+    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+        """Ask for one cell after another, but only where a choice or the order makes a difference (ruling 45)."""
+        if self._needs_line(frame):
+            return ask("line", frame.user)
+        cards = self._cards(runner, frame)[len(frame.chosen) : self.n]
+        options = self.candidates(runner.state, frame)
+        is_choice = len(options) > (0 if self.least == 0 else len(cards))
+        if cards and (is_choice or not _are_alike(cards[: len(options)])):
+            return ask("cell", runner.player(frame, self.chooser))
+        self._store(runner, frame, (*frame.chosen, *options[: len(cards)]))
+        return None
+
+    def choices(
+        self, state: SevenState, rules: "Catalogue", frame: Effect
+    ) -> Sequence[actions.ChooseCell | actions.ChooseLine | actions.Pass]:
+        """Return all rows and columns if one is to be chosen first, else the cells; with none required, the pass."""
+        if self._needs_line(frame):
+            return [actions.ChooseLine(line) for line in LINES]
+        cells = [actions.ChooseCell(cell) for cell in self.candidates(state, frame)]
+        return [actions.Pass(), *cells] if self.least == 0 else cells
+
+    def answer(
+        self,
+        runner: "EffectRunner",
+        frame: Effect,
+        seat: int,
+        move: actions.ChooseCell | actions.ChooseLine | actions.Pass,
+    ) -> None:
+        """Note the cell or line, or store the cells chosen so far."""
+        match move:
+            case actions.ChooseCell(cell):
+                runner.emit(happened.CellChosen(seat, cell))
+                runner.swap(replace(frame, chosen=(*frame.chosen, cell)))
+            case actions.ChooseLine(line):
+                runner.emit(happened.LineChosen(seat, line))
+                runner.swap(replace(frame, cells={**frame.cells, self.store: LINES[line]}))
+            case actions.Pass():
+                runner.emit(happened.Passed(seat, "cell"))
+                self._store(runner, frame, frame.chosen)
+
+    def candidates(self, state: SevenState, frame: Effect) -> Sequence[int]:
+        """Return the cells that can be chosen, without those that are chosen already."""
+        cells = qualifying(state, frame.user, self.where, self._area(state, frame))
+        return [cell for cell in cells if cell not in frame.chosen] if frame.chosen else cells
+
+    def can_choose(self, state: SevenState, rules: "Catalogue", frame: Effect, count: int) -> bool:
+        """Whether `count` cells can be chosen; near a player, whether such a player can be chosen."""
+        if self.origin == "target" and frame.target is None:
+            player = rules.script(frame.card, frame.part).choices["target"]
+            return player.can_choose(state, rules, frame, count)
+        return len(self.candidates(state, frame)) >= count
+
+    def _store(self, runner: "EffectRunner", frame: Effect, cells: tuple[int, ...]) -> None:
+        runner.next(frame, cells={**frame.cells, self.store: cells})
+
+    def _needs_line(self, frame: Effect) -> bool:
+        return self.area == "row_or_column" and self.store not in frame.cells
+
+    def _area(self, state: SevenState, frame: Effect) -> Sequence[int]:
+        """Return the cells of the area, whatever lies there."""
+        if self.area in _AROUND:
+            return _AROUND[self.area][self._origin(state, frame)]
+        if self.area == "center_and_corners":
+            return CENTRE_AND_CORNERS
+        if self.area == "row_or_column":
+            return frame.cells[self.store]
+        if self.area == "opponent_gate":
+            return [state.gates[seat] for seat in opponents(state, frame.user)]
+        return CELLS
+
+    def _origin(self, state: SevenState, frame: Effect) -> int:
+        """Return the cell that the area lies around: the user's, the chosen player's, or a stored one."""
+        if self.origin is None or self.origin == "self":
+            return state.pieces[frame.user]
+        if self.origin == "target":
+            return state.pieces[frame.player("target")]
+        return frame.cells[self.origin][0]
+
+    def _cards(self, runner: "EffectRunner", frame: Effect) -> Looks:
+        """Return the looks of the cards that the next step puts on the cells; all alike if it puts none there."""
+        following = runner.rules.script(frame.card, frame.part).after(frame.at)
+        looks = None if following is None else following.looks(runner.state, frame)
+        return (None,) * self.n if looks is None else looks
+
+
+def _are_alike(cards: Looks) -> bool:
+    """Whether nobody can tell these cards apart."""
+    return len(set(cards)) < 2
+
+
+@final
+class OpenChosen(Instruction, Choice[Effect, actions.ChooseCell | actions.Pass], frozen=True):
+    """Choose and open cells one by one, each arrival finished before the next cell (ruling 36)."""
+
+    choose: ChooseCells
+
+    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+        """Open the cell that was chosen last, or ask for the next one.
+
+        Without a piece on any of the cells that are left, nobody arrives, and nobody is asked for their order
+        (ruling 45).
+        """
+        opened = max(frame.todo, 0)
+        if len(frame.chosen) > opened:
+            runner.swap(replace(frame, todo=opened + 1))
+            operations.open_and_arrive(runner, frame.chosen[opened])
+            return None
+        options = self.choose.candidates(runner.state, frame)
+        if not options or len(frame.chosen) == self.choose.n:
+            runner.next(frame, opened=opened)
+            return None
+        is_choice = self.choose.least == 0 or len(options) > self.choose.n - len(frame.chosen)
+        if is_choice or (len(options) > 1 and any(cell in options for cell in runner.state.pieces)):
+            return ask("cell", frame.user)
+        runner.swap(replace(frame, chosen=(*frame.chosen, *options)))
+        return None
+
+    def choices(
+        self, state: SevenState, rules: "Catalogue", frame: Effect
+    ) -> Sequence[actions.ChooseCell | actions.Pass]:
+        """Return the cells that can be opened; with none required, the pass."""
+        cells = [actions.ChooseCell(cell) for cell in self.choose.candidates(state, frame)]
+        return [actions.Pass(), *cells] if self.choose.least == 0 else cells
+
+    def answer(self, runner: "EffectRunner", frame: Effect, seat: int, move: actions.ChooseCell | actions.Pass) -> None:
+        """Note the cell, or go on."""
+        match move:
+            case actions.ChooseCell(cell):
+                runner.emit(happened.CellChosen(seat, cell))
+                runner.swap(replace(frame, chosen=(*frame.chosen, cell)))
+            case actions.Pass():
+                runner.emit(happened.Passed(seat, "cell"))
+                runner.next(frame, opened=max(frame.todo, 0))
+
+
+@final
+class Open(Step, frozen=True, tag="open"):
+    """Turn the face-down top cards up, cell by cell; a piece there arrives at once."""
+
+    cells: str
+
+    def compile(self, compiler: "Compiler", place: str) -> None:
+        """Replace the step before, which chooses the cells: they are opened as they are chosen."""
+        choose = compiler.instructions[-1] if compiler.instructions else None
+        if not isinstance(choose, ChooseCells) or choose.store != self.cells:
+            raise ValueError(f"{place}: cells are opened as they are chosen")
+        compiler.instructions[-1] = OpenChosen(choose)
+
+
+@final
+class TakeTop(Operation, frozen=True, tag="take_top"):
+    """The top card of each chosen cell to a hand."""
+
+    cells: str
+    who: Who
+
+    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+        """Take the top cards of the cells that have any."""
+        seat = runner.player(frame, self.who)
+        for cell in frame.cells[self.cells]:
+            if runner.state.stacks[cell]:
+                operations.take(runner, seat, cell)
+        runner.next(frame)
+        return None
+
+
+@final
+class TakeAll(Operation, frozen=True, tag="take_all"):
+    """All cards of each chosen cell to a hand."""
+
+    cells: str
+    who: Who
+
+    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+        """Take all cards."""
+        for cell in frame.cells[self.cells]:
+            operations.take_cell(runner, runner.player(frame, self.who), cell)
+        runner.next(frame)
+        return None
+
+
+@final
+class DiscardTop(Operation, frozen=True, tag="discard_top"):
+    """The top card of each chosen cell to the discard pile."""
+
+    cells: str
+
+    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+        """Discard the top cards."""
+        for cell in frame.cells[self.cells]:
+            operations.discard_cell(runner, cell, 1)
+        runner.next(frame)
+        return None
+
+
+@final
+class DiscardCell(Operation, frozen=True, tag="discard_cell"):
+    """All cards of each chosen cell to the discard pile, top first."""
+
+    cells: str
+
+    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+        """Discard all cards."""
+        for cell in frame.cells[self.cells]:
+            operations.discard_cell(runner, cell)
+        runner.next(frame)
+        return None
+
+
+@final
+class DeckToCells(Operation, frozen=True, tag="deck_to_cells"):
+    """A card of the deck face down on top of each chosen cell."""
+
+    cells: str
+    face: Literal["down"]
+
+    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+        """Lay the cards."""
+        operations.lay_from_deck(runner, frame.cells[self.cells])
+        runner.next(frame)
+        return None
+
+    def looks(self, state: SevenState, frame: Effect) -> Looks | None:
+        """Return the deck, if all know it, and the discard pile that will be turned over after it."""
+        deck: Looks = state.deck if state.deck_known else (None,) * len(state.deck)
+        return (*deck, *state.discard)
+
+
+@final
+class HandToCell(Operation, Choice[Effect, actions.ChooseCard], frozen=True, tag="hand_to_cell"):
+    """A hand card of the player's choice face down on the chosen cell."""
+
+    who: Who
+    cells: str
+    face: Literal["down"]
+
+    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+        """Ask for the card, unless the hand has only one."""
+        seat = runner.player(frame, self.who)
+        hand = runner.state.hands[seat]
+        if not hand or not frame.cells[self.cells]:
+            runner.next(frame)
+            return None
+        if len(hand) > 1:
+            return ask("lay", seat)
+        self._lay(runner, frame, seat, str(hand[0].card))
+        return None
+
+    def choices(self, state: SevenState, rules: "Catalogue", frame: Effect) -> Sequence[actions.ChooseCard]:
+        """Return the hand cards."""
+        return [actions.ChooseCard(card) for card in distinct(state.hands[frame.player(self.who)])]
+
+    def answer(self, runner: "EffectRunner", frame: Effect, seat: int, move: actions.ChooseCard) -> None:
+        """Lay the card."""
+        self._lay(runner, frame, seat, move.card)
+
+    def _lay(self, runner: "EffectRunner", frame: Effect, seat: int, card: str) -> None:
+        operations.lay_from_hand(runner, seat, frame.cells[self.cells][0], card)
+        runner.next(frame)
+
+
+@final
+class SelfToCell(Operation, frozen=True, tag="self_to_cell"):
+    """This card, which was set aside, on top of the chosen cell."""
+
+    cells: str
+    face: Face
+
+    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+        """Lay the card."""
+        if frame.aside and frame.cells[self.cells]:
+            runner.emit(happened.CardLaid(frame.cells[self.cells][0], frame.card, self.face == "up"))
+            frame = replace(frame, aside=False)
+        runner.next(frame)
+        return None
+
+
+@final
+class ShiftCards(Operation, frozen=True, tag="shift_cards"):
+    """The top card of each origin to the cell of the same position in `to`, keeping its facing, unseen."""
+
+    source: str = msgspec.field(name="from")
+    to: str
+
+    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+        """Move as many cards as there are cells."""
+        pairs = list(zip(frame.cells[self.source], frame.cells[self.to], strict=False))
+        if pairs:
+            origins, cells = zip(*pairs, strict=True)
+            runner.emit(happened.CardsShifted(origins, cells))
+        runner.next(frame)
+        return None
+
+    def looks(self, state: SevenState, frame: Effect) -> Looks | None:
+        """Return what all can see of the cards that are moved."""
+        return [_look(state, cell) for cell in frame.cells[self.source]]
+
+
+def _look(state: SevenState, cell: int) -> str | int | None:
+    """Return what all can see of a top card."""
+    laid = state.stacks[cell][0]
+    if not laid.knowers:
+        return None
+    return laid.card if len(laid.knowers) == len(state.gates) else cell
+
+
+@final
+class TuckBottom(Operation, frozen=True, tag="tuck_bottom"):
+    """The top card of a cell to the bottom of another stack, keeping its facing."""
+
+    source: str = msgspec.field(name="from")
+    under: str
+
+    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+        """Slide the card below the other stack."""
+        for origin in frame.cells[self.source]:
+            runner.emit(happened.CardTucked(origin, frame.cells[self.under][0]))
+        runner.next(frame)
+        return None

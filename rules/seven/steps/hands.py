@@ -1,0 +1,251 @@
+"""Steps that move cards between hands, deck and discard pile (sections 10 and 11)."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal, final
+
+import msgspec
+from msgspec.structs import replace
+
+from rules.seven import actions, operations
+from rules.seven import events as happened
+from rules.seven.frames import Effect, Pending, ask
+from rules.seven.hands import distinct
+from rules.seven.state import SevenState
+from rules.seven.steps.base import Choice, Operation
+from rules.seven.terms import COLOURS, Colour, Mark, Who
+
+if TYPE_CHECKING:
+    from rules.seven.catalogue import Catalogue
+    from rules.seven.runner import EffectRunner
+
+Flag = Literal["revealed", "sealed", "until_end_of_turn"]
+
+
+@final
+class Draw(Operation, frozen=True, tag="draw"):
+    """Cards from the deck to a hand, perhaps revealed, sealed (hand effect unusable), or until the end of the turn."""
+
+    who: Who
+    n: int
+    flags: tuple[Flag, ...] = ()
+    store: str | None = None
+
+    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+        """Draw the cards, and store them if they are revealed and the step says so."""
+        seat = runner.player(frame, self.who)
+        drawn: tuple[str, ...] = ()
+        if "revealed" in self.flags:
+            drawn = operations.draw_openly(runner, seat, self.n, self._mark())
+        else:
+            operations.draw(runner, seat, self.n)
+        if self.store:
+            frame = replace(frame, drawn=drawn)
+        runner.next(frame)
+        return None
+
+    def _mark(self) -> Mark:
+        """Return how revealed cards lie in the hand."""
+        if "until_end_of_turn" in self.flags:
+            return "expiring"
+        return "sealed" if "sealed" in self.flags else "revealed"
+
+
+@final
+class Discard(Operation, Choice[Effect, actions.ChooseCard], frozen=True, tag="discard"):
+    """Hand cards to the discard pile, half of them rounded down, picked by their owner or at random (section 11)."""
+
+    who: Who
+    n: int | Literal["half", "all"]
+    pick: Literal["owner", "random"]
+
+    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+        """Count the cards when the step begins, then discard them at random or in the owner's order."""
+        seat = runner.player(frame, self.who)
+        if frame.todo < 0:
+            frame = replace(frame, todo=self._count(len(runner.state.hands[seat])))
+            runner.swap(frame)
+        if self.pick == "random":
+            operations.discard_at_random(runner, seat, frame.todo)
+            runner.next(frame)
+            return None
+        return _discard_next(runner, frame, seat)
+
+    def choices(self, state: SevenState, rules: "Catalogue", frame: Effect) -> Sequence[actions.ChooseCard]:
+        """Return the hand cards."""
+        return [actions.ChooseCard(card) for card in distinct(state.hands[frame.player(self.who)])]
+
+    def answer(self, runner: "EffectRunner", frame: Effect, seat: int, move: actions.ChooseCard) -> None:
+        """Discard the card."""
+        _discard_one(runner, frame, seat, move.card)
+
+    def _count(self, size: int) -> int:
+        if self.n == "half":
+            return size // 2
+        return size if self.n == "all" else min(self.n, size)
+
+
+def _discard_next(runner: "EffectRunner", frame: Effect, seat: int) -> Pending:
+    """Ask for the next card to discard; whether there is a choice follows only from the size of the hand."""
+    hand = runner.state.hands[seat]
+    if not frame.todo or not hand:
+        runner.next(frame)
+        return None
+    if len(hand) > 1:
+        return ask("discard", seat)
+    _discard_one(runner, frame, seat, str(hand[0].card))
+    return None
+
+
+def _discard_one(runner: "EffectRunner", frame: Effect, seat: int, card: str) -> None:
+    """Discard one of the cards that the step still has to discard."""
+    operations.discard(runner, seat, card)
+    runner.swap(replace(frame, todo=frame.todo - 1))
+
+
+@final
+class StealRandom(Operation, frozen=True, tag="steal_random"):
+    """A random hand card from one player to another."""
+
+    source: Who = msgspec.field(name="from")
+    to: Who
+    n: int
+
+    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+        """Steal the cards."""
+        operations.steal(runner, runner.player(frame, self.to), runner.player(frame, self.source), self.n)
+        runner.next(frame)
+        return None
+
+
+@final
+class SelfToHand(Operation, frozen=True, tag="self_to_hand"):
+    """This card, which lies where the piece arrived, to a hand."""
+
+    who: Who
+
+    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+        """Take the card, if it still lies there."""
+        at = operations.spot(runner.state, frame)
+        if at is not None and frame.cell is not None:
+            operations.take(runner, runner.player(frame, self.who), frame.cell, at)
+        runner.next(frame)
+        return None
+
+
+@final
+class Salvage(Operation, frozen=True, tag="salvage"):
+    """The card at this position from the top of the discard pile to the hand."""
+
+    from_top: int
+
+    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+        """Take the card, if that is allowed."""
+        if _can_salvage(runner.state, frame.card, self.from_top):
+            card = runner.state.discard[-self.from_top]
+            runner.emit(happened.CardSalvaged(frame.user, card, self.from_top))
+        runner.next(frame)
+        return None
+
+    def can_begin(self, state: SevenState, frame: Effect, paid: int) -> bool:
+        """Whether the card can be taken once the cost lies on top of it."""
+        return _can_salvage(state, frame.card, self.from_top - paid)
+
+
+def _can_salvage(state: SevenState, card: str, from_top: int) -> bool:
+    """Whether the discard pile has such a card, which did not pay for this same effect this turn (section 9)."""
+    position = len(state.discard) - from_top
+    return position >= 0 and not any(entry.position == position and entry.card == card for entry in state.turn.paid)
+
+
+class NamesColours(Operation, Choice[Effect, actions.ChooseColour], frozen=True):
+    """Base of the steps for which the user names some of the seven colours, each once."""
+
+    def choices(self, state: SevenState, rules: "Catalogue", frame: Effect) -> Sequence[actions.ChooseColour]:
+        """Return the colours that are not named yet."""
+        return [actions.ChooseColour(colour) for colour in COLOURS if colour not in frame.colours]
+
+    def answer(self, runner: "EffectRunner", frame: Effect, seat: int, move: actions.ChooseColour) -> None:
+        """Note the colour."""
+        runner.emit(happened.ColourDeclared(seat, move.colour))
+        runner.swap(replace(frame, colours=(*frame.colours, move.colour)))
+
+
+@final
+class DeclareColours(NamesColours, frozen=True, tag="declare_colors"):
+    """Name some of the seven colours."""
+
+    n: int
+    store: str
+
+    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+        """Ask until all colours are named."""
+        if len(frame.colours) < self.n:
+            return ask("colour", frame.user)
+        runner.next(frame)
+        return None
+
+
+@final
+class Prophecy(NamesColours, frozen=True, tag="prophecy"):
+    """Name colours, draw one card revealed, and repeat if it has one of them."""
+
+    colours: int = msgspec.field(name="colors")
+
+    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+        """Ask until all colours are named, then draw."""
+        if len(frame.colours) < self.colours:
+            return ask("colour", frame.user)
+        drawn = operations.draw_openly(runner, frame.user, 1)
+        is_hit = any(runner.rules.cards[card].fits(colour) for card in drawn for colour in frame.colours)
+        frame = replace(frame, colours=())
+        if is_hit:
+            runner.swap(frame)
+        else:
+            runner.next(frame)
+        return None
+
+
+@final
+class GiveOrDiscard(
+    Operation, Choice[Effect, actions.ChooseCard | actions.Pass], frozen=True, tag="give_color_or_discard"
+):
+    """Give a hand card of the declared colour, or discard this many (section 9)."""
+
+    who: Who
+    to: Who
+    colour: str = msgspec.field(name="color")
+    discard: int
+
+    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+        """Ask whoever has hand cards; whether it can give one is its secret."""
+        seat = runner.player(frame, self.who)
+        if not runner.state.hands[seat]:
+            runner.next(frame)
+            return None
+        return ask("give", seat) if self._is_giving(frame) else _discard_next(runner, frame, seat)
+
+    def choices(
+        self, state: SevenState, rules: "Catalogue", frame: Effect
+    ) -> Sequence[actions.ChooseCard | actions.Pass]:
+        """Return the pass, for discarding instead, if the hand is large enough or has no such card; then the cards."""
+        hand = state.hands[frame.player(self.who)]
+        if not self._is_giving(frame):
+            return [actions.ChooseCard(card) for card in distinct(hand)]
+        colour: Colour = frame.colours[0]  # type: ignore[assignment]  # declared by a step before
+        cards = [actions.ChooseCard(card) for card in distinct(hand) if rules.cards[card].fits(colour)]
+        return [actions.Pass(), *cards] if not cards or len(hand) >= self.discard else cards
+
+    def answer(self, runner: "EffectRunner", frame: Effect, seat: int, move: actions.ChooseCard | actions.Pass) -> None:
+        """Give the card or discard it, or note that cards are discarded instead."""
+        match move:
+            case actions.Pass():
+                runner.emit(happened.Passed(seat, "give"))
+                runner.swap(replace(frame, todo=min(self.discard, len(runner.state.hands[seat]))))
+            case actions.ChooseCard(card) if self._is_giving(frame):
+                operations.give(runner, seat, frame.user, card)
+                runner.next(frame)
+            case actions.ChooseCard(card):
+                _discard_one(runner, frame, seat, card)
+
+    def _is_giving(self, frame: Effect) -> bool:
+        return frame.todo < 0

@@ -1,0 +1,237 @@
+"""Steps on lock areas, and on declared locks (sections 5 and 9)."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, final
+
+import msgspec
+from msgspec.structs import replace
+
+from rules.seven import actions, operations
+from rules.seven import events as happened
+from rules.seven.frames import Effect, Locking, Pending, ask
+from rules.seven.hands import mark_lost_first, mark_used_first, names, without_copy
+from rules.seven.players import effect_lockable, open_colours, pair_colours, takeable
+from rules.seven.state import SevenState
+from rules.seven.steps.base import Choice, Operation
+from rules.seven.terms import COLOURS, Colour, Who
+
+if TYPE_CHECKING:
+    from rules.seven.catalogue import Catalogue
+    from rules.seven.runner import EffectRunner
+
+
+def _chosen(frame: Effect) -> tuple[Colour, ...]:
+    """Return the place that was chosen, if it was."""
+    return frame.colours  # type: ignore[return-value]
+
+
+def _choose_place(runner: "EffectRunner", frame: Effect, seat: int, colour: Colour) -> None:
+    """Note the chosen place."""
+    runner.emit(happened.ColourDeclared(seat, colour))
+    runner.swap(replace(frame, colours=(colour,)))
+
+
+@final
+class LockFromHand(
+    Operation,
+    Choice[Effect, actions.ChooseCard | actions.ChooseColour | actions.Pass],
+    frozen=True,
+    tag="lock_from_hand",
+):
+    """Lock one hand card; the owner names the place of a rainbow card."""
+
+    who: Who
+    final_allowed: bool
+
+    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+        """Ask for the card, then for its place; only the size of the hand says whether the card is a choice."""
+        seat = runner.player(frame, self.who)
+        if frame.picked is None:
+            cards = self._cards(runner.state, runner.rules, seat)
+            if len(runner.state.hands[seat]) > 1:
+                return ask("lock_card", seat)
+            if not cards:
+                runner.next(frame)
+                return None
+            frame = replace(frame, picked=cards[0])
+            runner.swap(frame)
+        places = _chosen(frame) or self._places(runner.state, runner.rules, frame, seat)
+        if len(places) > 1:
+            return ask("place", seat)
+        card = str(frame.picked)
+        runner.next(replace(frame, colours=()))
+        operations.lock(runner, seat, (card,), places[0], (mark_lost_first(runner.state.hands[seat], card),))
+        return None
+
+    def choices(
+        self, state: SevenState, rules: "Catalogue", frame: Effect
+    ) -> Sequence[actions.ChooseCard | actions.ChooseColour | actions.Pass]:
+        """Return the cards that can be locked, or the pass if there is none; after the card its places."""
+        seat = frame.player(self.who)
+        if frame.picked is not None:
+            return [actions.ChooseColour(colour) for colour in self._places(state, rules, frame, seat)]
+        return [actions.ChooseCard(card) for card in self._cards(state, rules, seat)] or [actions.Pass()]
+
+    def answer(
+        self,
+        runner: "EffectRunner",
+        frame: Effect,
+        seat: int,
+        move: actions.ChooseCard | actions.ChooseColour | actions.Pass,
+    ) -> None:
+        """Note the card or the place, or go on without a lock."""
+        match move:
+            case actions.ChooseCard(card):
+                runner.swap(replace(frame, picked=card))
+            case actions.ChooseColour(colour):
+                _choose_place(runner, frame, seat, colour)
+            case actions.Pass():
+                runner.emit(happened.Passed(seat, "lock_card"))
+                runner.next(frame)
+
+    def _cards(self, state: SevenState, rules: "Catalogue", seat: int) -> list[str]:
+        return effect_lockable(state, rules, seat, names(state.hands[seat]), final=self.final_allowed)
+
+    def _places(self, state: SevenState, rules: "Catalogue", frame: Effect, seat: int) -> tuple[Colour, ...]:
+        assert frame.picked is not None, "the card comes first"
+        card = rules.cards[frame.picked]
+        colours = open_colours(state, seat, final_allowed=self.final_allowed)
+        return tuple([colour for colour in colours if card.fits(colour)])
+
+
+@final
+class LockPair(Operation, Choice[Effect, actions.ChooseColour], frozen=True, tag="lock_pair"):
+    """Lock this card and its second copy in one place."""
+
+    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+        """Ask for the place, then declare the lock, which can be answered if it is final."""
+        places = _chosen(frame) or tuple(pair_colours(runner.state, frame.user))
+        if len(places) > 1:
+            return ask("place", frame.user)
+        runner.next(replace(frame, colours=()))
+        hand = runner.state.hands[frame.user]
+        used = mark_used_first(hand, frame.card)
+        assert used is not None, "a card that can be used was declared"
+        other = mark_lost_first(without_copy(hand, frame.card, used), frame.card)
+        operations.declare_lock(runner, frame.user, (frame.card, frame.card), (used, other), places[0], "hand")
+        return None
+
+    def choices(self, state: SevenState, rules: "Catalogue", frame: Effect) -> Sequence[actions.ChooseColour]:
+        """Return the places without a locked card."""
+        return [actions.ChooseColour(colour) for colour in pair_colours(state, frame.user)]
+
+    def answer(self, runner: "EffectRunner", frame: Effect, seat: int, move: actions.ChooseColour) -> None:
+        """Note the place."""
+        _choose_place(runner, frame, seat, move.colour)
+
+
+@final
+class TakeLocked(Operation, Choice[Effect, actions.ChooseLocked], frozen=True, tag="take_locked"):
+    """A locked card to another hand."""
+
+    source: Who = msgspec.field(name="from")
+    to: Who
+    picker: Who
+
+    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+        """Ask which card, if there are several."""
+        cards = takeable(runner.state, runner.rules, runner.player(frame, self.source))
+        if len(cards) > 1:
+            return ask("locked", runner.player(frame, self.picker))
+        for colour, card in cards:
+            self._take(runner, frame, colour, card)
+        runner.next(frame)
+        return None
+
+    def choices(self, state: SevenState, rules: "Catalogue", frame: Effect) -> Sequence[actions.ChooseLocked]:
+        """Return the locked cards that can be taken."""
+        cards = takeable(state, rules, frame.player(self.source))
+        return [actions.ChooseLocked(colour, card) for colour, card in cards]
+
+    def answer(self, runner: "EffectRunner", frame: Effect, seat: int, move: actions.ChooseLocked) -> None:
+        """Take the card."""
+        self._take(runner, frame, move.colour, move.card)
+        runner.next(frame)
+
+    def _take(self, runner: "EffectRunner", frame: Effect, colour: Colour, card: str) -> None:
+        owner, seat = runner.player(frame, self.source), runner.player(frame, self.to)
+        runner.emit(happened.LockedCardTaken(seat, owner, colour, card))
+
+
+@final
+class DiscardLocked(Operation, Choice[Effect, actions.ChooseLocked], frozen=True, tag="discard_locked"):
+    """A locked card to the discard pile."""
+
+    who: Who
+    picker: Who
+
+    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+        """Ask which card, if there are several."""
+        owner = runner.player(frame, self.who)
+        cards = takeable(runner.state, runner.rules, owner)
+        if len(cards) > 1:
+            return ask("locked", runner.player(frame, self.picker))
+        for colour, card in cards:
+            runner.emit(happened.LockedCardDiscarded(owner, colour, card))
+        runner.next(frame)
+        return None
+
+    def choices(self, state: SevenState, rules: "Catalogue", frame: Effect) -> Sequence[actions.ChooseLocked]:
+        """Return the locked cards that can be discarded."""
+        return [actions.ChooseLocked(colour, card) for colour, card in takeable(state, rules, frame.player(self.who))]
+
+    def answer(self, runner: "EffectRunner", frame: Effect, seat: int, move: actions.ChooseLocked) -> None:
+        """Discard the card."""
+        runner.emit(happened.LockedCardDiscarded(runner.player(frame, self.who), move.colour, move.card))
+        runner.next(frame)
+
+
+@final
+class SelfToLockArea(Operation, Choice[Effect, actions.ChooseColour], frozen=True, tag="self_to_lock_area"):
+    """Place this card without locking it, in a place without any card (section 9)."""
+
+    who: Who
+    slot_picker: Who
+
+    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+        """Ask for the place, then place the card; from the board it goes to the hand if there is no such place."""
+        seat = runner.player(frame, self.who)
+        at = operations.spot(runner.state, frame)
+        if at is None and not frame.aside:
+            runner.next(frame)
+            return None
+        places = _chosen(frame) or self._places(runner.state, seat)
+        if len(places) > 1:
+            return ask("place", runner.player(frame, self.slot_picker))
+        if places and at is not None:
+            runner.emit(happened.CardPlaced(seat, places[0], frame.card, frame.cell, at))
+        elif places:
+            runner.emit(happened.CardPlaced(seat, places[0], frame.card))
+        elif at is not None and frame.cell is not None:
+            operations.take(runner, seat, frame.cell, at)
+        runner.next(replace(frame, colours=(), aside=frame.aside and not places))
+        return None
+
+    def choices(self, state: SevenState, rules: "Catalogue", frame: Effect) -> Sequence[actions.ChooseColour]:
+        """Return the places without any card."""
+        return [actions.ChooseColour(colour) for colour in self._places(state, frame.player(self.who))]
+
+    def answer(self, runner: "EffectRunner", frame: Effect, seat: int, move: actions.ChooseColour) -> None:
+        """Note the place."""
+        _choose_place(runner, frame, seat, move.colour)
+
+    @staticmethod
+    def _places(state: SevenState, seat: int) -> tuple[Colour, ...]:
+        return tuple([colour for colour in COLOURS if state.place(seat, colour).empty])
+
+
+@final
+class CancelLock(Operation, frozen=True, tag="cancel_lock"):
+    """The declared lock is void, and its cards are discarded."""
+
+    def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
+        """Cancel the innermost declared lock."""
+        declared = runner.replace_innermost(Locking, void=True)
+        runner.emit(happened.LockCancelled(declared.seat, declared.cards))
+        runner.next(frame)
+        return None
