@@ -31,7 +31,7 @@ _OPTION_NAMES: dict[str, tuple[str, str]] = {
 }
 
 
-class Action(msgspec.Struct, frozen=True, tag_field="action", forbid_unknown_fields=True):
+class Action(msgspec.Struct, frozen=True, gc=False, tag_field="action", forbid_unknown_fields=True):
     """Base of all moves."""
 
     @abstractmethod

@@ -26,7 +26,7 @@ from rules.seven.frames import (
 from rules.seven.hand_effects import Occasion
 from rules.seven.players import clockwise
 from rules.seven.standing import standings
-from rules.seven.state import SevenState, state_of
+from rules.seven.state import state_of
 from rules.seven.terms import Who, Window
 from rules.seven.visible import may_answer
 
@@ -36,18 +36,15 @@ DeclaredT = TypeVar("DeclaredT", Contacting, Locking)
 class EffectRunner:
     """A stack of frames, innermost last, and the batch into which they emit.
 
-    `runner_of` takes the frames from the state of a game, `advance` carries them out and puts them back.
+    `runner_of` takes the frames from the state of a game, `advance` carries them out and puts them back. `state` is the
+    state after all events so far.
     """
 
     def __init__(self, batch: Batch, rules: Catalogue, stack: Sequence[Frame]) -> None:
         self.batch = batch
         self.rules = rules
+        self.state = state_of(batch.game)
         self.stack = list(stack)
-
-    @property
-    def state(self) -> SevenState:
-        """The state after all events so far."""
-        return state_of(self.batch.game)
 
     @property
     def is_over(self) -> bool:
@@ -57,6 +54,7 @@ class EffectRunner:
     def emit(self, event: SevenEvent) -> None:
         """Add an event to the batch."""
         self.batch.emit(event)
+        self.state = state_of(self.batch.game)
 
     def pick(self, what: str, source: Sequence[str], count: int) -> tuple[str, ...]:
         """Pick some at random; nobody sees which. The label tells the place in this turn."""

@@ -48,10 +48,9 @@ def carry_out_phase(runner: "EffectRunner", frame: Phase) -> Pending:
 
 
 def _cross_border(runner: "EffectRunner", window: Window, following: Phase) -> Pending:
-    """Open the window at the end of a phase; the next phase follows."""
+    """Open the window at the end of a phase, if anybody wants to be asked; the next phase follows."""
     runner.swap(following)
-    runner.open_window(window)
-    return None
+    return None if runner.open_window(window) else carry_out_phase(runner, following)
 
 
 def _ask_for_hand(runner: "EffectRunner", frame: Phase) -> Pending:

@@ -34,22 +34,24 @@ class UseCard(SevenDecision[MoveT], frozen=True):
         found = hand_effects.uses(self.state, self.rules, self.seat, self.occasion)
         return [Use(card, option) for card, option in found]
 
-    def why_not(self, move: MoveT) -> Refusal:
-        """Return why a hand effect can't be declared."""
-        card = cast("Use", move).card
-        if card not in names(self.state.hands[self.seat]) and not is_locked(self.state, self.seat, card):
+    def refuse(self, move: MoveT) -> Refusal | None:
+        """Return why a hand effect can't be declared; any other move is legal."""
+        if not isinstance(move, Use):
+            return None
+        state, rules, card = self.state, self.rules, move.card
+        if card not in names(state.hands[self.seat]) and not is_locked(state, self.seat, card):
             return refusals.not_in_hand(self.rule, card)
-        is_usable = hand_effects.is_usable(self.state, self.rules, self.seat, card, self.occasion)
-        if is_usable and self.occasion == "hand_phase" and self._has_declared_too_often():
+        if not hand_effects.is_usable(state, rules, self.seat, card, self.occasion):
+            return refusals.not_usable(self.rule, card)
+        if self.occasion == "hand_phase" and state.turn.declared >= hand_effects.MAX_DECLARATIONS:
             return refusals.too_many_declarations()
-        return refusals.not_usable(self.rule, card)
+        if move.option not in hand_effects.possible_options(state, rules, self.seat, card):
+            return refusals.not_usable(self.rule, card)
+        return None
 
     def declare(self, runner: EffectRunner, use: Use) -> None:
         """Declare a hand effect."""
         declare_effect(runner, self.seat, use.card, use.option, self.window)
-
-    def _has_declared_too_often(self) -> bool:
-        return self.state.turn.declared >= hand_effects.MAX_DECLARATIONS
 
 
 class Answer(UseCard[Use | Pass], frozen=True):
