@@ -1,7 +1,6 @@
 """The store's contract holds on one server and on a cluster: `store` is both, one after the other."""
 
 import contextlib
-import socket
 import subprocess
 import time
 from collections.abc import Iterator
@@ -13,6 +12,7 @@ from redis.cluster import RedisCluster
 
 from events.store import Store, connect
 from heptad.runtime.servers import find_server
+from tests.ports import free_ports
 
 NODES = 3
 SLOTS = 16384
@@ -29,14 +29,6 @@ def cluster_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             nodes.append(stack.enter_context(redis.Redis(port=port)))
         join(nodes, ports)
         yield f"redis://127.0.0.1:{ports[0]}"
-
-
-def free_ports(count: int) -> list[int]:
-    with contextlib.ExitStack() as stack:
-        sockets = [stack.enter_context(socket.socket()) for _ in range(count)]
-        for each in sockets:
-            each.bind(("127.0.0.1", 0))
-        return [each.getsockname()[1] for each in sockets]
 
 
 @contextlib.contextmanager

@@ -6,7 +6,6 @@ import os
 import random
 import re
 import signal
-import socket
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -20,12 +19,13 @@ from events.loss import Quarantine
 from events.seal import EMPTY
 from events.store import Store
 from heptad.client import Client, ProblemError
+from tests.ports import free_port
 from tests.service.conftest import UNLIMITED, Running
 from tests.service.playing import Player, play_out, play_turn, started
 from tests.service.reading import NDJSON, SSE, Reader
 
 URN = "urn:heptad:problem:"
-SOON = 10.0
+SOON = 30.0
 FORMS = pytest.mark.parametrize("form", [SSE, NDJSON])
 
 
@@ -49,11 +49,6 @@ def two(brisk: Running) -> Iterator[list[Player]]:
     yield some
     for player in some:
         player.close()
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        return listener.getsockname()[1]
 
 
 def path_of(game: str) -> str:

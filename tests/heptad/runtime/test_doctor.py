@@ -21,6 +21,7 @@ from heptad.runtime.servers import (
     running,
 )
 from heptad.runtime.settings import Settings
+from tests.ports import free_port
 
 HERE = {"PATH": os.environ["PATH"]}
 
@@ -84,15 +85,6 @@ def test_servers_that_do_not_answer_are_named_by_their_variable(tmp_path: Path):
     assert "HEPTAD_REDIS_URL" in found["log server"]
     assert "HEPTAD_QUEUE_URL" in found["queue server"]
     assert "secret" not in found["log server"]
-
-
-def free_port() -> int:
-    """A port whose cluster bus port, 10000 higher, exists as well."""
-    while True:
-        with socket.create_server(("127.0.0.1", 0)) as taken:
-            port = taken.getsockname()[1]
-        if port < 55000:
-            return port
 
 
 def test_a_cluster_may_keep_the_logs_but_not_the_queue(tmp_path: Path):

@@ -21,6 +21,7 @@ from heptad.runtime import scratch
 from heptad.runtime.children import Delay
 from heptad.runtime.settings import Settings
 from heptad.runtime.supervisor import listen, url_of
+from tests.ports import free_port
 
 STAND_INS = str(Path(__file__).with_name("stand_ins.py"))
 
@@ -205,11 +206,6 @@ def answers(client: redis.Redis) -> bool:
     with contextlib.suppress(redis.RedisError):
         return bool(client.ping())
     return False
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        return taken.getsockname()[1]
 
 
 def test_a_taken_port_is_named_and_nothing_is_left_running(tmp_path: Path):
