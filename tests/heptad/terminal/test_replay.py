@@ -204,7 +204,9 @@ class Terminal:
         self.process, self.ours = -1, -1
         self.process, self.ours = pty.fork()
         if self.process == 0:
-            environ = {**os.environ, "TERM": "xterm", "NO_COLOR": "1"}
+            # readline, which pytest loads, sets COLUMNS and LINES for all processes that it starts
+            sizeless = {name: value for name, value in os.environ.items() if name not in {"COLUMNS", "LINES"}}
+            environ = {**sizeless, "TERM": "xterm", "NO_COLOR": "1"}
             os.execve(
                 sys.executable, [sys.executable, "-c", "from heptad.cli.main import main; main()", *words], environ
             )
