@@ -1,6 +1,7 @@
 """Whatever code, tests, refusals, documents and the rules themselves cite of the rules is there."""
 
 import ast
+import functools
 import io
 import re
 import tokenize
@@ -66,12 +67,12 @@ def cited_in(file: Path) -> Iterator[tuple[str, Place | None]]:
 
 
 def test_every_citation_leads_to_a_place_in_the_rules():
-    found = Counter(page_of(file) for file in FILES for _ in cited_in(file))
+    cited = [(file, text, place) for file in FILES for text, place in cited_in(file)]
+    found = Counter(page_of(file) for file, _, _ in cited)
     assert all(found[page] > 10 for page in PAGES), "the test looks for the wrong thing"
     lost = [
         f"{file.relative_to(ROOT)}: …{text}"
-        for file in FILES
-        for text, place in cited_in(file)
+        for file, text, place in cited
         if place is None or place.anchor not in PAGES[place.page].anchors
     ]
     assert not lost, "\n".join(lost)
@@ -90,12 +91,15 @@ def test_rulings_are_numbered_without_a_gap(title: str):
     assert rulings == [f"ruling-{number}" for number in range(1, len(rulings) + 1)]
 
 
-def refusals() -> Iterator[tuple[Path, ast.expr]]:
+@functools.cache
+def refusals() -> list[tuple[Path, ast.expr]]:
     """The rules of all refusals that the code makes itself, where they stand."""
-    for file in sorted((ROOT / "rules").rglob("*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
-                yield file, node.args[1]
+    return [
+        (file, node.args[1])
+        for file in sorted((ROOT / "rules").rglob("*.py"))
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal"
+    ]
 
 
 def test_every_refusal_cites_a_place():

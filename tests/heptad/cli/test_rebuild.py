@@ -5,7 +5,9 @@ from pathlib import Path
 import redis
 
 from events import keys
+from heptad.runtime.servers import run_log_server
 from projections.read_model_store import LIVE
+from tests.containers import a_container, begin
 from tests.heptad.cli.test_cli import heptad
 from tests.service.conftest import Running
 from tests.service.playing import Player, started
@@ -44,24 +46,23 @@ def test_below_the_watermark_it_refuses(demonstrated: Running):
         assert not shown.stdout.strip()
 
 
-def test_a_game_that_cant_be_read_is_named(tmp_path: Path):
-    running = Running(tmp_path / "data")
-    ann = Player(running.url, "Ann")
-    games = [ann.open(3)["id"] for _ in range(2)]
-    with redis.Redis.from_url(running.log_url) as client:
-        [(last, fields)] = client.xrevrange(keys.stream(games[0]), count=1)
-        client.xdel(keys.stream(games[0]), last)
-        client.xadd(keys.stream(games[0]), {**fields, b"s": b"\xff[damaged"}, id=f"{last.decode()[:-2]}-1")
-    for arguments in (("rebuild",), ("rebuild", "--check")):
-        shown = heptad(*arguments, HEPTAD_DATA=str(running.folder))
-        assert shown.returncode == 1, shown.stdout
-        assert f"{games[0]}: the log can't be read" in shown.stdout
-        assert "1 games were left out" in shown.stdout
-        assert ": 1 games, " in shown.stdout
-    listed = heptad("quarantine", HEPTAD_DATA=str(running.folder))
-    assert "can't be read" in listed.stdout
-    ann.close()
-    running.stop()
+def test_a_game_that_cant_be_read_is_named(tmp_path: Path, queue_url: str):
+    with run_log_server(tmp_path) as url:
+        container = a_container(url, queue_url)
+        games = [begin(container) for _ in range(2)]
+        [(last, fields)] = container.client.xrevrange(keys.stream(games[0]), count=1)
+        container.client.xdel(keys.stream(games[0]), last)
+        container.client.xadd(keys.stream(games[0]), {**fields, b"s": b"\xff[damaged"}, id=f"{last.decode()[:-2]}-1")
+        for arguments in (("rebuild",), ("rebuild", "--check")):
+            shown = heptad(*arguments, HEPTAD_DATA=str(tmp_path))
+            assert shown.returncode == 1, shown.stdout
+            assert f"{games[0]}: the log can't be read" in shown.stdout
+            assert "1 games were left out" in shown.stdout
+            assert ": 1 games, " in shown.stdout
+        listed = heptad("quarantine", HEPTAD_DATA=str(tmp_path))
+        assert "can't be read" in listed.stdout
+        container.client.close()
+        container.queues.connection.close()
 
 
 def test_without_a_house_it_says_what_to_do(tmp_path: Path):
