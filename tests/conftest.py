@@ -1,6 +1,8 @@
 """What all tests share: real servers, one of each a session, and how hypothesis runs."""
 
+import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 import redis
@@ -10,6 +12,9 @@ from events.store import Store
 from heptad.runtime.container import Container
 from heptad.runtime.servers import run_log_server, run_queue_server
 from tests.containers import a_container
+
+os.environ.pop("SSL_CERT_FILE", None)
+os.environ["SSL_CERT_DIR"] = str(Path(__file__).parent)  # has none: loading all takes each HTTP client 30 ms of a CPU
 
 settings.register_profile(
     "heptad",
