@@ -3,7 +3,10 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --cache-dir .venv/cache install
 
-.PHONY: up test lint bench lock clean
+# Tests run in so many processes, each with servers of its own; they and the linters run at the same time.
+TEST_PROCESSES ?= 2
+
+.PHONY: up test pytest lint bench lock clean
 
 .venv/installed: requirements.lock pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Heptad needs Python 3.11 or newer; say make PYTHON=python3.12")'
@@ -21,8 +24,13 @@ lint: .venv/installed
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-test: lint
-	$(BIN)/pytest
+test: .venv/installed
+	$(MAKE) --no-print-directory -j 2 lint pytest
+
+# Python keeps compiled modules, whatever the environment says: tests start it some hundred times.
+pytest: export PYTHONDONTWRITEBYTECODE =
+pytest: .venv/installed
+	$(BIN)/pytest --numprocesses $(TEST_PROCESSES) --dist worksteal
 
 bench: .venv/installed
 	$(BIN)/python -m benchmarks
