@@ -30,6 +30,10 @@ def renamed(value: Any) -> Any:
         return type(value)(**fields)
     if isinstance(value, dict):
         return {key: renamed(inner) for key, inner in value.items()}
+    if hasattr(value, "_fields"):  # the names of everything, by id, in both languages
+        return type(value)(
+            *({id_: tuple(f"later {name}" for name in pair) for id_, pair in each.items()} for each in value)
+        )
     return tuple(map(renamed, value)) if isinstance(value, tuple) else value
 
 
