@@ -45,7 +45,7 @@ def _gain(position: TurnPosition, legal_move: LegalMove) -> float:
 
 def _of_space(position: TurnPosition, space: Space, outlook: Outlook) -> float:
     """Return the points that crossing a space may be worth, without its price."""
-    points = _attack_value(position, space) if space.is_attack else space.points
+    points = _attack_value(position, space) if space.kind == "attack" else space.points
     effects = sum(effect.estimated_points(outlook) for effect in space.effects)
     return points + effects + (1.0 if space.kind == "defense" else 0.0) + _of_progress(position, space)
 

@@ -156,7 +156,7 @@ def cross_space(position: TurnPosition, move: Crossing, coins: int, die_cost: in
         crossed=crossed_spaces(index, (*crossed.in_order, space.id)) if tasks else crossed,
         paid=paid,
         coins=coins - paid,
-        value=attack_value(position.revision, position.state, position.seat, space) if space.is_attack else None,
+        value=attack_value(position.revision, position.state, position.seat, space) if space.kind == "attack" else None,
     )
 
 

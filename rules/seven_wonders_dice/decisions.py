@@ -98,6 +98,8 @@ class TakeTurn(Decision[DiceState, Move], frozen=True):
 
     def moves(self) -> list[LegalMove]:
         """Return the next steps, then taking back the last one."""
+        if self.game.commitments[self.pending.decider] is None:
+            return next_steps(self.position)
         steps, is_spent = self.steps, self.is_spent
         if is_spent and not has_tasks_left(steps):
             return []

@@ -100,7 +100,7 @@ def _board_violations(game: DiceGame, board: Board) -> Iterator[str]:
     if len(board.bonuses) != min(completed, len(index.bonuses)):
         yield f"{completed} buildings are complete, and {len(board.bonuses)} bonuses crossed"
     scored = [attack.space for attack in board.attacks]
-    attacks = [space for space in board.crossed if index.spaces[space].is_attack]
+    attacks = [space for space in board.crossed if index.spaces[space].kind == "attack"]
     if scored != attacks[: len(scored)] or not set(attacks[len(scored) :]) <= set(board.fresh_spaces()):
         yield f"attacks {attacks}, scored {scored}"
 

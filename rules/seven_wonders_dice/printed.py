@@ -40,11 +40,6 @@ class Space(_Data, frozen=True):
     row: str | None = None
     condition: Literal["guild"] | None = None
 
-    @property
-    def is_attack(self) -> bool:
-        """Whether the space is an attack, which scores what was written down for it (section 11)."""
-        return self.kind == "attack"
-
 
 class Building(_Data, frozen=True):
     """A set of spaces. `side` and `faces` belong to barracks: which neighbour they attack, and which of its barracks.

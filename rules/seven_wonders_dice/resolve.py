@@ -20,7 +20,7 @@ def conflict(batch: Batch) -> None:
     """Score the attacks of this turn against the defenses of previous turns (section 11), then end the turn."""
     revision, state = batch.game.revision, state_of(batch.game)
     fresh = fresh_spaces(revision, state)
-    attacks = tuple([_scored(revision, state, seat, space) for seat, space in fresh if space.is_attack])
+    attacks = tuple([_scored(revision, state, seat, space) for seat, space in fresh if space.kind == "attack"])
     if attacks:
         batch.emit(AttacksScored(attacks))
     end_turn(batch, fresh)

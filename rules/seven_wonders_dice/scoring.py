@@ -15,7 +15,7 @@ def score(revision: int, board: Board) -> dict[str, int]:
     for name in board.crossed:
         space = index.spaces[name]
         if space.building in points:
-            printed = 0 if space.is_attack else space.points
+            printed = 0 if space.kind == "attack" else space.points
             points[space.building] += printed + sum([effect.points(crossed.count) for effect in space.effects])
     for attack in board.attacks:
         points[index.spaces[attack.space].building] += attack.points
