@@ -1,6 +1,5 @@
 """The one decision of the game: a seat takes its turn, step by step, while all others take theirs."""
 
-from functools import cache
 from typing import Any, final
 
 from events.model import Sealed
@@ -24,7 +23,6 @@ from rules.seven_wonders_dice.actions import (
     has_tasks_left,
 )
 from rules.seven_wonders_dice.crossings import BuildStep, BuildWonderStep, CrossStep
-from rules.seven_wonders_dice.effects import AnyTask
 from rules.seven_wonders_dice.events import Committed
 from rules.seven_wonders_dice.names import printed_names
 from rules.seven_wonders_dice.narrator import DiceNarrator
@@ -48,17 +46,12 @@ STEPS: dict[type[TurnMove], TurnStep[Any]] = {step.move: step for step in _STEPS
 """By the class of the move."""
 
 
-@cache
-def steps_for(task: AnyTask) -> tuple[TurnStep[Any], ...]:
-    """Return the kinds of steps that can carry out a task."""
-    return tuple(step for step in _STEPS if step.suits(task))
-
-
 def next_steps(position: TurnPosition) -> list[LegalMove]:
     """Return every move that is a step from a position, the default move first."""
     legal_moves: list[LegalMove] = []
-    for step in steps_for(position.task):
-        legal_moves += step.moves(position)
+    for step in _STEPS:
+        if step.suits(position.task):
+            legal_moves += step.moves(position)
     return legal_moves
 
 

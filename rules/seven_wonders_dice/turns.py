@@ -26,13 +26,6 @@ def throws(revision: int) -> dict[str, tuple[int, int]]:
     return {f"{face}/{quarter}": (face, quarter) for face in range(1, 7) for quarter in quarters}
 
 
-@cache
-def fallen_dice(revision: int) -> dict[str, dict[str, Die]]:
-    """Return each die as it can lie in the forum, by die and throw."""
-    falls = throws(revision).items()
-    return {die: {throw: Die(die, *lying) for throw, lying in falls} for die in catalogue(revision).dice}
-
-
 def start_turn(batch: Batch, passes: int = 0) -> None:
     """Roll each die of the forum and ask every seat for its turn (section 3.1).
 
@@ -40,9 +33,9 @@ def start_turn(batch: Batch, passes: int = 0) -> None:
     """
     state, revision = state_of(batch.game), batch.game.revision
     turn, everyone = state.turn + 1, batch.everyone()
-    results = batch.roll(f"turn/{turn}/roll", tuple(throws(revision)), len(state.forum), everyone)
-    fallen = fallen_dice(revision)
-    forum = tuple([fallen[die.die][throw] for die, throw in zip(state.forum, results, strict=True)])
+    possible = throws(revision)
+    results = batch.roll(f"turn/{turn}/roll", tuple(possible), len(state.forum), everyone)
+    forum = tuple([Die(die.die, *possible[throw]) for die, throw in zip(state.forum, results, strict=True)])
     batch.emit(TurnStarted(turn, forum, turn == state.last, passes))
     batch.ask_all("turn", _DECIDERS[: len(everyone)])
 
@@ -79,19 +72,13 @@ def end_turn(batch: Batch, fresh: list[FreshSpace]) -> None:
 def _settle_first_completions(batch: Batch, fresh: list[FreshSpace]) -> None:
     """Let the seats score that are the first to complete a building, all in the same turn (section 10)."""
     state, revision = state_of(batch.game), batch.game.revision
-    for building, points in first_completion_points(revision).items():
-        seats = {seat for seat, space in fresh if space.building == building}
-        if seats and not any(building in board.first for board in state.boards):
-            complete = [seat for seat in sorted(seats) if _is_complete(revision, state, seat, building)]
+    for building in catalogue(revision).printed.buildings.values():
+        kind, points = building.kind, building.first_completion_points
+        if points and not any(kind in board.first for board in state.boards):
+            seats = sorted({seat for seat, space in fresh if space.building == kind})
+            complete = tuple([seat for seat in seats if _is_complete(revision, state, seat, kind)])
             if complete:
-                batch.emit(FirstCompleted(building, tuple(complete), points))
-
-
-@cache
-def first_completion_points(revision: int) -> dict[str, int]:
-    """Return the points for the first completion of a building, for those that have any."""
-    buildings = catalogue(revision).printed.buildings.values()
-    return {each.kind: each.first_completion_points for each in buildings if each.first_completion_points}
+                batch.emit(FirstCompleted(kind, complete, points))
 
 
 def _is_complete(revision: int, state: DiceState, seat: int, building: str) -> bool:
