@@ -6,6 +6,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import sys
 import termios
@@ -204,6 +205,7 @@ class Terminal:
         self.process, self.ours = -1, -1
         self.process, self.ours = pty.fork()
         if self.process == 0:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # in the background, a shell has it ignored
             # readline, which pytest loads, sets COLUMNS and LINES for all processes that it starts
             sizeless = {name: value for name, value in os.environ.items() if name not in {"COLUMNS", "LINES"}}
             environ = {**sizeless, "TERM": "xterm", "NO_COLOR": "1"}
