@@ -1,33 +1,26 @@
-"""The cards, wonders, tokens, pyramids and the military track of a revision: typed, validated at import."""
+"""The cards, wonders, tokens, layouts and military track of a revision: typed, validated at import."""
 
 import hashlib
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, cached_property
 from importlib import resources
 from typing import Any, Literal, get_args
 
 import msgspec
+from msgspec.structs import replace
 
 from events import canonical
-from rules.seven_wonders_duel.effects import (
-    GROUPS,
-    RESOURCES,
-    Colour,
-    Effects,
-    Points,
-    PointsPerBestCity,
-    ProduceChoice,
-    Resource,
-    Symbol,
-)
+from rules.seven_wonders_duel.cities import COLOURS, Colour
+from rules.seven_wonders_duel.effects import AnyEffect, CostKind, Effect, Symbol
 from rules.seven_wonders_duel.narrator import PrintedNames
+from rules.seven_wonders_duel.resources import RESOURCES, Resource, Supply, unpacked
 
 REVISION = 1
-AGES = 3
 PLACES = 20
 """Cards in each age's pyramid."""
 
-Who = Literal["first", "second"]
+Starter = Literal["first", "second"]
+"""The start player of the game, or the other one."""
 Deck = Literal["age1", "age2", "age3", "guild"]
 DECKS: tuple[Deck, ...] = get_args(Deck)
 
@@ -40,7 +33,7 @@ class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A card; `chain_parent` makes it free, it makes `chain_child` free."""
+    """A card; `chain_parent` is the card that makes it free, `chain_child` the one that it makes free."""
 
     id: str
     name_en: str
@@ -53,9 +46,19 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cost: Cost
     chain_symbol: str | None
     chain_needs: str | None
-    effects: Effects
+    effects: tuple[AnyEffect, ...]
     chain_parent: str | None
     chain_child: str | None
+
+    @property
+    def cost_kind(self) -> CostKind:
+        """Return what waivers see in the cost: the colour."""
+        return self.colour
+
+    def supply(self) -> Supply:
+        """Return what the card adds to a city's means of payment; brown and grey cards raise the opponent's prices."""
+        supply = _supply(self.effects)
+        return replace(supply, for_sale=supply.production) if self.colour in {"brown", "grey"} else supply
 
 
 class Wonder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,7 +68,20 @@ class Wonder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name_en: str
     name_ja: str
     cost: Cost
-    effects: Effects
+    effects: tuple[AnyEffect, ...]
+
+    @property
+    def cost_kind(self) -> CostKind:
+        """Return what waivers see in the cost: that it is one of a wonder."""
+        return "wonder"
+
+    def supply(self) -> Supply:
+        """Return what the wonder adds to a city's means of payment."""
+        return _supply(self.effects)
+
+
+def _supply(effects: tuple[AnyEffect, ...]) -> Supply:
+    return unpacked(sum([effect.supply().packed() for effect in effects]))
 
 
 class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,7 +90,7 @@ class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     name_en: str
     name_ja: str
-    effects: Effects
+    effects: tuple[AnyEffect, ...]
 
 
 class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -87,7 +103,7 @@ class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Slot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A place in a pyramid; it is available when all places in `covered_by` are empty."""
+    """A place in a pyramid; its card is available when all places in `covered_by` are empty."""
 
     slot: int
     row: int
@@ -97,13 +113,13 @@ class Slot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     covers: tuple[int, ...]
 
 
-class Loot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A military token: when the pawn gets to `enter_at`, the loser pays."""
+class MilitaryToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A military token: when the pawn comes to `enter_at`, the loser pays `coins_lost`."""
 
     id: str
     enter_at: int
     coins_lost: int
-    loser: Who
+    loser: Starter
 
 
 class _CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -126,7 +142,7 @@ class _WonderFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     revision: int
     max_built_in_game: int
     drafted_per_player: int
-    draft_order: tuple[Who, ...]
+    draft_order: tuple[Starter, ...]
     first_game_preset: _Preset
     wonders: tuple[Wonder, ...]
 
@@ -140,14 +156,14 @@ class _TokenFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Track(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The military track: positions from -`capital_distance` to it, above 0 where the first player leads."""
+    """The military track: `capital_distance` spaces in either direction, positive where the start player leads."""
 
     game: str
     revision: int
     start_position: int
     capital_distance: int
     points_by_distance: tuple[int, ...]
-    military_tokens: tuple[Loot, ...]
+    military_tokens: tuple[MilitaryToken, ...]
 
 
 class _LayoutFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -159,10 +175,12 @@ class _LayoutFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     age3: tuple[Slot, ...]
 
 
-class Catalogue(msgspec.Struct, frozen=True):
-    """Everything that is printed, by id; `decks` are the cards by their backs, before any is returned to the box.
+class Catalogue(msgspec.Struct, frozen=True, dict=True):
+    """Everything that is printed, by id.
 
-    `draft_order` and `preset` are by first (0) and second player (1).
+    `decks` are the cards by their backs, before any is returned to the box. `draft_order` and `preset` tell the start
+    player (0) from the other one (1). `wonders_per_player` is how many each player drafts, `max_wonders` how many both
+    can build together.
     """
 
     revision: int
@@ -173,13 +191,34 @@ class Catalogue(msgspec.Struct, frozen=True):
     layouts: dict[int, tuple[Slot, ...]]
     decks: dict[Deck, tuple[str, ...]]
     draft_order: tuple[int, ...]
-    drafted: int
+    wonders_per_player: int
     preset: tuple[tuple[str, ...], tuple[str, ...]]
-    most_wonders: int
+    max_wonders: int
     tokens_on_board: int
     resources: tuple[Named, ...]
     symbols: tuple[Named, ...]
     colours: tuple[Named, ...]
+
+    @cached_property
+    def things(self) -> dict[str, Card | Wonder | Token]:
+        """Return all cards, wonders and progress tokens: no two have the same id."""
+        return {**self.cards, **self.wonders, **self.tokens}
+
+    @cached_property
+    def priced(self) -> dict[str, Card | Wonder]:
+        """Return everything that is built for a price."""
+        return {**self.cards, **self.wonders}
+
+    @cached_property
+    def coloured(self) -> dict[str, frozenset[str]]:
+        """Return all cards of each colour."""
+        cards = self.cards.values()
+        return {colour: frozenset([card.id for card in cards if card.colour == colour]) for colour in COLOURS}
+
+    @cached_property
+    def supplies(self) -> dict[str, int]:
+        """Return the packed supply of each card and wonder."""
+        return {name: thing.supply().packed() for name, thing in self.priced.items()}
 
 
 _FILES: tuple[tuple[str, Any], ...] = (
@@ -197,7 +236,7 @@ def _text(revision: int, name: str) -> bytes:
 
 @cache
 def catalogue(revision: int) -> Catalogue:
-    """The catalogue of a revision; raises ValueError for data that contradict each other."""
+    """Return the catalogue of a revision; raise ValueError if its data contradict each other."""
     cards, wonders, tokens, track, layouts = (
         msgspec.json.decode(_text(revision, name), type=file) for name, file in _FILES
     )
@@ -209,7 +248,7 @@ def catalogue(revision: int) -> Catalogue:
         track,
         {1: layouts.age1, 2: layouts.age2, 3: layouts.age3},
         {deck: tuple(card.id for card in cards.cards if card.deck == deck) for deck in DECKS},
-        tuple(0 if who == "first" else 1 for who in wonders.draft_order),
+        tuple(0 if player == "first" else 1 for player in wonders.draft_order),
         wonders.drafted_per_player,
         (wonders.first_game_preset.first, wonders.first_game_preset.second),
         wonders.max_built_in_game,
@@ -219,7 +258,7 @@ def catalogue(revision: int) -> Catalogue:
         cards.colours,
     )
     faults = list(_faults(result))
-    if len(result.cards) + len(result.wonders) + len(result.tokens) != 73 + 12 + 10:
+    if len(result.things) != 73 + 12 + 10:
         faults.append("73 cards, 12 wonders and 10 tokens, each with an id of its own")
     if faults:
         raise ValueError(f"revision {revision}: {'; '.join(faults)}")
@@ -234,7 +273,7 @@ def _faults(result: Catalogue) -> Iterator[str]:
         yield from _layout_faults(age, slots)
     if len(result.track.points_by_distance) != result.track.capital_distance:
         yield "the track has points for every distance short of the capital"
-    named = (result.resources, RESOURCES), (result.symbols, get_args(Symbol)), (result.colours, get_args(Colour))
+    named = (result.resources, RESOURCES), (result.symbols, get_args(Symbol)), (result.colours, COLOURS)
     for things, ids in named:
         if tuple(thing.id for thing in things) != ids:
             yield f"named are {', '.join(ids)}"
@@ -258,20 +297,16 @@ def _card_faults(result: Catalogue) -> Iterator[str]:
 
 
 def _effect_faults(result: Catalogue) -> Iterator[str]:
-    things: list[Card | Wonder] = [*result.cards.values(), *result.wonders.values()]
-    for thing in things:
-        scores = any(isinstance(effect, Points | PointsPerBestCity) for effect in thing.effects)
-        if scores and isinstance(thing, Card) and thing.colour not in {"blue", "green", "yellow", "purple"}:
-            yield f"{thing.id}: {thing.colour} cards have no line on the score sheet"
-        for effect in thing.effects:
-            if isinstance(effect, ProduceChoice) and not any(set(effect.options) == set(group) for group in GROUPS):
-                yield f"{thing.id}: a choice producer covers a whole group"
+    for card in result.cards.values():
+        scores = any(effect.overrides(Effect.points) for effect in card.effects)
+        if scores and card.colour not in {"blue", "green", "yellow", "purple"}:
+            yield f"{card.id}: {card.colour} cards have no line on the score sheet"
 
 
 def _wonder_faults(result: Catalogue) -> Iterator[str]:
-    if len(result.draft_order) != 2 * result.drafted or sum(result.draft_order) != result.drafted:
+    if len(result.draft_order) != 2 * result.wonders_per_player or sum(result.draft_order) != result.wonders_per_player:
         yield "each player drafts as many wonders"
-    if len({wonder for wonders in result.preset for wonder in wonders}) != 2 * result.drafted:
+    if len({wonder for wonders in result.preset for wonder in wonders}) != 2 * result.wonders_per_player:
         yield "the preset gives each player as many different wonders"
     for wonder in (wonder for wonders in result.preset for wonder in wonders):
         if wonder not in result.wonders:
@@ -295,7 +330,7 @@ _WORDS = ("name_en", "name_ja", "aliases_en", "aliases_ja", "edition", "grid", "
 
 
 def _without_words(data: Any) -> Any:
-    """Plain data without names and texts."""
+    """Return plain data without names and texts."""
     if isinstance(data, dict):
         return {key: _without_words(value) for key, value in data.items() if key not in _WORDS}
     return [_without_words(item) for item in data] if isinstance(data, list) else data
@@ -303,22 +338,21 @@ def _without_words(data: Any) -> Any:
 
 @cache
 def rules_hash(revision: int) -> str:
-    """SHA-256 of the canonical JSON of what bears rules in a revision's data: no names, no texts."""
-    bearing = {name: _without_words(msgspec.json.decode(_text(revision, name))) for name, _ in _FILES}
-    return hashlib.sha256(canonical.encode(bearing)).hexdigest()
+    """Return the SHA-256 of the canonical JSON of a revision's data without names and texts."""
+    data = {name: _without_words(msgspec.json.decode(_text(revision, name))) for name, _ in _FILES}
+    return hashlib.sha256(canonical.encode(data)).hexdigest()
 
 
 @cache
 def printed_names(revision: int) -> PrintedNames:
     """Return what a narrator needs of a revision."""
     result = catalogue(revision)
-    things: list[Card | Wonder | Token] = [*result.cards.values(), *result.wonders.values(), *result.tokens.values()]
-    names = {thing.id: (thing.name_en, thing.name_ja) for thing in things}
+    names = {thing.id: (thing.name_en, thing.name_ja) for thing in result.things.values()}
     return PrintedNames(names, result.track.capital_distance)
 
 
 def as_data(revision: int) -> dict[str, Any]:
-    """What the API shows of a revision: all components, with names in both languages."""
+    """Return what the API shows of a revision: all components, with names in both languages."""
     result = catalogue(revision)
 
     def shown(thing: Card | Wonder | Token | Named) -> dict[str, Any]:

@@ -1,115 +1,95 @@
-"""What a city makes, which chains it has and what its tokens change: cached functions of what is built."""
+"""What a city can pay with, and what it earns by discarding: functions of what is built (sections 4 and 5)."""
 
 from functools import cache, lru_cache
-from typing import Any
+from typing import NamedTuple
 
 import msgspec
 
 from rules.seven_wonders_duel.catalogue import catalogue
-from rules.seven_wonders_duel.effects import (
-    CoinsOnChainBuild,
-    CostReduction,
-    ExtraShields,
-    ReceiveOpponentTradeCoins,
-    WondersGainExtraTurn,
-)
-from rules.seven_wonders_duel.goods import goods_told_by, numbers
-from rules.seven_wonders_duel.payments import Units
+from rules.seven_wonders_duel.effects import AnyEffect, CostKind
+from rules.seven_wonders_duel.resources import Resources, unpacked
 from rules.seven_wonders_duel.state import City
 
-Waived = tuple[tuple[str, int], ...]
-"""Units waived by what is built: a colour, or a wonder."""
+DISCARD_INCOME = 2
+"""Coins for a discarded card; each yellow card in the own city adds one."""
 
-
-class Powers(msgspec.Struct, frozen=True, eq=False, gc=False):
-    """What progress tokens change: units waived and shields added by what is built, coins for a chain, and so on."""
-
-    waived: Waived
-    shields: dict[str, int]
-    chain_coins: int
-    takes_trade: bool
-    wonders_again: bool
+Waived = tuple[tuple[CostKind, int], ...]
+WAIVED_KINDS: tuple[CostKind, ...] = ("wonder", "blue")
 
 
 class Buyer(msgspec.Struct, frozen=True, eq=False, gc=False):
-    """What a city's own prices follow from; equal ones are one object.
+    """What a city's own prices depend on, without coins.
 
-    A `simple` one has at most one choice producer of each group, and nothing is waived for it.
+    `fixed_prices` are above 0 where the price is fixed, `waived` are the units waived by kind of cost. Equal buyers are
+    one object, and equal sellers too, so that price lists are found by identity.
     """
 
-    made: Units
-    fixed: Units
-    choices: tuple[int, ...]
-    waived: dict[str, int]
-    simple: bool
+    production: Resources
+    fixed_prices: Resources
+    raw_choices: int
+    manufactured_choices: int
+    waived: dict[CostKind, int]
 
 
 class Seller(msgspec.Struct, frozen=True, eq=False, gc=False):
-    """What the rival's prices follow from; equal ones are one object."""
+    """What the opponent's prices depend on: the units sold, and whether the city gets the coins for them."""
 
-    sold: Units
-    takes_trade: bool
+    units: Resources
+    takes_trade_coins: bool
 
 
-class Economy(msgspec.Struct, frozen=True, eq=False, gc=False):
-    """A city as a buyer, and as the one from whom the rival buys."""
+class Economy(NamedTuple):
+    """A city as a buyer, and as the one from which the opponent buys."""
 
     buyer: Buyer
     seller: Seller
 
 
 @lru_cache(maxsize=2**11)
-def _buyer(made: Units, fixed: Units, choices: tuple[int, ...], waived: Waived) -> Buyer:
-    return Buyer(made, fixed, choices, dict(waived), max(choices) <= 1 and not waived)
+def _buyer(production: Resources, fixed_prices: Resources, choices: tuple[int, int], waived: Waived) -> Buyer:
+    return Buyer(production, fixed_prices, *choices, dict(waived))
 
 
-_seller = lru_cache(maxsize=2**10)(Seller)
-
-
-def economy_of(revision: int, city: City, seat: int) -> Economy:
-    """What a seat's city can do in trade; what is built changes seldom, so that the last city is remembered."""
-    cards, built, tokens = city.cards, city.built, city.tokens
-    known = _latest[seat]
-    if known[0] is cards and known[1] is built and known[2] is tokens and known[3] == revision:
-        found: Economy = known[4]
-        return found
-    economy = _economy(revision, sum(map(numbers(revision).__getitem__, cards + built)), tokens)
-    _latest[seat] = cards, built, tokens, revision, economy
-    return economy
-
-
-_latest: list[Any] = [((), (), (), None, None)] * 2
-"""By seat, the arguments and the result of the last call of `economy_of`."""
+_seller = lru_cache(maxsize=2**11)(Seller)
 
 
 @lru_cache(maxsize=2**11)
-def _economy(revision: int, number: int, tokens: tuple[str, ...]) -> Economy:
-    """The economy of a city with these tokens, and the goods that a number tells."""
-    made, powers = goods_told_by(revision, number), powers_of(revision, tokens)
-    return Economy(_buyer(made.made, made.fixed, made.choices, powers.waived), _seller(made.sold, powers.takes_trade))
+def economy_of(revision: int, cards: tuple[str, ...], built: tuple[str, ...], tokens: tuple[str, ...]) -> Economy:
+    """Return the economy of a city with these cards, built wonders and progress tokens."""
+    supplies = catalogue(revision).supplies
+    return _economy(revision, sum(map(supplies.__getitem__, cards + built)), tokens)
 
 
-def has_chain(revision: int, city: City, card: str) -> bool:
-    """Does the city hold the card that makes this one free?"""
-    parent = parents(revision).get(card)
-    return parent is not None and parent in city.cards
+@lru_cache(maxsize=2**11)
+def _economy(revision: int, packed_supply: int, tokens: tuple[str, ...]) -> Economy:
+    supply, effects = unpacked(packed_supply), token_effects(revision, tokens)
+    waived = tuple([(kind, sum([effect.waived_resources(kind) for effect in effects])) for kind in WAIVED_KINDS])
+    choices = supply.raw_choices, supply.manufactured_choices
+    takes_trade_coins = any(effect.takes_trade_coins() for effect in effects)
+    return Economy(
+        _buyer(supply.production, supply.fixed_prices, choices, waived),
+        _seller(supply.for_sale, takes_trade_coins),
+    )
+
+
+def token_effects(revision: int, tokens: tuple[str, ...]) -> list[AnyEffect]:
+    """Return the effects of progress tokens."""
+    return [effect for token in tokens for effect in catalogue(revision).tokens[token].effects]
 
 
 @cache
-def parents(revision: int) -> dict[str, str]:
-    """The card that makes each card free, if there is one."""
+def chain_parents(revision: int) -> dict[str, str]:
+    """Return the card that makes another one free, by each card that has such a card."""
     cards = catalogue(revision).cards.values()
     return {card.id: card.chain_parent for card in cards if card.chain_parent is not None}
 
 
-@lru_cache(maxsize=2**12)
-def powers_of(revision: int, tokens: tuple[str, ...]) -> Powers:
-    """The powers of progress tokens."""
-    effects = [effect for token in tokens for effect in catalogue(revision).tokens[token].effects]
-    return Powers(
-        waived=tuple((effect.applies_to, effect.resources) for effect in effects if isinstance(effect, CostReduction)),
-        shields={effect.applies_to: effect.amount for effect in effects if isinstance(effect, ExtraShields)},
-        chain_coins=sum(effect.amount for effect in effects if isinstance(effect, CoinsOnChainBuild)),
-        takes_trade=any(isinstance(effect, ReceiveOpponentTradeCoins) for effect in effects),
-        wonders_again=any(isinstance(effect, WondersGainExtraTurn) for effect in effects),
-    )
+def has_chain(revision: int, city: City, card: str) -> bool:
+    """Whether the city has the card that makes this one free."""
+    parents = chain_parents(revision)
+    return card in parents and parents[card] in city.cards
+
+
+def discard_income(revision: int, city: City) -> int:
+    """Return the coins that a city gets for discarding a card."""
+    return DISCARD_INCOME + len(catalogue(revision).coloured["yellow"].intersection(city.cards))

@@ -14,6 +14,7 @@ from rules.kernel.events import TitleEvent
 from rules.kernel.ranges import AT_MOST, Count, SeatNumber, Word, Words
 from rules.kernel.zones import Zone, blank, stated
 from rules.seven_wonders_duel.narrator import DuelNarrator
+from rules.seven_wonders_duel.pyramid import dealt
 from rules.seven_wonders_duel.state import City, DuelState, without
 
 
@@ -55,7 +56,7 @@ class TokensSplit(DuelEvent, frozen=True):
 
     def apply(self, state: DuelState) -> DuelState:
         """Set the progress tokens on the board and in the box."""
-        return replace(state, board=self.board, box=self.box)
+        return replace(state, board_tokens=self.board, box_tokens=self.box)
 
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Tell the tokens on the board."""
@@ -99,7 +100,7 @@ class WondersShuffled(DuelEvent, frozen=True):
 
     def apply(self, state: DuelState) -> DuelState:
         """Set the pile of wonders."""
-        return replace(state, pile=stated(self.wonders.value, self.size))
+        return replace(state, wonder_pile=stated(self.wonders.value, self.size))
 
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Return None: no line."""
@@ -115,7 +116,7 @@ class WondersOffered(DuelEvent, frozen=True):
 
     def apply(self, state: DuelState) -> DuelState:
         """Move the wonders from the pile to the offer."""
-        return replace(state, pile=state.pile[len(self.wonders) :], on_offer=self.wonders)
+        return replace(state, wonder_pile=state.wonder_pile[len(self.wonders) :], offered_wonders=self.wonders)
 
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Tell which wonders are on offer."""
@@ -135,8 +136,8 @@ class WonderDrafted(DuelEvent, frozen=True):
         """Move the wonder from the offer to the city."""
         city = state.cities[self.seat]
         city = replace(city, wonders=(*city.wonders, self.wonder))
-        on_offer = without(state.on_offer, self.wonder)
-        return replace(state, cities=state.cities_with(self.seat, city), on_offer=on_offer)
+        offered = without(state.offered_wonders, self.wonder)
+        return replace(state, cities=state.cities_with(self.seat, city), offered_wonders=offered)
 
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Tell who took which wonder."""
@@ -156,7 +157,7 @@ class WondersDealt(DuelEvent, frozen=True):
         """Set the wonders of both cities and the unused ones."""
         one, two = state.cities
         cities = replace(one, wonders=self.wonders[0]), replace(two, wonders=self.wonders[1])
-        return replace(state, cities=cities, unused=self.unused)
+        return replace(state, cities=cities, unused_wonders=self.unused)
 
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Tell the wonders of each seat."""
@@ -182,21 +183,8 @@ class LayoutDealt(DuelEvent, frozen=True):
 
     def apply(self, state: DuelState) -> DuelState:
         """Lay the deck of the age out."""
-        down = [place for place, card in enumerate(self.cards) if card is None]
-        layout: list[str | None] = list(self.cards)
-        lying = shown = (1 << len(layout)) - 1
-        for place, card in zip(down, stated(self.hidden.value, len(down)), strict=True):
-            layout[place] = card
-            shown -= 1 << place
-        return replace(
-            state,
-            age=self.age,
-            decks=(*state.decks[: self.age - 1], (), *state.decks[self.age :]),
-            layout=tuple(layout),
-            lying=lying,
-            shown=shown,
-            guilds=self.guilds,
-        )
+        decks = (*state.decks[: self.age - 1], (), *state.decks[self.age :])
+        return replace(state, age=self.age, decks=decks, pyramid=dealt(self.cards, self.hidden.value, self.guilds))
 
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Tell that the age begins."""
@@ -213,12 +201,7 @@ class CardsRevealed(DuelEvent, frozen=True):
 
     def apply(self, state: DuelState) -> DuelState:
         """Turn the cards up."""
-        layout, shown = state.layout, state.shown
-        for place, card in zip(self.places, self.cards, strict=True):
-            shown |= 1 << place
-            if layout[place] is None:
-                layout = (*layout[:place], card, *layout[place + 1 :])
-        return replace(state, layout=layout, shown=shown)
+        return replace(state, pyramid=state.pyramid.with_revealed(self.places, self.cards))
 
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Tell which cards were turned up."""
@@ -243,10 +226,10 @@ class CardDiscarded(DuelEvent, frozen=True):
         return replace(
             state,
             cities=state.cities_with(self.seat, city),
-            lying=state.lying & ~(1 << self.place),
+            pyramid=state.pyramid.without(self.place),
             discard=(*state.discard, self.card),
             active=self.seat,
-            again=False,
+            extra_turn=False,
         )
 
     def describe(self, narrator: DuelNarrator) -> str | None:
@@ -282,10 +265,10 @@ class CardBuilt(DuelEvent, frozen=True):
         return replace(
             state,
             cities=state.cities_with(self.seat, city, to_opponent=self.opponent),
-            lying=state.lying & ~(1 << self.place),
+            pyramid=state.pyramid.without(self.place),
             shields=self.shields,
             active=self.seat,
-            again=False,
+            extra_turn=False,
         )
 
     def describe(self, narrator: DuelNarrator) -> str | None:
@@ -340,11 +323,11 @@ class WonderBuilt(DuelEvent, frozen=True):
         return replace(
             state,
             cities=(one, two),
-            unused=(*state.unused, *self.unused),
-            lying=state.lying & ~(1 << self.place),
+            unused_wonders=(*state.unused_wonders, *self.unused),
+            pyramid=state.pyramid.without(self.place),
             shields=self.shields,
             active=self.seat,
-            again=self.extra_turn,
+            extra_turn=self.extra_turn,
         )
 
     def describe(self, narrator: DuelNarrator) -> str | None:
@@ -423,7 +406,7 @@ class TokenTaken(DuelEvent, frozen=True):
     def apply(self, state: DuelState) -> DuelState:
         """Move the token from the board into the city, and add the coins."""
         cities = _cities_with_token(state, self.seat, self.token, self.gained)
-        return replace(state, cities=cities, board=without(state.board, self.token))
+        return replace(state, cities=cities, board_tokens=without(state.board_tokens, self.token))
 
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Tell which token was taken."""
@@ -443,7 +426,7 @@ class BoxTokensDrawn(DuelEvent, frozen=True):
 
     def apply(self, state: DuelState) -> DuelState:
         """Set the tokens drawn, which still count as those of the box."""
-        return replace(state, drawn=stated(self.tokens.value, self.size))
+        return replace(state, drawn_tokens=stated(self.tokens.value, self.size))
 
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Tell which tokens were drawn, or only how many if the reader cannot see them."""
@@ -468,7 +451,7 @@ class BoxTokenKept(DuelEvent, frozen=True):
     def apply(self, state: DuelState) -> DuelState:
         """Move the token from the box into the city, and add the coins."""
         cities = _cities_with_token(state, self.seat, self.token, self.gained)
-        return replace(state, cities=cities, box=without(state.box, self.token), drawn=())
+        return replace(state, cities=cities, box_tokens=without(state.box_tokens, self.token), drawn_tokens=())
 
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Tell which token was kept."""
@@ -497,8 +480,8 @@ class PawnMoved(DuelEvent, frozen=True):
         if not self.looted:
             return replace(state, pawn=self.pawn, shields=0)
         cities = state.cities_with(self.seat, state.cities[self.seat], to_opponent=-self.lost)
-        loot = tuple([token for token in state.loot if token not in self.looted])
-        return replace(state, pawn=self.pawn, shields=0, cities=cities, loot=loot)
+        tokens = tuple([token for token in state.military_tokens if token not in self.looted])
+        return replace(state, pawn=self.pawn, shields=0, cities=cities, military_tokens=tokens)
 
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Tell where the pawn stands now, and what the opponent lost."""

@@ -1,4 +1,4 @@
-"""The laws of this title that every state obeys: nothing is lost, and nobody's answers depend on what is closed."""
+"""The invariants of this title: nothing is lost, and no answer to a seat depends on what it cannot see."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -8,43 +8,45 @@ from msgspec.structs import replace
 from rules.kernel.game import AnyGame, pending_decision
 from rules.kernel.title import Chance
 from rules.kernel.zones import Zone
+from rules.seven_wonders_duel.availability import places_to_reveal
 from rules.seven_wonders_duel.catalogue import PLACES, catalogue
 from rules.seven_wonders_duel.events import BoxTokenKept, BoxTokensDrawn, CardsRevealed, LayoutDealt, WondersOffered
-from rules.seven_wonders_duel.pyramid import to_reveal
+from rules.seven_wonders_duel.pyramid import places_of
 from rules.seven_wonders_duel.state import DuelGame, DuelState
 
 REVEALS = (BoxTokenKept, BoxTokensDrawn, CardsRevealed, LayoutDealt, WondersOffered)
-"""Events by which a rule shows what was hidden."""
+"""The events by which a rule shows what was hidden."""
 
 
 def resample_hidden(game: AnyGame, seat: int, chance: Chance) -> AnyGame:
-    """A full state that a seat can't tell from this one.
+    """Return a full state that a seat can't distinguish from this one.
 
-    Cards face down, in decks and in the box change places with others of the same back, and so do the wonders in the
-    pile; the tokens that the rival has drawn are others of the box.
+    Cards face down, in decks and in the box are exchanged for others with the same back, and the wonders of the pile
+    are shuffled. For a seat that did not draw them, the drawn tokens are others of the box.
     """
     state: DuelState | None = game.state
     if state is None:
         return game
-    down = [place for place in range(len(state.layout)) if state.lying >> place & 1 and not state.shown >> place & 1]
-    zones: list[Zone] = [*state.decks, *state.boxed, tuple(state.layout[place] for place in down)]
-    *others, turned = _mixed(game.revision, zones, chance)
-    layout = list(state.layout)
-    for place, card in zip(down, turned, strict=True):
-        layout[place] = card
-    ask = pending_decision(game, seat)
-    drawn = state.drawn
-    if drawn and (ask is None or ask.kind != "take_box_token"):
-        drawn = _shuffled(state.box, chance)[: len(drawn)]
+    pyramid = state.pyramid
+    down = places_of(pyramid.lying & ~pyramid.face_up)
+    zones: list[Zone] = [*state.decks, *state.boxed, tuple(pyramid.cards[place] for place in down)]
+    *others, hidden = _shuffled_by_back(game.revision, zones, chance)
+    cards = list(pyramid.cards)
+    for place, card in zip(down, hidden, strict=True):
+        cards[place] = card
+    asked = pending_decision(game, seat)
+    drawn = state.drawn_tokens
+    if drawn and (asked is None or asked.kind != "take_box_token"):
+        drawn = _shuffled(state.box_tokens, chance)[: len(drawn)]
     return replace(
         game,
         state=replace(
             state,
             decks=tuple(others[: len(state.decks)]),
             boxed=tuple(others[len(state.decks) :]),
-            layout=tuple(layout),
-            pile=_shuffled(state.pile, chance),
-            drawn=drawn,
+            pyramid=replace(pyramid, cards=tuple(cards)),
+            wonder_pile=_shuffled(state.wonder_pile, chance),
+            drawn_tokens=drawn,
         ),
     )
 
@@ -54,15 +56,15 @@ def _shuffled(zone: Zone, chance: Chance) -> Zone:
     return tuple(rest.pop(chance.randrange(len(rest))) for _ in zone)
 
 
-def _mixed(revision: int, zones: Sequence[Zone], chance: Chance) -> list[Zone]:
-    """The zones with all their cards shuffled among the places of cards with the same back."""
+def _shuffled_by_back(revision: int, zones: Sequence[Zone], chance: Chance) -> list[Zone]:
+    """Return the zones with each card exchanged for one with the same back."""
     cards = catalogue(revision).cards
     by_back: dict[str, list[str]] = {}
     for card in _known(zones):
         by_back.setdefault(cards[card].deck, []).append(card)
 
     def drawn(card: str | None) -> str:
-        assert card is not None, "only the full fold is exchanged"
+        assert card is not None, "only a full state can be resampled"
         rest = by_back[cards[card].deck]
         return rest.pop(chance.randrange(len(rest)))
 
@@ -74,7 +76,7 @@ def _known(zones: Iterable[Zone]) -> list[str]:
 
 
 def check_invariants(game: AnyGame) -> list[str]:
-    """What is lost, duplicated or out of bounds in a full state."""
+    """Return what is lost, duplicated or out of bounds in a full state."""
     return [] if game.state is None else list(_faults(game, game.state))
 
 
@@ -90,19 +92,19 @@ def _faults(game: DuelGame, state: DuelState) -> Iterator[str]:
 
 
 def _lost(game: DuelGame, state: DuelState) -> Iterator[str]:
-    """Every card, wonder and token is exactly once somewhere."""
+    """Every card, wonder and token is in exactly one zone."""
     printed = catalogue(game.revision)
     cities = state.cities
-    lying = tuple(card for place, card in enumerate(state.layout) if state.lying >> place & 1)
+    lying = tuple(state.pyramid.cards[place] for place in places_of(state.pyramid.lying))
     cards = [lying, state.discard, *state.decks, *state.boxed]
     cards += [zone for city in cities for zone in (city.cards, city.tucked)]
     wonders = [
-        state.pile,
-        state.on_offer,
-        state.unused,
+        state.wonder_pile,
+        state.offered_wonders,
+        state.unused_wonders,
         *(zone for city in cities for zone in (city.wonders, city.built)),
     ]
-    tokens = [state.board, state.box, *(city.tokens for city in cities)]
+    tokens = [state.board_tokens, state.box_tokens, *(city.tokens for city in cities)]
     for name, zones, things in (
         ("cards", cards, printed.cards),
         ("wonders", wonders, printed.wonders),
@@ -114,8 +116,8 @@ def _lost(game: DuelGame, state: DuelState) -> Iterator[str]:
                 yield f"{name}: {thing} is there {found[thing]} times"
         if sum(found.values()) != sum(len(zone) for zone in zones):
             yield f"{name}: some are unknown"
-    if not set(state.drawn) <= set(state.box):
-        yield "what was drawn from the box was not there"
+    if not set(state.drawn_tokens) <= set(state.box_tokens):
+        yield "a drawn token is not in the box"
 
 
 def _out_of_bounds(game: DuelGame, state: DuelState) -> Iterator[str]:
@@ -125,14 +127,14 @@ def _out_of_bounds(game: DuelGame, state: DuelState) -> Iterator[str]:
             yield f"seat {seat} has {city.coins} coins"
         if len(city.built) != len(city.tucked):
             yield f"seat {seat} has {len(city.built)} wonders over {len(city.tucked)} cards"
-        if len(city.wonders) + len(city.built) > printed.drafted:
+        if len(city.wonders) + len(city.built) > printed.wonders_per_player:
             yield f"seat {seat} has too many wonders"
-    if sum(len(city.built) for city in state.cities) > printed.most_wonders:
+    if sum(len(city.built) for city in state.cities) > printed.max_wonders:
         yield "too many wonders are built"
     if abs(state.pawn) > printed.track.capital_distance:
         yield f"the pawn stands on {state.pawn}"
     if any(getattr(item, "kind", "") == "turn" for item in game.pending):
-        if to_reveal(game.revision, state):
+        if places_to_reveal(game.revision, state):
             yield "an uncovered card lies face down at a turn"
         if state.shields:
             yield "shields have still to move the pawn at a turn"

@@ -1,51 +1,54 @@
-"""The tug-of-war (section 7): shields move the pawn space by space, and it loots on its way."""
+"""The conflict (section 7): shields move the pawn space by space, and the opponent loses coins on its way."""
 
 from functools import cache
 from typing import NamedTuple
 
 from rules.kernel.batch import Batch
-from rules.seven_wonders_duel.catalogue import Loot, Who, catalogue
+from rules.seven_wonders_duel.catalogue import MilitaryToken, Starter, catalogue
 from rules.seven_wonders_duel.events import PawnMoved
 from rules.seven_wonders_duel.scoring import standings
 from rules.seven_wonders_duel.state import DuelState, state_of
+from rules.seven_wonders_duel.turns import advance
 
 
 class March(NamedTuple):
-    """Where shields move the pawn, the military tokens it meets, the coins that the attacked side loses."""
+    """Where shields move the pawn, the military tokens that it meets, the coins that the opponent loses."""
 
     pawn: int
-    looted: tuple[str, ...]
+    tokens: tuple[str, ...]
     lost: int
 
 
 def march(revision: int, state: DuelState, seat: int, shields: int) -> March:
-    """The walk of the pawn toward the capital of a seat's rival, where it stops."""
+    """Return how far shields of a seat move the pawn toward the opponent's capital, where it stops."""
     capital = catalogue(revision).track.capital_distance
-    step, tokens = (1, _loot(revision, "second")) if seat == state.first else (-1, _loot(revision, "first"))
+    is_first = seat == state.first
+    step, tokens = (1, _tokens(revision, "second")) if is_first else (-1, _tokens(revision, "first"))
     pawn, coins = state.pawn, state.cities[1 - seat].coins
-    looted: list[str] = []
+    met: list[str] = []
     for _ in range(shields):
         if pawn * step == capital:
             break
         pawn += step
         token = tokens.get(pawn)
-        if token is not None and token.id in state.loot:
-            looted.append(token.id)
+        if token is not None and token.id in state.military_tokens:
+            met.append(token.id)
             coins -= min(coins, token.coins_lost)
-    return March(pawn, tuple(looted), state.cities[1 - seat].coins - coins)
+    return March(pawn, tuple(met), state.cities[1 - seat].coins - coins)
 
 
 @cache
-def _loot(revision: int, loser: Who) -> dict[int, Loot]:
-    """The military tokens that cost a side coins, by where the pawn meets them."""
+def _tokens(revision: int, loser: Starter) -> dict[int, MilitaryToken]:
+    """Return the military tokens that cost one side coins, by the position at which the pawn meets them."""
     return {token.enter_at: token for token in catalogue(revision).track.military_tokens if token.loser == loser}
 
 
-def fight(batch: Batch) -> None:
-    """Resolve the conflict: the pawn's walk, looting, and military supremacy, which ends the game there and then."""
-    state = state_of(batch.game)
-    pawn, looted, lost = march(batch.game.revision, state, state.active, state.shields)
+def resolve_conflict(batch: Batch) -> None:
+    """Move the pawn, then go on with the action; in the opponent's capital the pawn ends the game at once."""
+    revision, state = batch.game.revision, state_of(batch.game)
+    pawn, tokens, lost = march(revision, state, state.active, state.shields)
     leader = None if pawn == 0 else state.first if pawn > 0 else 1 - state.first
-    batch.emit(PawnMoved(state.active, pawn, leader, looted, lost))
-    if abs(pawn) == catalogue(batch.game.revision).track.capital_distance:
+    batch.emit(PawnMoved(state.active, pawn, leader, tokens, lost))
+    if abs(pawn) == catalogue(revision).track.capital_distance:
         batch.finish("supremacy", standings(batch.game))
+    advance(batch, batch.start.pending[:-1])

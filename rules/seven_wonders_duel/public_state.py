@@ -1,11 +1,12 @@
-"""The public form of the state: what its digest is taken of, and what the service shows of a view."""
+"""The public state: the service shows it of a view, and digests are taken of it."""
 
 import msgspec
 
 from rules.kernel.public_state import PublicState, shared_fields
 from rules.kernel.zones import Zone
 from rules.seven_wonders_duel.actions import Move
-from rules.seven_wonders_duel.state import City, DuelGame, DuelState, state_of
+from rules.seven_wonders_duel.pyramid import Pyramid, places_of
+from rules.seven_wonders_duel.state import City, DuelGame, state_of
 
 
 class PublicBuilt(msgspec.Struct, frozen=True):
@@ -26,7 +27,7 @@ class PublicCity(msgspec.Struct, frozen=True):
 
 
 class PublicPlace(msgspec.Struct, frozen=True):
-    """A card that lies in the pyramid; `card` is null where the reader does not know it, `guild` tells its back."""
+    """A card in the pyramid; `card` is null if the reader does not know it, `guild` tells its back."""
 
     place: int
     face_up: bool
@@ -62,26 +63,26 @@ class DuelPublicState(PublicState[Move], frozen=True, kw_only=True):
 
 
 def to_public(game: DuelGame) -> DuelPublicState:
-    """The form of a state or view of a game that has started."""
+    """Return the public state of a game that has started."""
     state = state_of(game)
     return DuelPublicState(
         **shared_fields(game),
         first=state.first,
         age=state.age,
         active=state.active,
-        again=state.again,
+        again=state.extra_turn,
         pawn=state.pawn,
         shields=state.shields,
         cities=tuple([_city(city) for city in state.cities]),
-        pyramid=tuple([_place(state, place) for place in range(len(state.layout)) if state.lying >> place & 1]),
+        pyramid=tuple([_place(state.pyramid, place) for place in places_of(state.pyramid.lying)]),
         discard=state.discard,
-        military_tokens=state.loot,
-        board_tokens=state.board,
-        box_tokens=state.box,
-        drawn_tokens=state.drawn,
-        offered_wonders=state.on_offer,
-        wonder_pile=state.pile,
-        unused_wonders=state.unused,
+        military_tokens=state.military_tokens,
+        board_tokens=state.board_tokens,
+        box_tokens=state.box_tokens,
+        drawn_tokens=state.drawn_tokens,
+        offered_wonders=state.offered_wonders,
+        wonder_pile=state.wonder_pile,
+        unused_wonders=state.unused_wonders,
         decks=state.decks,
         boxed=state.boxed,
     )
@@ -92,5 +93,5 @@ def _city(city: City) -> PublicCity:
     return PublicCity(city.coins, city.cards, city.wonders, built, city.tokens)
 
 
-def _place(state: DuelState, place: int) -> PublicPlace:
-    return PublicPlace(place, bool(state.shown >> place & 1), place in state.guilds, state.layout[place])
+def _place(pyramid: Pyramid, place: int) -> PublicPlace:
+    return PublicPlace(place, bool(pyramid.face_up >> place & 1), place in pyramid.guild_backs, pyramid.cards[place])

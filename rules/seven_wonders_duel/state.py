@@ -3,13 +3,18 @@
 import msgspec
 from msgspec.structs import replace
 
-from rules.kernel.game import AnyGame, Game, PendingDecision
+from rules.kernel.game import AnyGame, Game
 from rules.kernel.zones import Zone
-from rules.seven_wonders_duel.actions import Move
+from rules.seven_wonders_duel.pyramid import Pyramid
+
+AGES = 3
 
 
 class City(msgspec.Struct, frozen=True, gc=False):
-    """A city: `cards` in the order built, wonders not yet `built`, built ones with the card `tucked` under each."""
+    """A city: `cards` in the order built, `wonders` still to be built, wonders `built` with the card tucked under each.
+
+    `tokens` are its progress tokens.
+    """
 
     coins: int
     cards: tuple[str, ...] = ()
@@ -20,38 +25,40 @@ class City(msgspec.Struct, frozen=True, gc=False):
 
 
 class DuelState(msgspec.Struct, frozen=True, gc=False):
-    """Everything on the table; cities by seat, of which `first` started the game.
+    """The cities by seat, and everything between them.
 
-    `layout` is the age's pyramid, an ordered zone of 20 places, of which the bits of `lying` still have their card, and
-    those of `shown` lie face up or did; `guilds` are the places that were dealt face down with a guild's back. `pawn`
-    is above 0 where the first player leads; `shields` are those that still have to move it. `loot` are the military
-    tokens left, `board` and `box` the progress tokens (the box is what the board leaves, so everybody knows it),
-    `drawn` those just drawn from the box. `decks` of the ages to come, and `boxed` cards (of three ages, then guilds)
-    are unordered; `pile` are the wonders face down in order, `on_offer` those face up, `unused` those out of the game.
-    `active` is the seat that took the last card, `again` whether it has an extra turn.
+    - `first`: the seat of the start player of the game.
+    - `military_tokens`: those still in their places.
+    - `board_tokens`, `box_tokens`: the progress tokens on the board and in the box. All players know both.
+    - `drawn_tokens`: the progress tokens of the box from which a seat keeps one.
+    - `decks`: the cards of each age still to be dealt, unordered.
+    - `boxed`: the cards of each age, then the guilds, that were returned to the box, unordered.
+    - `wonder_pile`: the wonders that lie face down, in order.
+    - `offered_wonders`, `unused_wonders`: the wonders to draft from, and those out of the game.
+    - `age`: 0 before the first age.
+    - `pawn`: the position of the conflict pawn; a positive one means that the start player leads.
+    - `shields`: those of the current action that have still to move the pawn.
+    - `active`: the seat that took the last card; `extra_turn` says whether it has another turn.
     """
 
     first: int
     cities: tuple[City, City]
-    loot: tuple[str, ...]
-    board: tuple[str, ...] = ()
-    box: tuple[str, ...] = ()
-    drawn: Zone = ()
+    military_tokens: tuple[str, ...]
+    board_tokens: tuple[str, ...] = ()
+    box_tokens: tuple[str, ...] = ()
+    drawn_tokens: Zone = ()
     decks: tuple[Zone, ...] = ()
     boxed: tuple[Zone, ...] = ()
-    pile: Zone = ()
-    on_offer: tuple[str, ...] = ()
-    unused: tuple[str, ...] = ()
+    wonder_pile: Zone = ()
+    offered_wonders: tuple[str, ...] = ()
+    unused_wonders: tuple[str, ...] = ()
     age: int = 0
-    layout: Zone = ()
-    lying: int = 0
-    shown: int = 0
-    guilds: tuple[int, ...] = ()
+    pyramid: Pyramid = Pyramid()
     discard: tuple[str, ...] = ()
     pawn: int = 0
     shields: int = 0
     active: int = 0
-    again: bool = False
+    extra_turn: bool = False
 
     def cities_with(self, seat: int, city: City, *, to_opponent: int = 0) -> tuple[City, City]:
         """Return both cities with that of a seat changed, and coins given to the opponent (taken away below 0)."""
@@ -61,20 +68,14 @@ class DuelState(msgspec.Struct, frozen=True, gc=False):
         return (city, opponent) if seat == 0 else (opponent, city)
 
 
-DuelGame = Game[DuelState, Move]
+DuelGame = Game[DuelState, object]
 
 
 def state_of(game: AnyGame) -> DuelState:
-    """The play of a game that has started."""
+    """Return the title state of a game that has started."""
     state: DuelState | None = game.state
     assert state is not None, "the game has not started"
     return state
-
-
-def ask_to(game: AnyGame, seat: int) -> PendingDecision | None:
-    """The decision that this seat is asked for: in this title always one seat is asked for one thing."""
-    top = game.pending[-1] if game.pending else None
-    return top if type(top) is PendingDecision and top.decider == seat else None
 
 
 def without(items: tuple[str, ...], item: str) -> tuple[str, ...]:

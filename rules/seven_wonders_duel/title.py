@@ -4,16 +4,14 @@ from functools import partial
 
 from rules.kernel.rulebook import read_rules
 from rules.kernel.title import Title
-from rules.seven_wonders_duel.actions import Move
+from rules.seven_wonders_duel.actions import Move, label
 from rules.seven_wonders_duel.bots import greedy_bot, random_bot
 from rules.seven_wonders_duel.catalogue import REVISION, as_data, printed_names, rules_hash
-from rules.seven_wonders_duel.decide import decide
+from rules.seven_wonders_duel.decisions import DECISIONS
 from rules.seven_wonders_duel.events import EVENTS
-from rules.seven_wonders_duel.labels import label
-from rules.seven_wonders_duel.legal_moves import moves
+from rules.seven_wonders_duel.military import resolve_conflict
 from rules.seven_wonders_duel.narrator import DuelNarrator
 from rules.seven_wonders_duel.public_state import DuelPublicState, to_public
-from rules.seven_wonders_duel.resolve import conflict
 from rules.seven_wonders_duel.scoring import standings
 from rules.seven_wonders_duel.setup import Options, check_options, setup
 from rules.seven_wonders_duel.state import DuelState
@@ -33,9 +31,8 @@ TITLE = Title(
     form=DuelPublicState,
     events=EVENTS,
     setup=setup,
-    moves=moves,
-    decide=decide,
-    resolve={"conflict": conflict},
+    decisions=DECISIONS,
+    resolve={"conflict": resolve_conflict},
     standings=standings,
     to_public=to_public,
     label=label,

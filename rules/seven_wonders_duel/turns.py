@@ -1,4 +1,4 @@
-"""The course of a game: cards revealed, turns and extra turns, ages, the end (sections 3, 10, 11, 12)."""
+"""The course of a game: cards turned up, turns and extra turns, ages, the end (sections 3, 10, 11 and 12)."""
 
 from collections.abc import Iterable, Sequence
 
@@ -6,61 +6,56 @@ from events.model import NOBODY, Sealed
 from rules.kernel.batch import Batch
 from rules.kernel.game import PendingDecision, PendingResolution
 from rules.kernel.ranking import decided_by
-from rules.kernel.zones import Zone
-from rules.seven_wonders_duel.catalogue import AGES, catalogue
-from rules.seven_wonders_duel.counting import coloured
-from rules.seven_wonders_duel.effects import DrawBoxTokens
+from rules.seven_wonders_duel.availability import face_down_places, places_to_reveal
+from rules.seven_wonders_duel.catalogue import catalogue
 from rules.seven_wonders_duel.events import BoxTokensDrawn, CardsRevealed, LayoutDealt
-from rules.seven_wonders_duel.pyramid import face_down, to_reveal
 from rules.seven_wonders_duel.scoring import standings
-from rules.seven_wonders_duel.state import state_of
+from rules.seven_wonders_duel.state import AGES, state_of
 
 LAST_PLAYER_CHOOSES = "last_player_chooses"
 
 
-def advance(batch: Batch, owed: Sequence[PendingDecision | PendingResolution]) -> None:
-    """Go on with what an action still owes, the last first; once all is settled, with the next turn.
+def advance(batch: Batch, pending: Sequence[PendingDecision | PendingResolution]) -> None:
+    """Go on with what an action still needs, the last item first; when all is settled, with the next turn.
 
-    It stops when somebody is asked, a conflict is owed, or the game is over.
+    Stop when a seat has to decide, a conflict has to be resolved, or the game is over.
     """
     if batch.game.status != "playing":
         return
-    if not owed:
+    if not pending:
         next_turn(batch)
         return
-    top = owed[-1]
+    top = pending[-1]
     if isinstance(top, PendingDecision) and top.kind == "take_box_token":
         _draw_box_tokens(batch, top.decider)
-    batch.set_pending(owed)
+    batch.set_pending(pending)
 
 
 def next_turn(batch: Batch) -> None:
-    """Everything is settled: turn up what is uncovered, then the next turn, or the end of the age."""
+    """Turn up the cards that became available and begin the next turn, or end the age."""
     state = state_of(batch.game)
-    if not state.lying:
+    if not state.pyramid.lying:
         _end_age(batch)
         return
-    turned = to_reveal(batch.game.revision, state)
-    if turned:
-        batch.emit(CardsRevealed(turned, known([state.layout[place] for place in turned])))
-    seat = state.active if state.again else 1 - state.active
-    batch.ask("turn", seat, seat)
+    places = places_to_reveal(batch.game.revision, state)
+    if places:
+        batch.emit(CardsRevealed(places, known([state.pyramid.cards[place] for place in places])))
+    begin_turn(batch, state.active if state.extra_turn else 1 - state.active)
 
 
-def ask_turn(batch: Batch, seat: int) -> None:
-    """A seat's turn begins."""
+def begin_turn(batch: Batch, seat: int) -> None:
+    """Ask a seat for its turn."""
     batch.ask("turn", seat, seat)
 
 
 def known(zone: Iterable[str | None]) -> tuple[str, ...]:
-    """The cards of a zone, in a fold that may open everything."""
+    """Return the cards of a zone, in a fold that may open everything."""
     return tuple(zone)  # type: ignore[arg-type]
 
 
 def _end_age(batch: Batch) -> None:
-    """After the last age points are counted; else the next one is dealt, and then its starter found (section 11).
+    """Score the game after the last age; otherwise deal the next one and find out who begins it (section 11).
 
-    The militarily weaker player chooses who begins; at the centre who played last begins, or chooses by the later rule.
     An extra turn is lost.
     """
     state = state_of(batch.game)
@@ -69,20 +64,20 @@ def _end_age(batch: Batch) -> None:
         batch.finish(decided_by(result), result)
         return
     deal_age(batch, state.age + 1)
-    chooser = state.active
     if state.pawn:
-        chooser = 1 - state.first if state.pawn > 0 else state.first
-    elif batch.game.options["centre_rule"] != LAST_PLAYER_CHOOSES:
-        ask_turn(batch, chooser)
-        return
-    batch.ask("choose_starter", chooser, chooser)
+        weaker = 1 - state.first if state.pawn > 0 else state.first
+        batch.ask("choose_starter", weaker, weaker)
+    elif batch.game.options["centre_rule"] == LAST_PLAYER_CHOOSES:
+        batch.ask("choose_starter", state.active, state.active)
+    else:
+        begin_turn(batch, state.active)
 
 
 def deal_age(batch: Batch, age: int) -> None:
-    """Shuffle an age's deck and deal its pyramid, in the order of the places; the backs are public."""
-    revision = batch.game.revision
-    cards = batch.shuffle(f"age/{age}/deal", known(state_of(batch.game).decks[age - 1]))
-    down, purple = face_down(revision, age), coloured(revision)["purple"]
+    """Shuffle the deck of an age and deal its pyramid in the order of the places; the backs are public."""
+    revision, state = batch.game.revision, state_of(batch.game)
+    cards = batch.shuffle(f"age/{age}/deal", known(state.decks[age - 1]))
+    down, purple = face_down_places(revision, age), catalogue(revision).coloured["purple"]
     shown: list[str | None] = list(cards)
     for place in down:
         shown[place] = None
@@ -91,11 +86,10 @@ def deal_age(batch: Batch, age: int) -> None:
 
 
 def _draw_box_tokens(batch: Batch, seat: int) -> None:
-    """Draw from the box for the wonder just built, and show the tokens to who chooses (ruling 34)."""
+    """Draw from the box for the wonder just built, and show the tokens only to the seat that chooses (ruling 34)."""
     state = state_of(batch.game)
     wonder = state.cities[seat].built[-1]
     effects = catalogue(batch.game.revision).wonders[wonder].effects
-    most = sum(effect.draw for effect in effects if isinstance(effect, DrawBoxTokens))
-    box: Zone = state.box
-    tokens = batch.pick(f"wonder/{wonder}/draw", known(box), min(most, len(box)), (seat,))
+    size = min(sum([effect.tokens_to_draw() for effect in effects]), len(state.box_tokens))
+    tokens = batch.pick(f"wonder/{wonder}/draw", state.box_tokens, size, (seat,))
     batch.emit(BoxTokensDrawn(seat, len(tokens), Sealed((seat,), tokens)))

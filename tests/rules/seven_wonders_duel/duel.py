@@ -1,7 +1,7 @@
 """Situations of 7 Wonders Duel, and playing on from them."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -13,6 +13,7 @@ from rules.kernel.game import PendingDecision, due
 from rules.kernel.refusal import Refusal
 from rules.seven_wonders_duel.actions import Build, BuildWonder, Discard
 from rules.seven_wonders_duel.catalogue import REVISION, catalogue
+from rules.seven_wonders_duel.pyramid import Pyramid, place_set
 from rules.seven_wonders_duel.state import City, DuelGame, DuelState, state_of
 from rules.seven_wonders_duel.title import TITLE
 from rules.testkit.playthrough import open_random
@@ -81,24 +82,23 @@ def situation(
     age: int = 2,
     **changes: Any,
 ) -> DuelGame:
-    """The own seat's turn, with these cards uncovered and nothing else in the pyramid; changes are of the play."""
+    """The own seat's turn, with these cards uncovered and nothing else in the pyramid; changes are of the state."""
     start = state_of(START)
-    layout: list[str | None] = [None] * 20
-    for place, card in zip(ROOM[age], cards, strict=False):
-        layout[place] = card
-    bits = sum(1 << place for place in ROOM[age][: len(cards)])
     cities = (own or city(), opponent or city())
     state = replace(
         start,
         age=age,
         cities=cities,
-        layout=tuple(layout),
-        lying=bits,
-        shown=bits,
-        guilds=(),
+        pyramid=pyramid(dict(zip(ROOM[age], cards, strict=False))),
         **{"discard": (), **changes},
     )
     return replace(START, state=state, pending=(PendingDecision("turn", OWN, OWN, "turn-1"),), version=100)
+
+
+def pyramid(cards: Mapping[int, str], face_down: Sequence[int] = ()) -> Pyramid:
+    """A pyramid of which only these cards are left, by place."""
+    known = tuple(cards.get(place) for place in range(20))
+    return Pyramid(known, place_set(cards), place_set(cards) & ~place_set(face_down))
 
 
 def city(

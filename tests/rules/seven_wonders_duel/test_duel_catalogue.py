@@ -74,10 +74,6 @@ def with_card(name, **changes):
         (with_card("statue", chain_parent="altar"), "statue: altar does not lead to it"),
         (with_card("statue", chain_needs="moon"), "statue: theater does not lead to it"),
         (with_card("altar", chain_child="statue"), "altar: does not lead to statue"),
-        (
-            with_card("forum", effects=(ProduceChoice(("glass", "wood")),)),
-            "forum: a choice producer covers a whole group",
-        ),
         (with_card("walls", effects=(Points(1),)), "walls: red cards have no line on the score sheet"),
         (replace(PRINTED, draft_order=(0, 1)), "each player drafts as many wonders"),
         (
@@ -103,6 +99,11 @@ def with_card(name, **changes):
 )
 def test_contradictions_are_found(wrong, fault):
     assert fault in list(room._faults(wrong))
+
+
+def test_a_choice_producer_makes_any_resource_of_one_group():
+    with pytest.raises(ValueError, match="one group"):
+        ProduceChoice(("glass", "wood"))
 
 
 def test_an_unknown_revision_has_no_catalogue():

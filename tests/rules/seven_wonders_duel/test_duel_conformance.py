@@ -1,4 +1,4 @@
-"""The battery over every option of 7 Wonders Duel."""
+"""The conformance suite over every option of 7 Wonders Duel."""
 
 import random
 from functools import lru_cache
@@ -22,5 +22,5 @@ def game(wonders: str, centre_rule: str, seed: int) -> Played:
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize(("wonders", "centre_rule"), OPTIONS)
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-def test_battery(check: Check, wonders: str, centre_rule: str, seed: int):
+def test_conformance(check: Check, wonders: str, centre_rule: str, seed: int):
     check(game(wonders, centre_rule, seed), random.Random(seed))

@@ -9,8 +9,9 @@ from rules.kernel.decider import moves
 from rules.kernel.game import PendingDecision, seat_of
 from rules.kernel.life import resign
 from rules.seven_wonders_duel.actions import Build, BuildWonder, Discard, Revive, TakeBoxToken, TakeToken
-from rules.seven_wonders_duel.counting import symbols_of
 from rules.seven_wonders_duel.invariants import check_invariants
+from rules.seven_wonders_duel.pyramid import places_of
+from rules.seven_wonders_duel.science import symbols_of
 from rules.seven_wonders_duel.scoring import lead_of
 from rules.seven_wonders_duel.state import state_of
 from rules.seven_wonders_duel.title import TITLE
@@ -67,7 +68,7 @@ def test_scientific_supremacy():
 @pytest.mark.parametrize("wonders", ["draft", "preset"])
 def test_points(wonders):
     batch = driven(wants("blue"), lambda game: game.reason == "points" and game.standings[0].seat == 0, wonders=wonders)
-    assert (state_of(batch.game).age, state_of(batch.game).lying) == (3, 0)
+    assert (state_of(batch.game).age, state_of(batch.game).pyramid.lying) == (3, 0)
 
 
 def test_a_game_in_which_nothing_is_built_is_shared_or_won_by_coins():
@@ -112,7 +113,7 @@ def test_the_weaker_player_is_asked_who_begins(seed):
         if isinstance(ask, PendingDecision) and ask.kind == "choose_starter":
             assert state.pawn != 0
             assert ask.decider == (1 - state.first if state.pawn > 0 else state.first)
-            assert state.lying == (1 << 20) - 1
+            assert len(places_of(state.pyramid.lying)) == 20
             mine, other = offered(batch.game, ask.decider)
             assert (mine.seat, other.seat) == (ask.decider, 1 - ask.decider)
 

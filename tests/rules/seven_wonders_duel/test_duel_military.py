@@ -43,7 +43,7 @@ ALL = ("loot2_vs_second", "loot5_vs_second", "loot2_vs_first", "loot5_vs_first")
 )
 def test_the_pawns_walk(seat, pawn, shields, loot, coins, expected):
     cities = (city(coins=coins), city(coins=coins))
-    state = state_of(situation(*cities, pawn=pawn, loot=loot))
+    state = state_of(situation(*cities, pawn=pawn, military_tokens=loot))
     assert march(1, state, seat, shields) == expected
 
 
@@ -85,7 +85,7 @@ def test_wonders_with_shields(wonder, shields):
 def test_looted_tokens_leave_the_game():
     after = build("guard_tower", pawn=2)
     assert after.one(PawnMoved) == PawnMoved(OWN, 3, OWN, ("loot2_vs_second",), 2)
-    assert after.state.loot == ALL[1:]
+    assert after.state.military_tokens == ALL[1:]
     assert after.opponent.coins == 5
 
 

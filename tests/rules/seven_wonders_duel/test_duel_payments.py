@@ -7,13 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.seven_wonders_duel import goods
 from rules.seven_wonders_duel.actions import Build, BuildWonder, Discard
 from rules.seven_wonders_duel.economy import has_chain
 from rules.seven_wonders_duel.effects import CostReduction, Produce, ProduceChoice, TradeFixed
 from rules.seven_wonders_duel.events import CardBuilt
-from rules.seven_wonders_duel.market import price_of
-from rules.seven_wonders_duel.payments import unit_prices, units
+from rules.seven_wonders_duel.prices import price_of
+from rules.seven_wonders_duel.resources import DIGIT, NO_RESOURCES, Resources, resources, unpacked
 from rules.seven_wonders_duel.state import state_of
 from tests.rules.seven_wonders_duel.duel import (
     CARDS,
@@ -199,19 +198,22 @@ def test_every_price_is_the_best_of_all_assignments(cards, opponent, built, toke
     assert bank == (coins if opponent_takes else total)
 
 
-def test_of_two_fixed_prices_the_lower_one_holds(monkeypatch):
-    monkeypatch.setattr(goods, "_fixed", lambda _revision: {"a": (2, 1, 0, 0, 0), "b": (1, 0, 0, 1, 0)})
-    both = goods.goods_told_by(1, (1 << goods.DIGIT | 1) << goods.DIGIT * goods.FIXED)
-    assert both.fixed == units({"wood": 1, "clay": 1, "glass": 1})
-    assert unit_prices(both.fixed, units({"wood": 3, "stone": 2})) == (1, 1, 4, 1, 2)
+@given(st.lists(st.sampled_from(THINGS), unique=True))
+def test_a_sum_of_packed_supplies_is_the_sum_of_their_numbers(things):
+    supplies = [(CARDS.get(thing) or PRINTED.wonders[thing]).supply() for thing in things]
+    total = unpacked(sum(supply.packed() for supply in supplies))
+    for name in ("production", "for_sale", "fixed_prices"):
+        amounts = [getattr(supply, name) for supply in supplies]
+        assert getattr(total, name) == Resources(*(sum(each) for each in zip(NO_RESOURCES, *amounts, strict=True)))
+    for name in ("raw_choices", "manufactured_choices"):
+        assert getattr(total, name) == sum(getattr(supply, name) for supply in supplies)
 
 
-def test_no_count_is_too_large_for_a_digit():
-    everything = goods.goods_of(1, [*CARDS, *PRINTED.wonders])
-    by_hand = Counter[str]()
+def test_no_number_is_too_large_for_a_digit():
+    produced = Counter[str]()
     for thing in (*CARDS.values(), *PRINTED.wonders.values()):
         for effect in thing.effects:
             if isinstance(effect, Produce):
-                by_hand.update(effect.resources)
-    assert everything.made == units(by_hand)
-    assert max(everything.made) < 2**goods.DIGIT
+                produced.update(effect.resources)
+    assert unpacked(sum(PRINTED.supplies.values())).production == resources(produced)
+    assert max(produced.values()) < 2**DIGIT

@@ -5,8 +5,9 @@ import random
 import pytest
 
 from rules.seven_wonders_duel.actions import Build, Discard
+from rules.seven_wonders_duel.availability import available_cards, places_to_reveal, uncovered_places
 from rules.seven_wonders_duel.invariants import check_invariants
-from rules.seven_wonders_duel.pyramid import available, open_places, place_of, places, to_reveal, uncovered
+from rules.seven_wonders_duel.pyramid import place_set, places_of
 from rules.seven_wonders_duel.state import state_of
 from rules.seven_wonders_duel.title import TITLE
 from rules.testkit.playthrough import playing
@@ -16,7 +17,7 @@ ALL = (1 << 20) - 1
 
 
 def without(*gone):
-    return ALL & ~sum(1 << place for place in gone)
+    return ALL & ~place_set(gone)
 
 
 @pytest.mark.parametrize(
@@ -31,7 +32,7 @@ def test_the_layouts(age, rows, first):
     slots = PRINTED.layouts[age]
     assert tuple(sum(slot.row == row for slot in slots) for row in range(len(rows))) == rows
     assert sum(not slot.face_up for slot in slots) == 8
-    assert open_places(1, age, ALL) == first
+    assert uncovered_places(1, age, ALL) == first
 
 
 @pytest.mark.parametrize(
@@ -51,36 +52,36 @@ def test_the_layouts(age, rows, first):
     ],
 )
 def test_a_card_is_available_when_nothing_covers_it(age, gone, open_now):
-    assert open_places(1, age, without(*gone)) == tuple(sorted(open_now))
+    assert uncovered_places(1, age, without(*gone)) == tuple(sorted(open_now))
 
 
 def test_nothing_is_left_of_an_empty_pyramid():
-    assert uncovered(1, 1, 0) == 0
-    assert places(0) == ()
+    assert uncovered_places(1, 1, 0) == ()
 
 
 @pytest.mark.parametrize("age", [1, 2, 3])
 def test_every_pyramid_can_be_taken_down(age):
     chance, lying = random.Random(age), ALL
     for _ in range(20):
-        lying &= ~(1 << chance.choice(open_places(1, age, lying)))
+        lying &= ~(1 << chance.choice(uncovered_places(1, age, lying)))
     assert lying == 0
 
 
 def test_every_other_row_lies_face_down_and_sealed_in_the_box():
     game = opened(0, wonders="preset")
     state = state_of(game)
-    assert places(state.shown) == tuple(slot.slot for slot in PRINTED.layouts[1] if slot.face_up)
-    assert available(1, state) == state.layout[14:]
-    assert to_reveal(1, state) == ()
+    assert places_of(state.pyramid.face_up) == tuple(slot.slot for slot in PRINTED.layouts[1] if slot.face_up)
+    assert available_cards(1, state) == state.pyramid.cards[14:]
+    assert places_to_reveal(1, state) == ()
 
 
 def test_cards_face_down_or_covered_can_not_be_taken():
     game = opened(0, wonders="preset")
     state = state_of(game)
-    codes = {refused(game, move(card or ""), state.first) for card in state.layout[:14] for move in (Discard, Build)}
+    codes = {
+        refused(game, move(card or ""), state.first) for card in state.pyramid.cards[:14] for move in (Discard, Build)
+    }
     assert codes == {"not_available"}
-    assert place_of(1, state, "nothing") is None
     assert refused(game, Discard("nothing"), state.first) == "not_available"
 
 
@@ -88,14 +89,14 @@ def test_what_becomes_available_is_turned_up_all_at_once():
     """The second and third card of the outer row uncover one place each; together with the first, two."""
     game = opened(0, wonders="preset")
     state = state_of(game)
-    one, two, three = state.layout[14], state.layout[16], state.layout[15]
+    one, two, three = state.pyramid.cards[14], state.pyramid.cards[16], state.pyramid.cards[15]
     after = do(game, Discard(one or ""), seat=state.first)
     after = do(after, Discard(two or ""), seat=1 - state.first)
     assert "cards_revealed" not in after.kinds()
     after = do(after, Discard(three or ""), seat=state.first)
     revealed = next(event for event in after.events if event.type == "cards_revealed")
-    assert (revealed.places, revealed.cards) == ((9, 10), state.layout[9:11])  # type: ignore[attr-defined]
-    assert {Discard(card or "") for card in state.layout[9:11]} <= set(offered(after, 1 - state.first))
+    assert (revealed.places, revealed.cards) == ((9, 10), state.pyramid.cards[9:11])  # type: ignore[attr-defined]
+    assert {Discard(card or "") for card in state.pyramid.cards[9:11]} <= set(offered(after, 1 - state.first))
 
 
 @pytest.mark.parametrize("seed", range(6))

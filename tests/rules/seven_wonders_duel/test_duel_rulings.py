@@ -16,7 +16,7 @@ from rules.seven_wonders_duel.actions import (
     TakeBoxToken,
     TakeToken,
 )
-from rules.seven_wonders_duel.effects import CoinsOnChainBuild, Science
+from rules.seven_wonders_duel.effects import CoinsOnChainBuild
 from rules.seven_wonders_duel.events import (
     BoxTokensDrawn,
     CardBuilt,
@@ -27,7 +27,7 @@ from rules.seven_wonders_duel.events import (
     TokenTaken,
     WonderBuilt,
 )
-from rules.seven_wonders_duel.market import price_of
+from rules.seven_wonders_duel.prices import price_of
 from rules.seven_wonders_duel.scoring import score, standings
 from rules.seven_wonders_duel.state import state_of
 from rules.seven_wonders_duel.title import TITLE
@@ -44,6 +44,7 @@ from tests.rules.seven_wonders_duel.duel import (
     do,
     offered,
     opened,
+    pyramid,
     refused,
     situation,
 )
@@ -114,7 +115,7 @@ def test_theology_gives_an_extra_turn_with_later_wonders():
 
 
 def test_ruling_06_the_great_library_that_takes_theology_gives_no_extra_turn():
-    after = build_wonder("great_library", box=("theology", "law", "masonry"))
+    after = build_wonder("great_library", box_tokens=("theology", "law", "masonry"))
     after = do(after, TakeBoxToken("theology"))
     assert "theology" in after.own.tokens
     assert after.asked == ("turn", OPPONENT)
@@ -122,7 +123,7 @@ def test_ruling_06_the_great_library_that_takes_theology_gives_no_extra_turn():
 
 def test_ruling_07_a_revived_card_whose_pair_gives_theology_gives_no_extra_turn():
     own = city("scriptorium", coins=40)
-    after = build_wonder("mausoleum", own, discard=("library",), board=("theology", "law"))
+    after = build_wonder("mausoleum", own, discard=("library",), board_tokens=("theology", "law"))
     after = do(after, Revive("library"), TakeToken("theology"))
     assert after.asked == ("turn", OPPONENT)
 
@@ -235,10 +236,10 @@ def test_ruling_18_strategy_adds_to_a_revived_red_card():
 
 
 def test_ruling_19_law_completes_no_pair():
-    symbols = [effect.symbol for card in CARDS.values() for effect in card.effects if isinstance(effect, Science)]
+    symbols = [symbol for card in CARDS.values() for effect in card.effects for symbol in effect.symbols()]
     assert "scales" not in symbols
     own = city("scriptorium", "pharmacist", coins=40)
-    after = build_wonder("great_library", own, box=("law", "masonry", "strategy"), board=("economy",))
+    after = build_wonder("great_library", own, box_tokens=("law", "masonry", "strategy"), board_tokens=("economy",))
     assert do(after, TakeBoxToken("law")).asked == ("turn", OPPONENT)
 
 
@@ -250,7 +251,7 @@ def test_ruling_20_a_sixth_symbol_wins_before_any_pair_is_asked_for():
 
 
 def test_ruling_21_a_token_has_to_be_taken_for_a_pair():
-    after = build("library", own=city("scriptorium", coins=9), board=("law", "economy"))
+    after = build("library", own=city("scriptorium", coins=9), board_tokens=("law", "economy"))
     assert after.asked == ("take_token", OWN)
     assert list(offered(after)) == [TakeToken("law"), TakeToken("economy")]
     assert refused(after, Discard("altar")) == "wrong_action"
@@ -258,7 +259,7 @@ def test_ruling_21_a_token_has_to_be_taken_for_a_pair():
 
 
 def test_ruling_22_without_tokens_on_the_board_a_pair_gives_nothing():
-    assert build("library", own=city("scriptorium", coins=9), board=()).asked == ("turn", OPPONENT)
+    assert build("library", own=city("scriptorium", coins=9), board_tokens=()).asked == ("turn", OPPONENT)
 
 
 def test_ruling_23_with_cards_in_the_pile_one_has_to_be_revived():
@@ -340,12 +341,9 @@ def test_ruling_31_shipowners_add_brown_and_grey_of_one_city():
 
 
 def test_ruling_32_cards_are_revealed_when_everything_is_settled():
-    game = situation(city("scriptorium", coins=20), age=1, board=("law", "economy"))
-    layout = list(state_of(game).layout)
-    layout[0], layout[2], layout[5], layout[6] = "altar", "baths", "library", "palisade"
-    lying = 1 << 0 | 1 << 2 | 1 << 5 | 1 << 6
-    state = replace(state_of(game), layout=tuple(layout), lying=lying & ~(1 << 6), shown=lying & ~(1 << 2))
-    after = do(replace(game, state=state), Build("library"))
+    game = situation(city("scriptorium", coins=20), age=1, board_tokens=("law", "economy"))
+    left = pyramid({0: "altar", 2: "baths", 5: "library"}, face_down=(2,))
+    after = do(replace(game, state=replace(state_of(game), pyramid=left)), Build("library"))
     assert after.asked == ("take_token", OWN)
     assert "cards_revealed" not in after.kinds()
     after = do(after, TakeToken("law"))
@@ -356,9 +354,8 @@ def test_ruling_32_cards_are_revealed_when_everything_is_settled():
 
 def test_ruling_32_cards_are_revealed_before_an_extra_turn():
     game = situation(city(coins=40, wonders=("sphinx",)), age=1)
-    layout = list(state_of(game).layout)
-    layout[2], layout[5] = "baths", "altar"
-    game = replace(game, state=replace(state_of(game), layout=tuple(layout), lying=1 << 2 | 1 << 5, shown=1 << 5))
+    left = pyramid({2: "baths", 5: "altar"}, face_down=(2,))
+    game = replace(game, state=replace(state_of(game), pyramid=left))
     after = do(game, BuildWonder("altar", "sphinx"))
     assert after.one(CardsRevealed).places == (2,)
     assert after.asked == ("turn", OWN)
@@ -368,7 +365,8 @@ def test_ruling_33_which_cards_face_down_are_guilds_is_public():
     for seed in range(5):
         state = state_of(opened(seed, wonders="preset"))
         assert sum(CARDS[card].deck == "guild" for card in state.decks[2] if card) == 3
-        game = replace(opened(seed, wonders="preset"), state=replace(state, age=2, lying=1, layout=("altar",) * 20))
+        last = replace(state, age=2, pyramid=pyramid({0: "altar"}))
+        game = replace(opened(seed, wonders="preset"), state=last)
         batch = decide(game, Discard("altar"), game.pending[-1].decider)  # type: ignore[union-attr]
         assert isinstance(batch, Batch)
         dealt = next(event for event in batch.events if event.type == "layout_dealt")
@@ -380,14 +378,14 @@ def test_ruling_33_which_cards_face_down_are_guilds_is_public():
 
 
 def test_ruling_34_the_tokens_drawn_are_shown_to_the_chooser_only():
-    after = build_wonder("great_library", box=("law", "masonry", "strategy", "economy", "theology"))
+    after = build_wonder("great_library", box_tokens=("law", "masonry", "strategy", "economy", "theology"))
     drawn = after.one(BoxTokensDrawn)
     assert (drawn.size, drawn.tokens.to) == (3, (OWN,))
     assert list(offered(after)) == [TakeBoxToken(token) for token in drawn.tokens.value]
     kept = drawn.tokens.value[1]
     after = do(after, TakeBoxToken(kept))
-    assert kept not in after.state.box
-    assert (len(after.state.box), after.state.drawn, after.own.tokens) == (4, (), (kept,))
+    assert kept not in after.state.box_tokens
+    assert (len(after.state.box_tokens), after.state.drawn_tokens, after.own.tokens) == (4, (), (kept,))
 
 
 def test_ruling_35_the_eighth_wonder_is_out_when_the_seventh_is_built():
@@ -397,7 +395,7 @@ def test_ruling_35_the_eighth_wonder_is_out_when_the_seventh_is_built():
     after = do(game, BuildWonder("baths", "sphinx"))
     assert after.one(WonderBuilt).unused == ("mausoleum",)
     assert after.opponent.wonders == ()
-    assert after.state.unused[-1] == "mausoleum"
+    assert after.state.unused_wonders[-1] == "mausoleum"
     assert after.asked == ("turn", OWN)  # the seventh has all its effects
     after = discard(after, "altar")
     assert refused(after, BuildWonder("theater", "mausoleum"), OPPONENT) == "wonder_gone"

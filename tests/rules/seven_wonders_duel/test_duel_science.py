@@ -3,8 +3,8 @@
 import pytest
 
 from rules.seven_wonders_duel.actions import Build, Revive, TakeBoxToken, TakeToken
-from rules.seven_wonders_duel.counting import symbols_of
 from rules.seven_wonders_duel.events import BoxTokenKept, BoxTokensDrawn, TokenTaken
+from rules.seven_wonders_duel.science import symbols_of
 from tests.rules.seven_wonders_duel.duel import (
     OPPONENT,
     OWN,
@@ -56,12 +56,12 @@ def test_six_different_symbols_win(own, tokens, card, wins):
 
 def test_law_from_the_board_can_be_the_sixth_symbol():
     own = city(*FIVE[1:], "library", coins=40)
-    after = build("scriptorium", own=own, board=("law",))
+    after = build("scriptorium", own=own, board_tokens=("law",))
     assert do(after, TakeToken("law")).game.reason == "supremacy"
 
 
 def test_law_from_the_box_can_be_the_sixth_symbol():
-    after = build_wonder("great_library", city(*FIVE, coins=40), box=("law",))
+    after = build_wonder("great_library", city(*FIVE, coins=40), box_tokens=("law",))
     assert do(after, TakeBoxToken("law")).game.reason == "supremacy"
 
 
@@ -71,37 +71,37 @@ def test_a_revived_card_can_be_the_sixth_symbol():
 
 
 def test_the_seats_token_leaves_the_board():
-    after = do(build("library", own=city("scriptorium", coins=20), board=("law", "economy")), TakeToken("law"))
-    assert (after.own.tokens, after.state.board) == (("law",), ("economy",))
+    after = do(build("library", own=city("scriptorium", coins=20), board_tokens=("law", "economy")), TakeToken("law"))
+    assert (after.own.tokens, after.state.board_tokens) == (("law",), ("economy",))
     assert after.asked == ("turn", OPPONENT)
 
 
 @pytest.mark.parametrize(("token", "coins"), [("agriculture", 6), ("urbanism", 6), ("philosophy", 0), ("law", 0)])
 def test_tokens_that_bring_coins_at_once(token, coins):
-    after = build("library", own=city("scriptorium", coins=20), board=(token,))
+    after = build("library", own=city("scriptorium", coins=20), board_tokens=(token,))
     had = after.own.coins
     after = do(after, TakeToken(token))
     assert (after.one(TokenTaken).gained, after.own.coins) == (coins, had + coins)
-    kept = do(build_wonder("great_library", box=(token,)), TakeBoxToken(token))
+    kept = do(build_wonder("great_library", box_tokens=(token,)), TakeBoxToken(token))
     assert kept.one(BoxTokenKept).gained == coins
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 5])
 def test_the_great_library_draws_what_is_there(count):
     box = ("law", "economy", "masonry", "strategy", "theology")[:count]
-    after = build_wonder("great_library", box=box)
+    after = build_wonder("great_library", box_tokens=box)
     drawn = after.one(BoxTokensDrawn)
     assert drawn.size == len(drawn.tokens.value) == min(3, count)
     assert set(drawn.tokens.value) <= set(box)
 
 
 def test_the_great_library_without_tokens_in_the_box_draws_nothing():
-    assert build_wonder("great_library", box=()).asked == ("turn", OPPONENT)
+    assert build_wonder("great_library", box_tokens=()).asked == ("turn", OPPONENT)
 
 
 def test_a_token_that_was_not_drawn_is_refused():
     box = ("law", "economy", "masonry", "strategy", "theology")
-    after = build_wonder("great_library", box=box)
+    after = build_wonder("great_library", box_tokens=box)
     drawn = after.one(BoxTokensDrawn).tokens.value
     other = next(token for token in box if token not in drawn)
     assert refused(after, TakeBoxToken(other)) == "not_drawn"
@@ -110,20 +110,22 @@ def test_a_token_that_was_not_drawn_is_refused():
 
 def test_a_revived_green_card_may_lead_to_a_token():
     own = city("scriptorium", coins=40)
-    after = do(build_wonder("mausoleum", own, discard=("library", "altar"), board=("law",)), Revive("library"))
+    after = do(build_wonder("mausoleum", own, discard=("library", "altar"), board_tokens=("law",)), Revive("library"))
     assert after.asked == ("take_token", OWN)
     assert after.state.discard == ("altar",)
     assert do(after, TakeToken("law")).asked == ("turn", OPPONENT)
 
 
 def test_strategy_and_architecture_work_from_the_next_purchase_on():
-    game = situation(city("scriptorium", coins=20), cards=("library", "walls", "altar", "theater"), board=("strategy",))
+    game = situation(
+        city("scriptorium", coins=20), cards=("library", "walls", "altar", "theater"), board_tokens=("strategy",)
+    )
     after = do(game, Build("library"), TakeToken("strategy"))
     after = do(after, Build("altar"), seat=OPPONENT)
     assert do(after, Build("walls")).state.pawn == 3
 
 
 def test_tokens_not_on_the_board_are_refused():
-    after = build("library", own=city("scriptorium", coins=20), board=("law",))
+    after = build("library", own=city("scriptorium", coins=20), board_tokens=("law",))
     assert refused(after, TakeToken("economy")) == "not_on_board"
     assert list(offered(after)) == [TakeToken("law")]

@@ -45,8 +45,11 @@ def test_a_view_knows_the_cards_face_up_and_how_many_there_are_of_the_others(pla
 def test_everything_of_a_view_but_hidden_cards_is_that_of_the_full_state(played):
     for full, views in zip(played.batches, played.views, strict=True):
         if full.game.state is not None:
-            hidden = dict.fromkeys(("layout", "decks", "boxed", "pile", "drawn"), ())
-            one, two = (replace(game.state, **hidden) for game in (full.game, views[OPPONENT]))
+            hidden = dict.fromkeys(("decks", "boxed", "wonder_pile", "drawn_tokens"), ())
+            one, two = (
+                replace(game.state, pyramid=replace(game.state.pyramid, cards=()), **hidden)
+                for game in (full.game, views[OPPONENT])
+            )
             assert one == two
 
 
@@ -60,10 +63,10 @@ def test_what_is_dealt_face_down_is_sealed_to_nobody(played):
 
 
 def test_the_box_is_known_and_the_tokens_drawn_are_the_choosers():
-    game = build_wonder("great_library", box=("law", "masonry", "strategy", "economy", "theology")).game
+    game = build_wonder("great_library", box_tokens=("law", "masonry", "strategy", "economy", "theology")).game
     state = state_of(game)
-    view = replace(game, state=replace(state, drawn=(None,) * 3))
-    for token in (*state.box, "agriculture"):
+    view = replace(game, state=replace(state, drawn_tokens=(None,) * 3))
+    for token in (*state.box_tokens, "agriculture"):
         one, two = (decide(g, TakeBoxToken(token), OPPONENT) for g in (game, view))
         assert one == two
     assert moves(TITLE, game, OPPONENT) == moves(TITLE, view, OPPONENT) == []
@@ -73,13 +76,13 @@ def test_a_refusal_does_not_tell_what_lies_face_down():
     game = opened(0, wonders="preset")
     state = state_of(game)
     other = resample_hidden(game, state.first, random.Random(1))
-    assert state_of(other).layout != state.layout
-    for card in (*state.layout[:14], *state_of(other).layout[:14]):
+    assert state_of(other).pyramid != state.pyramid
+    for card in (*state.pyramid.cards[:14], *state_of(other).pyramid.cards[:14]):
         for move in (Discard(card or ""), Build(card or "")):
             assert decide(game, move, state.first) == decide(other, move, state.first)
 
 
-def test_an_exchange_keeps_backs_and_what_is_public():
+def test_resampling_keeps_backs_and_what_is_public():
     chance = random.Random(2)
     for batch in playing(TITLE, opened(2), chance):
         if batch.game.status == "playing":
@@ -89,24 +92,24 @@ def test_an_exchange_keeps_backs_and_what_is_public():
                 assert TITLE.standings(other) == TITLE.standings(batch.game)
 
 
-def test_the_audit_finds_what_is_lost():
+def test_the_invariants_find_what_is_lost():
     game = opened(2, wonders="preset")
     state = state_of(game)
     one, two = state.cities
     for wrong in (
-        replace(state, lying=state.lying & ~1),
-        replace(state, layout=(state.layout[1], *state.layout[1:])),
+        replace(state, pyramid=state.pyramid.without(0)),
+        replace(state, pyramid=replace(state.pyramid, cards=(state.pyramid.cards[1], *state.pyramid.cards[1:]))),
         replace(state, decks=(("altar",), *state.decks[1:])),
         replace(state, boxed=(*state.boxed[:3], ())),
-        replace(state, board=state.board[1:]),
-        replace(state, unused=()),
-        replace(state, drawn=("law",), box=()),
+        replace(state, board_tokens=state.board_tokens[1:]),
+        replace(state, unused_wonders=()),
+        replace(state, drawn_tokens=("law",), box_tokens=()),
         replace(state, cities=(replace(one, coins=-1), two)),
         replace(state, cities=(replace(one, tucked=("altar",)), two)),
         replace(state, cities=(replace(one, wonders=(*one.wonders, "sphinx")), two)),
         replace(state, pawn=10),
         replace(state, shields=1),
-        replace(state, shown=0),
+        replace(state, pyramid=replace(state.pyramid, face_up=0)),
     ):
         assert check_invariants(replace(game, state=wrong)), wrong
     assert not check_invariants(game)

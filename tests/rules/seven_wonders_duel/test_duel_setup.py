@@ -33,9 +33,9 @@ def drafted(seed, pick=0):
 def test_the_table_is_laid(seed):
     state = state_of(opened(seed))
     assert state.pawn == 0
-    assert state.loot == tuple(token.id for token in PRINTED.track.military_tokens)
-    assert (len(state.board), len(state.box)) == (5, 5)
-    assert {*state.board, *state.box} == set(PRINTED.tokens)
+    assert state.military_tokens == tuple(token.id for token in PRINTED.track.military_tokens)
+    assert (len(state.board_tokens), len(state.box_tokens)) == (5, 5)
+    assert {*state.board_tokens, *state.box_tokens} == set(PRINTED.tokens)
     assert [city.coins for city in state.cities] == [7, 7]
     assert [len(deck) for deck in state.decks] == [20, 20, 20]
     assert [len(zone) for zone in state.boxed] == [3, 3, 3, 4]
@@ -54,9 +54,9 @@ def test_everything_random_is_random():
     games = [state_of(opened(seed)) for seed in range(12)]
     assert {state.first for state in games} == {0, 1}
     for things in (
-        [state.board for state in games],
-        [state.on_offer for state in games],
-        [state.pile for state in games],
+        [state.board_tokens for state in games],
+        [state.offered_wonders for state in games],
+        [state.wonder_pile for state in games],
         [frozenset(state.boxed[3]) for state in games],
         [frozenset(state.decks[0]) for state in games],
     ):
@@ -104,20 +104,20 @@ def test_six_picks_are_asked_for():
 def test_the_second_four_are_not_visible_in_the_first_round():
     game = opened(0)
     state = state_of(game)
-    assert (len(state.on_offer), len(state.pile)) == (4, 8)
-    second_round = set(state.pile[:4])
+    assert (len(state.offered_wonders), len(state.wonder_pile)) == (4, 8)
+    second_round = set(state.wonder_pile[:4])
     for _ in range(3):
         seat = to_move(game)[0]
-        assert {move.wonder for move in offered(game, seat)} <= set(state.on_offer)
+        assert {move.wonder for move in offered(game, seat)} <= set(state.offered_wonders)
         game = do(game, next(iter(offered(game, seat))), seat=seat).game
-    assert set(state_of(game).on_offer) == second_round
+    assert set(state_of(game).offered_wonders) == second_round
     assert len(state_of(game).pile) == 4
 
 
 def test_a_wonder_that_is_not_on_offer_is_refused():
     game = opened(0)
     state = state_of(game)
-    for wonder in (state.pile[0], "nothing"):
+    for wonder in (state.wonder_pile[0], "nothing"):
         refusal = decide(game, DraftWonder(wonder or ""), state.first)
         assert isinstance(refusal, Refusal)
         assert (refusal.code, refusal.rule) == ("not_on_offer", "seven_wonders_duel section 2")
@@ -137,7 +137,7 @@ def test_the_preset_of_the_first_game(seed):
     first, second = state.cities[state.first], state.cities[1 - state.first]
     assert first.wonders == ("pyramids", "great_lighthouse", "temple_of_artemis", "statue_of_zeus")
     assert second.wonders == ("circus_maximus", "piraeus", "appian_way", "colossus")
-    assert set(state.unused) == {"great_library", "hanging_gardens", "mausoleum", "sphinx"}
+    assert set(state.unused_wonders) == {"great_library", "hanging_gardens", "mausoleum", "sphinx"}
 
 
 def test_options_have_defaults_and_unknown_ones_are_refused():

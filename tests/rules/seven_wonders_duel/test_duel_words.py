@@ -18,8 +18,8 @@ from rules.seven_wonders_duel.actions import (
     Revive,
     TakeBoxToken,
     TakeToken,
+    label,
 )
-from rules.seven_wonders_duel.labels import label
 from rules.seven_wonders_duel.title import TITLE
 from rules.testkit.playthrough import playing
 from tests.rules.seven_wonders_duel.duel import OWN, city, offered, opened, situation

@@ -1,0 +1,264 @@
+"""The kinds of decisions: each class holds its legal moves, its refusals, and what its moves lead to."""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, final
+
+from rules.kernel.batch import Batch
+from rules.kernel.decision import Decision, LegalMove
+from rules.kernel.refusal import Refusal
+from rules.seven_wonders_duel import refusals
+from rules.seven_wonders_duel.actions import (
+    Build,
+    BuildWonder,
+    ChooseStarter,
+    Destroy,
+    Discard,
+    DraftWonder,
+    Revive,
+    TakeBoxToken,
+    TakeToken,
+)
+from rules.seven_wonders_duel.availability import available_cards
+from rules.seven_wonders_duel.building import build_card, build_wonder, gain_token, revive_card, wonders_left
+from rules.seven_wonders_duel.catalogue import catalogue
+from rules.seven_wonders_duel.cities import city_view
+from rules.seven_wonders_duel.economy import chain_parents, discard_income, has_chain
+from rules.seven_wonders_duel.events import CardDestroyed, CardDiscarded, StarterChosen, WonderDrafted
+from rules.seven_wonders_duel.prices import FREE, price_list, price_of
+from rules.seven_wonders_duel.setup import go_on_drafting
+from rules.seven_wonders_duel.state import DuelState
+from rules.seven_wonders_duel.turns import advance, begin_turn, next_turn
+
+
+@final
+class TakeTurn(Decision[DuelState, Discard | Build | BuildWonder], frozen=True):
+    """An available card is discarded, built, or used to build a wonder (section 4)."""
+
+    kind = "turn"
+    rule = "seven_wonders_duel section 4"
+    answers = (Discard, Build, BuildWonder)
+
+    def moves(self) -> list[LegalMove]:
+        """Return what discards a card, then what builds one, then what builds a wonder."""
+        cards = available_cards(self.game.revision, self.state)
+        wonders = self.state.cities[self.pending.decider].wonders
+        discards = _discards(self.game.revision)
+        return [discards[card] for card in cards] + self._builds(cards, wonders)
+
+    def refuse(self, move: Discard | Build | BuildWonder) -> Refusal | None:
+        """Return that the card is not available, that the wonder is not the seat's, or that it is too expensive."""
+        if move.card not in available_cards(self.game.revision, self.state):
+            return refusals.not_available(move.card)
+        if isinstance(move, Discard):
+            return None
+        if isinstance(move, Build):
+            legal_moves = self._builds((move.card,), ())
+        elif move.wonder in self.state.cities[self.pending.decider].wonders:
+            legal_moves = self._builds((move.card,), (move.wonder,))
+        else:
+            return self._not_buildable(move.wonder)
+        if move in [legal_move.move for legal_move in legal_moves]:
+            return None
+        return self._unaffordable(move.card if isinstance(move, Build) else move.wonder)
+
+    def take(self, batch: Batch, move: Discard | Build | BuildWonder) -> None:
+        """Discard or build, then go on with what follows."""
+        revision, seat = self.game.revision, self.pending.decider
+        place = self.state.pyramid.cards.index(move.card)
+        if isinstance(move, Build):
+            by_chain = has_chain(revision, self.state.cities[seat], move.card)
+            price = FREE if by_chain else price_list(revision, self.state, seat)[move.card]
+            advance(batch, build_card(batch, seat, place, move.card, price, by_chain=by_chain))
+        elif isinstance(move, BuildWonder):
+            price = price_list(revision, self.state, seat)[move.wonder]
+            advance(batch, build_wonder(batch, seat, place, move.card, move.wonder, price))
+        else:
+            batch.emit(CardDiscarded(seat, place, move.card, discard_income(revision, self.state.cities[seat])))
+            next_turn(batch)
+
+    def _builds(self, cards: Sequence[str], wonders: Sequence[str]) -> list[LegalMove]:
+        """Return what builds one of these cards, by its chain if there is one (ruling 37), or one of these wonders."""
+        revision, seat = self.game.revision, self.pending.decider
+        city, prices, parents = self.state.cities[seat], price_list(revision, self.state, seat), chain_parents(revision)
+        coins, built = city.coins, city.cards
+        legal_moves = []
+        for card in cards:
+            price = FREE if card in parents and parents[card] in built else prices[card]
+            if price.total <= coins:
+                legal_moves.append(LegalMove(Build(card), price.cost))
+        for wonder in wonders:
+            price = prices[wonder]
+            if price.total <= coins:
+                legal_moves += [LegalMove(BuildWonder(card, wonder), price.cost) for card in cards]
+        return legal_moves
+
+    def _unaffordable(self, thing: str) -> Refusal:
+        seat = self.pending.decider
+        price = price_of(self.game.revision, self.state, seat, thing)
+        return refusals.unaffordable(thing, price, self.state.cities[seat].coins)
+
+    def _not_buildable(self, wonder: str) -> Refusal:
+        all_built = wonders_left(self.game.revision, self.state) == 0
+        if all_built and wonder == self.state.unused_wonders[-1]:
+            return refusals.wonder_gone(wonder)
+        return refusals.not_your_wonder(wonder)
+
+
+@cache
+def _discards(revision: int) -> dict[str, LegalMove]:
+    """Return what discards each card."""
+    return {card: LegalMove(Discard(card)) for card in catalogue(revision).cards}
+
+
+@final
+class ChooseWonder(Decision[DuelState, DraftWonder], frozen=True):
+    """A wonder of the offer is taken (section 2.6)."""
+
+    kind = "draft_wonder"
+    rule = "seven_wonders_duel section 2"
+    answers = (DraftWonder,)
+
+    def moves(self) -> list[LegalMove]:
+        """Return every wonder on offer."""
+        return [LegalMove(DraftWonder(wonder)) for wonder in self.state.offered_wonders]
+
+    def refuse(self, move: DraftWonder) -> Refusal | None:
+        """Return that the wonder is not on offer."""
+        return None if self.is_legal(move) else refusals.not_on_offer(move.wonder)
+
+    def take(self, batch: Batch, move: DraftWonder) -> None:
+        """Take the wonder and go on with the draft."""
+        batch.emit(WonderDrafted(self.pending.decider, move.wonder))
+        go_on_drafting(batch)
+
+
+@final
+class ChooseBoardToken(Decision[DuelState, TakeToken], frozen=True):
+    """A progress token of the board is taken for a pair of symbols (section 8)."""
+
+    kind = "take_token"
+    rule = "seven_wonders_duel section 8"
+    answers = (TakeToken,)
+
+    def moves(self) -> list[LegalMove]:
+        """Return every token on the board."""
+        return [LegalMove(TakeToken(token)) for token in self.state.board_tokens]
+
+    def refuse(self, move: TakeToken) -> Refusal | None:
+        """Return that the token is not on the board."""
+        return None if self.is_legal(move) else refusals.not_on_board(move.token)
+
+    def take(self, batch: Batch, move: TakeToken) -> None:
+        """Gain the token and go on with the action."""
+        needed = gain_token(batch, self.pending.decider, move.token, from_box=False)
+        advance(batch, (*batch.start.pending[:-1], *needed))
+
+
+@final
+class ChooseDrawnToken(Decision[DuelState, TakeBoxToken], frozen=True):
+    """One of the progress tokens drawn from the box is kept (section 6)."""
+
+    kind = "take_box_token"
+    rule = "seven_wonders_duel section 6"
+    answers = (TakeBoxToken,)
+
+    def moves(self) -> list[LegalMove]:
+        """Return every token that was drawn."""
+        return [LegalMove(TakeBoxToken(token)) for token in self.state.drawn_tokens if token is not None]
+
+    def refuse(self, move: TakeBoxToken) -> Refusal | None:
+        """Return that the token was not drawn."""
+        return None if self.is_legal(move) else refusals.not_drawn(move.token)
+
+    def take(self, batch: Batch, move: TakeBoxToken) -> None:
+        """Gain the token and go on with the action."""
+        needed = gain_token(batch, self.pending.decider, move.token, from_box=True)
+        advance(batch, (*batch.start.pending[:-1], *needed))
+
+
+@final
+class BuildFromDiscardPile(Decision[DuelState, Revive], frozen=True):
+    """A card of the discard pile is built without paying (section 6, ruling 23)."""
+
+    kind = "revive"
+    rule = "seven_wonders_duel section 6"
+    answers = (Revive,)
+
+    def moves(self) -> list[LegalMove]:
+        """Return every card of the discard pile."""
+        return [LegalMove(Revive(card)) for card in self.state.discard]
+
+    def refuse(self, move: Revive) -> Refusal | None:
+        """Return that the card is not in the discard pile."""
+        return None if self.is_legal(move) else refusals.not_in_discard(move.card)
+
+    def take(self, batch: Batch, move: Revive) -> None:
+        """Build the card and go on with the action."""
+        needed = revive_card(batch, self.pending.decider, move.card)
+        advance(batch, (*batch.start.pending[:-1], *needed))
+
+
+@final
+class DestroyCard(Decision[DuelState, Destroy], frozen=True):
+    """A card of the opponent's city is sent to the discard pile by the wonder just built (section 6, ruling 26)."""
+
+    kind = "destroy"
+    rule = "seven_wonders_duel section 6"
+    answers = (Destroy,)
+
+    def moves(self) -> list[LegalMove]:
+        """Return every card of the colour that the wonder destroys."""
+        seat, printed = self.pending.decider, catalogue(self.game.revision)
+        view = city_view(self.state, seat, printed.coloured)
+        colours = [effect.destroys() for effect in printed.wonders[view.own.built[-1]].effects]
+        return [
+            LegalMove(Destroy(card)) for colour in colours if colour is not None for card in view.opponent_cards(colour)
+        ]
+
+    def refuse(self, move: Destroy) -> Refusal | None:
+        """Return that the opponent has no such card, or that it has another colour."""
+        return None if self.is_legal(move) else refusals.not_a_target(move.card)
+
+    def take(self, batch: Batch, move: Destroy) -> None:
+        """Destroy the card and go on with the action."""
+        batch.emit(CardDestroyed(self.pending.decider, move.card))
+        advance(batch, batch.start.pending[:-1])
+
+
+@final
+class ChooseWhoBegins(Decision[DuelState, ChooseStarter], frozen=True):
+    """A seat says who begins the age (section 11)."""
+
+    kind = "choose_starter"
+    rule = "seven_wonders_duel section 11"
+    answers = (ChooseStarter,)
+
+    def moves(self) -> list[LegalMove]:
+        """Return the own seat, then the other one."""
+        seat = self.pending.decider
+        return [LegalMove(ChooseStarter(seat)), LegalMove(ChooseStarter(1 - seat))]
+
+    def refuse(self, move: ChooseStarter) -> Refusal | None:
+        """Return that there is no such seat."""
+        return None if self.is_legal(move) else refusals.no_such_seat(move.seat)
+
+    def take(self, batch: Batch, move: ChooseStarter) -> None:
+        """Begin the first turn of the age."""
+        batch.emit(StarterChosen(self.pending.decider, move.seat))
+        begin_turn(batch, move.seat)
+
+
+DECISIONS: dict[str, type[Decision[DuelState, Any]]] = {
+    decision.kind: decision
+    for decision in (
+        TakeTurn,
+        ChooseWonder,
+        ChooseBoardToken,
+        ChooseDrawnToken,
+        BuildFromDiscardPile,
+        DestroyCard,
+        ChooseWhoBegins,
+    )
+}
+"""By kind."""
