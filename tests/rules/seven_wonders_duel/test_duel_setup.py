@@ -111,7 +111,7 @@ def test_the_second_four_are_not_visible_in_the_first_round():
         assert {move.wonder for move in offered(game, seat)} <= set(state.offered_wonders)
         game = do(game, next(iter(offered(game, seat))), seat=seat).game
     assert set(state_of(game).offered_wonders) == second_round
-    assert len(state_of(game).pile) == 4
+    assert len(state_of(game).wonder_pile) == 4
 
 
 def test_a_wonder_that_is_not_on_offer_is_refused():
