@@ -35,4 +35,5 @@ def available_cards(revision: int, state: DuelState) -> tuple[str, ...]:
 def places_to_reveal(revision: int, state: DuelState) -> tuple[int, ...]:
     """Return the places whose card became available and still lies face down, in order."""
     pyramid = state.pyramid
-    return places_of(_uncovered(revision, state.age, pyramid.lying) & ~pyramid.face_up)
+    face_down = _uncovered(revision, state.age, pyramid.lying) & ~pyramid.face_up
+    return places_of(face_down) if face_down else ()
