@@ -10,7 +10,7 @@ from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame, Game
 from rules.kernel.title import Title
 from rules.registry import TITLES
-from rules.testkit.invariants import fold, stored
+from rules.testkit.played_game import fold, stored
 from rules.testkit.playthrough import open_random, playing
 
 GAMES = 100

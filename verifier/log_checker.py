@@ -26,7 +26,7 @@ from events.codec import Codec, Plan
 from events.model import NOBODY, Envelope
 from events.seal import EMPTY, Head, digest_of, hash_of, parse_line, salt_of, unhashed
 from rules.kernel.dealer import Dealer, seed_hash
-from rules.kernel.events import TABLE_EVENTS, Drawn, Forked, Opened, SeatLeft, SeatTaken
+from rules.kernel.events import GAME_EVENTS, Drawn, Forked, Opened, SeatLeft, SeatTaken
 from verifier import log_file
 
 Check = Literal["bytes", "chain", "seals", "draws", "rules", "scores"]
@@ -37,7 +37,7 @@ _HEX = re.compile(r"[0-9a-f]{64}")
 _KIND = re.compile(rf"[a-z][a-z0-9_]{{0,{MAX_NAME - 1}}}")
 _ACTOR = re.compile(rf"table|worker|seat:(?:0|[1-9][0-9]?)|player:[!-~]{{1,{MAX_ID}}}")
 
-_CODEC = Codec(TABLE_EVENTS)
+_CODEC = Codec(GAME_EVENTS)
 _CHECKED = {cls.type: _CODEC.plans[cls.type] for cls in (Opened, Forked, SeatTaken, SeatLeft, Drawn)}
 """The events whose data these checks need, so that their shapes are checked with the bytes."""
 

@@ -20,7 +20,6 @@ from heptad.terminal.plain_text import printable
 from heptad.terminal.replay import told
 from projections.history import as_text
 from rules.kernel.game import due, to_move
-from rules.kernel.history import REASONS
 
 WORDS: Words = {
     "sound": ("verified", "検証済み"),
@@ -180,7 +179,8 @@ class Screen:
     def _awaited(self) -> str:
         view, language = self.view, self.pager.language
         if view.reason is not None:
-            return self._say("over", reason=REASONS[view.reason][language])
+            narrator = self.replay.title.narrator(view.revision, self.pager.names, language)
+            return self._say("over", reason=narrator.reason(view.reason))
         awaited = to_move(view)
         if awaited:
             return self._say("awaited", names=", ".join(self.pager.names[seat] for seat in awaited))

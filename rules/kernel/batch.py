@@ -1,4 +1,4 @@
-"""A batch in the making: it evolves as it emits, so nothing is folded twice."""
+"""A batch: the events that one act leads to, and the game after them."""
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
@@ -8,22 +8,15 @@ from msgspec.structs import replace
 from events.model import NOBODY, Event, Sealed
 from rules.kernel.dealer import Dealer
 from rules.kernel.events import Act, Drawn, Finished, PendingSet
-from rules.kernel.game import AnyGame, Kind, PendingDecision, PendingResolution, PendingStack, Reason, Standing
-from rules.kernel.pending import DecisionGroup, written
+from rules.kernel.evolve import evolve
+from rules.kernel.game import AnyGame, Kind, PendingDecision, PendingResolution, Reason, Standing
+from rules.kernel.pending import DecisionGroup, group
 
 if TYPE_CHECKING:
     from rules.kernel.title import Title
 
 
-_OWED: dict[Kind, tuple[PendingResolution]] = {
-    "reveal": (PendingResolution("reveal"),),
-    "conflict": (PendingResolution("conflict"),),
-}
-
-
 MAX_SEATS = 7
-"""No title has more."""
-_SEATS = tuple(range(MAX_SEATS))
 
 
 class Batch:
@@ -35,7 +28,7 @@ class Batch:
     __slots__ = ("_dealer", "actor", "events", "game", "start", "title")
 
     def __init__(self, title: "Title", game: AnyGame, dealer: Dealer | None = None) -> None:
-        """Begin an empty batch; without a `dealer` the game's own is used."""
+        """Begin an empty batch. Without a `dealer` the game's own is used."""
         self._dealer = dealer
         self.title = title
         self.start = game
@@ -44,82 +37,68 @@ class Batch:
         self.events: list[Event] = []
 
     def emit(self, event: Event) -> None:
-        """Add an event and fold it."""
-        self.game = self.title.evolving[type(event)](self.game, event)
+        """Add an event and apply it to the game."""
+        self.game = evolve(self.game, event, self.title.folds)
         self.events.append(event)
 
     def set_pending(self, pending: Iterable[PendingDecision | PendingResolution]) -> None:
-        """Say what the game waits for; an Ask without an id gets one: its kind and the version that opens it."""
-        game = self.game
-        version = game.version + 1
-        items: PendingStack = tuple(
-            [
-                PendingDecision(item.kind, item.decider, item.subject, f"{item.kind}-{version}")
-                if type(item) is PendingDecision and not item.id
-                else item
-                for item in pending
-            ]
-        )
-        if items != game.pending:
-            self.game = replace(game, version=version, pending=items)  # as folding what is written does
-            self.events.append(PendingSet(written(items)))
+        """Set what the game waits for, the last item first; emit nothing if it stays the same.
+
+        A decision without an id is opened by this: it gets its kind and this version as its id.
+        """
+        version = self.game.version + 1
+        stack = tuple([_opened(item, version) for item in pending])
+        if stack != self.game.pending:
+            self.emit(PendingSet(group(stack)))
 
     def ask(self, kind: str, decider: int, subject: int) -> None:
-        """Wait for one new decision of one seat, and for nothing else: as `set_pending` does, with fewer steps."""
-        game = self.game
-        version = game.version + 1
-        ask_id = f"{kind}-{version}"
-        self.game = replace(game, version=version, pending=(PendingDecision(kind, decider, subject, ask_id),))
-        self.events.append(PendingSet((DecisionGroup(ask_id, kind, ((decider, subject),)),)))
+        """Open one decision of one seat, and wait for nothing else."""
+        self.ask_all(kind, ((decider, subject),))
 
     def ask_all(self, kind: str, seats: tuple[tuple[int, int], ...]) -> None:
-        """Wait for one new decision of several seats, pairs of decider and subject, and for nothing else."""
-        game = self.game
-        version = game.version + 1
-        ask_id = f"{kind}-{version}"
-        pending = []
-        for decider, subject in seats:
-            pending.append(PendingDecision(kind, decider, subject, ask_id))
-        self.game = replace(game, version=version, pending=tuple(pending))
-        self.events.append(PendingSet((DecisionGroup(ask_id, kind, seats),)))
+        """Open one decision of several seats, given as pairs of decider and subject, and wait for nothing else."""
+        self.emit(PendingSet((DecisionGroup(f"{kind}-{self.game.version + 1}", kind, seats),)))
 
     def await_resolution(self, kind: Kind) -> None:
         """Wait for a worker to resolve this, and for nothing else."""
-        game, pending = self.game, _OWED[kind]
-        self.game = replace(game, version=game.version + 1, pending=pending)
-        self.events.append(PendingSet(pending))
+        self.emit(PendingSet((PendingResolution(kind),)))
 
     def finish(self, reason: Reason, standings: tuple[Standing, ...]) -> None:
         """End the game."""
         self.emit(Finished(reason, standings))
 
     def shuffle(self, label: str, source: Sequence[str], to: tuple[int, ...] = NOBODY) -> tuple[str, ...]:
-        """Shuffle, and record it under its label."""
-        return self._record("shuffle", label, source, self.dealer().shuffle(label, source), to)
+        """Return `source` in random order, and record it under its label."""
+        return self._drawn("shuffle", label, source, self.dealer().shuffle(label, source), to)
 
     def pick(self, label: str, source: Sequence[str], count: int, to: tuple[int, ...] = NOBODY) -> tuple[str, ...]:
-        """Pick some at random, and record it under its label."""
-        return self._record("pick", label, source, self.dealer().pick(label, source, count), to)
+        """Return `count` different entries of `source` at random, and record it under its label."""
+        return self._drawn("pick", label, source, self.dealer().pick(label, source, count), to)
 
     def roll(self, label: str, source: Sequence[str], count: int, to: tuple[int, ...] = NOBODY) -> tuple[str, ...]:
-        """Roll dice, and record it under its label."""
-        return self._record("roll", label, source, self.dealer().roll(label, source, count), to)
+        """Return the faces of `count` dice, and record it under its label."""
+        return self._drawn("roll", label, source, self.dealer().roll(label, source, count), to)
 
-    def _record(
+    def _drawn(
         self, kind: str, label: str, source: Sequence[str], result: tuple[str, ...], to: tuple[int, ...]
     ) -> tuple[str, ...]:
-        self.game = replace(self.game, version=self.game.version + 1)  # as folding what is written does
-        self.events.append(Drawn(label, len(result), Sealed(to, Act(kind, tuple(source), result))))
+        self.emit(Drawn(label, len(result), Sealed(to, Act(kind, tuple(source), result))))
         return result
 
     def dealer(self) -> Dealer:
-        """The game's dealer; only a fold that may open the seed has one."""
+        """Return the game's dealer. Only the full state has the seed that it needs."""
         if self._dealer is None:
             game = self.game
-            assert game.seed is not None, "only the full fold can draw"
+            assert game.seed is not None, "only the full state can draw"
             self._dealer = Dealer(game.seed, game.id, [seat.nonce for seat in game.seats])
         return self._dealer
 
     def everyone(self) -> tuple[int, ...]:
-        """All seats: for what is random but public at once."""
-        return _SEATS[: len(self.game.seats)]
+        """Return all seats, to which random acts are sealed that everybody sees at once."""
+        return tuple(range(len(self.game.seats)))
+
+
+def _opened(item: PendingDecision | PendingResolution, version: int) -> PendingDecision | PendingResolution:
+    if type(item) is PendingDecision and not item.id:
+        return replace(item, id=f"{item.kind}-{version}")
+    return item

@@ -1,6 +1,6 @@
-"""Simultaneous play: one replaceable sealed commitment a seat, revealed when every seat is complete."""
+"""Simultaneous play: each seat commits itself to a sealed choice, and all choices are revealed together."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from events.model import Sealed
@@ -10,28 +10,24 @@ from rules.kernel.game import AnyGame, Commitment, PendingDecision, PendingResol
 from rules.kernel.refusal import Refusal
 
 MAX_CHOICES = 20
-"""How often a seat may choose before a reveal; each step of a chain and each step back is a choice."""
+"""How often a seat may choose before a reveal. Each step of a chain and each step back is a choice."""
 
 Chain = tuple[Any, ...]
-
-
-def may_replace(before: Commitment[Any], event: Committed[Any]) -> bool:
-    """Whether the seat has commitments left, or this one only extends its chain."""
-    if before.times < MAX_CHOICES:
-        return True
-    chain, kept = event.chain.value or (), before.chain or ()
-    return len(chain) > len(kept) and chain[: len(kept)] == kept
+"""The steps of a choice so far."""
 
 
 def refuse_commitment(game: AnyGame, event: Committed[Any]) -> Refusal | None:
-    """Why a seat can't commit itself like this any more; an identical commitment is always taken."""
+    """Return why a seat can't replace its commitment by this one any more, None if it can.
+
+    Committing to the same again is always possible.
+    """
     before = game.commitments[event.seat]
-    if before is None or may_replace(before, event) or _is_same(before, event):
+    if before is None or before.times < MAX_CHOICES or _is_same(before, event) or _only_extends(before, event):
         return None
     return Refusal(
         "too_many_changes",
         "table: commitments",
-        f"A seat chooses {MAX_CHOICES} times at most before a reveal; what stands can only be carried on.",
+        f"A seat chooses {MAX_CHOICES} times at most before a reveal; after that a choice can only be continued.",
         conflict=True,
     )
 
@@ -40,46 +36,56 @@ def _is_same(before: Commitment[Any], event: Committed[Any]) -> bool:
     return (before.complete, before.chain) == (event.complete, event.chain.value)
 
 
+def _only_extends(before: Commitment[Any], event: Committed[Any]) -> bool:
+    chain, kept = event.chain.value or (), before.chain or ()
+    return len(chain) > len(kept) and chain[: len(kept)] == kept
+
+
 def commit(
     batch: Batch, seat: int, event: Committed[Any], is_open: Callable[[Chain], bool] | None = None
 ) -> Refusal | None:
-    """Take a seat's commitment; the last complete one closes the decision, and a reveal is owed.
+    """Emit a seat's commitment, unless it is the same as before; the last complete one makes a reveal pending.
 
-    An identical one emits nothing. `is_open` says of a chain whether its seat has more to choose. Such a commitment is
-    complete all the same as long as other seats are awaited, so that nobody can tell it from another one. Once all
-    seats have chosen, those with open chains are awaited again, their commitments repeated as incomplete.
+    `is_open` tells of a chain whether its seat has more to choose. Such a commitment is complete all the same while the
+    game waits for other seats, so that nobody can tell it from another one. Once all seats have chosen, the seats with
+    open chains have to choose again, and their commitments are repeated as incomplete.
+
+    The commitment must not be one that `refuse_commitment` refuses.
     """
-    game = batch.game
-    before = game.commitments[seat]
-    if before is not None:
-        if _is_same(before, event):
-            return None
-        refusal = refuse_commitment(game, event)
-        if refusal is not None:
-            return refusal
-    asks, commitments = open_decisions(game), game.commitments
-    if event.complete:
-        for ask in asks:
-            kept = commitments[ask.decider]
-            if (kept is None or not kept.complete) and ask.decider != seat:
-                break
-        else:
-            if is_open is None or not _await_again(batch, asks, event, is_open):
-                batch.emit(event)
-                _close(batch, asks)
-            return None
+    before = batch.game.commitments[seat]
+    if before is not None and _is_same(before, event):
+        return None
+    refusal = refuse_commitment(batch.game, event)
+    if refusal is not None:
+        return refusal
+    decisions = open_decisions(batch.game)
+    if not event.complete or _waits_for_others(batch.game, decisions, seat):
+        batch.emit(event)
+        return None
+    if is_open is not None and _reopen(batch, decisions, event, is_open):
+        return None
     batch.emit(event)
+    batch.set_pending((*batch.game.pending[: -len(decisions)], PendingResolution("reveal")))
     return None
 
 
-def _await_again(
-    batch: Batch, asks: tuple[PendingDecision, ...], event: Committed[Any], is_open: Callable[[Chain], bool]
+def _waits_for_others(game: AnyGame, decisions: Sequence[PendingDecision], seat: int) -> bool:
+    for decision in decisions:
+        commitment = game.commitments[decision.decider]
+        if decision.decider != seat and (commitment is None or not commitment.complete):
+            return True
+    return False
+
+
+def _reopen(
+    batch: Batch, decisions: Sequence[PendingDecision], event: Committed[Any], is_open: Callable[[Chain], bool]
 ) -> bool:
-    """Emit the last awaited seat's commitment and have all seats awaited again that have more to choose, if any has."""
-    chains = {event.seat: event.chain.value or ()}
-    for ask in asks:
-        if ask.decider not in chains:
-            chains[ask.decider] = batch.game.commitments[ask.decider].chain or ()  # type: ignore[union-attr]  # it chose
+    """Whether seats have more to choose after the last commitment. If so, emit it and have these seats choose again."""
+    chains: dict[int, Chain] = {event.seat: event.chain.value or ()}
+    for decision in decisions:
+        commitment = batch.game.commitments[decision.decider]
+        if decision.decider != event.seat and commitment is not None:
+            chains[decision.decider] = commitment.chain or ()
     again = [seat for seat, chain in chains.items() if is_open(chain)]
     if not again:
         return False
@@ -88,12 +94,3 @@ def _await_again(
     for seat in again:
         batch.emit(type(event)(seat, False, Sealed((seat,), chains[seat])))
     return True
-
-
-def _close(batch: Batch, asks: tuple[PendingDecision, ...]) -> None:
-    """End the decision: a reveal is owed instead."""
-    pending = batch.game.pending
-    if len(asks) < len(pending):
-        batch.set_pending((*pending[: -len(asks)], PendingResolution("reveal")))
-    else:
-        batch.await_resolution("reveal")

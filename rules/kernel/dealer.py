@@ -1,4 +1,4 @@
-"""The dealer: the only source of chance, a keyed stream that anybody can compute again once the seed is open.
+"""The dealer: the only source of randomness, a keyed stream that anybody can compute again once the seed is open.
 
 The key is HMAC-SHA256(seed, ["heptad/dealer/1", game, [[seat, nonce or null], ...]]), messages in canonical JSON. A
 random act reads 32-bit big-endian words from the blocks HMAC-SHA256(key, [label, 0]), [label, 1], ...; a number below
@@ -19,12 +19,12 @@ _OUTER = bytes([byte ^ 0x5C for byte in range(256)])
 
 
 def seed_hash(seed: str) -> str:
-    """What is published of a seed when the table is opened: SHA-256 of its 32 bytes, as hex."""
+    """Return what is published of a seed when a game is opened: the SHA-256 of its 32 bytes, as hex."""
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
 
 
 class Dealer:
-    """Draws for one game. `seed` and nonces are 32 bytes as hex; `nonces` has an entry a seat."""
+    """Draws for one game. `seed` and nonces are 32 bytes as hex; `nonces` has an entry for each seat."""
 
     def __init__(self, seed: str, game: str, nonces: Sequence[str | None]) -> None:
         message = canonical.encode(["heptad/dealer/1", game, [[seat, nonce] for seat, nonce in enumerate(nonces)]])
@@ -34,11 +34,11 @@ class Dealer:
         self._outer = hashlib.sha256(padded.translate(_OUTER))
 
     def shuffle(self, label: str, source: Sequence[str]) -> tuple[str, ...]:
-        """All of `source`, in random order."""
+        """Return all of `source`, in random order."""
         return self.pick(label, source, len(source))
 
     def pick(self, label: str, source: Sequence[str], count: int) -> tuple[str, ...]:
-        """`count` different entries of `source`, in the order drawn."""
+        """Return `count` different entries of `source`, in the order drawn."""
         words = self._words(label)
         items = list(source)
         for i in range(min(count, len(items) - 1)):
@@ -47,7 +47,7 @@ class Dealer:
         return tuple(items[:count])
 
     def roll(self, label: str, source: Sequence[str], count: int = 1) -> tuple[str, ...]:
-        """`count` independent entries of `source`."""
+        """Return `count` independent entries of `source`."""
         size, block = len(source), 0
         limit = WORD - WORD % size
         results: list[str] = []
@@ -65,7 +65,7 @@ class Dealer:
             block += 1
 
     def _block(self, label: str, block: int) -> tuple[int, ...]:
-        """Eight words of the stream: HMAC as RFC 2104 spells it out, from the two hashes that a key begins."""
+        """Return eight words of the stream: an HMAC (RFC 2104), from the two hashes that begin with the key."""
         inner, outer = self._inner.copy(), self._outer.copy()
         inner.update(canonical.encode([label, block]))
         outer.update(inner.digest())

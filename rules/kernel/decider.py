@@ -1,4 +1,4 @@
-"""Deciding and resolving, for all titles: what the table checks before a title is asked."""
+"""The decider of every title: legal moves, deciding, resolving, and the checks that are the same for all titles."""
 
 from typing import Any
 
@@ -8,34 +8,34 @@ from rules.kernel.batch import Batch
 from rules.kernel.dealer import Dealer
 from rules.kernel.decision import Decision, LegalMove, Setting, refuse_other_action
 from rules.kernel.events import Resolved
-from rules.kernel.game import AnyGame, PendingDecision, PendingResolution, due, open_decisions, pending_decision
+from rules.kernel.game import AnyGame, PendingDecision, due, pending_decision
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import Title
 
 
 def moves(title: Title, game: AnyGame, seat: int) -> list[LegalMove]:
-    """Every legal move of this seat, the quietest first; none if it is not asked."""
-    decision = pending_decision(game, seat)
-    if decision is None or game.seats[seat].resigned:
+    """Return every legal move of this seat, the default move first; none if it has no decision to make."""
+    pending = pending_decision(game, seat)
+    if pending is None or game.seats[seat].resigned:
         return []
-    return _moves(title, game, seat, decision)
+    return _moves(title, game, pending)
 
 
-def _moves(title: Title, game: AnyGame, seat: int, decision: PendingDecision) -> list[LegalMove]:
+def _moves(title: Title, game: AnyGame, pending: PendingDecision) -> list[LegalMove]:
     if title.moves is not None:
-        return title.moves(game, seat)
-    return title.decisions[decision.kind](game, game.state, decision).moves()
+        return title.moves(game, pending.decider)
+    return title.decisions[pending.kind](game, game.state, pending).moves()
 
 
 def settings(title: Title, game: AnyGame, seat: int) -> list[LegalMove]:
-    """The changes that this seat can make to its settings now, whether or not it is asked."""
+    """Return the changes that this seat can make to its settings now, whether or not it has a decision to make."""
     if title.setting is None or refuse_setting(game, seat) is not None:
         return []
     return title.setting(game, game.state, seat).moves()
 
 
 def refuse_setting(game: AnyGame, seat: int) -> Refusal | None:
-    """Why this seat can't change a setting now."""
+    """Return why this seat can't change a setting now, None if it can."""
     if game.status == "open":
         return _not_started()
     if game.status == "finished":
@@ -44,11 +44,11 @@ def refuse_setting(game: AnyGame, seat: int) -> Refusal | None:
 
 
 def refuse_now(game: AnyGame, seat: int, decision: str | None = None) -> Refusal | None:
-    """Why this seat can't move at all now, or not for the decision that it names."""
+    """Return why this seat can't make any move now, or none for the decision with this id; None if it can."""
     if game.status == "open":
         return _not_started()
-    ask = pending_decision(game, seat)
-    if decision is not None and (ask is None or ask.id != decision):
+    pending = pending_decision(game, seat)
+    if decision is not None and (pending is None or pending.id != decision):
         return _decision_over(decision)
     if game.status == "finished":
         return _game_over()
@@ -56,7 +56,7 @@ def refuse_now(game: AnyGame, seat: int, decision: str | None = None) -> Refusal
         return _resigned()
     if due(game) is not None:
         return Refusal("resolution_owed", "table: agenda", f"The {due(game)} is being resolved.", conflict=True)
-    if ask is None:
+    if pending is None:
         return Refusal("not_your_turn", "table: agenda", "This seat is not asked for a decision now.", conflict=True)
     return None
 
@@ -85,9 +85,10 @@ def decide(
     decision: str | None = None,
     dealer: Dealer | None = None,
 ) -> Batch | Refusal:
-    """The batch that this seat's move or setting makes (empty if it changes nothing), or why it is refused.
+    """Return the batch of a seat's move or setting, empty if it changes nothing, or the refusal of an illegal one.
 
-    A setting answers no decision, so `decision` does not matter for it. `dealer` is the game's own unless given.
+    `decision` is the id of the decision that the move is meant for; a setting answers none. `dealer` is the game's own
+    unless given.
     """
     batch = Batch(title, game, dealer)
     batch.actor = f"seat:{seat}"
@@ -97,29 +98,29 @@ def decide(
 
 
 def play_default_move(title: Title, game: AnyGame, seat: int) -> Batch:
-    """The batch of the default move, for a seat that resigned."""
+    """Return the batch of the default move, for a seat that resigned while the game waits for it."""
     pending = pending_decision(game, seat)
-    assert pending is not None, "the seat is awaited"
+    assert pending is not None, "the seat has no decision to make"
     batch = Batch(title, game)
     batch.actor = f"seat:{seat}"
-    answer = _answer(batch, seat, _moves(title, game, seat, pending)[0].move)
+    answer = _answer(batch, seat, _moves(title, game, pending)[0].move)
     assert answer is batch, answer
     return batch
 
 
 def _answer(batch: Batch, seat: int, move: object) -> Batch | Refusal:
-    """Take a move of a seat that is asked, or say why not."""
+    """Take a move in the seat's pending decision, or return why it is illegal."""
     title, game = batch.title, batch.start
     if title.decide is not None:
         return title.decide(batch, seat, move) or batch
     pending = pending_decision(game, seat)
-    assert pending is not None, "the seat is asked"
+    assert pending is not None, "the seat has no decision to make"
     decision = title.decisions[pending.kind](game, game.state, pending)
     return refuse_other_action(decision, move) or _take(batch, decision, move)
 
 
 def _take(batch: Batch, decision: Decision[Any, Any] | Setting[Any, Any], move: object) -> Batch | Refusal:
-    """Take a move, or say why not. Only a legal move is handed the batch, so a refusal has emitted nothing."""
+    """Take a legal move, or return why it is illegal. Only a legal one is given the batch: a refusal emits nothing."""
     refusal = decision.refuse(move)
     if refusal is not None:
         return refusal
@@ -128,23 +129,23 @@ def _take(batch: Batch, decision: Decision[Any, Any] | Setting[Any, Any], move: 
 
 
 def resolve(title: Title, game: AnyGame, dealer: Dealer | None = None) -> Batch:
-    """The batch of the pending reveal or conflict. `dealer` is the game's own unless given."""
-    owed = game.pending[-1] if game.pending else None
-    assert type(owed) is PendingResolution, "nothing is owed"
+    """Return the batch of the pending reveal or conflict. `dealer` is the game's own unless given."""
+    kind = due(game)
+    assert kind is not None, "no resolution is pending"
     batch = Batch(title, game, dealer)
     batch.actor = "worker"
-    batch.emit(Resolved(owed.kind))
-    title.resolve[owed.kind](batch)
+    batch.emit(Resolved(kind))
+    title.resolve[kind](batch)
     return batch
 
 
 def read_move(title: Title, body: object) -> object:
-    """A move from plain data; raises msgspec.ValidationError naming the field."""
+    """Return a move from plain data. Raise msgspec.ValidationError, which names the field, if it is none."""
     return msgspec.convert(body, title.move)
 
 
 def refuse_unread(title: Title, game: AnyGame, seat: int, body: object, decision: str | None = None) -> Refusal | None:
-    """Why this seat can't do now what `body` means, though that is no move; None if only the body is wrong."""
+    """Return why this seat can't make any move now, for a body that `read_move` does not read; None if it can."""
     return refuse_setting(game, seat) if _means_setting(title, body) else refuse_now(game, seat, decision)
 
 
@@ -154,8 +155,3 @@ def _means_setting(title: Title, body: object) -> bool:
         return False
     config = title.setting.answer.__struct_config__
     return config.tag_field is not None and body.get(config.tag_field) == config.tag
-
-
-def awaited(game: AnyGame) -> bool:
-    """Does the game wait for seats (and not for a resolution)?"""
-    return bool(open_decisions(game))

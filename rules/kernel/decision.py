@@ -1,6 +1,6 @@
-"""Decisions and settings: a class holds all that a seat can do there, why not, and what comes of it.
+"""Decisions and settings: the legal moves, the refusals, and what a move leads to.
 
-A title has one class for each kind of decision. `refuse` gets no batch, so a refused move has emitted nothing.
+A title has one class for each kind of decision. Only `take` gets a batch, so a refused move has emitted nothing.
 """
 
 from abc import abstractmethod
@@ -17,14 +17,14 @@ MoveT = TypeVar("MoveT")
 
 
 class LegalMove(msgspec.Struct, frozen=True, gc=False):
-    """A legal move as a complete body, with its cost: coins by who receives them, or whatever the title counts."""
+    """A legal move as a complete body. `cost` is what the title counts: coins by who receives them, say."""
 
     move: Any
     cost: dict[str, int] = {}
 
 
 class Decision(msgspec.Struct, Generic[StateT, MoveT], frozen=True, gc=False):
-    """A decision that one seat is asked for. `state` is the title state of `game`."""
+    """A decision that one seat has to make. `state` is the title's state in `game`."""
 
     kind: ClassVar[str]
     """The kind that a pending decision names."""
@@ -55,10 +55,10 @@ class Decision(msgspec.Struct, Generic[StateT, MoveT], frozen=True, gc=False):
 
 
 class Setting(msgspec.Struct, Generic[StateT, MoveT], frozen=True, gc=False):
-    """What a seat can change about its own settings at any time, asked or not.
+    """Settings of a seat, which it can change at any time while the game is played.
 
-    A setting is no move proper: it answers no decision, leaves the pending stack as it is, and drivers and bots make
-    none.
+    A setting is not a move proper: it answers no decision and leaves the pending stack as it is. Bots and random
+    playthroughs change none.
     """
 
     answer: ClassVar[type[msgspec.Struct]]
@@ -70,7 +70,7 @@ class Setting(msgspec.Struct, Generic[StateT, MoveT], frozen=True, gc=False):
 
     @abstractmethod
     def moves(self) -> list[LegalMove]:
-        """Return the changes that change something."""
+        """Return the possible changes, without those that would leave everything as it is."""
 
     @abstractmethod
     def refuse(self, move: MoveT) -> Refusal | None:

@@ -1,41 +1,66 @@
-"""The events of every title: the life of a table, the agenda, commitments, random acts."""
+"""The events of every title: the life of a game, its pending stack, commitments, random acts.
+
+Each class holds an event's data, how it changes the game (`evolve`), and how it is told (`describe`). A title's own
+events are subclasses of `TitleEvent`, which change only the title's state (`apply`).
+"""
 
 from abc import abstractmethod
 from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from events.bounds import MAX_ENTRIES, MAX_SEATS
 from events.model import Event, Sealed
-from rules.kernel.game import Kind, Reason, Standing, Visibility
+from rules.kernel.game import AnyGame, Commitment, Fork, Game, Kind, Reason, Seat, Standing, Visibility
 from rules.kernel.narrator import Narrator
-from rules.kernel.pending import Written
+from rules.kernel.pending import GroupedStack, ungroup
 from rules.kernel.ranges import AT_MOST, EACH_SEAT, Hex, Id, Label, Name, SeatNumber, Text, Version
 
-S = TypeVar("S")
-PlayT = TypeVar("PlayT")
+StateT = TypeVar("StateT")
 NarratorT = TypeVar("NarratorT", bound=Narrator)
+StepT = TypeVar("StepT")
 
 
-class TitleEvent(Event, Generic[PlayT, NarratorT], frozen=True):
-    """Base of a title's own events, which change only the title's part of the state, `state`."""
+class GameEvent(Event, frozen=True):
+    """Base of all events of a game."""
 
     @abstractmethod
-    def apply(self, state: PlayT) -> PlayT:
-        """Return the play after this event.
+    def evolve(self, game: AnyGame) -> AnyGame:
+        """Return the game after this event, one version later.
 
-        Bookkeeping only: move ids between zones and set recorded numbers. Never refuse, never draw, and work on
-        what a reader may open as well as on the whole state.
+        Bookkeeping only: set what the event states. Never refuse, never draw, and work on what a reader may open as
+        well as on the full state.
         """
 
     @abstractmethod
+    def describe(self, narrator: Any) -> str | None:
+        """Return a line of history, from what the reader may open; None for an event that gets no line.
+
+        `narrator` is the title's; the events of this module need no more than a `Narrator`.
+        """
+
+
+class TitleEvent(GameEvent, Generic[StateT, NarratorT], frozen=True):
+    """Base of a title's own events, which change only the title's state."""
+
+    def evolve(self, game: AnyGame) -> AnyGame:
+        """Return the game with the title's state after this event."""
+        state: Any = game.state
+        return replace(game, version=game.version + 1, state=self.apply(state))
+
+    @abstractmethod
+    def apply(self, state: StateT) -> StateT:
+        """Return the title's state after this event: bookkeeping only, as for `evolve`."""
+
+    @abstractmethod
     def describe(self, narrator: NarratorT) -> str | None:
-        """Return a line of history, from what the reader may open; None for what is not worth a line."""
+        """Return a line of history, from what the reader may open; None for an event that gets no line."""
 
 
-class Opened(Event, frozen=True, kw_only=True):
-    """A table was opened. `seed_hash` is the SHA-256 of the seed, which lies in the box until the end."""
+class Opened(GameEvent, frozen=True, kw_only=True):
+    """A game was opened. `seed_hash` is the SHA-256 of the seed, which nobody may open until the end."""
 
     type = "opened"
 
@@ -50,11 +75,31 @@ class Opened(Event, frozen=True, kw_only=True):
     seed_hash: Hex
     seed: Sealed[Hex]
 
+    def evolve(self, game: AnyGame) -> AnyGame:
+        """Return the new game, with all seats free."""
+        return Game(
+            id=self.game,
+            title=self.title,
+            revision=self.revision,
+            version=game.version + 1,
+            creator=self.creator,
+            visibility=self.visibility,
+            options=self.options,
+            seed_hash=self.seed_hash,
+            seed=self.seed.value,
+            seats=(Seat(),) * self.seats,
+            commitments=(None,) * self.seats,
+        )
 
-class Forked(Event, frozen=True, kw_only=True):
-    """A new game, from here on: what is before was the game `parent` up to its version `at`, with its head hash there.
+    def describe(self, narrator: Narrator) -> str | None:
+        """Tell that a game is opened."""
+        return narrator.say(f"A table for {self.seats} is opened", f"{self.seats}人の卓が開かれる")
 
-    All seats are free, and nothing goes on until they are taken. What is drawn then follows from the new seed.
+
+class Forked(GameEvent, frozen=True, kw_only=True):
+    """A new game began here: what comes before was the game `parent` up to its version `at`, with its head hash there.
+
+    All seats are free, and the game is open until they are taken. Later random acts follow from the new seed.
     """
 
     type = "forked"
@@ -68,9 +113,32 @@ class Forked(Event, frozen=True, kw_only=True):
     seed_hash: Hex
     seed: Sealed[Hex]
 
+    def evolve(self, game: AnyGame) -> AnyGame:
+        """Turn the parent into the new game, and keep what the parent waited for and its seed."""
+        earlier = () if game.forked is None else game.forked.seeds
+        return replace(
+            game,
+            version=game.version + 1,
+            id=self.game,
+            status="open",
+            creator=self.creator,
+            visibility=self.visibility,
+            seed_hash=self.seed_hash,
+            seed=self.seed.value,
+            seats=(Seat(),) * len(game.seats),
+            pending=(),
+            forked=Fork(self.parent, self.at, game.pending, (*earlier, (self.at, game.seed))),
+        )
 
-class SeatTaken(Event, frozen=True):
-    """Somebody sat down: a player, perhaps with a nonce for the dealer's key, or a bot."""
+    def describe(self, narrator: Narrator) -> str | None:
+        """Tell that another game goes on from here."""
+        return narrator.say(
+            "From here on it is another game, with new players", "ここから、新しい顔ぶれの別のゲームとして続く"
+        )
+
+
+class SeatTaken(GameEvent, frozen=True):
+    """A seat was taken: by a player, perhaps with a nonce for the dealer's key, or by a bot."""
 
     type = "seat_taken"
 
@@ -79,54 +147,128 @@ class SeatTaken(Event, frozen=True):
     bot: Name | None = None
     nonce: Hex | None = None
 
+    def evolve(self, game: AnyGame) -> AnyGame:
+        """Put the player or the bot on the seat."""
+        return _with_seat(game, self.seat, Seat(self.player, self.bot, self.nonce))
 
-class SeatLeft(Event, frozen=True):
-    """A player left before the start."""
+    def describe(self, narrator: Narrator) -> str | None:
+        """Tell who takes which seat."""
+        name = narrator.names[self.seat]
+        return narrator.say(f"{name} sits down at seat {self.seat}", f"{name}が席{self.seat}に着く")
+
+
+class SeatLeft(GameEvent, frozen=True):
+    """A player left a seat before the start."""
 
     type = "seat_left"
 
     seat: SeatNumber
 
+    def evolve(self, game: AnyGame) -> AnyGame:
+        """Free the seat."""
+        return _with_seat(game, self.seat, Seat())
 
-class Started(Event, frozen=True):
-    """Every seat is taken; the dealer's key is fixed. A fork goes on with what its parent waited for."""
+    def describe(self, narrator: Narrator) -> str | None:
+        """Tell which seat is free."""
+        return narrator.say(f"Seat {self.seat} is free again", f"席{self.seat}が空く")
+
+
+class Started(GameEvent, frozen=True):
+    """Every seat was taken, which fixes the dealer's key. A fork goes on with what its parent waited for."""
 
     type = "started"
 
+    def evolve(self, game: AnyGame) -> AnyGame:
+        """Start playing."""
+        return replace(game, version=game.version + 1, status="playing")
 
-class Resigned(Event, frozen=True):
-    """A player gave up; the seat plays the quietest move from now on."""
+    def describe(self, narrator: Narrator) -> str | None:
+        """Tell that the game starts."""
+        return narrator.say("The game starts", "ゲーム開始")
+
+
+class Resigned(GameEvent, frozen=True):
+    """A player resigned; the seat plays its default moves from now on."""
 
     type = "resigned"
 
     seat: SeatNumber
 
+    def evolve(self, game: AnyGame) -> AnyGame:
+        """Mark the seat with this version."""
+        return _with_seat(game, self.seat, replace(game.seats[self.seat], resigned=game.version + 1))
 
-class Cancelled(Event, frozen=True):
+    def describe(self, narrator: Narrator) -> str | None:
+        """Tell who resigns."""
+        name = narrator.names[self.seat]
+        return narrator.say(f"{name} resigns", f"{name}が投了する")
+
+
+class Cancelled(GameEvent, frozen=True):
     """The last player left before the start."""
 
     type = "cancelled"
 
+    def evolve(self, game: AnyGame) -> AnyGame:
+        """End the game."""
+        return replace(game, version=game.version + 1, status="finished", reason="cancelled")
 
-class Finished(Event, frozen=True):
-    """The game is over: how, and the final standings."""
+    def describe(self, narrator: Narrator) -> str | None:
+        """Tell that the game is over before it started."""
+        return narrator.say("The table is closed", "卓が閉じられる")
+
+
+class Finished(GameEvent, frozen=True):
+    """The game is over: the reason, and the final standings."""
 
     type = "finished"
 
     reason: Reason
     standings: Annotated[tuple[Standing, ...], EACH_SEAT]
 
+    def evolve(self, game: AnyGame) -> AnyGame:
+        """End the game; it waits for nothing any more."""
+        return replace(
+            game,
+            version=game.version + 1,
+            status="finished",
+            reason=self.reason,
+            standings=self.standings,
+            pending=(),
+            commitments=(None,) * len(game.seats),
+        )
 
-class PendingSet(Event, frozen=True):
-    """What the game waits for now; the last event of its batch."""
+    def describe(self, narrator: Narrator) -> str | None:
+        """Tell the reason, and the rank of each seat with its points."""
+        reason = narrator.reason(self.reason)
+        ranks = narrator.join([_rank(standing, narrator) for standing in self.standings])
+        return narrator.say(f"The game is over: {reason}; {ranks}", f"ゲーム終了（{reason}）：{ranks}")
+
+
+def _rank(standing: Standing, narrator: Narrator) -> str:
+    name = narrator.names[standing.seat]
+    total = "" if standing.total is None else f" ({standing.total})"
+    return narrator.say(f"{standing.rank}. {name}", f"{standing.rank}位 {name}") + total
+
+
+class PendingSet(GameEvent, frozen=True):
+    """The pending stack was set; the last event of its batch."""
 
     type = "agenda_set"
 
-    pending: Written = msgspec.field(name="agenda")
+    pending: GroupedStack = msgspec.field(name="agenda")
+
+    def evolve(self, game: AnyGame) -> AnyGame:
+        """Set the pending stack."""
+        return replace(game, version=game.version + 1, pending=ungroup(self.pending))
+
+    def describe(self, narrator: Narrator) -> str | None:
+        """Return None: no line."""
+        return None
 
 
-class Committed(Event, Generic[S], frozen=True):
-    """A seat's answer in simultaneous play, replaced by any later one: base of a title's own class.
+class Committed(GameEvent, Generic[StepT], frozen=True):
+    """A seat's sealed choice in simultaneous play, which replaces the one before: base of a title's own class.
 
     `complete` is false while the game waits for this seat to choose, or to choose more.
     """
@@ -135,15 +277,39 @@ class Committed(Event, Generic[S], frozen=True):
 
     seat: SeatNumber
     complete: bool
-    chain: Sealed[Annotated[tuple[S, ...], AT_MOST]]
+    chain: Sealed[Annotated[tuple[StepT, ...], AT_MOST]]
+
+    def evolve(self, game: AnyGame) -> AnyGame:
+        """Replace the seat's commitment, and count it."""
+        commitments = list(game.commitments)
+        before = commitments[self.seat]
+        times = 1 if before is None else before.times + 1
+        commitments[self.seat] = Commitment(self.complete, self.chain.value, times)
+        return replace(game, version=game.version + 1, commitments=tuple(commitments))
+
+    def describe(self, narrator: Narrator) -> str | None:
+        """Return None: no line."""
+        return None
 
 
-class Resolved(Event, frozen=True):
-    """A worker took up the reveal or conflict that was owed; what came of it follows."""
+class Resolved(GameEvent, frozen=True):
+    """A worker resolved the pending reveal or conflict; its outcome follows in the batch."""
 
     type = "resolved"
 
     kind: Kind
+
+    def evolve(self, game: AnyGame) -> AnyGame:
+        """Clear the commitments that a reveal opens."""
+        if self.kind == "reveal":
+            return replace(game, version=game.version + 1, commitments=(None,) * len(game.seats))
+        return replace(game, version=game.version + 1)
+
+    def describe(self, narrator: Narrator) -> str | None:
+        """Tell that the choices are revealed, or that the conflict is resolved."""
+        if self.kind == "reveal":
+            return narrator.say("All choices are revealed", "全員の選択を公開する")
+        return narrator.say("The conflict is resolved", "交戦を解決する")
 
 
 class Act(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -154,10 +320,10 @@ class Act(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     result: Annotated[tuple[Text, ...], AT_MOST] = ()
 
 
-class Drawn(Event, frozen=True):
+class Drawn(GameEvent, frozen=True):
     """A random act of the dealer at a place in the game, `label` (`age/3/deal`), with `size` results.
 
-    Sealed to those who see the result at once, mostly to nobody.
+    Sealed to the seats that see the result at once, mostly to nobody.
     """
 
     type = "drawn"
@@ -166,8 +332,16 @@ class Drawn(Event, frozen=True):
     size: Annotated[int, Meta(ge=0, le=MAX_ENTRIES)]
     act: Sealed[Act]
 
+    def evolve(self, game: AnyGame) -> AnyGame:
+        """Change nothing but the version: the events that follow state what came of it."""
+        return replace(game, version=game.version + 1)
 
-TABLE_EVENTS: tuple[type[Event], ...] = (
+    def describe(self, narrator: Narrator) -> str | None:
+        """Return None: no line."""
+        return None
+
+
+GAME_EVENTS: tuple[type[GameEvent], ...] = (
     Opened,
     Forked,
     SeatTaken,
@@ -180,3 +354,10 @@ TABLE_EVENTS: tuple[type[Event], ...] = (
     Resolved,
     Drawn,
 )
+"""The events that every title has. A title with simultaneous choices adds its own class of `Committed`."""
+
+
+def _with_seat(game: AnyGame, number: int, seat: Seat) -> AnyGame:
+    seats = list(game.seats)
+    seats[number] = seat
+    return replace(game, version=game.version + 1, seats=tuple(seats))

@@ -1,4 +1,4 @@
-"""The state of a game, for all titles: the table around the play, the agenda, the commitments."""
+"""The state of a game: what all titles have, as seats and the pending stack, and the title's own state."""
 
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
@@ -8,8 +8,8 @@ from msgspec import Meta
 from events.bounds import MAX_SEATS
 from rules.kernel.ranges import AT_MOST, Amount, SeatNumber, Word
 
-P = TypeVar("P")
-S = TypeVar("S")
+StateT = TypeVar("StateT")
+StepT = TypeVar("StepT")
 
 Status = Literal["open", "playing", "finished"]
 Reason = Literal["points", "tie_break", "shared", "supremacy", "seventh_colour", "resignation", "cancelled"]
@@ -18,9 +18,9 @@ Visibility = Literal["public", "private"]
 
 
 class Seat(msgspec.Struct, frozen=True, gc=False):
-    """A place at the table: empty, or held by a player or by a bot.
+    """A seat of a game: free, or taken by a player or a bot.
 
-    `resigned` is the version at which it was given up, 0 if it was not.
+    `resigned` is the version at which the player resigned, 0 if the player has not.
     """
 
     player: str | None = None
@@ -30,14 +30,14 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def taken(self) -> bool:
-        """Does somebody sit here?"""
+        """Whether a player or a bot has the seat."""
         return self.player is not None or self.bot is not None
 
 
 class PendingDecision(msgspec.Struct, frozen=True, gc=False, tag="ask"):
-    """A decision that is owed by a seat, for a subject (its own city, or one that belongs to nobody).
+    """A decision of a seat, `decider`, about a subject: its own city, say, or one that belongs to nobody.
 
-    Asks that were opened together have one id, and are answered in any order.
+    Decisions that were opened together share an id and are made in any order. `id` is empty until the decision is open.
     """
 
     kind: str
@@ -47,28 +47,28 @@ class PendingDecision(msgspec.Struct, frozen=True, gc=False, tag="ask"):
 
 
 class PendingResolution(msgspec.Struct, frozen=True, gc=False, tag="owe", forbid_unknown_fields=True):
-    """Work that a worker owes: a reveal or a conflict."""
+    """A reveal or a conflict, which a worker resolves without any player."""
 
     kind: Kind
 
 
 PendingStack = tuple[PendingDecision | PendingResolution, ...]
-"""A stack, the last item on top: what the game waits for."""
+"""What the game waits for, the last item on top."""
 
 
-class Commitment(msgspec.Struct, Generic[S], frozen=True, gc=False):
-    """A seat's sealed answer to the open decision: its whole chain of steps so far, None for who may not open it.
+class Commitment(msgspec.Struct, Generic[StepT], frozen=True, gc=False):
+    """A seat's sealed choice in the open decision: its whole chain of steps, None for a reader who may not open it.
 
-    The game waits for the seat while it is not `complete`. `times` counts the answers so far.
+    The game waits for the seat while the choice is not `complete`. `times` counts how often the seat has chosen.
     """
 
     complete: bool
-    chain: tuple[S, ...] | None
+    chain: tuple[StepT, ...] | None
     times: int = 1
 
 
 class Standing(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """Where a seat stands: rank 1 is first, equal ranks are shared; points by category where the title has points."""
+    """The rank of a seat: 1 is first, equal seats share one. `points` are by category, where the title has points."""
 
     seat: SeatNumber
     rank: Annotated[int, Meta(ge=1, le=MAX_SEATS)]
@@ -79,10 +79,10 @@ class Standing(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True
 
 
 class Fork(msgspec.Struct, frozen=True, gc=False):
-    """Where a game left another one, its parent, whose first `at` versions it goes on from.
+    """Where a game branched off from its parent, whose first `at` versions it shares.
 
-    `pending` is what the parent waited for then, and the fork does as soon as all its seats are taken. `seeds` tells of
-    the parent, and before it of those that it was a fork of in turn, the last version and the seed.
+    `pending` is the parent's pending stack at that moment, which the fork waits for as soon as all its seats are taken.
+    `seeds` has the last version and the seed of each game that it descends from, the oldest first.
     """
 
     parent: str
@@ -91,10 +91,10 @@ class Fork(msgspec.Struct, frozen=True, gc=False):
     seeds: tuple[tuple[int, str | None], ...]
 
 
-class Game(msgspec.Struct, Generic[P, S], frozen=True, gc=False, kw_only=True):
-    """The fold of a game's log. `state` is the title's own state, None before the start.
+class Game(msgspec.Struct, Generic[StateT, StepT], frozen=True, gc=False, kw_only=True):
+    """A game after the events of its log, or of as much of it as a reader may open. `state` is None before the start.
 
-    Whoever may not open a seal has None where the fact would be: `seed`, chains of commitments, hidden cards.
+    Facts that the reader may not open are None: `seed`, chains of commitments, hidden cards.
     """
 
     id: str = ""
@@ -110,31 +110,25 @@ class Game(msgspec.Struct, Generic[P, S], frozen=True, gc=False, kw_only=True):
     seed: str | None = None
     seats: tuple[Seat, ...] = ()
     pending: PendingStack = ()
-    commitments: tuple[Commitment[S] | None, ...] = ()
+    commitments: tuple[Commitment[StepT] | None, ...] = ()
     standings: tuple[Standing, ...] = ()
     forked: Fork | None = None
-    state: P | None = None
+    state: StateT | None = None
 
 
 AnyGame = Game[Any, Any]
 
 
 def open_decisions(game: AnyGame) -> tuple[PendingDecision, ...]:
-    """The Asks that can be answered now: those on top of the agenda that were opened together."""
-    pending = game.pending
-    top = pending[-1] if pending else None
-    if (
-        type(top) is not PendingDecision
-    ):  # asking for the type itself takes half the time, and this is asked all the time
+    """Return the decisions that can be made now: those on top of the pending stack, which were opened together."""
+    top = game.pending[-1] if game.pending else None
+    if type(top) is not PendingDecision:
         return ()
-    bottom = pending[0]
-    if type(bottom) is PendingDecision and bottom.id == top.id:
-        return pending  # type: ignore[return-value]  # what was opened together lies together
-    return tuple([item for item in pending if type(item) is PendingDecision and item.id == top.id])
+    return tuple([item for item in game.pending if type(item) is PendingDecision and item.id == top.id])
 
 
 def pending_decision(game: AnyGame, seat: int) -> PendingDecision | None:
-    """The Ask that this seat can answer now."""
+    """Return the decision that this seat can make now, whether or not it has already chosen."""
     pending = game.pending
     top = pending[-1] if pending else None
     if type(top) is PendingDecision:
@@ -145,40 +139,29 @@ def pending_decision(game: AnyGame, seat: int) -> PendingDecision | None:
 
 
 def to_move(game: AnyGame) -> tuple[int, ...]:
-    """The seats that are still awaited, in order."""
-    pending, commitments = game.pending, game.commitments
-    top = pending[-1] if pending else None
-    if type(top) is not PendingDecision:
-        return ()
-    if len(pending) == 1:
-        kept = commitments[top.decider]
-        return (top.decider,) if kept is None or not kept.complete else ()
+    """Return the seats that the game waits for, in order."""
     awaited: list[int] = []
-    opened = top.id
-    for ask in pending:
-        if type(ask) is PendingDecision and ask.id == opened:
-            decider = ask.decider
-            kept = commitments[decider]
-            if (kept is None or not kept.complete) and decider not in awaited:
-                awaited.append(decider)
-    awaited.sort()
-    return tuple(awaited)
+    for decision in open_decisions(game):
+        seat, commitment = decision.decider, game.commitments[decision.decider]
+        if (commitment is None or not commitment.complete) and seat not in awaited:
+            awaited.append(seat)
+    return tuple(sorted(awaited))
 
 
 def due(game: AnyGame) -> Kind | None:
-    """The kind of resolution that is owed, if the game waits for one."""
-    pending = game.pending
-    return top.kind if pending and type(top := pending[-1]) is PendingResolution else None
+    """Return the kind of the pending resolution, None if the game waits for none."""
+    top = game.pending[-1] if game.pending else None
+    return top.kind if type(top) is PendingResolution else None
 
 
 Work = Literal["reveal", "conflict", "deadline", "bot"]
 
 
 def work(game: AnyGame) -> Work | None:
-    """What a worker owes this game: a resolution, a bot's move, or the move of a seat that resigned."""
-    owed = due(game)
-    if owed is not None:
-        return owed
+    """Return what a worker has to do next: a resolution, a bot's move, or the move of a seat that resigned."""
+    resolution = due(game)
+    if resolution is not None:
+        return resolution
     awaited = [game.seats[seat] for seat in to_move(game)]
     if any(seat.resigned for seat in awaited):
         return "deadline"
@@ -186,7 +169,7 @@ def work(game: AnyGame) -> Work | None:
 
 
 def seat_of(game: AnyGame, player: str | None) -> int | None:
-    """The seat that this player holds, resigned or not."""
+    """Return the seat of a player, resigned or not; None for nobody and for a player without a seat."""
     if player is not None:
         for number, seat in enumerate(game.seats):
             if seat.player == player:
@@ -195,18 +178,18 @@ def seat_of(game: AnyGame, player: str | None) -> int | None:
 
 
 def seed_at(game: AnyGame, version: int) -> str:
-    """The seed that the salts of a version follow from: what a fork has of its parent keeps the parent's.
+    """Return the seed from which the salts of a version follow. A fork keeps the seeds of what it shares.
 
-    Only the full fold has it.
+    Only the full state has it.
     """
     earlier = () if game.forked is None else game.forked.seeds
     seed = next((seed for last, seed in earlier if version <= last), game.seed)
-    assert seed is not None, "only the full fold has the seed"
+    assert seed is not None, "only the full state has the seed"
     return seed
 
 
 def may_read(game: AnyGame, seat: int | None, to: tuple[int, ...], version: int) -> bool:
-    """May who sits here open what was sealed to these seats at this version? Nothing from its resigning on."""
+    """Whether a seat may open what was sealed to these seats at this version. A resigned seat opens nothing new."""
     if seat is None or seat not in to:
         return False
     resigned = game.seats[seat].resigned

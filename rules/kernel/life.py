@@ -1,4 +1,4 @@
-"""The life of a table: opened or forked, seats taken and left, started, resigned, cancelled."""
+"""The life of a game: opened or forked, seats taken and left, started, resigned, cancelled."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,9 +15,9 @@ from rules.kernel.title import Title
 
 
 def read_options(title: Title, seats: int, options: Mapping[str, Any]) -> dict[str, Any] | Refusal:
-    """The options of a table with all defaults filled in.
+    """Return the options of a game with all defaults filled in, or why they can't be.
 
-    Raises msgspec.ValidationError naming an unknown or ill-typed option.
+    Raise msgspec.ValidationError, which names the option, if one is unknown or has a wrong type.
     """
     if not title.min_seats <= seats <= title.max_seats:
         return Refusal(
@@ -44,9 +44,9 @@ def open_table(
     seed: str,
     revision: int | None = None,
 ) -> Batch:
-    """Open a table with options as `read_options` gives them, and a fresh 256-bit seed as hex.
+    """Return the batch that opens a game. `options` are as `read_options` returns them; `seed` is 256 new bits, as hex.
 
-    `revision` is the title's newest, unless an old log is made again.
+    `revision` is the title's newest unless given.
     """
     batch = Batch(title, Game())
     revision = title.revision if revision is None else revision
@@ -70,14 +70,17 @@ def open_table(
 def fork(
     batch: Batch, *, game: str, parent_hash: str, visibility: Visibility, creator: str, seed: str
 ) -> Refusal | None:
-    """Make a new game of the one that stands there, with a fresh seed; its seats are free, its agenda waits for them.
+    """Turn the batch's game into a new one with a new seed and free seats, or return why that is not possible.
 
-    `parent_hash` is the head hash where it leaves its parent.
+    `parent_hash` is the head hash at the version where the games part.
     """
     parent = batch.game
     if parent.status != "playing":
         return Refusal(
-            "not_playing", "table: forks", "A fork goes on from where its parent is being played.", conflict=True
+            "not_playing",
+            "table: forks",
+            "A game can only be forked at a version at which it is being played.",
+            conflict=True,
         )
     batch.emit(
         Forked(
@@ -95,17 +98,20 @@ def fork(
 
 
 def sit(batch: Batch, taker: Seat, seat: int | None = None) -> Refusal | None:
-    """Seat a player or a bot, on a given seat or the first free one; the last seat starts the game, or goes on."""
+    """Seat a player or a bot, or return why that is not possible. Without a `seat` it is the first free one.
+
+    The last seat starts the game; a fork goes on with what its parent waited for.
+    """
     game = batch.game
     if game.status != "open":
         return Refusal(
             "already_started",
             "table: seats",
-            "The table is no longer open; nobody can sit down any more.",
+            "The game has started: its seats can no longer be taken.",
             conflict=True,
         )
     if taker.player is not None and seat_of(game, taker.player) is not None:
-        return Refusal("already_seated", "table: seats", "A player has one seat.", conflict=True)
+        return Refusal("already_seated", "table: seats", "This player has a seat in the game already.", conflict=True)
     if seat is None:
         seat = next(number for number, place in enumerate(game.seats) if not place.taken)
     elif not 0 <= seat < len(game.seats):
@@ -130,19 +136,19 @@ def _no_such_seat(game: AnyGame) -> Refusal:
 
 
 def leave(batch: Batch, seat: int) -> Refusal | None:
-    """Leave a seat before the start; a table that its last player leaves is cancelled."""
+    """Free a seat before the start, or return why that is not possible. Without a player the game is cancelled."""
     game = batch.game
     if game.status != "open":
         return Refusal(
             "already_started",
             "table: seats",
-            "The table is no longer open; a seat can only be resigned.",
+            "The game has started: a seat can only be resigned.",
             conflict=True,
         )
     if not 0 <= seat < len(game.seats):
         return _no_such_seat(game)
     if not game.seats[seat].taken:
-        return Refusal("not_seated", "table: seats", f"Nobody sits at seat {seat}.")
+        return Refusal("not_seated", "table: seats", f"Seat {seat} is free.")
     batch.emit(SeatLeft(seat))
     if all(place.player is None for place in batch.game.seats):
         batch.emit(Cancelled())
@@ -150,7 +156,7 @@ def leave(batch: Batch, seat: int) -> Refusal | None:
 
 
 def resign(batch: Batch, seat: int) -> Refusal | None:
-    """Give up a seat; when only one seat has not resigned, the game is over."""
+    """Resign a seat, or return why that is not possible. When only one seat has not resigned, the game is over."""
     game = batch.game
     if game.status != "playing":
         return Refusal(
@@ -165,5 +171,5 @@ def resign(batch: Batch, seat: int) -> Refusal | None:
 
 
 def still_playing(game: AnyGame) -> int:
-    """How many seats have not resigned."""
+    """Return how many seats have not resigned."""
     return sum(not seat.resigned for seat in game.seats)

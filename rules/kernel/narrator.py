@@ -1,10 +1,25 @@
-"""What events are told with: the reader's language and the names of the seats."""
+"""The narrator of a game's history: the reader's language, the names of the seats, and words common to all titles."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
 
 
 class Narrator:
-    """Says things in one language, `en` or `ja`; `names` has an entry a seat."""
+    """Tells events in one language, `en` or `ja`; `names` has an entry for each seat.
+
+    A title's own narrator adds the names of what is printed, and to `reasons` those that only its games end with.
+    """
+
+    reasons: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "points": ("by points", "得点"),
+        "tie_break": ("by the tie-break", "同点の決着"),
+        "shared": ("the victory is shared", "勝利を分かち合う"),
+        "resignation": ("by resignation", "投了"),
+        "cancelled": ("cancelled", "中止"),
+        "supremacy": ("by supremacy", "圧倒的勝利"),
+        "seventh_colour": ("by the seventh colour", "七色目"),
+    }
+    """How games are decided, in English and in Japanese."""
 
     def __init__(self, names: Sequence[str], language: str) -> None:
         self.names = list(names)
@@ -17,3 +32,7 @@ class Narrator:
     def join(self, parts: Sequence[str]) -> str:
         """Return the parts as a list."""
         return self.say(", ", "、").join(parts)
+
+    def reason(self, reason: str) -> str:
+        """Return how a game was decided; the word of the log itself if it is unknown."""
+        return self.say(*self.reasons.get(reason, (reason, reason)))

@@ -1,7 +1,6 @@
-"""The public form of a state: numbered, documented, and what its digest is taken of.
+"""The public state of a game: what the service shows of a reader's view, and what the digest of a batch is taken of.
 
-It is a type of its own, so that a new field in the state does not break old logs. What the service shows of a state is
-the form of the reader's view.
+It is a type of its own, so that a new field of the state does not change the digests of old logs.
 """
 
 import hashlib
@@ -12,21 +11,21 @@ import msgspec
 from events import canonical
 from rules.kernel.game import AnyGame, Commitment, PendingStack, Status
 
-S = TypeVar("S")
+StepT = TypeVar("StepT")
 
 
-class PublicState(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
-    """Form 1 of what every title shares; a title's own form adds its zones and numbers."""
+class PublicState(msgspec.Struct, Generic[StepT], frozen=True, kw_only=True):
+    """What every title has; a title's own class adds its zones and numbers. `form` is the number of the schema."""
 
     form: int = 1
     status: Status
     resigned: tuple[int, ...]
     pending: PendingStack = msgspec.field(name="agenda")
-    commitments: tuple[Commitment[S] | None, ...]
+    commitments: tuple[Commitment[StepT] | None, ...]
 
 
 def shared_fields(game: AnyGame) -> dict[str, Any]:
-    """The fields of a form that every title shares."""
+    """Return the fields that every title has."""
     return {
         "status": game.status,
         "resigned": tuple(number for number, seat in enumerate(game.seats) if seat.resigned),
@@ -35,6 +34,6 @@ def shared_fields(game: AnyGame) -> dict[str, Any]:
     }
 
 
-def digest(form: PublicState[Any]) -> str:
-    """SHA-256 of the canonical JSON of a form, as hex."""
-    return hashlib.sha256(canonical.encode(form)).hexdigest()
+def digest(state: PublicState[Any]) -> str:
+    """Return the SHA-256 of the canonical JSON of a public state, as hex."""
+    return hashlib.sha256(canonical.encode(state)).hexdigest()

@@ -1,7 +1,7 @@
-"""The ranges of what events say: types for their fields, and the check of what depends on the number of seats.
+"""The ranges of the fields of events: types with fixed limits, and the check of limits that depend on the game.
 
-The rules only make events within these ranges. A log from elsewhere can hold anything, so decoding an event checks the
-fixed limits (`msgspec.Meta`), and `check_event` those that a title and its number of seats set.
+The rules only make events within these ranges. An imported log can hold anything: decoding an event checks the fixed
+limits (`msgspec.Meta`), and `check_event` those that follow from the number of seats.
 """
 
 from collections.abc import Callable
@@ -24,12 +24,12 @@ Label = Annotated[str, Meta(pattern=r"^[!-~]+(?![\s\S])", min_length=1, max_leng
 """A place in a game at which something is drawn, as `age/3/deal`."""
 Version = Annotated[int, Meta(ge=1, le=MAX_VERSIONS)]
 Count = Annotated[int, Meta(ge=0, le=1000)]
-"""How many there are of something, or a place in a list: never negative."""
+"""A number of things, or a place in a list: never negative."""
 Amount = Annotated[int, Meta(ge=-1000, le=1000)]
 """Points and the like, which can be negative."""
 SeatNumber = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1, extra={"below": "seats"})]
 SubjectNumber = Annotated[int, Meta(ge=0, le=MAX_SEATS, extra={"below": "subjects"})]
-"""What a decision is about: a city, say, which is a seat's or nobody's."""
+"""A subject of decisions: a city, say, which belongs to a seat or to nobody."""
 EACH_SEAT = Meta(min_length=1, max_length=MAX_SEATS, extra={"each": "seats"})
 """For a tuple with an entry for each seat."""
 EACH_SUBJECT = Meta(min_length=1, max_length=MAX_SEATS, extra={"each": "subjects"})
@@ -43,7 +43,7 @@ Words = Annotated[tuple[Word, ...], AT_MOST]
 
 
 class Limits(NamedTuple):
-    """How many seats and subjects a game has."""
+    """The number of seats and of subjects of a game."""
 
     seats: int
     subjects: int
@@ -54,7 +54,7 @@ _Check = Callable[[Any, Limits], None]
 
 
 def check_event(event: Event, limits: Limits) -> None:
-    """Raise ValueError if an event speaks of a seat that the game does not have, or leaves one out."""
+    """Raise ValueError if an event names a seat or subject that the game does not have, or leaves one out."""
     check = _check_of_class(type(event))
     if check is not None:
         check(event, limits)
@@ -66,7 +66,7 @@ def _check_of_class(cls: type[Event]) -> _Check | None:
 
 
 def _check_of(node: Any) -> _Check | None:
-    """The check of the values of a type, None if nothing in them depends on the seats."""
+    """Return the check of the values of a type, None if nothing in them depends on the game."""
     match node:
         case msgspec.inspect.Metadata(type=inner, extra={"below": of}):
             return _below(of)

@@ -1,4 +1,4 @@
-"""Ranks from points: who resigned ranks last, equal results share a rank."""
+"""Ranks from points: resigned seats rank last, equal results share a rank."""
 
 from collections.abc import Sequence
 
@@ -8,11 +8,10 @@ from rules.kernel.game import AnyGame, Reason, Standing
 
 
 def rank(game: AnyGame, results: Sequence[Standing]) -> tuple[Standing, ...]:
-    """The standings, best first, with ranks and resignations filled in.
+    """Return the standings, best first, with ranks and resignations filled in.
 
-    Higher totals first, then higher tie-breaks; what is equal in both shares a rank.
+    Higher totals come first, then higher tie-breaks. Seats that are equal in both share a rank.
     """
-
     resigned = [bool(game.seats[result.seat].resigned) for result in results]
     strengths = [
         (not gone, result.total or 0, result.tie_break or 0) for gone, result in zip(resigned, results, strict=True)
@@ -29,7 +28,7 @@ def rank(game: AnyGame, results: Sequence[Standing]) -> tuple[Standing, ...]:
 
 
 def decided_by(standings: Sequence[Standing]) -> Reason:
-    """How the first place was decided: by points, by the tie-break, or not at all (shared)."""
+    """Return how the first place was decided: by points, by the tie-break, or not at all (shared)."""
     first = [standing for standing in standings if standing.rank == 1]
     if len(first) > 1:
         return "shared"

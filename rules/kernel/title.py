@@ -1,146 +1,150 @@
-"""What a title is: a decider, as a record of pure functions over frozen structs."""
+"""A title: a game that can be played, described by one record.
+
+Seen from outside, a title is a decider: functions over immutable states that read no clock and draw random numbers only
+from the dealer of a batch. Inside, it is classes of events (`TitleEvent`) and of decisions (`Decision`).
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
+from events.bounds import MAX_SEATS
 from events.codec import Codec, Upcaster
 from events.model import Event
-from rules.kernel.batch import MAX_SEATS, Batch
+from rules.kernel.batch import Batch
+from rules.kernel.bot import Bot, RandomSource
 from rules.kernel.decision import Decision, LegalMove, Setting
-from rules.kernel.events import TABLE_EVENTS
-from rules.kernel.evolve import Evolving, Folds, all_folds
+from rules.kernel.events import GAME_EVENTS
+from rules.kernel.evolve import Folds
 from rules.kernel.game import AnyGame, Game, Kind, Standing
 from rules.kernel.narrator import Narrator
 from rules.kernel.public_state import PublicState, digest, shared_fields
 from rules.kernel.refusal import Refusal
 
+Chance = RandomSource
+
 Names = dict[str, str]
 """Names by language: `en`, `ja`."""
 
-
-class Chance(Protocol):
-    """What a bot or a driver draws from; random.Random fits. Never the dealer."""
-
-    def choice(self, seq: Sequence[Any], /) -> Any:
-        """One entry."""
-
-    def randrange(self, stop: int, /) -> int:
-        """A number below `stop`."""
-
-
-Bot = Callable[[AnyGame, int, Sequence[LegalMove], Chance], Any]
-"""Chooses a move from a seat's view and its offers."""
-
-
 Describe = Callable[[Event, int, Sequence[str], str], str | None]
-"""(event, revision of the game, a name a seat, language) -> one line of history, None for what is not worth one.
-
-Reads what is open only, and calls things by their names in that revision.
-"""
+"""(event, revision of the game, a name for each seat, language) -> a line of history, or None."""
 
 
 def _no_line(_event: Event, _revision: int, _names: Sequence[str], _language: str) -> str | None:
-    """Nothing to tell."""
+    """Return no line."""
     return None
 
 
-def _narrator(_revision: int, names: Sequence[str], language: str) -> Narrator:
-    """A narrator that knows no printed names."""
+def _plain_narrator(_revision: int, names: Sequence[str], language: str) -> Narrator:
+    """Return a narrator that knows no printed names."""
     return Narrator(names, language)
 
 
-def _itself(step: Any) -> Any:
-    """A step that is just a move."""
+def _step_is_move(step: Any) -> Any:
+    """Return the move, which is the step."""
     return step
 
 
-def _as_many(seats: int) -> int:
-    """One subject a seat."""
+def _one_for_each_seat(seats: int) -> int:
+    """Return one subject for each seat."""
     return seats
 
 
 @dataclass(frozen=True, kw_only=True)
 class Title:
-    """A game that can be played. Everything but `setup`, `decide` and `resolve` works on a view as on the full fold."""
+    """A game that can be played.
+
+    `setup`, the `take` of decisions and `resolve` work on the full state. Everything else works on a seat's view as
+    well, and gives a seat the same from its view as from the full state.
+    """
 
     id: str
     name: Names
     min_seats: int
     max_seats: int
     revision: int
+    """The newest revision of the rules and their data. A game ends under the revision that it began with."""
     rules_hash: Callable[[int], str]
-    """The hash of a revision's rule-bearing data."""
+    """Return the hash of the data of a revision that bear on the rules."""
     rulebook: Callable[[], str]
-    """The rules in words, as Markdown; refusals and docstrings cite its sections and rulings."""
+    """Return the rules in words, as Markdown. Refusals and docstrings cite its sections and rulings."""
     options: type[msgspec.Struct]
-    """The options with their defaults; unknown ones are refused."""
+    """The options with their defaults. Unknown ones are refused."""
     check_options: Callable[[Any, int], Refusal | None]
-    """What a type can't say about options, for a number of seats."""
+    """(options, number of seats) -> why they do not go together; None if they do."""
+
     state: Any
-    """The type of the title's own state."""
+    """The type of the title's state."""
+    form: Any
+    """The type of the public state: a `PublicState` with the title's own fields."""
+    to_public: Callable[[AnyGame], PublicState[Any]]
+    """Return the public state of a game that has started, or of a view of it."""
     move: Any
     """The type of a move: a union tagged by `action`, forbidding unknown fields."""
     step: Any = None
-    """The type of what a commitment holds, if that is not just moves: steps with what came of them."""
-    move_of: Callable[[Any], Any] = _itself
-    """The move that made a step of a commitment."""
-    form: Any
-    """The type of the state's public form."""
+    """The type of the entries of a commitment's chain. None if they are moves and not moves with their outcomes."""
+    move_of: Callable[[Any], Any] = _step_is_move
+    """Return the move that made an entry of a commitment's chain."""
     events: tuple[type[Event], ...]
+    """The title's own events, each a `TitleEvent` or the title's class of `Committed`."""
     older: Mapping[type[Event], Upcaster] = field(default_factory=dict)
     """The class of each older schema that was ever stored, with its upcaster."""
-    subjects: Callable[[int], int] = _as_many
-    """How many subjects (cities, say) decisions can be about, for a number of seats."""
+    subjects: Callable[[int], int] = _one_for_each_seat
+    """Return the number of subjects (cities, say) that decisions can be about, for a number of seats."""
 
     setup: Callable[[Batch], None]
-    """Deal and open the table, in the batch of the last seat."""
+    """Emit what happens when the last seat is taken: deal, and open the first decisions."""
     folds: Folds = field(default_factory=dict)
-    """How events that are no `TitleEvent` change the play; those without an entry change nothing of it."""
+    """How events that are no `TitleEvent` change the state; those without an entry change nothing."""
     decisions: Mapping[str, type[Decision[Any, Any]]] = field(default_factory=dict)
     """The class of each kind of decision."""
     moves: Callable[[AnyGame, int], list[LegalMove]] | None = None
-    """Every legal move of a seat that is asked, for a title without `decisions`."""
+    """Return every legal move of a seat that has a decision, for a title without `decisions`."""
     decide: Callable[[Batch, int, Any], Refusal | None] | None = None
-    """Emit a move, or say why not, emitting nothing, for a title without `decisions`."""
+    """Emit a move or return why it is illegal, for a title without `decisions`."""
     setting: type[Setting[Any, Any]] | None = None
-    """What a seat can change at any time, if there is anything."""
+    """What a seat can change at any time, None if there is nothing."""
     resolve: Mapping[Kind, Callable[[Batch], None]]
-    """By kind: emit what follows from the reveal or conflict on top of the agenda of `batch.start`."""
+    """By kind of the pending resolution: emit its outcome, and set what the game waits for next."""
     standings: Callable[[AnyGame], tuple[Standing, ...]]
-    to_public: Callable[[AnyGame], PublicState[Any]]
+    """Return the standings of a game at any moment after its start, best first."""
+
     label: Callable[[AnyGame, int, Any, str], str]
-    """A move in words, in a language."""
-    catalogue: Callable[[int], dict[str, Any]]
-    """The cards, boards, tokens of a revision, with names in both languages."""
-    bots: Mapping[str, Bot]
-    narrator: Callable[[int, Sequence[str], str], Narrator] = _narrator
-    """(revision of the game, a name a seat, language) -> what the title's events are told with."""
+    """(game, seat, move, language) -> the move in words."""
+    narrator: Callable[[int, Sequence[str], str], Narrator] = _plain_narrator
+    """(revision of the game, a name for each seat, language) -> the narrator of its events."""
     describe: Describe = _no_line
-    """One of the title's own events that is no `TitleEvent` as a line of history."""
+    """A line of history for an event that is no `TitleEvent`."""
+    catalogue: Callable[[int], dict[str, Any]]
+    """Return the cards, boards and tokens of a revision, with names in both languages."""
+    bots: Mapping[str, Bot]
+    """The bots by name, as they are chosen for a seat."""
+
+    codec: Codec = field(init=False, repr=False)
+    """Reads and writes all events of this title's games."""
+    game: Any = field(init=False, repr=False)
+    """The type of this title's games."""
 
     def __post_init__(self) -> None:
         """Build what follows from the fields."""
-        assert self.max_seats <= MAX_SEATS, "all titles have few seats"
-        object.__setattr__(self, "codec", Codec((*TABLE_EVENTS, *self.events), self.older))
-        object.__setattr__(self, "evolving", all_folds(self.folds, (*TABLE_EVENTS, *self.events)))
+        assert self.max_seats <= MAX_SEATS, f"{self.id}: a log has at most {MAX_SEATS} seats"
+        object.__setattr__(self, "codec", Codec((*GAME_EVENTS, *self.events), self.older))
         step = self.move if self.step is None else self.step
         object.__setattr__(self, "game", Game[self.state, step])  # type: ignore[name-defined,valid-type]
 
-    codec: Codec = field(init=False, repr=False)
-    evolving: Evolving = field(init=False, repr=False)
-    """How any event of a game of this title changes it."""
-    game: Any = field(init=False, repr=False)
-    """The type of this title's whole state."""
+    @property
+    def evolving(self) -> Folds:
+        """How events that are no `TitleEvent` change the state."""
+        return self.folds
 
 
 def public_state(title: Title, game: AnyGame) -> PublicState[Any]:
-    """The public form of a state or view."""
+    """Return the public state of a game or a view, whether or not it has started."""
     return PublicState(**shared_fields(game)) if game.state is None else title.to_public(game)
 
 
 def state_digest(title: Title, game: AnyGame) -> str:
-    """The digest of the full state, as it is sealed at the end of a batch."""
+    """Return the digest of the full public state, which is sealed at the end of every batch."""
     return digest(public_state(title, game))

@@ -1,31 +1,32 @@
-"""Hidden cards: three laws that keep a fold true whatever its reader may open.
+"""Zones of hidden cards: three laws that keep a view correct, whatever its reader may open.
 
-(a) Ordered places (stacks, pyramids, decks) carry what the fold knows of each position; a title keeps them itself.
-(b) What enters an unordered zone enters by its identity if readable, else as None.
-(c) What leaves it readably removes that identity, else one None; what leaves unreadably blanks the whole zone.
+(a) Ordered places (stacks, pyramids, decks) hold what the view knows of each position. A title keeps them itself.
+(b) A card that enters an unordered zone enters by its identity if the reader may open it, else as None.
+(c) A card that leaves it removes its identity if that is in the zone, else one None. A card that the reader may not
+    open makes the whole zone unknown.
 """
 
 Zone = tuple[str | None, ...]
-"""A zone of cards: None where this fold does not know which. Its length is public."""
+"""A zone of cards, None for each that the reader does not know. Its length is public."""
 
 
 def blank(size: int) -> Zone:
-    """A zone of which only the size is known."""
+    """Return a zone of which only the size is known."""
     return (None,) * size
 
 
 def stated(cards: tuple[str, ...] | None, size: int) -> Zone:
-    """A zone that was just dealt, passed or shown: stated again under its seal."""
+    """Return a zone that was just dealt, passed or shown: its cards, None if the reader may not open them."""
     return blank(size) if cards is None else cards
 
 
 def enter(zone: Zone, card: str | None) -> Zone:
-    """A card enters an unordered zone: law (b)."""
+    """Return an unordered zone that a card enters: law (b)."""
     return (*zone, card)
 
 
 def leave(zone: Zone, card: str | None) -> Zone:
-    """A card leaves an unordered zone: law (c)."""
+    """Return an unordered zone that a card leaves: law (c)."""
     if card is None:
         return blank(len(zone) - 1)
     rest = list(zone)

@@ -1,34 +1,35 @@
-"""Playing whole games in memory, for tests and benchmarks: a random table, and anybody's choices."""
+"""Playing whole games in memory, for tests and benchmarks."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rules.kernel.batch import Batch
+from rules.kernel.bot import RandomSource
 from rules.kernel.decider import decide, moves, resolve
 from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame, Seat, to_move
 from rules.kernel.life import open_table, read_options, sit
 from rules.kernel.refusal import Refusal
-from rules.kernel.title import Chance, Title
+from rules.kernel.title import Title
 
 Choose = Callable[[AnyGame, int, list[LegalMove]], Any]
-"""Which of the offers a seat takes: (game, seat, offers) -> move."""
+"""(game, seat, legal moves) -> the move that the seat makes."""
 
 
 def open_random(
     title: Title,
     seats: int,
     options: Mapping[str, Any],
-    chance: Chance,
+    random: RandomSource,
     seed: str | None = None,
     game: str = "g",
 ) -> list[Batch]:
-    """The batches that open a table and seat `p0`, `p1`, ...; the last one starts the game.
+    """Return the batches that open a game and seat `p0`, `p1`, …; the last one starts the game.
 
-    Without a seed (256 bits as hex) it is drawn, too.
+    The seed, 256 bits as hex, is drawn if it is not given. Raise ValueError for options that are refused.
     """
     if seed is None:
-        seed = "".join([chance.choice("0123456789abcdef") for _ in range(64)])
+        seed = "".join([random.choice("0123456789abcdef") for _ in range(64)])
     filled = read_options(title, seats, options)
     if isinstance(filled, Refusal):
         raise ValueError(filled.detail)
@@ -41,18 +42,26 @@ def open_random(
     return batches
 
 
-def playing(title: Title, game: AnyGame, chance: Chance, choose: Choose | None = None) -> Iterator[Batch]:
-    """The batches of a game from here to its end; awaited seats move in random order, without replacing choices."""
+def playing(title: Title, game: AnyGame, random: RandomSource, choose: Choose | None = None) -> Iterator[Batch]:
+    """Return the batches of a game from here to its end. Seats move in random order and never replace a choice.
+
+    Moves are random without `choose`.
+    """
     while game.status == "playing":
         awaited = to_move(game)
         if not awaited:
             batch = resolve(title, game)
         else:
-            seat = awaited[0] if len(awaited) == 1 else chance.choice(awaited)
+            seat = awaited[0] if len(awaited) == 1 else random.choice(awaited)
             legal_moves = moves(title, game, seat)
-            move = chance.choice(legal_moves).move if choose is None else choose(game, seat, legal_moves)
+            move = random.choice(legal_moves).move if choose is None else choose(game, seat, legal_moves)
             answer = decide(title, game, seat, move)
             assert isinstance(answer, Batch), answer
             batch = answer
         yield batch
         game = batch.game
+
+
+def choose_default(_game: AnyGame, _seat: int, legal_moves: list[LegalMove]) -> object:
+    """Return the default move."""
+    return legal_moves[0].move

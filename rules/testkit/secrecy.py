@@ -1,65 +1,58 @@
-"""The battery's checks of what is hidden: that views suffice, and that nothing else is told to anybody."""
+"""The checks of the conformance suite for what is hidden: views suffice, and nothing else is shown to anybody."""
 
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any, cast
 
 import msgspec
+from msgspec.structs import replace
 
 from rules.kernel.batch import Batch
+from rules.kernel.bot import RandomSource
 from rules.kernel.decider import decide, moves, settings
 from rules.kernel.events import Committed
 from rules.kernel.game import AnyGame, due, to_move
-from rules.kernel.title import Chance, public_state
-from rules.testkit.invariants import (
-    Played,
-    Reader,
-    Stored,
-    default_move,
-    fold,
-    mask,
-    other_moves,
-    refusal_of,
-    resampled,
-    same,
-    some,
-    stored,
-    told,
-)
-from rules.testkit.playthrough import playing
+from rules.kernel.title import public_state
+from rules.testkit.answers import answers, assert_same_answers, other_moves, refusal_of
+from rules.testkit.played_game import Played, Reader, Stored, fold, some, stored
+from rules.testkit.playthrough import choose_default, playing
+from rules.testkit.resampling import resampled
 
 
-def check_views(played: Played, chance: Chance) -> None:
-    """A seat is told the same from its view as from the full state; no view states what is not so."""
+def check_views(played: Played, random: RandomSource) -> None:
+    """A seat gets the same answers from its view as from the full state, and no view states anything wrong."""
     title = played.title
-    for end in played.ends(chance, 6):
-        full, place = played.batches[end].game, played.place(end)
-        for reader, view in played.views[end].items():
+    for number in played.sample(random, 6):
+        full, place = played.batches[number].game, played.place(number)
+        for reader, view in played.views[number].items():
             where = f"{place}, {'a spectator' if reader is None else f'seat {reader}'}"
             assert title.standings(view) == title.standings(full), f"{where}: standings"
-            assert (to_move(view), due(view)) == (to_move(full), due(full)), f"{where}: who is awaited"
+            assert (to_move(view), due(view)) == (to_move(full), due(full)), f"{where}: who has to move"
             _agrees(f"{where}: the view", *(msgspec.to_builtins(public_state(title, game)) for game in (view, full)))
             if reader in played.seats:
                 assert reader is not None
                 refused = [
                     move
-                    for move in other_moves(played, full, reader, chance, 8)
+                    for move in other_moves(played, full, reader, random, 8)
                     if refusal_of(title, full, reader, move) is not None
                 ]
-                same(
-                    where, told(title, full, reader, refused), told(title, view, reader, refused), "in full and in view"
+                assert_same_answers(
+                    where,
+                    answers(title, full, reader, refused),
+                    answers(title, view, reader, refused),
+                    "from its view",
                 )
 
 
-def _without(names: Sequence[str], form: Any) -> Any:
-    """A form with nothing known in the fields of these names."""
-    if isinstance(form, dict):
-        return {key: None if key in names else _without(names, value) for key, value in form.items()}
-    return [_without(names, item) for item in form] if isinstance(form, list | tuple) else form
+def _without(names: Sequence[str], shown: Any) -> Any:
+    """Return a public state, as plain data, with the fields of these names unknown."""
+    if isinstance(shown, dict):
+        return {key: None if key in names else _without(names, value) for key, value in shown.items()}
+    return [_without(names, item) for item in shown] if isinstance(shown, list | tuple) else shown
 
 
 def _agrees(where: str, view: Any, full: Any) -> None:
-    """Whatever a view states is so in full; unordered zones may differ in order."""
+    """Fail if a view states anything that is not so in the full state; zones of cards may differ in order."""
     if view is None:
         return
     if isinstance(view, dict):
@@ -78,34 +71,34 @@ def _agrees(where: str, view: Any, full: Any) -> None:
         assert view == full, f"{where} has {view!r} for {full!r}"
 
 
-def check_what_is_hidden_changes_nothing(played: Played, chance: Chance) -> None:
-    """With other hidden cards a seat knows and is told the same, and sees the same of its own moves and of others'."""
+def check_hidden_cards_change_nothing(played: Played, random: RandomSource) -> None:
+    """With other hidden cards a seat knows the same, gets the same answers, and sees the same of all moves."""
     title = played.title
-    for end in played.ends(chance, 5):
-        game, place = played.batches[end].game, played.place(end)
-        for seat in some(played.seats, 3, chance):
-            other, where = resampled(played, game, seat, chance), f"{place}, seat {seat}"
+    for number in played.sample(random, 5):
+        game, place = played.batches[number].game, played.place(number)
+        for seat in some(played.seats, 3, random):
+            other, where = resampled(played, game, seat, random), f"{place}, seat {seat}"
             for reader in (seat, None):
-                known = msgspec.to_builtins(public_state(title, played.views[end][reader]))
+                known = msgspec.to_builtins(public_state(title, played.views[number][reader]))
                 own = () if reader is None else getattr(played.invariants, "REMEMBERED", ())
                 _agrees(
                     f"{where}: what {reader} knows",
                     _without(own, known),
                     msgspec.to_builtins(public_state(title, other)),
                 )
-            refused = other_moves(played, game, seat, chance, 8)
-            why = "once with other hidden cards"
-            same(where, told(title, game, seat, refused), told(title, other, seat, refused), why)
-            for legal_move in some(moves(title, game, seat), 4, chance):
+            refused = other_moves(played, game, seat, random, 8)
+            how = "with other hidden cards"
+            assert_same_answers(where, answers(title, game, seat, refused), answers(title, other, seat, refused), how)
+            for legal_move in some(moves(title, game, seat), 4, random):
                 one, two = (decide(title, state, seat, legal_move.move) for state in (game, other))
                 assert isinstance(one, Batch), f"{where}: {one}"
-                assert isinstance(two, Batch), f"{where}: {legal_move.move} is refused {why}: {two}"
+                assert isinstance(two, Batch), f"{where}: {legal_move.move} is refused {how}: {two}"
                 _same_outcome(played, f"{where}: {legal_move.move}", one, two, seat)
-            _others_move_alike(played, where, (game, other), seat, chance)
+            _others_move_alike(played, where, (game, other), seat, random)
 
 
 def _same_outcome(played: Played, where: str, one: Batch, two: Batch, reader: Reader) -> bool:
-    """Compare what a reader gets of two batches, up to what a rule reveals; was nothing revealed?"""
+    """Fail if a reader can tell two batches apart before a rule reveals anything; return whether no rule does."""
     reveals = getattr(played.invariants, "REVEALS", ())
     if getattr(played.invariants, "GOES_ON", False) and to_move(one.game) != to_move(two.game):
         return False
@@ -114,7 +107,9 @@ def _same_outcome(played: Played, where: str, one: Batch, two: Batch, reader: Re
     for pair, (here, there) in zip(events, lines, strict=True):
         if any(isinstance(event, reveals) for event in pair):
             return False
-        chooser = reader if isinstance(pair[0], Committed) else None  # whatever else is sealed to it, a rule shows it
+        chooser = (
+            reader if isinstance(pair[0], Committed) else None
+        )  # all other seals show the seat what a rule lets it see
         one_got, two_got = _got(here, chooser), _got(there, chooser)
         assert one_got == two_got, f"{where} shows what is hidden:\n  {one_got}\n  {two_got}"
     assert len(one.events) == len(two.events), f"{where} has {len(one.events)} or {len(two.events)} events"
@@ -122,19 +117,19 @@ def _same_outcome(played: Played, where: str, one: Batch, two: Batch, reader: Re
 
 
 def _got(line: Stored, reader: Reader) -> list[Any]:
-    """What a reader gets of an envelope: its frame and public data, whom its seals are for, and what it opens."""
+    """Return what a reader gets of an event: its frame, public data, who may open what, and what it opens itself."""
     envelope, payloads = line
     opened = [bytes(raw) for seal, raw in zip(envelope.sealed, payloads, strict=True) if reader in seal.to]
     frame = [envelope.version, envelope.type, envelope.schema, envelope.actor]
     return [*frame, [seal.to for seal in envelope.sealed], bytes(envelope.data), opened]
 
 
-def _others_move_alike(played: Played, where: str, games: Sequence[AnyGame], seat: int, chance: Chance) -> None:
-    """A sealed choice of another seat looks the same, whatever is chosen from whatever hand."""
+def _others_move_alike(played: Played, where: str, games: Sequence[AnyGame], seat: int, random: RandomSource) -> None:
+    """Fail if a sealed choice of another seat shows what was chosen, or from which hand."""
     for other in played.seats:
         if other == seat or not all(moves(played.title, game, other) for game in games):
             continue
-        choices = [chance.choice(moves(played.title, game, other)).move for game in games]
+        choices = [random.choice(moves(played.title, game, other)).move for game in games]
         one, two = (decide(played.title, g, other, move) for g, move in zip(games, choices, strict=True))
         assert isinstance(one, Batch)
         assert isinstance(two, Batch)
@@ -148,22 +143,22 @@ def chosen(batch: Batch) -> bool | None:
     return first.complete if isinstance(first, Committed) else None
 
 
-def check_quiet_play_shows_nothing(played: Played, chance: Chance) -> None:
-    """When all play quietly, other hidden cards make no other public outcome, until a rule reveals them."""
-    for end in played.ends(chance, 12):
-        game = played.batches[end].game
+def check_default_moves_show_nothing(played: Played, random: RandomSource) -> None:
+    """When all seats make their default moves, hidden cards change nothing that is public until a rule reveals them."""
+    for number in played.sample(random, 12):
+        game = played.batches[number].game
         if any(game.commitments):
             continue
-        seat = chance.choice(played.seats)
-        games = game, resampled(played, game, seat, chance)
-        one, two = (playing(played.title, state, _First(), default_move) for state in games)
+        seat = random.choice(played.seats)
+        games = game, resampled(played, game, seat, random)
+        one, two = (playing(played.title, state, _First(), choose_default) for state in games)
         for _, here, there in zip(range(3 * len(played.seats)), one, two, strict=False):
-            if not _same_outcome(played, f"{played.place(end)}: quiet play", here, there, None):
+            if not _same_outcome(played, f"{played.place(number)}: a game of default moves", here, there, None):
                 break
 
 
 class _First:
-    """No chance at all."""
+    """Not random at all: always the first."""
 
     def choice(self, seq: Sequence[Any], /) -> Any:
         return seq[0]
@@ -172,44 +167,46 @@ class _First:
         return 0
 
 
-def check_sealed_choices(played: Played, chance: Chance) -> None:
-    """A commitment is sealed to its seat alone and changes nothing for others but that there is one."""
+def check_sealed_choices(played: Played, random: RandomSource) -> None:
+    """A commitment is sealed to its seat alone, and others learn no more than that there is one."""
     title, goes_on = played.title, getattr(played.invariants, "GOES_ON", False)
-    for end in played.ends(chance, 8):
-        game = played.batches[end].game
+    for number in played.sample(random, 8):
+        game = played.batches[number].game
         for seat in to_move(game):
             after: dict[object, AnyGame] = {}
-            for legal_move in some(moves(title, game, seat), 3, chance):
+            for legal_move in some(moves(title, game, seat), 3, random):
                 batch = decide(title, game, seat, legal_move.move)
                 assert isinstance(batch, Batch)
                 first = batch.events[0] if batch.events else None
                 if not isinstance(first, Committed):
                     continue
-                where = f"{played.place(end)}: the choice of seat {seat}"
+                where = f"{played.place(number)}: the choice of seat {seat}"
                 assert first.chain.to == (seat,), f"{where} is sealed to {first.chain.to}"
                 for reader in (r for r in (*played.seats, None) if r != seat):
-                    before = played.views[end][reader]
+                    before = played.views[number][reader]
                     view = fold(title, before, stored(title, batch), reader)
-                    assert mask(view, seat) == mask(before, seat), f"{where} is felt by {reader}"
+                    assert _without_choice(view, seat) == _without_choice(before, seat), (
+                        f"{where} changes what {reader} knows"
+                    )
                     kept = view.commitments[seat]
-                    assert kept is None or kept.chain is None, f"{where} is known to {reader}"
+                    assert kept is None or kept.chain is None, f"{where} is opened by {reader}"
                     if reader is None:
                         known = after.setdefault((first.complete, to_move(view) if goes_on else None), view)
                         assert view == known, f"{where} can be told from another choice"
 
 
-def check_one_step_choices_look_alike(played: Played, chance: Chance) -> None:
-    """Nobody else can tell one sealed step from another while other seats are awaited.
+def check_first_steps_look_alike(played: Played, random: RandomSource) -> None:
+    """Nobody else can tell the first sealed step of a seat from another first step.
 
-    The last seat that is awaited shows, besides, whether it is done.
+    The last seat to choose shows, besides, whether it has more to choose.
     """
     title = played.title
-    for end in played.ends(chance, 12):
-        game = played.batches[end].game
+    for number in played.sample(random, 12):
+        game = played.batches[number].game
         for seat in to_move(game):
             is_last = to_move(game) == (seat,)
             seen: dict[tuple[Reader, tuple[int, ...]], tuple[object, list[list[Any]]]] = {}
-            for legal_move in some(moves(title, game, seat), 20, chance):
+            for legal_move in some(moves(title, game, seat), 20, random):
                 batch = decide(title, game, seat, legal_move.move)
                 assert isinstance(batch, Batch)
                 first = batch.events[0] if batch.events else None
@@ -220,28 +217,37 @@ def check_one_step_choices_look_alike(played: Played, chance: Chance) -> None:
                     got = [_got(line, reader) for line in stored(title, batch)]
                     other, known = seen.setdefault((reader, awaited), (legal_move.move, got))
                     assert got == known, (
-                        f"{played.place(end)}: reader {reader} can tell {legal_move.move} of seat {seat} from {other}:"
+                        f"{played.place(number)}: {reader} can tell {legal_move.move} of seat {seat} from {other}:"
                         f"\n  {got}\n  {known}"
                     )
 
 
-def check_settings(played: Played, chance: Chance) -> None:
-    """A setting can be changed asked or not; the game stays as it is, and others learn no more than that it changed."""
+def check_settings(played: Played, random: RandomSource) -> None:
+    """A setting can be changed at any time, others learn no more than that it changed, and the game stays as it is."""
     title = played.title
-    for end in played.ends(chance, 4):
-        game = played.batches[end].game
+    for number in played.sample(random, 4):
+        game = played.batches[number].game
         for seat in played.seats:
-            where = f"{played.place(end)}: a setting of seat {seat}"
+            where = f"{played.place(number)}: a setting of seat {seat}"
             made = [decide(title, game, seat, legal_move.move) for legal_move in settings(title, game, seat)]
             for batch in made:
-                assert isinstance(batch, Batch), f"{where} is offered, and refused: {batch}"
+                assert isinstance(batch, Batch), f"{where} is possible and refused: {batch}"
                 assert batch.events, f"{where} changes nothing"
                 assert batch.game.pending == game.pending, f"{where} changes what the game waits for"
                 for reader in (reader for reader in (*played.seats, None) if reader != seat):
-                    _same_outcome(played, f"{where}, told to {reader}", cast("Batch", made[0]), batch, reader)
+                    _same_outcome(played, f"{where}, for reader {reader}", cast("Batch", made[0]), batch, reader)
                     if reader is not None:
-                        view = played.views[end][reader]
+                        view = played.views[number][reader]
                         after = fold(title, view, stored(title, batch), reader)
-                        same(
-                            where, told(title, view, reader, ()), told(title, after, reader, ()), "before and behind it"
+                        assert_same_answers(
+                            where, answers(title, view, reader, ()), answers(title, after, reader, ()), "after it"
                         )
+
+
+def _without_choice(view: AnyGame, seat: int) -> AnyGame:
+    """Return a view without what a commitment of this seat may change: that there is one, and who has to choose now."""
+    commitments = tuple(
+        None if number == seat or kept is None else replace(kept, complete=False, times=0)
+        for number, kept in enumerate(view.commitments)
+    )
+    return replace(view, commitments=commitments, pending=(), version=0)

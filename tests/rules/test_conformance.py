@@ -1,4 +1,4 @@
-"""The battery for every title that is hosted, at every number of players, with options at random."""
+"""The conformance suite for every hosted title, at every number of players, with options at random."""
 
 import importlib
 import random
@@ -21,16 +21,17 @@ from rules.kernel.refusal import Refusal
 from rules.kernel.title import Title, state_digest
 from rules.registry import TITLES
 from rules.testkit.conformance import CHECKS, Check
-from rules.testkit.invariants import FULL, Played, Reader, TitleInvariants, play_out
+from rules.testkit.invariants import TitleInvariants
+from rules.testkit.played_game import FULL, Played, Reader, play_out
 
 GAMES = 16
-"""So many games divided by the number of players."""
+"""Games for a number of players: this, divided by that number."""
 
 TABLES = [(title, seats) for title in TITLES.values() for seats in range(title.min_seats, title.max_seats + 1)]
 each_table = pytest.mark.parametrize(("title", "seats"), TABLES, ids=[f"{t.id}-{seats}" for t, seats in TABLES])
 
 
-def laws_of(title: Title) -> TitleInvariants:
+def invariants_of(title: Title) -> TitleInvariants:
     return importlib.import_module(f"rules.{title.id}.invariants")  # type: ignore[return-value]
 
 
@@ -47,7 +48,7 @@ def options_at_random(title: Title, seats: int, chance: random.Random) -> dict[s
 @lru_cache(maxsize=32)
 def game(title_id: str, seats: int, seed: int) -> Played:
     title, chance = TITLES[title_id], random.Random(seed)
-    return play_out(title, laws_of(title), seats, options_at_random(title, seats, chance), chance)
+    return play_out(title, invariants_of(title), seats, options_at_random(title, seats, chance), chance)
 
 
 def for_some_games(title: Title, seats: int, test: Callable[[Played, random.Random], None]) -> None:
@@ -62,13 +63,13 @@ def for_some_games(title: Title, seats: int, test: Callable[[Played, random.Rand
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
 @each_table
-def test_battery(title: Title, seats: int, check: Check):
+def test_conformance(title: Title, seats: int, check: Check):
     for_some_games(title, seats, check)
 
 
 @each_table
-def test_a_sealed_log_says_it_all(title: Title, seats: int):
-    """Through sealed records, and through the lines that each reader gets, comes what deciding gave."""
+def test_a_log_gives_every_state(title: Title, seats: int):
+    """Sealed records, and the lines that each reader gets of them, give the same states as deciding did."""
     for_some_games(title, seats, lambda played, _: through_the_log(played))
 
 

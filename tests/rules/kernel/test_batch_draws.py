@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rules.kernel.batch import Batch
 from rules.kernel.dealer import Dealer
-from rules.kernel.events import TABLE_EVENTS
+from rules.kernel.events import GAME_EVENTS, GameEvent, TitleEvent
 from rules.kernel.evolve import evolve
 from rules.kernel.title import Title
 from rules.registry import TITLES
@@ -29,6 +29,10 @@ def test_what_a_batch_draws_is_of_its_own_game_and_folds_like_any_event():
 
 
 @pytest.mark.parametrize("title", TITLES.values(), ids=TITLES)
-def test_a_title_knows_how_all_events_change_its_games(title: Title):
-    assert set(title.evolving) == {*TABLE_EVENTS, *title.events}
-    assert set(title.folds) <= set(title.events)
+def test_every_event_knows_how_it_changes_a_game_and_how_it_is_told(title: Title):
+    for event in (*GAME_EVENTS, *title.events):
+        if event in title.folds or not issubclass(event, GameEvent):
+            continue
+        assert event.evolve is not GameEvent.evolve, event
+        assert event.describe not in (GameEvent.describe, TitleEvent.describe), event
+        assert not issubclass(event, TitleEvent) or event.apply is not TitleEvent.apply, event

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from events.model import Sealed
 from rules.kernel.batch import Batch
 from rules.kernel.commitments import MAX_CHOICES, commit
-from rules.kernel.decider import decide, resolve
+from rules.kernel.decider import decide, moves, resolve
 from rules.kernel.events import Drawn, PendingSet, Resolved
 from rules.kernel.game import (
     AnyGame,
@@ -135,7 +135,7 @@ def test_a_mind_changes_so_often_and_no_more(game: AnyGame):
     refusal = decide(TOY, game, 0, Drop(card(game, 0, 0)))
     assert isinstance(refusal, Refusal)
     assert refusal.code == "too_many_changes"
-    assert TOY.moves(game, 0) == []
+    assert moves(TOY, game, 0) == []
     game = after(game, 1, Drop(card(game, 1)))
     assert due(game) == "reveal"
 
@@ -210,5 +210,5 @@ def test_a_label_draws_the_same_again(game: AnyGame):
 
 
 def test_a_view_cannot_draw(game: AnyGame):
-    with pytest.raises(AssertionError, match="only the full fold can draw"):
+    with pytest.raises(AssertionError, match="only the full state can draw"):
         Batch(TOY, replace(game, seed=None)).shuffle("x", ["a"])

@@ -8,7 +8,7 @@ import pytest
 from events.model import NOBODY, Sealed
 from rules.kernel.batch import Batch
 from rules.kernel.dealer import seed_hash
-from rules.kernel.decider import awaited, decide, moves, play_default_move, resolve
+from rules.kernel.decider import decide, moves, play_default_move, resolve
 from rules.kernel.events import Cancelled, Drawn, Finished, Opened, PendingSet, Resigned, SeatLeft, SeatTaken, Started
 from rules.kernel.game import AnyGame, Game, Seat, may_read, seat_of, to_move, work
 from rules.kernel.life import leave, open_table, read_options, resign, sit, still_playing
@@ -157,7 +157,7 @@ def test_nobody_leaves_where_nobody_sits(seat: int, refused: str):
 def test_nothing_is_asked_before_the_start():
     game = seated(*players("ann")).game
     assert moves(TOY, game, 0) == []
-    assert not awaited(game)
+    assert to_move(game) == ()
     assert code(decide(TOY, game, 0, Drop("card 01"))) == "not_started"
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.kernel.game import PendingDecision, PendingResolution, PendingStack
-from rules.kernel.pending import DecisionGroup, Written, read, written
+from rules.kernel.pending import DecisionGroup, GroupedStack, group, ungroup
 
 TURN = (
     PendingDecision("turn", 0, 0, "turn-5"),
@@ -35,6 +35,6 @@ each_agenda = pytest.mark.parametrize(
 
 
 @each_agenda
-def test_asks_opened_together_are_written_once(pending: PendingStack, lines: Written):
-    assert written(pending) == lines
-    assert read(lines) == pending
+def test_asks_opened_together_are_written_once(pending: PendingStack, lines: GroupedStack):
+    assert group(pending) == lines
+    assert ungroup(lines) == pending

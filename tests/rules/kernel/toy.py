@@ -1,4 +1,4 @@
-"""Trumps, the smallest title that uses all of the table, for two to four seats.
+"""Trumps, the smallest title that uses all of the kernel, for two to four seats.
 
 Twelve cards; three in each hand, the rest in a deck. A round: everybody chooses a card face down, to drop it or to play
 it with or without a vow (two steps); all reveal; a conflict gives two points to the highest card; then one seat after
@@ -11,16 +11,18 @@ import msgspec
 from msgspec.structs import replace
 
 from events.model import NOBODY, Event, Sealed
-from rules.kernel import events as table
+from rules.kernel import events as kernel
 from rules.kernel.batch import Batch
-from rules.kernel.commitments import MAX_CHOICES, commit
-from rules.kernel.decision import LegalMove
-from rules.kernel.game import AnyGame, PendingDecision, PendingResolution, Standing, pending_decision
+from rules.kernel.bot import RandomSource
+from rules.kernel.commitments import MAX_CHOICES, commit, refuse_commitment
+from rules.kernel.decision import Decision, LegalMove
+from rules.kernel.game import AnyGame, PendingDecision, PendingResolution, Standing
+from rules.kernel.narrator import Narrator
 from rules.kernel.public_state import PublicState, shared_fields
 from rules.kernel.ranges import SeatNumber
 from rules.kernel.ranking import decided_by, rank
 from rules.kernel.refusal import Refusal
-from rules.kernel.title import Chance, Title
+from rules.kernel.title import Title
 from rules.kernel.zones import Zone, enter, leave, stated
 
 CARDS = tuple(f"card {n:02d}" for n in range(1, 13))
@@ -53,53 +55,7 @@ class Draw(msgspec.Struct, frozen=True, tag_field="action", tag="draw", forbid_u
 Move = Drop | Put | Vow | Skip | Draw
 
 
-class HandsDealt(Event, frozen=True):
-    size: int
-    hands: tuple[Sealed[tuple[str, ...]], ...]
-    deck: Sealed[tuple[str, ...]]
-    left: int
-
-
-class Chosen(table.Committed[Move], frozen=True):
-    pass
-
-
-class CardPlayed(Event, frozen=True):
-    schema = 2
-    seat: SeatNumber
-    card: str
-    vow: bool
-
-
-class CardPlayed1(Event, frozen=True):
-    """Schema 1 wrote the vow as `high` or nothing."""
-
-    type = "card_played"
-    seat: SeatNumber
-    card: str
-    vow: Literal["high"] | None
-
-
-def upcast_card_played(event: CardPlayed1) -> CardPlayed:
-    return CardPlayed(event.seat, event.card, event.vow == "high")
-
-
-class CardDropped(Event, frozen=True):
-    seat: int
-    card: Sealed[str]
-
-
-class Fought(Event, frozen=True):
-    winner: int | None
-    scores: tuple[int, ...]
-
-
-class CardDrawn(Event, frozen=True):
-    seat: int
-    card: Sealed[str]
-
-
-class Play(msgspec.Struct, frozen=True):
+class ToyState(msgspec.Struct, frozen=True):
     hands: tuple[Zone, ...]
     deck: Zone
     """The top card first."""
@@ -109,6 +65,94 @@ class Play(msgspec.Struct, frozen=True):
     gone: tuple[str, ...]
     scores: tuple[int, ...]
     round: int = 1
+
+    def with_hand(self, seat: int, hand: Zone, **changes: Any) -> "ToyState":
+        return replace(self, hands=with_item(self.hands, seat, hand), **changes)
+
+
+def with_item(items: tuple[Any, ...], index: int, item: Any) -> tuple[Any, ...]:
+    return (*items[:index], item, *items[index + 1 :])
+
+
+class ToyEvent(kernel.TitleEvent[ToyState, Narrator], frozen=True):
+    def describe(self, narrator: Narrator) -> str | None:
+        return narrator.say(f"{self.type} at {narrator.names[0]}'s", f"{narrator.names[0]} {self.type}")
+
+
+class HandsDealt(ToyEvent, frozen=True):
+    type = "hands_dealt"
+
+    size: int
+    hands: tuple[Sealed[tuple[str, ...]], ...]
+    deck: Sealed[tuple[str, ...]]
+    left: int
+
+    def apply(self, _state: ToyState | None) -> ToyState:
+        hands = tuple(stated(hand.value, self.size) for hand in self.hands)
+        return ToyState(hands, stated(self.deck.value, self.left), (), (), (), (0,) * len(hands))
+
+
+class Chosen(kernel.Committed[Move], frozen=True):
+    type = "chosen"
+
+
+class CardPlayed(ToyEvent, frozen=True):
+    type = "card_played"
+    schema = 2
+
+    seat: SeatNumber
+    card: str
+    vow: bool
+
+    def apply(self, state: ToyState) -> ToyState:
+        hand = leave(state.hands[self.seat], self.card)
+        return state.with_hand(self.seat, hand, laid=(*state.laid, (self.seat, self.card)))
+
+
+class CardPlayed1(Event, frozen=True):
+    """Schema 1 wrote the vow as `high` or nothing."""
+
+    type = "card_played"
+
+    seat: SeatNumber
+    card: str
+    vow: Literal["high"] | None
+
+
+def upcast_card_played(event: CardPlayed1) -> CardPlayed:
+    return CardPlayed(event.seat, event.card, event.vow == "high")
+
+
+class CardDropped(ToyEvent, frozen=True):
+    type = "card_dropped"
+
+    seat: int
+    card: Sealed[str]
+
+    def apply(self, state: ToyState) -> ToyState:
+        hand = leave(state.hands[self.seat], self.card.value)
+        return state.with_hand(self.seat, hand, dropped=enter(state.dropped, self.card.value))
+
+
+class Fought(ToyEvent, frozen=True):
+    type = "fought"
+
+    winner: int | None
+    scores: tuple[int, ...]
+
+    def apply(self, state: ToyState) -> ToyState:
+        gone = (*state.gone, *(card for _, card in state.laid))
+        return replace(state, scores=self.scores, laid=(), gone=gone, round=state.round + 1)
+
+
+class CardDrawn(ToyEvent, frozen=True):
+    type = "card_drawn"
+
+    seat: int
+    card: Sealed[str]
+
+    def apply(self, state: ToyState) -> ToyState:
+        return state.with_hand(self.seat, enter(state.hands[self.seat], self.card.value), deck=state.deck[1:])
 
 
 class ToyPublicState(PublicState[Move], frozen=True, kw_only=True):
@@ -133,84 +177,69 @@ def ask_all(batch: Batch) -> None:
     batch.set_pending(PendingDecision("choose", seat, seat) for seat in range(len(batch.game.seats)))
 
 
-def _at(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
-    return (*values[:index], value, *values[index + 1 :])
-
-
-def evolve(state: Play | None, event: Event) -> Play:
-    if isinstance(event, HandsDealt):
-        hands = tuple(stated(hand.value, event.size) for hand in event.hands)
-        return Play(hands, stated(event.deck.value, event.left), (), (), (), (0,) * len(hands))
-    assert state is not None
-    match event:
-        case CardPlayed(seat, card):
-            hands = _at(state.hands, seat, leave(state.hands[seat], card))
-            return replace(state, hands=hands, laid=(*state.laid, (seat, card)))
-        case CardDropped(seat, card):
-            hands = _at(state.hands, seat, leave(state.hands[seat], card.value))
-            return replace(state, hands=hands, dropped=enter(state.dropped, card.value))
-        case Fought(_, scores):
-            gone = (*state.gone, *(card for _, card in state.laid))
-            return replace(state, scores=scores, laid=(), gone=gone, round=state.round + 1)
-        case CardDrawn(seat, card):
-            hands = _at(state.hands, seat, enter(state.hands[seat], card.value))
-            return replace(state, hands=hands, deck=state.deck[1:])
-    raise AssertionError(event)
-
-
-def moves(game: AnyGame, seat: int) -> list[LegalMove]:
-    ask = pending_decision(game, seat)
-    assert ask is not None
-    if ask.kind == "draw":
-        return [LegalMove(Skip()), LegalMove(Draw())]
-    kept = game.commitments[seat]
-    if kept is not None and is_open(kept.chain):
-        return [LegalMove(Vow(False)), LegalMove(Vow(True))]
-    if kept is not None and kept.times >= MAX_CHOICES:
-        return []
-    hand = [card for card in game.state.hands[seat] if card is not None]
-    return [*(LegalMove(Drop(card)) for card in hand), *(LegalMove(Put(card)) for card in hand)]
-
-
 def is_open(chain: tuple[Any, ...]) -> bool:
     """A card that is put still needs a vow."""
     return bool(chain) and isinstance(chain[-1], Put)
 
 
-def decide(batch: Batch, seat: int, move: Any) -> Refusal | None:
-    ask = pending_decision(batch.game, seat)
-    assert ask is not None
-    if ask.kind == "draw":
-        return _decide_draw(batch, seat, move)
-    kept = batch.game.commitments[seat]
-    match move:
-        case Drop(card) | Put(card) if kept is None or not is_open(kept.chain):
-            if card not in batch.game.state.hands[seat]:
-                return Refusal("not_in_hand", "toy: hands", f"You do not hold {card}.")
-            return commit(batch, seat, Chosen(seat, True, Sealed((seat,), (move,))), is_open)
-        case Vow() if kept is not None and is_open(kept.chain):
-            return commit(batch, seat, Chosen(seat, True, Sealed((seat,), (*kept.chain, move))), is_open)
-    return Refusal("not_now", "toy: choosing", "That is not what is asked.")
+class ChooseCard(Decision[ToyState, Drop | Put | Vow], frozen=True):
+    kind = "choose"
+    rule = "toy: choosing"
+    answers = (Drop, Put, Vow)
+
+    def moves(self) -> list[LegalMove]:
+        if is_open(self._chain()):
+            return [LegalMove(Vow(False)), LegalMove(Vow(True))]
+        kept = self.game.commitments[self.pending.decider]
+        if kept is not None and kept.times >= MAX_CHOICES:
+            return []
+        hand = [card for card in self.state.hands[self.pending.decider] if card is not None]
+        return [*(LegalMove(Drop(card)) for card in hand), *(LegalMove(Put(card)) for card in hand)]
+
+    def refuse(self, move: Drop | Put | Vow) -> Refusal | None:
+        if isinstance(move, Vow) != is_open(self._chain()):
+            return Refusal("not_now", "toy: choosing", "A vow follows a card that is put, and nothing else does.")
+        if not isinstance(move, Vow) and move.card not in self.state.hands[self.pending.decider]:
+            return Refusal("not_in_hand", "toy: hands", f"You do not hold {move.card}.")
+        return refuse_commitment(self.game, self._chosen(move))
+
+    def take(self, batch: Batch, move: Drop | Put | Vow) -> None:
+        commit(batch, self.pending.decider, self._chosen(move), is_open)
+
+    def _chosen(self, move: Drop | Put | Vow) -> Chosen:
+        seat = self.pending.decider
+        before = self._chain() if isinstance(move, Vow) else ()
+        return Chosen(seat, True, Sealed((seat,), (*before, move)))
+
+    def _chain(self) -> tuple[Move, ...]:
+        kept = self.game.commitments[self.pending.decider]
+        return () if kept is None else kept.chain
 
 
-def _decide_draw(batch: Batch, seat: int, move: Any) -> Refusal | None:
-    match move:
-        case Draw():
-            batch.emit(CardDrawn(seat, Sealed((seat,), batch.game.state.deck[0])))
-        case Skip():
-            pass
-        case _:
-            return Refusal("not_now", "toy: drawing", "Draw or skip.")
-    advance(batch, [item for item in batch.game.pending if isinstance(item, PendingDecision)][:-1])
-    return None
+class DrawCard(Decision[ToyState, Draw | Skip], frozen=True):
+    kind = "draw"
+    rule = "toy: drawing"
+    answers = (Draw, Skip)
+
+    def moves(self) -> list[LegalMove]:
+        return [LegalMove(Skip()), LegalMove(Draw())]
+
+    def refuse(self, move: Draw | Skip) -> Refusal | None:
+        return None
+
+    def take(self, batch: Batch, move: Draw | Skip) -> None:
+        if isinstance(move, Draw):
+            seat = self.pending.decider
+            batch.emit(CardDrawn(seat, Sealed((seat,), self.state.deck[0])))
+        advance(batch, [item for item in batch.game.pending if isinstance(item, PendingDecision)][:-1])
 
 
-def advance(batch: Batch, asks: list[PendingDecision]) -> None:
+def advance(batch: Batch, draws: list[PendingDecision]) -> None:
     """Ask the next seat that can draw; else begin a round."""
-    while asks and (len(batch.game.state.hands[asks[-1].decider]) > 2 or not batch.game.state.deck):
-        asks = asks[:-1]
-    if asks:
-        batch.set_pending(asks)
+    while draws and (len(batch.game.state.hands[draws[-1].decider]) > 2 or not batch.game.state.deck):
+        draws = draws[:-1]
+    if draws:
+        batch.set_pending(draws)
     elif batch.game.state.round > batch.game.options["rounds"] or not all(batch.game.state.hands):
         ranked = batch.title.standings(batch.game)
         batch.finish(decided_by(ranked), ranked)
@@ -269,27 +298,24 @@ TOY = Title(
     check_options=lambda options, _: (
         None if 1 <= options.rounds <= 3 else Refusal("rounds", "toy: rounds", "There are one to three rounds.")
     ),
-    state=Play,
+    state=ToyState,
     move=Move,
     form=ToyPublicState,
     events=(HandsDealt, Chosen, CardPlayed, CardDropped, Fought, CardDrawn),
     older={CardPlayed1: upcast_card_played},
     setup=setup,
-    folds=dict.fromkeys((HandsDealt, CardPlayed, CardDropped, Fought, CardDrawn), evolve),
-    moves=moves,
-    decide=decide,
+    decisions={decision.kind: decision for decision in (ChooseCard, DrawCard)},
     resolve={"reveal": reveal, "conflict": conflict},
     standings=standings,
     to_public=to_public,
     label=lambda _game, seat, move, language: f"{language} {seat} {move}",
     catalogue=lambda _: {"cards": [{"id": card} for card in CARDS]},
     bots={"quiet": lambda _view, _seat, legal_moves, _chance: legal_moves[0].move},
-    describe=lambda event, revision, names, language: f"{language} {names[0]} {event.type} {revision}",
 )
 
 
-class ToyLaws:
-    """The toy's part in the battery."""
+class ToyInvariants:
+    """The toy's part in the conformance suite."""
 
     REVEALS = (CardPlayed,)
     GOES_ON = True
@@ -304,11 +330,11 @@ class ToyLaws:
         return [] if sorted(cards) == list(CARDS) else [f"the cards are {cards}"]
 
     @staticmethod
-    def resample_hidden(game: AnyGame, seat: int, chance: Chance) -> AnyGame:
+    def resample_hidden(game: AnyGame, seat: int, random: RandomSource) -> AnyGame:
         state = game.state
         hidden = [*state.deck, *(card for n, hand in enumerate(state.hands) if n != seat for card in hand)]
         for i in range(len(hidden)):
-            j = i + chance.randrange(len(hidden) - i)
+            j = i + random.randrange(len(hidden) - i)
             hidden[i], hidden[j] = hidden[j], hidden[i]
         deck, rest = tuple(hidden[: len(state.deck)]), hidden[len(state.deck) :]
         hands = []
