@@ -94,7 +94,7 @@ class Replay:
         for batch in range(len(self.ends)):
             with self.reading(batch):
                 for envelope, payloads in self.events(batch, reader):
-                    game = evolve(game, self.title.codec.join(envelope, payloads), self.title.evolving)
+                    game = evolve(game, self.title.codec.join(envelope, payloads))
             yield game
 
     def _masked(self, opened: Opened, reader: Reader) -> Opened:

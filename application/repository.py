@@ -291,7 +291,7 @@ def fold_for(
     """One reader's fold after more records; `now` is the game behind them or later, which a seat's fold needs."""
     for record in with_pauses(records):
         may = may_open(now or game, reader, record.version)
-        game = evolve(game, title.codec.join(*open_record(record, may)), title.evolving)
+        game = evolve(game, title.codec.join(*open_record(record, may)))
     return game
 
 

@@ -45,6 +45,6 @@ def fold(bench: Bench) -> Iterator[Figure]:
         for _ in range(count):
             game: AnyGame = Game()
             for event in events:
-                game = evolve(game, event, title.evolving)
+                game = evolve(game, event)
         seconds = time.perf_counter() - start
         yield Figure(f"{title.id}, {title.max_seats} players", count * len(events) / seconds, "events/s", least=200_000)

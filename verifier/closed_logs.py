@@ -51,7 +51,7 @@ class ClosedLogReader:
         check_event(event, self._limits)
         if isinstance(event, Opened):
             self._check_options(event)
-        self.game = evolve(self.game, event, self.title.evolving)
+        self.game = evolve(self.game, event)
         for language in LANGUAGES:
             tell(self.title, self.game.revision, event, self._names, language)
         if line.last or envelope.version % MAX_UNMEASURED == 0:

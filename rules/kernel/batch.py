@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from events.model import NOBODY, Event, Sealed
 from rules.kernel.dealer import Dealer
-from rules.kernel.events import Act, Drawn, Finished, PendingSet
-from rules.kernel.evolve import evolve
+from rules.kernel.events import Act, Drawn, Finished, GameEvent, PendingSet
 from rules.kernel.game import AnyGame, Kind, PendingDecision, PendingResolution, Reason, Standing
 from rules.kernel.pending import DecisionGroup, group
 
@@ -36,9 +35,9 @@ class Batch:
         self.actor: str | None = None
         self.events: list[Event] = []
 
-    def emit(self, event: Event) -> None:
+    def emit(self, event: GameEvent) -> None:
         """Add an event and apply it to the game."""
-        self.game = evolve(self.game, event, self.title.folds)
+        self.game = event.evolve(self.game)
         self.events.append(event)
 
     def set_pending(self, pending: Iterable[PendingDecision | PendingResolution]) -> None:
@@ -53,7 +52,10 @@ class Batch:
 
     def ask(self, kind: str, decider: int, subject: int) -> None:
         """Open one decision of one seat, and wait for nothing else."""
-        self.ask_all(kind, ((decider, subject),))
+        decision = PendingDecision(kind, decider, subject, f"{kind}-{self.game.version + 1}")
+        # What `emit` does, without reading the stack back from the event: 6 % of the games a second of 7 Wonders Duel.
+        self.game = replace(self.game, version=self.game.version + 1, pending=(decision,))
+        self.events.append(PendingSet((DecisionGroup(decision.id, kind, ((decider, subject),)),)))
 
     def ask_all(self, kind: str, seats: tuple[tuple[int, int], ...]) -> None:
         """Open one decision of several seats, given as pairs of decider and subject, and wait for nothing else."""

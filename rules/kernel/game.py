@@ -121,10 +121,13 @@ AnyGame = Game[Any, Any]
 
 def open_decisions(game: AnyGame) -> tuple[PendingDecision, ...]:
     """Return the decisions that can be made now: those on top of the pending stack, which were opened together."""
-    top = game.pending[-1] if game.pending else None
+    pending = game.pending
+    top = pending[-1] if pending else None
     if type(top) is not PendingDecision:
         return ()
-    return tuple([item for item in game.pending if type(item) is PendingDecision and item.id == top.id])
+    if len(pending) == 1:
+        return (top,)
+    return tuple([item for item in pending if type(item) is PendingDecision and item.id == top.id])
 
 
 def pending_decision(game: AnyGame, seat: int) -> PendingDecision | None:
@@ -145,7 +148,7 @@ def to_move(game: AnyGame) -> tuple[int, ...]:
         seat, commitment = decision.decider, game.commitments[decision.decider]
         if (commitment is None or not commitment.complete) and seat not in awaited:
             awaited.append(seat)
-    return tuple(sorted(awaited))
+    return tuple(awaited) if len(awaited) < 2 else tuple(sorted(awaited))
 
 
 def due(game: AnyGame) -> Kind | None:

@@ -1,6 +1,7 @@
 """The history of a game: its events in words."""
 
 from collections.abc import Sequence
+from typing import cast
 
 from events.model import Event
 from rules.kernel.events import GameEvent
@@ -12,6 +13,4 @@ def tell(title: Title, revision: int, event: Event, names: Sequence[str], langua
 
     `revision` is the game's: cards keep the names under which they were played. `names` has an entry for each seat.
     """
-    if isinstance(event, GameEvent):
-        return event.describe(title.narrator(revision, names, language))
-    return title.describe(event, revision, names, language)
+    return cast("GameEvent", event).describe(title.narrator(revision, names, language))

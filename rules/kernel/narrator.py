@@ -1,6 +1,6 @@
 """The narrator of a game's history: the reader's language, the names of the seats, and words common to all titles."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 
@@ -10,14 +10,12 @@ class Narrator:
     A title's own narrator adds the names of what is printed, and to `reasons` those that only its games end with.
     """
 
-    reasons: ClassVar[Mapping[str, tuple[str, str]]] = {
+    reasons: ClassVar[dict[str, tuple[str, str]]] = {
         "points": ("by points", "得点"),
         "tie_break": ("by the tie-break", "同点の決着"),
         "shared": ("the victory is shared", "勝利を分かち合う"),
         "resignation": ("by resignation", "投了"),
         "cancelled": ("cancelled", "中止"),
-        "supremacy": ("by supremacy", "圧倒的勝利"),
-        "seventh_colour": ("by the seventh colour", "七色目"),
     }
     """How games are decided, in English and in Japanese."""
 

@@ -40,7 +40,8 @@ def ungroup(groups: GroupedStack) -> PendingStack:
     pending: list[PendingDecision | PendingResolution] = []
     for item in groups:
         if isinstance(item, DecisionGroup):
-            pending += [PendingDecision(item.kind, decider, subject, item.id) for decider, subject in item.seats]
+            for decider, subject in item.seats:
+                pending.append(PendingDecision(item.kind, decider, subject, item.id))
         else:
             pending.append(item)
     return tuple(pending)

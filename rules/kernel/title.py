@@ -16,8 +16,7 @@ from events.model import Event
 from rules.kernel.batch import Batch
 from rules.kernel.bot import Bot, RandomSource
 from rules.kernel.decision import Decision, LegalMove, Setting
-from rules.kernel.events import GAME_EVENTS
-from rules.kernel.evolve import Folds
+from rules.kernel.events import GAME_EVENTS, GameEvent
 from rules.kernel.game import AnyGame, Game, Kind, Standing
 from rules.kernel.narrator import Narrator
 from rules.kernel.public_state import PublicState, digest, shared_fields
@@ -27,14 +26,6 @@ Chance = RandomSource
 
 Names = dict[str, str]
 """Names by language: `en`, `ja`."""
-
-Describe = Callable[[Event, int, Sequence[str], str], str | None]
-"""(event, revision of the game, a name for each seat, language) -> a line of history, or None."""
-
-
-def _no_line(_event: Event, _revision: int, _names: Sequence[str], _language: str) -> str | None:
-    """Return no line."""
-    return None
 
 
 def _plain_narrator(_revision: int, names: Sequence[str], language: str) -> Narrator:
@@ -87,7 +78,7 @@ class Title:
     """The type of the entries of a commitment's chain. None if they are moves and not moves with their outcomes."""
     move_of: Callable[[Any], Any] = _step_is_move
     """Return the move that made an entry of a commitment's chain."""
-    events: tuple[type[Event], ...]
+    events: tuple[type[GameEvent], ...]
     """The title's own events, each a `TitleEvent` or the title's class of `Committed`."""
     older: Mapping[type[Event], Upcaster] = field(default_factory=dict)
     """The class of each older schema that was ever stored, with its upcaster."""
@@ -96,8 +87,6 @@ class Title:
 
     setup: Callable[[Batch], None]
     """Emit what happens when the last seat is taken: deal, and open the first decisions."""
-    folds: Folds = field(default_factory=dict)
-    """How events that are no `TitleEvent` change the state; those without an entry change nothing."""
     decisions: Mapping[str, type[Decision[Any, Any]]] = field(default_factory=dict)
     """The class of each kind of decision."""
     moves: Callable[[AnyGame, int], list[LegalMove]] | None = None
@@ -115,8 +104,6 @@ class Title:
     """(game, seat, move, language) -> the move in words."""
     narrator: Callable[[int, Sequence[str], str], Narrator] = _plain_narrator
     """(revision of the game, a name for each seat, language) -> the narrator of its events."""
-    describe: Describe = _no_line
-    """A line of history for an event that is no `TitleEvent`."""
     catalogue: Callable[[int], dict[str, Any]]
     """Return the cards, boards and tokens of a revision, with names in both languages."""
     bots: Mapping[str, Bot]
@@ -133,11 +120,6 @@ class Title:
         object.__setattr__(self, "codec", Codec((*GAME_EVENTS, *self.events), self.older))
         step = self.move if self.step is None else self.step
         object.__setattr__(self, "game", Game[self.state, step])  # type: ignore[name-defined,valid-type]
-
-    @property
-    def evolving(self) -> Folds:
-        """How events that are no `TitleEvent` change the state."""
-        return self.folds
 
 
 def public_state(title: Title, game: AnyGame) -> PublicState[Any]:

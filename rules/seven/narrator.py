@@ -21,6 +21,8 @@ class PrintedNames(NamedTuple):
 class SevenNarrator(Narrator):
     """Knows the names of a revision's cards and colours."""
 
+    reasons = Narrator.reasons | {"seventh_colour": ("by the seventh colour", "七色目")}
+
     def __init__(self, names: Sequence[str], language: str, printed: PrintedNames) -> None:
         super().__init__(names, language)
         self.printed = printed

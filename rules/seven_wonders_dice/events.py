@@ -9,7 +9,6 @@ from typing import Annotated
 import msgspec
 from msgspec.structs import replace
 
-from events.model import Event
 from rules.kernel import events as table
 from rules.kernel.ranges import AT_MOST, EACH_SEAT, NOT_EMPTY, Count, SeatNumber, Word, Words
 from rules.seven_wonders_dice.actions import Step
@@ -207,7 +206,7 @@ def _die(narrator: DiceNarrator, die: Die) -> str:
     return narrator.say(f"{name} {face} for {cost}", f"{name}（{face}）{cost}金")
 
 
-EVENTS: tuple[type[Event], ...] = (
+EVENTS: tuple[type[table.GameEvent], ...] = (
     BoardsDealt,
     TurnStarted,
     Committed,

@@ -9,8 +9,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 from msgspec.structs import replace
 
-from events.model import Event, Sealed
-from rules.kernel.events import TitleEvent
+from events.model import Sealed
+from rules.kernel.events import GameEvent, TitleEvent
 from rules.kernel.ranges import AT_MOST, Count, SeatNumber, Word, Words
 from rules.kernel.zones import Zone, blank, stated
 from rules.seven_wonders_duel.narrator import DuelNarrator
@@ -520,7 +520,7 @@ def _cities_with_token(state: DuelState, seat: int, token: str, gained: int) -> 
     return state.cities_with(seat, replace(city, coins=city.coins + gained, tokens=(*city.tokens, token)))
 
 
-EVENTS: tuple[type[Event], ...] = (
+EVENTS: tuple[type[GameEvent], ...] = (
     CitiesFounded,
     TokensSplit,
     DecksPrepared,

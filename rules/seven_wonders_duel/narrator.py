@@ -19,6 +19,8 @@ class PrintedNames(NamedTuple):
 class DuelNarrator(Narrator):
     """Knows the names of a revision's cards, wonders and progress tokens."""
 
+    reasons = Narrator.reasons | {"supremacy": ("by supremacy", "圧倒的勝利")}
+
     def __init__(self, names: Sequence[str], language: str, printed: PrintedNames) -> None:
         super().__init__(names, language)
         self.printed = printed

@@ -123,7 +123,7 @@ def fold(title: Title, view: AnyGame, batch: Sequence[Stored], reader: Reader) -
             raw if reader == FULL or may_read(view, reader, seal.to, envelope.version) else None
             for seal, raw in zip(envelope.sealed, payloads, strict=True)
         ]
-        view = evolve(view, title.codec.join(envelope, opened), title.evolving)
+        view = evolve(view, title.codec.join(envelope, opened))
     return view
 
 

@@ -47,15 +47,16 @@ def playing(title: Title, game: AnyGame, random: RandomSource, choose: Choose | 
 
     Moves are random without `choose`.
     """
+    dealer = Batch(title, game).dealer()
     while game.status == "playing":
         awaited = to_move(game)
         if not awaited:
-            batch = resolve(title, game)
+            batch = resolve(title, game, dealer)
         else:
             seat = awaited[0] if len(awaited) == 1 else random.choice(awaited)
             legal_moves = moves(title, game, seat)
             move = random.choice(legal_moves).move if choose is None else choose(game, seat, legal_moves)
-            answer = decide(title, game, seat, move)
+            answer = decide(title, game, seat, move, dealer=dealer)
             assert isinstance(answer, Batch), answer
             batch = answer
         yield batch

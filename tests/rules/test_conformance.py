@@ -86,7 +86,7 @@ def through_the_log(played: Played) -> None:
     for reader in (*played.seats, None, FULL):
         view: Any = Game()
         for opened in parse_lines(open_line(record, may(reader), seed_of(played)) for record in records):
-            view = evolve(view, title.codec.join(*opened), title.evolving)
+            view = evolve(view, title.codec.join(*opened))
         assert view == played.views[-1][reader]
 
 

@@ -1,4 +1,4 @@
-"""The short ways of saying what a game waits for are setting its agenda."""
+"""The short ways of saying what a game waits for set its pending stack, as the events say."""
 
 import random
 from collections.abc import Callable
@@ -12,13 +12,13 @@ from rules.testkit.playthrough import open_random
 from tests.rules.kernel.toy import TOY
 
 
-def test_asking_one_seat_sets_an_agenda_of_one():
+def test_asking_one_seat_sets_a_stack_of_one():
     game = open_random(TOY, 2, {}, random.Random(1))[-1].game
     one, other = Batch(TOY, game), Batch(TOY, game)
     one.ask("turn", 1, 0)
     other.set_pending([PendingDecision("turn", 1, 0)])
     assert one.events == other.events
-    assert one.game == other.game == evolve(game, one.events[0], TOY.evolving)
+    assert one.game == other.game == evolve(game, one.events[0])
     assert one.game.pending == (PendingDecision("turn", 1, 0, f"turn-{game.version + 1}"),)
 
 
@@ -33,7 +33,7 @@ def test_asking_one_seat_sets_an_agenda_of_one():
         (lambda batch: batch.await_resolution("conflict"), [PendingResolution("conflict")]),
     ],
 )
-def test_asking_all_and_owing_set_an_agenda(
+def test_asking_all_and_awaiting_a_resolution_set_the_stack(
     short: Callable[[Batch], None], pending: list[PendingDecision | PendingResolution]
 ):
     game = open_random(TOY, 2, {}, random.Random(1))[-1].game
@@ -41,4 +41,4 @@ def test_asking_all_and_owing_set_an_agenda(
     short(one)
     other.set_pending(pending)
     assert one.events == other.events
-    assert one.game == other.game == evolve(game, one.events[0], TOY.evolving)
+    assert one.game == other.game == evolve(game, one.events[0])

@@ -1,4 +1,4 @@
-"""Simultaneous choices, the agenda, and batches."""
+"""Simultaneous choices, the pending stack, and batches."""
 
 import pytest
 from msgspec.structs import replace
@@ -151,7 +151,7 @@ def test_a_chain_may_still_be_finished_after_the_last_change(game: AnyGame):
     assert commit(batch, 0, Chosen(0, True, Sealed((0,), (*steps, Vow(True))))) is None
 
 
-# The agenda: a stack, the last on top.
+# The pending stack, the last on top.
 
 ONE, TWO = PendingDecision("choose", 0, 0, "choose-1"), PendingDecision("choose", 1, 1, "choose-1")
 NESTED = PendingDecision("steal", 1, 0, "steal-2")
@@ -169,19 +169,19 @@ NESTED = PendingDecision("steal", 1, 0, "steal-2")
         ((TWO, replace(ONE, decider=1)), (TWO, replace(ONE, decider=1)), (1,), None),
     ],
 )
-def test_what_the_agenda_says(game: AnyGame, pending, asks, awaited, kind):
+def test_what_the_pending_stack_says(game: AnyGame, pending, asks, awaited, kind):
     game = replace(game, pending=pending)
     assert (open_decisions(game), to_move(game), due(game)) == (asks, awaited, kind)
 
 
-def test_asks_opened_together_get_one_id_from_kind_and_version(game: AnyGame):
+def test_decisions_opened_together_get_one_id_from_kind_and_version(game: AnyGame):
     batch = Batch(TOY, game)
     batch.set_pending([replace(ONE, id=""), replace(TWO, id=""), NESTED])
     opened = f"choose-{game.version + 1}"
     assert [ask.id for ask in batch.game.pending] == [opened, opened, "steal-2"]
 
 
-def test_an_agenda_that_stays_is_not_said_again(game: AnyGame):
+def test_a_stack_that_stays_is_not_set_again(game: AnyGame):
     batch = Batch(TOY, game)
     batch.set_pending(game.pending)
     assert batch.events == []
@@ -190,7 +190,7 @@ def test_an_agenda_that_stays_is_not_said_again(game: AnyGame):
 # Batches.
 
 
-def test_a_batch_folds_as_it_emits_and_keeps_its_start(game: AnyGame):
+def test_a_batch_evolves_as_it_emits_and_keeps_its_start(game: AnyGame):
     batch = Batch(TOY, game)
     cards = batch.shuffle("test/1", ["a", "b", "c"], (0,))
     [drawn] = batch.events

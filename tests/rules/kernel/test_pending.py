@@ -1,4 +1,4 @@
-"""How the log writes an agenda."""
+"""How the log writes the pending stack."""
 
 import pytest
 
@@ -11,7 +11,7 @@ TURN = (
     PendingDecision("turn", 0, 2, "turn-5"),
 )
 
-each_agenda = pytest.mark.parametrize(
+each_stack = pytest.mark.parametrize(
     ("pending", "lines"),
     [
         ((), ()),
@@ -34,7 +34,7 @@ each_agenda = pytest.mark.parametrize(
 )
 
 
-@each_agenda
-def test_asks_opened_together_are_written_once(pending: PendingStack, lines: GroupedStack):
+@each_stack
+def test_decisions_opened_together_are_written_once(pending: PendingStack, lines: GroupedStack):
     assert group(pending) == lines
     assert ungroup(lines) == pending
