@@ -14,18 +14,6 @@ from rules.kernel.title import Title, state_digest
 from rules.registry import TITLES
 from rules.testkit.playthrough import open_random, playing
 
-SIZES = {"seven_wonders": (3, 5, 7), "seven_wonders_duel": (2,), "seven_wonders_dice": (2, 7), "seven": (2, 3, 4)}
-"""At how many players a title is measured."""
-
-MIN_GAMES = {
-    ("seven_wonders", 3): 500,
-    ("seven_wonders_duel", 2): 1000,
-    ("seven_wonders_dice", 2): 400,
-    ("seven_wonders_dice", 7): 100,
-    ("seven", 2): 150,
-}
-"""How many random games a second there should be."""
-
 LARGEST = "seven_wonders"
 """The title whose logs are the longest, at its most players."""
 
@@ -39,9 +27,9 @@ class Sealed(NamedTuple):
 
 
 def sizes() -> Iterator[tuple[Title, int]]:
-    """Titles and numbers of players to measure."""
+    """Return the titles and numbers of players to measure."""
     for title in TITLES.values():
-        for seats in SIZES[title.id]:
+        for seats in title.benchmark.games_per_second or sorted({title.min_seats, title.max_seats}):
             yield title, seats
 
 

@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from statistics import fmean
 from typing import Any
 
-from benchmarks.games import SIZES
 from benchmarks.measuring import Bench, Figure, row
 from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame, pending_decision
@@ -28,7 +27,7 @@ EAGER = {"lock": 0.75, "hand": 0.5}
 @row("lengths")
 def lengths(bench: Bench) -> Iterator[Figure]:
     """Turns of random games of SEVEN: with even choices, and with players who rather lock."""
-    for seats in SIZES["seven"]:
+    for seats in TITLES["seven"].benchmark.games_per_second:
         for name, eager in (("even", False), ("eager", True)):
             turns = [_turns(seats, seed, eager=eager) for seed in range(bench.scaled(200, 10))]
             yield Figure(f"seven, {seats} players, {name}: mean", fmean(turns), "turns")

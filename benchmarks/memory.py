@@ -3,7 +3,7 @@
 import time
 from collections.abc import Iterator
 
-from benchmarks.games import MIN_GAMES, sizes, state
+from benchmarks.games import sizes, state
 from benchmarks.measuring import Bench, Figure, row
 from rules.kernel.evolve import evolve
 from rules.kernel.game import AnyGame, Game
@@ -22,7 +22,7 @@ def games(bench: Bench) -> Iterator[Figure]:
             f"{title.id}, {seats} players",
             count / (time.perf_counter() - start),
             "games/s",
-            least=MIN_GAMES.get((title.id, seats)),
+            least=title.benchmark.games_per_second.get(seats),
         )
 
 

@@ -75,6 +75,8 @@ def _title_schemas(title: Title) -> dict[str, dict[str, Any]]:
     schemas = {f"{prefix}{_clean(name)}": schema for name, schema in components.items()}
     schemas[f"{prefix}Move"] = roots[0]
     schemas[f"{prefix}State"] = roots[1]
+    reasons = title.narrator(title.revision, [], "en").reasons
+    schemas[f"{prefix}FinishedData"]["properties"]["reason"] = {"enum": sorted(reasons)}
     schemas[f"{prefix}Event"] = {
         "oneOf": [
             {

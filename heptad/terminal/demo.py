@@ -52,7 +52,7 @@ def play(url: str, title: str, asked: int | None, seed: int, console: Console) -
         names = [NAMES[seat % len(NAMES)] for seat in range(seats)]
         players = [spectator.create_player(name) for name in names]
         game = _open(url, title, players)
-        drawing = drawing_of(title)(TITLES[title], game.revision, spectator.catalogue(title), names, console)
+        drawing = drawing_of(TITLES[title])(TITLES[title], game.revision, spectator.catalogue(title), names, console)
         where = printable(f" at {url}/v1/games/{game.id}, {seats} players, choices of seed {seed}")
         console.print(Text.assemble("Game ", (printable(game.id), "bold"), where))
         with ThreadPoolExecutor(seats) as pool:

@@ -23,7 +23,7 @@ class Pager:
         self.replay = replay
         self.names = names_in(replay)
         title, revision = replay.title, replay.last.revision
-        self.drawing = drawing_of(title.id)(title, revision, title.catalogue(revision), self.names, console)
+        self.drawing = drawing_of(title)(title, revision, title.catalogue(revision), self.names, console)
         self.batch, self.reader, self.language = batch, reader, language
         self.scrolled = 0
         self.page = 1

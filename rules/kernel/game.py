@@ -6,13 +6,17 @@ import msgspec
 from msgspec import Meta
 
 from events.bounds import MAX_SEATS
-from rules.kernel.ranges import AT_MOST, Amount, SeatNumber, Word
+from rules.kernel.ranges import AT_MOST, Amount, Name, SeatNumber, Word
 
 StateT = TypeVar("StateT")
 StepT = TypeVar("StepT")
 
 Status = Literal["open", "playing", "finished"]
-Reason = Literal["points", "tie_break", "shared", "supremacy", "seventh_colour", "resignation", "cancelled"]
+Reason = Annotated[
+    Name,
+    Meta(description="`points`, `tie_break`, `shared`, `resignation`, `cancelled`, or a reason of the title's own."),
+]
+"""How a game was decided. The title's narrator has the words of each reason."""
 Kind = Literal["reveal", "conflict"]
 Visibility = Literal["public", "private"]
 

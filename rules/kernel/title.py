@@ -14,6 +14,7 @@ from events.bounds import MAX_SEATS
 from events.codec import Codec, Upcaster
 from events.model import Event
 from rules.kernel.batch import Batch
+from rules.kernel.benchmark import Benchmark
 from rules.kernel.bot import Bot, RandomSource
 from rules.kernel.decision import Decision, LegalMove, Setting
 from rules.kernel.events import GAME_EVENTS, GameEvent
@@ -21,6 +22,7 @@ from rules.kernel.game import AnyGame, Game, Kind, Standing
 from rules.kernel.narrator import Narrator
 from rules.kernel.public_state import PublicState, digest, shared_fields
 from rules.kernel.refusal import Refusal
+from rules.kernel.rulebook import read_rules
 
 Chance = RandomSource
 
@@ -38,6 +40,11 @@ def _step_is_move(step: Any) -> Any:
     return step
 
 
+def _any_options(_options: Any, _seats: int) -> Refusal | None:
+    """Return None: all options go together."""
+    return None
+
+
 def _one_for_each_seat(seats: int) -> int:
     """Return one subject for each seat."""
     return seats
@@ -53,17 +60,17 @@ class Title:
 
     id: str
     name: Names
+    package: str
+    """The title's package. It holds RULES.md, and the module `invariants` for the conformance suite."""
     min_seats: int
     max_seats: int
     revision: int
     """The newest revision of the rules and their data. A game ends under the revision that it began with."""
     rules_hash: Callable[[int], str]
     """Return the hash of the data of a revision that bear on the rules."""
-    rulebook: Callable[[], str]
-    """Return the rules in words, as Markdown. Refusals and docstrings cite its sections and rulings."""
     options: type[msgspec.Struct]
     """The options with their defaults. Unknown ones are refused."""
-    check_options: Callable[[Any, int], Refusal | None]
+    check_options: Callable[[Any, int], Refusal | None] = _any_options
     """(options, number of seats) -> why they do not go together; None if they do."""
 
     state: Any
@@ -107,7 +114,10 @@ class Title:
     catalogue: Callable[[int], dict[str, Any]]
     """Return the cards, boards and tokens of a revision, with names in both languages."""
     bots: Mapping[str, Bot]
-    """The bots by name, as they are chosen for a seat."""
+    """The bots by name, as they are chosen for a seat. Benchmarks play `greedy` against `random`, if both exist."""
+    drawing: str = "heptad.terminal.drawings.plain:Drawing"
+    """The class that draws the title's games in a terminal, as `module:class`. Only the terminal imports it."""
+    benchmark: Benchmark = field(default_factory=Benchmark)
 
     codec: Codec = field(init=False, repr=False)
     """Reads and writes all events of this title's games."""
@@ -120,6 +130,10 @@ class Title:
         object.__setattr__(self, "codec", Codec((*GAME_EVENTS, *self.events), self.older))
         step = self.move if self.step is None else self.step
         object.__setattr__(self, "game", Game[self.state, step])  # type: ignore[name-defined,valid-type]
+
+    def rulebook(self) -> str:
+        """Return the rules in words, as Markdown. Refusals and docstrings cite its sections and rulings."""
+        return read_rules(self.package)
 
 
 def public_state(title: Title, game: AnyGame) -> PublicState[Any]:

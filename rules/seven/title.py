@@ -1,8 +1,6 @@
 """SEVEN as a title."""
 
-from functools import partial
-
-from rules.kernel.rulebook import read_rules
+from rules.kernel.benchmark import Benchmark
 from rules.kernel.title import Title
 from rules.seven.actions import AnyMove
 from rules.seven.bots import greedy_bot, random_bot
@@ -20,11 +18,11 @@ from rules.seven.state import SevenState
 TITLE = Title(
     id="seven",
     name={"en": "SEVEN", "ja": "セブン"},
+    package="rules.seven",
     min_seats=2,
     max_seats=4,
     revision=REVISION,
     rules_hash=rules_hash,
-    rulebook=partial(read_rules, "rules.seven"),
     options=Options,
     check_options=check_options,
     state=SevenState,
@@ -40,5 +38,7 @@ TITLE = Title(
     label=label,
     catalogue=as_data,
     bots={"random": random_bot, "greedy": greedy_bot},
+    drawing="heptad.terminal.drawings.seven:Seven",
+    benchmark=Benchmark(games_per_second={2: 150, 3: None, 4: None}, greedy_wins=90),
     narrator=narrator,
 )

@@ -1,9 +1,7 @@
 """7 Wonders as a title."""
 
-from functools import partial
-
+from rules.kernel.benchmark import Benchmark
 from rules.kernel.game import AnyGame
-from rules.kernel.rulebook import read_rules
 from rules.kernel.title import Title
 from rules.seven_wonders.bots import greedy_bot, random_bot
 from rules.seven_wonders.catalogue import REVISION, as_data, printed_names, rules_hash
@@ -26,12 +24,12 @@ def _label(game: AnyGame, seat: int, move: Move, language: str) -> str:
 TITLE = Title(
     id="seven_wonders",
     name={"en": "7 Wonders", "ja": "世界の七不思議"},
+    package="rules.seven_wonders",
     min_seats=2,
     max_seats=7,
     subjects=lambda seats: max(3, seats),  # with two players the Free City is the third
     revision=REVISION,
     rules_hash=rules_hash,
-    rulebook=partial(read_rules, "rules.seven_wonders"),
     options=Options,
     check_options=check_options,
     state=WondersState,
@@ -46,5 +44,7 @@ TITLE = Title(
     label=_label,
     catalogue=as_data,
     bots={"random": random_bot, "greedy": greedy_bot},
+    drawing="heptad.terminal.drawings.seven_wonders:SevenWonders",
+    benchmark=Benchmark(games_per_second={3: 500, 5: None, 7: None}),
     narrator=lambda revision, names, language: WondersNarrator(names, language, printed_names(revision)),
 )

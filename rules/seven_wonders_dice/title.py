@@ -1,8 +1,6 @@
 """7 Wonders Dice as a title."""
 
-from functools import partial
-
-from rules.kernel.rulebook import read_rules
+from rules.kernel.benchmark import Benchmark
 from rules.kernel.title import Title
 from rules.seven_wonders_dice.actions import Move, Step
 from rules.seven_wonders_dice.bots import greedy_bot, random_bot
@@ -21,11 +19,11 @@ from rules.seven_wonders_dice.state import DiceState
 TITLE = Title(
     id="seven_wonders_dice",
     name={"en": "7 Wonders Dice", "ja": "世界の七不思議ダイス"},
+    package="rules.seven_wonders_dice",
     min_seats=2,
     max_seats=7,
     revision=REVISION,
     rules_hash=rules_hash,
-    rulebook=partial(read_rules, "rules.seven_wonders_dice"),
     options=Options,
     check_options=check_options,
     state=DiceState,
@@ -42,5 +40,7 @@ TITLE = Title(
     label=label,
     catalogue=as_data,
     bots={"random": random_bot, "greedy": greedy_bot},
+    drawing="heptad.terminal.drawings.seven_wonders_dice:SevenWondersDice",
+    benchmark=Benchmark(games_per_second={2: 400, 7: 100}, greedy_wins=95),
     narrator=lambda revision, names, language: DiceNarrator(names, language, printed_names(revision)),
 )

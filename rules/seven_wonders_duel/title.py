@@ -1,8 +1,6 @@
 """7 Wonders Duel as a title."""
 
-from functools import partial
-
-from rules.kernel.rulebook import read_rules
+from rules.kernel.benchmark import Benchmark
 from rules.kernel.title import Title
 from rules.seven_wonders_duel.actions import Move, label
 from rules.seven_wonders_duel.bots import greedy_bot, random_bot
@@ -19,11 +17,11 @@ from rules.seven_wonders_duel.state import DuelState
 TITLE = Title(
     id="seven_wonders_duel",
     name={"en": "7 Wonders Duel", "ja": "世界の七不思議：デュエル"},
+    package="rules.seven_wonders_duel",
     min_seats=2,
     max_seats=2,
     revision=REVISION,
     rules_hash=rules_hash,
-    rulebook=partial(read_rules, "rules.seven_wonders_duel"),
     options=Options,
     check_options=check_options,
     state=DuelState,
@@ -38,5 +36,7 @@ TITLE = Title(
     label=label,
     catalogue=as_data,
     bots={"random": random_bot, "greedy": greedy_bot},
+    drawing="heptad.terminal.drawings.seven_wonders_duel:SevenWondersDuel",
+    benchmark=Benchmark(games_per_second={2: 1000}, greedy_wins=95),
     narrator=lambda revision, names, language: DuelNarrator(names, language, printed_names(revision)),
 )

@@ -32,7 +32,7 @@ each_table = pytest.mark.parametrize(("title", "seats"), TABLES, ids=[f"{t.id}-{
 
 
 def invariants_of(title: Title) -> TitleInvariants:
-    return importlib.import_module(f"rules.{title.id}.invariants")  # type: ignore[return-value]
+    return importlib.import_module(f"{title.package}.invariants")  # type: ignore[return-value]
 
 
 def options_at_random(title: Title, seats: int, chance: random.Random) -> dict[str, Any]:

@@ -1,20 +1,13 @@
-"""How a terminal shows a game: one module a title, one entry in `DRAWINGS`."""
+"""How a terminal shows a game: a title names the class that draws its games."""
+
+from importlib.metadata import EntryPoint
 
 from heptad.terminal.drawings.plain import Drawing
-from heptad.terminal.drawings.seven import Seven
-from heptad.terminal.drawings.seven_wonders import SevenWonders
-from heptad.terminal.drawings.seven_wonders_dice import SevenWondersDice
-from heptad.terminal.drawings.seven_wonders_duel import SevenWondersDuel
-
-DRAWINGS: dict[str, type[Drawing]] = {
-    "seven_wonders": SevenWonders,
-    "seven_wonders_duel": SevenWondersDuel,
-    "seven_wonders_dice": SevenWondersDice,
-    "seven": Seven,
-}
-"""By title; any other title is drawn plainly."""
+from rules.kernel.title import Title
 
 
-def drawing_of(title: str) -> type[Drawing]:
-    """How a title is drawn."""
-    return DRAWINGS.get(title, Drawing)
+def drawing_of(title: Title) -> type[Drawing]:
+    """Return the class that draws the games of a title."""
+    drawing: type[Drawing] = EntryPoint(name=title.id, value=title.drawing, group="heptad.drawings").load()
+    assert issubclass(drawing, Drawing), f"{title.drawing} is no Drawing"
+    return drawing

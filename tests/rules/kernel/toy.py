@@ -293,7 +293,7 @@ TOY = Title(
     max_seats=4,
     revision=1,
     rules_hash=lambda _: "0" * 64,
-    rulebook=lambda: "# Trumps",
+    package="tests.rules.kernel",
     options=Options,
     check_options=lambda options, _: (
         None if 1 <= options.rounds <= 3 else Refusal("rounds", "toy: rounds", "There are one to three rounds.")

@@ -8,12 +8,12 @@ from rules.kernel.batch import Batch
 from rules.kernel.decider import decide, moves, resolve
 from rules.kernel.game import Game, PendingDecision, Seat, due
 from rules.kernel.refusal import Refusal
-from rules.registry import title
+from rules.registry import TITLES
 from rules.seven_wonders.catalogue import catalogue
 from rules.seven_wonders.moves import Build, BuildStage, Move, Sell
 from rules.seven_wonders.state import City, WondersGame, WondersState
 
-TITLE = title("seven_wonders")
+TITLE = TITLES["seven_wonders"]
 RULES = catalogue(1)
 
 
