@@ -205,6 +205,17 @@ def repair(
 
 
 @app.command()
+def titles() -> None:
+    """Print the hosted titles, those of installed packages included, as a table in Markdown."""
+    from rules.registry import TITLES
+
+    echo("| title id | game | players | bots |\n|---|---|---|---|")
+    for title in TITLES.values():
+        players = f"{title.min_seats}-{title.max_seats}" if title.min_seats < title.max_seats else title.min_seats
+        echo(f"| `{title.id}` | {title.name['en']} | {players} | {', '.join(sorted(title.bots))} |")
+
+
+@app.command()
 def openapi(
     output: Annotated[Path, typer.Option("--output", "-o", help="The file to write.")] = Path("openapi.yaml"),
     *,

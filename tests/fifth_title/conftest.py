@@ -1,0 +1,48 @@
+"""A title that is not part of Heptad, installed as its users install it."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tests.fifth_title.pages import ROOT, write_files
+from tests.service.conftest import UNLIMITED, Running
+
+
+class Installed(NamedTuple):
+    """The files of the page, and the environment of a process that has them installed."""
+
+    files: list[Path]
+    site: Path
+    environ: Mapping[str, str]
+
+    def run(self, command: str, *words: str) -> subprocess.CompletedProcess[str]:
+        """Run a command that comes with this Python, or Python itself if it is an option of it (`-m`, `-c`)."""
+        program = [sys.executable, command] if command.startswith("-") else [Path(sys.executable).with_name(command)]
+        return subprocess.run(
+            [*program, *words], cwd=ROOT, env=self.environ, capture_output=True, text=True, timeout=120, check=False
+        )
+
+
+@pytest.fixture(scope="session")
+def pips(tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    """The title of docs/new-title.md, beside Heptad's own."""
+    folder, site = tmp_path_factory.mktemp("heptad-pips"), tmp_path_factory.mktemp("site")
+    files = write_files(folder)
+    offline = ("--no-index", "--no-deps", "--no-build-isolation", "--disable-pip-version-check")
+    subprocess.run(
+        [sys.executable, "-m", "pip", "install", "-q", *offline, "--target", site, folder], check=True, timeout=120
+    )
+    return Installed(files, site, {**os.environ, "PYTHONPATH": str(site), "COLUMNS": "200"})
+
+
+@pytest.fixture(scope="session")
+def hosting(pips: Installed, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A running `heptad up` that has the title."""
+    running = Running(tmp_path_factory.mktemp("fifth") / "data", PYTHONPATH=str(pips.site), **UNLIMITED)
+    yield running
+    running.stop()

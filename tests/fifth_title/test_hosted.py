@@ -1,0 +1,158 @@
+"""An installed package hosts a title: the service, the commands and the benchmarks have it without being changed."""
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.fifth_title.conftest import Installed
+from tests.service.conftest import Running
+from tests.service.playing import Player
+
+
+@pytest.fixture(scope="module")
+def ann(hosting: Running) -> Iterator[Player]:
+    player = Player(hosting.url, "Ann")
+    yield player
+    player.close()
+
+
+@pytest.fixture(scope="module")
+def game(ann: Player) -> str:
+    """A finished game of two players and two bots."""
+    random_source = random.Random(1)
+    bob = Player(str(ann.http.base_url), "Bob")
+    opened = ann.open(4, title="pips", bots=["greedy", "random"])
+    bob.join(opened["id"])
+    version = 0
+    while (seen := ann.game(opened["id"], after=version, wait=5))["status"] == "playing":
+        version = seen["version"]
+        for player in (ann, bob):
+            player.move(opened["id"], random_source)
+    assert seen["status"] == "finished"
+    bob.close()
+    return opened["id"]
+
+
+@pytest.fixture(scope="module")
+def log(ann: Player, game: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Its log, in a file."""
+    file = tmp_path_factory.mktemp("logs") / "pips.ndjson"
+    file.write_bytes(ann.http.get(f"/v1/games/{game}/log").content)
+    return file
+
+
+def test_it_is_among_the_titles(ann: Player):
+    titles = {title["id"]: title for title in ann.http.get("/v1/titles").json()["titles"]}
+    assert set(titles) == {"seven_wonders", "seven_wonders_duel", "seven_wonders_dice", "seven", "pips"}
+    assert titles["pips"]["name"] == {"en": "Pips", "ja": "ピップス"}
+    assert titles["pips"]["seats"] == {"min": 2, "max": 4}
+    assert titles["pips"]["bots"] == ["greedy", "random"]
+
+
+def test_its_catalogue_and_its_rules_are_served(ann: Player):
+    catalogue = ann.http.get("/v1/titles/pips/catalogue").json()["catalogue"]
+    assert [card["id"] for card in catalogue["cards"]][-2:] == ["19", "20"]
+    rules = ann.http.get("/v1/titles/pips/rules", headers={"Accept": "text/html"}).text
+    assert "The highest card wins as many points as the die shows." in rules
+
+
+def test_its_moves_states_and_events_are_in_the_contract(ann: Player):
+    schemas = ann.http.get("/openapi.json").json()["components"]["schemas"]
+    assert schemas["PipsPlayCard"]["properties"]["action"] == {"enum": ["play"]}
+    assert {"$ref": "#/components/schemas/PipsMove"} in schemas["Move"]["anyOf"]
+    assert {"$ref": "#/components/schemas/PipsEvent"} in schemas["Envelope"]["anyOf"]
+    assert schemas["PipsFinishedData"]["properties"]["reason"]["enum"] == [
+        *("cancelled", "points", "resignation", "shared", "sweep", "tie_break")
+    ]
+
+
+def test_a_game_is_opened_and_refusals_lead_to_its_rules(ann: Player):
+    game = ann.open(2, title="pips", bots=["greedy"])["id"]
+    state = ann.game(game)["state"]
+    assert [sum(card is None for card in hand) for hand in state["hands"]] == [0, 5]
+    held = next(card for card in ("01", "02", "03", "04", "05", "06") if card not in state["hands"][0])
+    refused = ann.post(game, {"action": "play", "card": held})
+    assert (refused.status_code, refused.json()["code"]) == (422, "not_in_hand")
+    assert refused.json()["rule_url"].endswith("/v1/titles/pips/rules#2")
+    too_many = ann.http.post("/v1/games", json={"title": "pips", "seats": 5})
+    assert (too_many.status_code, too_many.json()["code"]) == (422, "seat_count")
+
+
+def test_a_game_is_played_to_its_end(ann: Player, game: str):
+    over = ann.game(game)
+    assert sum(len(hand) for hand in over["state"]["hands"]) == 0
+    assert sorted(standing["seat"] for standing in over["standings"]) == [0, 1, 2, 3]
+    assert over["standings"][0]["points"] == {"rounds": over["standings"][0]["total"]}
+    assert ann.game(game, at=over["version"] - 5)["version"] <= over["version"]
+    events = ann.http.get(f"/v1/games/{game}/events").json()["events"]
+    assert sum(event["type"] == "round_won" for event in events) == 5
+    ranked = ann.http.get("/v1/titles/pips/standings")
+    assert {player["name"] for player in ranked.json()["players"]} == {"Ann", "Bob"}
+
+
+@pytest.mark.parametrize(
+    ("language", "line"), [("en", "The die shows [1-6]"), ("ja", "サイコロの目は[1-6]"), ("en", "wins the round with")]
+)
+def test_its_history_is_told(ann: Player, game: str, language: str, line: str):
+    lines = [entry["text"] for entry in ann.http.get(f"/v1/games/{game}/history?lang={language}").json()["lines"]]
+    assert sum(re.search(line, text) is not None for text in lines) == 5
+
+
+def test_its_log_is_verified_told_and_replayed(pips: Installed, log: Path):
+    verified = pips.run("heptad", "verify", "--json", str(log))
+    assert verified.returncode == 0, verified.stdout + verified.stderr
+    assert json.loads(verified.stdout)["complete"]
+    assert "wins the round with" in pips.run("heptad", "history", str(log)).stdout
+    lines = [json.loads(line) for line in log.read_bytes().splitlines()]
+    start = next(str(line["version"]) for line in lines[1:] if line["type"] == "agenda_set")
+    replayed = json.loads(pips.run("heptad", "replay", "--json", "--seat", "0", "--at", start, str(log)).stdout)
+    assert replayed["state"]["hands"][0].count(None) == 0
+    assert replayed["state"]["hands"][1].count(None) == 5
+
+
+def test_without_its_package_a_log_is_refused(pips: Installed, log: Path):
+    shown = pips._replace(environ={**pips.environ, "PYTHONPATH": ""}).run("heptad", "verify", str(log))
+    assert shown.returncode == 1
+    assert "pips" in shown.stdout
+
+
+DRAWN = """
+import sys
+from pathlib import Path
+from rich.console import Console
+from application.replay import Replay
+from heptad.terminal.pager import Pager
+from rules.registry import TITLES
+
+console = Console(width=100)
+pager = Pager(Replay(Path(sys.argv[1]).read_bytes(), TITLES), 6, 0, "en", console)
+console.print(pager.drawing.state(pager.form(pager.replay.view(6, 0)), "en"))
+"""
+
+
+def test_it_brings_its_drawing(pips: Installed, log: Path):
+    shown = pips.run("-c", DRAWN, str(log))
+    assert "The die shows" in shown.stdout, shown.stderr
+    assert "?? ?? ??" in shown.stdout
+
+
+SIZES = """
+from benchmarks.games import sealed_game, sizes
+
+for title, seats in sizes():
+    if title.id == "pips":
+        print(seats, len(sealed_game(title.id, seats)))
+"""
+
+
+def test_the_commands_and_the_benchmarks_list_it(pips: Installed):
+    assert "| `pips` | Pips | 2-4 | greedy, random |" in pips.run("heptad", "titles").stdout
+    played = pips.run("-m", "benchmarks", "--quick", "--only", "bots")
+    assert "pips, greedy against random" in played.stdout, played.stderr
+    measured = [line.split() for line in pips.run("-c", SIZES).stdout.splitlines()]
+    assert [seats for seats, _ in measured] == ["2", "4"]
+    assert all(int(batches) > 15 for _, batches in measured)

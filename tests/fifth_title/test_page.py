@@ -1,0 +1,37 @@
+"""docs/new-title.md leads to a title that works: its files are taken from the page as they are."""
+
+import pytest
+
+from rules.kernel.rulebook import Place, place_of
+from rules.registry import TITLES, by_id
+from service.rulebook import Rulebook
+from tests.fifth_title.conftest import Installed
+from tests.fifth_title.pages import PAGE, ROOT
+
+
+def test_the_suite_on_the_page_passes(pips: Installed):
+    [suite] = [file for file in pips.files if file.name == "test_pips.py"]
+    shown = pips.run("-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(suite.parent), str(suite))
+    assert shown.returncode == 0, shown.stdout
+    assert "54 passed" in shown.stdout
+
+
+def test_the_code_on_the_page_is_as_clean_as_our_own(pips: Installed):
+    # A hook need not use all that it is given, as in rules/.
+    package = pips.files[0].parent / "pips"
+    for words in (("check", "--no-cache", "--ignore", "ARG002"), ("format", "--no-cache", "--check")):
+        shown = pips.run("ruff", *words, "--config", str(ROOT / "pyproject.toml"), str(package))
+        assert shown.returncode == 0, shown.stdout
+
+
+def test_what_the_code_cites_is_in_the_rules_on_the_page(pips: Installed):
+    [rules] = [file for file in pips.files if file.name == "RULES.md"]
+    assert place_of("pips section 2") == Place("pips", "2")
+    assert "pips section 2" in PAGE.read_text(encoding="utf-8")
+    assert {"1", "2", "3"} <= set(Rulebook(rules.read_text(encoding="utf-8")).anchors)
+
+
+def test_two_titles_cannot_have_one_id():
+    duel = TITLES["seven_wonders_duel"]
+    with pytest.raises(ValueError, match="two titles seven_wonders_duel"):
+        by_id([*TITLES.values(), duel])
