@@ -20,13 +20,16 @@ GAMES = 100
 def bots(bench: Bench) -> Iterator[Figure]:
     """Games of two that the greedy bot wins against the random one, of 100; a shared first place is no win."""
     games = bench.scaled(GAMES, 10)
-    for title in TITLES.values():
-        if title.min_seats > 2 or not {"greedy", "random"} <= title.bots.keys():
-            continue
+    for title in compared():
         won = sum(greedy_wins(title, number) for number in range(games))
         yield Figure(
             f"{title.id}, greedy against random", 100 * won / games, "of 100", least=title.benchmark.greedy_wins
         )
+
+
+def compared() -> list[Title]:
+    """Return the titles that two can play and that have both bots."""
+    return [title for title in TITLES.values() if title.min_seats == 2 and {"greedy", "random"} <= title.bots.keys()]
 
 
 def greedy_wins(title: Title, number: int) -> bool:

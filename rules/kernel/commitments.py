@@ -41,32 +41,24 @@ def _only_extends(before: Commitment[Any], event: Committed[Any]) -> bool:
     return len(chain) > len(kept) and chain[: len(kept)] == kept
 
 
-def commit(
-    batch: Batch, seat: int, event: Committed[Any], is_open: Callable[[Chain], bool] | None = None
-) -> Refusal | None:
+def commit(batch: Batch, seat: int, event: Committed[Any], is_open: Callable[[Chain], bool] | None = None) -> None:
     """Emit a seat's commitment, unless it is the same as before; the last complete one makes a reveal pending.
 
     `is_open` tells of a chain whether its seat has more to choose. Such a commitment is complete all the same while the
     game waits for other seats, so that nobody can tell it from another one. Once all seats have chosen, the seats with
     open chains have to choose again, and their commitments are repeated as incomplete.
 
-    The commitment must not be one that `refuse_commitment` refuses.
+    A decision asks `refuse_commitment` before.
     """
     before = batch.game.commitments[seat]
     if before is not None and _is_same(before, event):
-        return None
-    refusal = refuse_commitment(batch.game, event)
-    if refusal is not None:
-        return refusal
+        return
     decisions = open_decisions(batch.game)
     if not event.complete or _waits_for_others(batch.game, decisions, seat):
         batch.emit(event)
-        return None
-    if is_open is not None and _reopen(batch, decisions, event, is_open):
-        return None
-    batch.emit(event)
-    batch.set_pending((*batch.game.pending[: -len(decisions)], PendingResolution("reveal")))
-    return None
+    elif is_open is None or not _reopen(batch, decisions, event, is_open):
+        batch.emit(event)
+        batch.set_pending((*batch.game.pending[: -len(decisions)], PendingResolution("reveal")))
 
 
 def _waits_for_others(game: AnyGame, decisions: Sequence[PendingDecision], seat: int) -> bool:

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+from rules.kernel.bot import RandomSource
 from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame, pending_decision
-from rules.kernel.title import Chance
 from rules.seven.actions import (
     Action,
     ChooseCard,
@@ -44,12 +44,12 @@ ARRIVAL_LOSS = {"all": -2.0, "half": -0.7}
 """What each hand card loses to an arrival that discards all or half of the hand."""
 
 
-def random_bot(_view: AnyGame, _seat: int, legal_moves: Sequence[LegalMove], chance: Chance) -> Any:
+def random_bot(_view: AnyGame, _seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource) -> Any:
     """Return any move, each as likely."""
     return chance.choice(legal_moves).move
 
 
-def greedy_bot(view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chance: Chance) -> Any:
+def greedy_bot(view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource) -> Any:
     """Return the move that gains most by a rule of thumb: colours to lock first, then cards, then the way to a gate."""
     if len(legal_moves) == 1:
         return legal_moves[0].move

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from rules.kernel.bot import RandomSource
 from rules.kernel.game import AnyGame
-from rules.kernel.title import Chance
 from rules.kernel.zones import Zone
 from rules.seven import events
 from rules.seven.catalogue import catalogue
@@ -33,7 +33,7 @@ ENDLESS = True
 """A game ends only when somebody has locked all colours; random play does so (section 14)."""
 
 
-def resample_hidden(game: AnyGame, seat: int, chance: Chance) -> AnyGame:
+def resample_hidden(game: AnyGame, seat: int, chance: RandomSource) -> AnyGame:
     """Return a full state that a seat can't tell from this one: cards that it does not know change places.
 
     These are the deck, face-down cards and other hands, unless the seat, or anybody, may have seen them. The hand of a
@@ -73,7 +73,7 @@ def _hidden(state: SevenState, seat: int, busy: set[int]) -> list[str | None]:
 class _Pool:
     """Cards that change places."""
 
-    def __init__(self, cards: list[str | None], chance: Chance) -> None:
+    def __init__(self, cards: list[str | None], chance: RandomSource) -> None:
         self.cards = cards
         self.chance = chance
 

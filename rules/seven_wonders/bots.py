@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules.kernel.bot import RandomSource
 from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame
-from rules.kernel.title import Chance
 from rules.seven_wonders.catalogue import catalogue
 from rules.seven_wonders.cities import economy_of, neighbourhood, neighbours, shields_of, stage_effects
 from rules.seven_wonders.economy import Economy
@@ -24,12 +24,12 @@ OPPONENT_COIN = 0.15
 """Points lost by giving a neighbour a coin."""
 
 
-def random_bot(_view: AnyGame, _seat: int, legal_moves: Sequence[LegalMove], chance: Chance) -> Any:
+def random_bot(_view: AnyGame, _seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource) -> Any:
     """Return any legal move with equal chances."""
     return chance.choice(legal_moves).move
 
 
-def greedy_bot(view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chance: Chance) -> Any:
+def greedy_bot(view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource) -> Any:
     """Return the move with the highest estimated gain: points now, and later gains by resources, shields and chains."""
     commitment = view.commitments[seat]
     free_city = len(state_of(view).hands)

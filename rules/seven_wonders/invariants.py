@@ -5,8 +5,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from rules.kernel.bot import RandomSource
 from rules.kernel.game import AnyGame, pending_decision
-from rules.kernel.title import Chance
 from rules.kernel.zones import Zone
 from rules.seven_wonders.catalogue import catalogue
 from rules.seven_wonders.cities import free_builds_left
@@ -21,7 +21,7 @@ REMEMBERED = ("discard", "stages")
 """The zones in which a seat knows the cards that it put there itself."""
 
 
-def resample_hidden(game: AnyGame, seat: int, chance: Chance) -> AnyGame:
+def resample_hidden(game: AnyGame, seat: int, chance: RandomSource) -> AnyGame:
     """Return a full state that the seat can't tell from this one: cards that it does not know change places.
 
     Cards of the same age are exchanged between other hands, the draw pile, markers under other wonders, and the
@@ -52,7 +52,7 @@ def resample_hidden(game: AnyGame, seat: int, chance: Chance) -> AnyGame:
     )
 
 
-def _mixed(revision: int, zones: list[Zone], chance: Chance) -> list[Zone]:
+def _mixed(revision: int, zones: list[Zone], chance: RandomSource) -> list[Zone]:
     """Return the zones with their cards shuffled among the places of cards of the same age."""
     cards = catalogue(revision).cards
     by_age: dict[int, list[str]] = {}

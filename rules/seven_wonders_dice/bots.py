@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from rules.kernel.bot import RandomSource
 from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame
-from rules.kernel.title import Chance
 from rules.seven_wonders_dice.actions import Move, Pass, TakeBack
 from rules.seven_wonders_dice.effects import COIN_POINTS, Outlook
 from rules.seven_wonders_dice.neighbours import attack_value
@@ -16,13 +16,13 @@ TURNS = 22
 """How many turns a game takes, roughly."""
 
 
-def random_bot(_view: AnyGame, _seat: int, legal_moves: Sequence[LegalMove], chance: Chance) -> Move:
+def random_bot(_view: AnyGame, _seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource) -> Move:
     """Return any move, each as likely."""
     move: Move = chance.choice(legal_moves).move
     return move
 
 
-def greedy_bot(view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chance: Chance) -> Move:
+def greedy_bot(view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource) -> Move:
     """Return the move that gains most by a rule of thumb: points at once, and what the space may bring later."""
     position = position_of(view, seat)
     steps = [legal_move for legal_move in legal_moves if not isinstance(legal_move.move, TakeBack)]

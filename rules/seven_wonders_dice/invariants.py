@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from rules.kernel.bot import RandomSource
 from rules.kernel.game import AnyGame, Commitment, due
-from rules.kernel.title import Chance
 from rules.seven_wonders_dice.actions import Step, has_tasks_left
 from rules.seven_wonders_dice.board_index import board_index
 from rules.seven_wonders_dice.catalogue import catalogue
@@ -25,7 +25,7 @@ GOES_ON = True
 TRIES = 30
 
 
-def resample_hidden(game: AnyGame, seat: int, chance: Chance) -> AnyGame:
+def resample_hidden(game: AnyGame, seat: int, chance: RandomSource) -> AnyGame:
     """Return a full state that a seat can't tell from this one: only what the others have chosen is hidden."""
     state: DiceState | None = game.state
     if state is None:
@@ -37,7 +37,7 @@ def resample_hidden(game: AnyGame, seat: int, chance: Chance) -> AnyGame:
     return replace(game, commitments=commitments)
 
 
-def _another(game: DiceGame, seat: int, kept: Commitment[Step], chance: Chance) -> Commitment[Step]:
+def _another(game: DiceGame, seat: int, kept: Commitment[Step], chance: RandomSource) -> Commitment[Step]:
     """Return another turn of this seat that looks the same to the others; the same one if none is found.
 
     A complete commitment can have tasks left, unless it is about to be revealed. An incomplete one has.
@@ -49,7 +49,7 @@ def _another(game: DiceGame, seat: int, kept: Commitment[Step], chance: Chance) 
     return kept
 
 
-def _random_turn(game: DiceGame, seat: int, chance: Chance, *, to_its_end: bool) -> tuple[Step, ...]:
+def _random_turn(game: DiceGame, seat: int, chance: RandomSource, *, to_its_end: bool) -> tuple[Step, ...]:
     """Return a random turn, which may have tasks left unless it has to be played `to_its_end`."""
     steps: tuple[Step, ...] = ()
     while has_tasks_left(steps):

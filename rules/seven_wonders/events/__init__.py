@@ -5,7 +5,7 @@ knows cards or rules: both use only the event, the state and the names that the 
 `Committed`, stands with the moves that it holds.
 """
 
-from events.model import Event
+from rules.kernel.events import GameEvent
 from rules.seven_wonders.events.building import (
     CardDiscarded,
     CardSold,
@@ -19,7 +19,7 @@ from rules.seven_wonders.events.hands import CardDrawn, HandsDealt, HandsPassed,
 from rules.seven_wonders.events.scoring import ConflictsResolved, GuildCopied, SymbolsChosen
 from rules.seven_wonders.events.setup import BoardChosen, BoardsDealt, CitiesFounded, SideChosen, SidesDealt
 
-EVENTS: tuple[type[Event], ...] = (
+EVENTS: tuple[type[GameEvent], ...] = (
     CitiesFounded,
     BoardChosen,
     BoardsDealt,

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from events.model import Sealed
 from rules.kernel.batch import Batch
-from rules.kernel.commitments import MAX_CHOICES, commit
+from rules.kernel.commitments import MAX_CHOICES, commit, refuse_commitment
 from rules.kernel.decider import decide, moves, resolve
 from rules.kernel.events import Drawn, PendingSet, Resolved
 from rules.kernel.game import (
@@ -84,7 +84,7 @@ def test_being_awaited_again_takes_no_choice_from_a_seat_that_has_none_left(game
     batch = Batch(TOY, game)
     for n in range(MAX_CHOICES):
         chain = (Put(card(game, 0, n % 2)),)
-        assert commit(batch, 0, Chosen(0, True, Sealed((0,), chain)), is_open) is None
+        commit(batch, 0, Chosen(0, True, Sealed((0,), chain)), is_open)
     game = after(batch.game, 1, Drop(card(game, 1)))
     assert to_move(game) == (0,)
     assert due(after(game, 0, Vow(True))) == "reveal"
@@ -123,8 +123,8 @@ def test_an_identical_choice_changes_nothing(game: AnyGame):
 def test_the_same_chain_declared_complete_is_another_choice(game: AnyGame):
     step = (Put(card(game, 0)),)
     batch = Batch(TOY, game)
-    assert commit(batch, 0, Chosen(0, False, Sealed((0,), step))) is None
-    assert commit(batch, 0, Chosen(0, True, Sealed((0,), step))) is None
+    commit(batch, 0, Chosen(0, False, Sealed((0,), step)))
+    commit(batch, 0, Chosen(0, True, Sealed((0,), step)))
     assert len(batch.events) == 2
 
 
@@ -143,12 +143,13 @@ def test_a_mind_changes_so_often_and_no_more(game: AnyGame):
 def test_a_chain_may_still_be_finished_after_the_last_change(game: AnyGame):
     batch = Batch(TOY, game)
     for n in range(MAX_CHOICES):
-        assert commit(batch, 0, Chosen(0, False, Sealed((0,), (Put(card(game, 0, n % 2)),)))) is None
+        commit(batch, 0, Chosen(0, False, Sealed((0,), (Put(card(game, 0, n % 2)),))))
     steps = batch.game.commitments[0].chain
     for other in ((Put(card(game, 0, 0)),), (), (Put(card(game, 0, 0)), Vow(True))):
-        refusal = commit(batch, 0, Chosen(0, True, Sealed((0,), other)))
+        refusal = refuse_commitment(batch.game, Chosen(0, True, Sealed((0,), other)))
         assert isinstance(refusal, Refusal)
-    assert commit(batch, 0, Chosen(0, True, Sealed((0,), (*steps, Vow(True))))) is None
+    assert refuse_commitment(batch.game, Chosen(0, True, Sealed((0,), (*steps, Vow(True))))) is None
+    assert refuse_commitment(batch.game, Chosen(0, False, Sealed((0,), steps))) is None
 
 
 # The pending stack, the last on top.
