@@ -4,7 +4,7 @@ Each class also holds the label of the move, in English and Japanese.
 """
 
 from abc import abstractmethod
-from typing import Annotated
+from typing import Annotated, final
 
 import msgspec
 
@@ -29,6 +29,7 @@ class DuelMove(msgspec.Struct, frozen=True, tag_field="action", forbid_unknown_f
         """Return the move of a seat in words."""
 
 
+@final
 class Discard(DuelMove, frozen=True, tag="discard", gc=False):
     """Discard an available card for coins (section 4)."""
 
@@ -41,6 +42,7 @@ class Discard(DuelMove, frozen=True, tag="discard", gc=False):
         return narrator.say(f"Discard {card} for {coins}", f"{card}を捨てる（＋{coins}）")
 
 
+@final
 class Build(DuelMove, frozen=True, tag="build", gc=False):
     """Build an available card, by its chain if there is one, else at the least cost (sections 4 and 5)."""
 
@@ -55,6 +57,7 @@ class Build(DuelMove, frozen=True, tag="build", gc=False):
         return _with_price(text, price_of(game.revision, state, seat, self.card), narrator)
 
 
+@final
 class BuildWonder(DuelMove, frozen=True, tag="wonder", gc=False):
     """Build an own wonder at the least cost, with an available card tucked under it (section 4)."""
 
@@ -68,6 +71,7 @@ class BuildWonder(DuelMove, frozen=True, tag="wonder", gc=False):
         return _with_price(text, price_of(game.revision, state_of(game), seat, self.wonder), narrator)
 
 
+@final
 class DraftWonder(DuelMove, frozen=True, tag="draft_wonder", gc=False):
     """Take one of the wonders on offer (section 2.6)."""
 
@@ -79,6 +83,7 @@ class DraftWonder(DuelMove, frozen=True, tag="draft_wonder", gc=False):
         return narrator.say(f"Take {wonder}", f"{wonder}を取る")
 
 
+@final
 class TakeToken(DuelMove, frozen=True, tag="take_token", gc=False):
     """Take a progress token from the board, for a pair of symbols (section 8)."""
 
@@ -90,6 +95,7 @@ class TakeToken(DuelMove, frozen=True, tag="take_token", gc=False):
         return narrator.say(f"Take {token}", f"「{token}」を取る")
 
 
+@final
 class TakeBoxToken(DuelMove, frozen=True, tag="take_box_token", gc=False):
     """Keep one of the tokens drawn from the box (section 6)."""
 
@@ -101,6 +107,7 @@ class TakeBoxToken(DuelMove, frozen=True, tag="take_box_token", gc=False):
         return narrator.say(f"Keep {token}", f"「{token}」を残す")
 
 
+@final
 class Revive(DuelMove, frozen=True, tag="revive", gc=False):
     """Build a card of the discard pile without paying (section 6)."""
 
@@ -112,6 +119,7 @@ class Revive(DuelMove, frozen=True, tag="revive", gc=False):
         return narrator.say(f"Build {card} from the discard pile", f"捨て札から{card}を建設")
 
 
+@final
 class Destroy(DuelMove, frozen=True, tag="destroy", gc=False):
     """Discard a card of the opponent's city (section 6)."""
 
@@ -123,6 +131,7 @@ class Destroy(DuelMove, frozen=True, tag="destroy", gc=False):
         return narrator.say(f"Discard {card} of your opponent", f"相手の{card}を捨てさせる")
 
 
+@final
 class ChooseStarter(DuelMove, frozen=True, tag="choose_starter", gc=False):
     """Say which seat begins the age (section 11)."""
 

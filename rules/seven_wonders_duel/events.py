@@ -4,7 +4,7 @@ Each class holds an event's data, how it changes the state (`apply`), and how it
 (`describe`). Neither knows cards or rules: both use only the event, the state and the names that the narrator has.
 """
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, final
 
 from msgspec import Meta, field
 from msgspec.structs import replace
@@ -22,6 +22,7 @@ class DuelEvent(TitleEvent[DuelState, DuelNarrator], frozen=True):
     """Base of the events of 7 Wonders Duel."""
 
 
+@final
 class CitiesFounded(DuelEvent, frozen=True):
     """Two cities began with the same coins; `first` is the seat of the start player.
 
@@ -46,6 +47,7 @@ class CitiesFounded(DuelEvent, frozen=True):
         )
 
 
+@final
 class TokensSplit(DuelEvent, frozen=True):
     """The progress tokens were split between the board and the box."""
 
@@ -64,6 +66,7 @@ class TokensSplit(DuelEvent, frozen=True):
         return narrator.say(f"Progress tokens on the board: {tokens}", f"盤上の進歩トークン：{tokens}")
 
 
+@final
 class DecksPrepared(DuelEvent, frozen=True):
     """Some cards of each age and some guilds were returned to the box; the other guilds joined the last deck.
 
@@ -90,6 +93,7 @@ class DecksPrepared(DuelEvent, frozen=True):
         return None
 
 
+@final
 class WondersShuffled(DuelEvent, frozen=True):
     """The wonders were shuffled into a face-down pile."""
 
@@ -107,6 +111,7 @@ class WondersShuffled(DuelEvent, frozen=True):
         return None
 
 
+@final
 class WondersOffered(DuelEvent, frozen=True):
     """The top wonders of the pile were turned up for the draft."""
 
@@ -124,6 +129,7 @@ class WondersOffered(DuelEvent, frozen=True):
         return narrator.say(f"Wonders on offer: {wonders}", f"選べる世界の七不思議：{wonders}")
 
 
+@final
 class WonderDrafted(DuelEvent, frozen=True):
     """A seat took a wonder from the offer."""
 
@@ -145,6 +151,7 @@ class WonderDrafted(DuelEvent, frozen=True):
         return narrator.say(f"{name} takes {wonder}", f"{name}が{wonder}を取る")
 
 
+@final
 class WondersDealt(DuelEvent, frozen=True):
     """Each seat received its wonders for a first game; the other wonders are out of the game."""
 
@@ -168,6 +175,7 @@ class WondersDealt(DuelEvent, frozen=True):
         )
 
 
+@final
 class LayoutDealt(DuelEvent, frozen=True):
     """The pyramid of an age was dealt: `cards` has the card at each place, None where it lies face down.
 
@@ -191,6 +199,7 @@ class LayoutDealt(DuelEvent, frozen=True):
         return narrator.say(f"Age {self.age} begins", f"第{self.age}世代が始まる")
 
 
+@final
 class CardsRevealed(DuelEvent, frozen=True):
     """The cards at these places of the pyramid became available and were turned up."""
 
@@ -209,6 +218,7 @@ class CardsRevealed(DuelEvent, frozen=True):
         return narrator.say(f"Turned up: {cards}", f"表になったカード：{cards}")
 
 
+@final
 class CardDiscarded(DuelEvent, frozen=True):
     """A seat discarded an available card for coins."""
 
@@ -239,6 +249,7 @@ class CardDiscarded(DuelEvent, frozen=True):
         return narrator.with_changes(line, self.seat, gained=self.gained)
 
 
+@final
 class CardBuilt(DuelEvent, frozen=True):
     """A seat built an available card, by `cost` or by `chain`.
 
@@ -283,6 +294,7 @@ class CardBuilt(DuelEvent, frozen=True):
         )
 
 
+@final
 class WonderBuilt(DuelEvent, frozen=True):
     """A seat built a wonder with an available card under it; payments, gains and shields are those of `CardBuilt`.
 
@@ -349,6 +361,7 @@ class WonderBuilt(DuelEvent, frozen=True):
         )
 
 
+@final
 class CardRevived(DuelEvent, frozen=True):
     """A seat built a card of the discard pile without paying."""
 
@@ -373,6 +386,7 @@ class CardRevived(DuelEvent, frozen=True):
         return narrator.with_changes(line, self.seat, gained=self.gained, shields=self.shields)
 
 
+@final
 class CardDestroyed(DuelEvent, frozen=True):
     """A seat sent a card of the opponent's city to the discard pile."""
 
@@ -394,6 +408,7 @@ class CardDestroyed(DuelEvent, frozen=True):
         return narrator.say(f"{name} discards {card} of {opponent}", f"{name}が{opponent}の{card}を捨てさせる")
 
 
+@final
 class TokenTaken(DuelEvent, frozen=True):
     """A seat took a progress token from the board."""
 
@@ -415,6 +430,7 @@ class TokenTaken(DuelEvent, frozen=True):
         return narrator.with_changes(line, self.seat, gained=self.gained)
 
 
+@final
 class BoxTokensDrawn(DuelEvent, frozen=True):
     """A seat drew progress tokens from the box, to keep one."""
 
@@ -439,6 +455,7 @@ class BoxTokensDrawn(DuelEvent, frozen=True):
         return narrator.say(f"{name} draws from the box: {tokens}", f"{name}が箱から進歩トークンを引く：{tokens}")
 
 
+@final
 class BoxTokenKept(DuelEvent, frozen=True):
     """A seat kept one of the tokens drawn; the others went back to the box."""
 
@@ -460,6 +477,7 @@ class BoxTokenKept(DuelEvent, frozen=True):
         return narrator.with_changes(line, self.seat, gained=self.gained)
 
 
+@final
 class PawnMoved(DuelEvent, frozen=True):
     """The shields of a seat moved the conflict pawn.
 
@@ -490,6 +508,7 @@ class PawnMoved(DuelEvent, frozen=True):
         return narrator.with_changes(line, self.seat, lost=self.lost)
 
 
+@final
 class StarterChosen(DuelEvent, frozen=True):
     """A seat chose the seat that begins the age."""
 
