@@ -5,7 +5,6 @@ from typing import Protocol
 
 from rules.kernel.bot import RandomSource
 from rules.kernel.game import AnyGame
-from rules.testkit.played_game import Played, fold, play_out, stored  # noqa: F401
 
 
 class TitleInvariants(Protocol):

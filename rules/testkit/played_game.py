@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -15,10 +15,8 @@ from rules.kernel.decider import moves, settings
 from rules.kernel.evolve import evolve
 from rules.kernel.game import AnyGame, Game, may_read
 from rules.kernel.title import Title
+from rules.testkit.invariants import TitleInvariants
 from rules.testkit.playthrough import open_random, playing
-
-if TYPE_CHECKING:
-    from rules.testkit.invariants import TitleInvariants
 
 MAX_BATCHES = 3000
 
@@ -40,7 +38,7 @@ class Played:
     """A whole game, by its batches."""
 
     title: Title
-    invariants: "TitleInvariants"
+    invariants: TitleInvariants
     batches: tuple[Batch, ...]
 
     @property
@@ -85,7 +83,7 @@ class Played:
 
 
 def play_out(
-    title: Title, invariants: "TitleInvariants", seats: int, options: Mapping[str, Any], random: RandomSource
+    title: Title, invariants: TitleInvariants, seats: int, options: Mapping[str, Any], random: RandomSource
 ) -> Played:
     """Play a game at random to its end; fail if it does not end.
 

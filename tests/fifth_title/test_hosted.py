@@ -79,7 +79,7 @@ def test_a_game_is_opened_and_refusals_lead_to_its_rules(ann: Player):
     assert (refused.status_code, refused.json()["type"]) == (422, "urn:heptad:problem:refused:not_in_hand")
     assert refused.json()["rule_url"].endswith("/v1/titles/pips/rules#2")
     too_many = ann.http.post("/v1/games", json={"title": "pips", "seats": 5})
-    assert (too_many.status_code, too_many.json()["code"]) == (422, "seat_count")
+    assert (too_many.status_code, too_many.json()["type"]) == (422, "urn:heptad:problem:refused:seat_count")
 
 
 def test_a_game_is_played_to_its_end(ann: Player, game: str):

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from heptad.runtime.settings import markdown
+from rules.registry import TITLES
 from tests.service.conftest import Running
 from tests.service.playing import Player, started
 from tests.verifiers import NODE
@@ -69,6 +70,12 @@ def test_a_browser_follows_a_game_to_its_end(demonstrated: Running):
     bea.close()
 
 
+def test_every_title_is_listed():
+    for title in TITLES.values():
+        players = f"{title.min_seats}-{title.max_seats}" if title.min_seats < title.max_seats else title.min_seats
+        assert re.search(rf"^\| `{title.id}` \| .+ \| {players} \|$", README, re.MULTILINE), title.id
+
+
 def test_every_setting_is_listed_as_it_is():
     assert markdown() in (ROOT / "docs" / "running.md").read_text(encoding="utf-8")
 
@@ -88,10 +95,7 @@ def named(folder: str) -> set[str]:
     return found
 
 
-TITLES = [f"rules/{title}" for title in ("seven_wonders", "seven_wonders_duel", "seven_wonders_dice", "seven")]
-
-
-@pytest.mark.parametrize("folder", ["service", "rules/kernel", *TITLES])
+@pytest.mark.parametrize("folder", ["service", "rules/kernel", *(f"rules/{title}" for title in TITLES)])
 def test_every_problem_is_listed(folder):
     listed = set(re.findall(r"`([a-z_-]+)`", (ROOT / "docs" / "problems.md").read_text(encoding="utf-8")))
     assert named(folder), "nothing was found; the test looks for the wrong thing"

@@ -14,7 +14,7 @@ from rules.seven.hand_effects import ON_CONTACT, ON_FINAL_LOCK, uses
 from rules.seven.state import Place, SevenState
 from rules.seven.title import TITLE
 from rules.seven.visible import may_answer
-from rules.testkit.invariants import Played, play_out
+from rules.testkit.played_game import Played, play_out
 from tests.rules.seven.seven_table import (
     COUNTER,
     DASH,

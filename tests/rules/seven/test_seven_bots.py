@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.kernel.game import AnyGame, Game
 from rules.seven.title import TITLE
-from rules.testkit.invariants import fold, stored
+from rules.testkit.played_game import fold, stored
 from rules.testkit.playthrough import open_random, playing
 
 GAMES = 100

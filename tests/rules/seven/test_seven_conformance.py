@@ -11,7 +11,7 @@ from rules.kernel.decider import decide, settings
 from rules.seven import invariants
 from rules.seven.title import TITLE
 from rules.testkit import conformance
-from rules.testkit.invariants import Played, play_out
+from rules.testkit.played_game import Played, play_out
 from rules.testkit.playthrough import open_random, playing
 
 TABLES: list[tuple[int, dict[str, Any]]] = [

@@ -18,7 +18,7 @@ from rules.seven.labels import label
 from rules.seven.settings import MAX_SETTINGS
 from rules.seven.terms import WINDOWS
 from rules.seven.title import TITLE
-from rules.testkit.invariants import fold, stored
+from rules.testkit.played_game import fold, stored
 from rules.testkit.playthrough import open_random, playing
 from tests.rules.seven.seven_table import (
     DASH,

@@ -25,7 +25,7 @@ from rules.seven.players import clockwise, lock_count
 from rules.seven.state import state_of
 from rules.seven.terms import COLOURS
 from rules.seven.title import TITLE
-from rules.testkit.invariants import fold, stored
+from rules.testkit.played_game import fold, stored
 from rules.testkit.playthrough import open_random, playing
 from tests.rules.seven.seven_table import COUNTER, DASH, LOST_ITEM, RAIN, TRAP, cell, down, table, up
 

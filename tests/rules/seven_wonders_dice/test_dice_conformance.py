@@ -12,7 +12,7 @@ from rules.seven_wonders_dice import invariants
 from rules.seven_wonders_dice.actions import Step
 from rules.seven_wonders_dice.title import TITLE
 from rules.testkit.conformance import CHECKS
-from rules.testkit.invariants import Played, play_out
+from rules.testkit.played_game import Played, play_out
 from tests.rules.seven_wonders_dice.dice_table import PASS, board, build, choose, forum, table, wonder
 
 

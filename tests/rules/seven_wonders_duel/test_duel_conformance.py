@@ -9,7 +9,7 @@ import pytest
 from rules.seven_wonders_duel import invariants
 from rules.seven_wonders_duel.title import TITLE
 from rules.testkit.conformance import CHECKS, Check
-from rules.testkit.invariants import Played, play_out
+from rules.testkit.played_game import Played, play_out
 
 OPTIONS = list(product(("draft", "preset"), ("last_player_begins", "last_player_chooses")))
 

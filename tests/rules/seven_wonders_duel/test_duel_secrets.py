@@ -17,7 +17,7 @@ from rules.seven_wonders_duel.invariants import check_invariants, resample_hidde
 from rules.seven_wonders_duel.public_state import to_public
 from rules.seven_wonders_duel.state import state_of
 from rules.seven_wonders_duel.title import TITLE
-from rules.testkit.invariants import play_out
+from rules.testkit.played_game import play_out
 from rules.testkit.playthrough import playing
 from tests.rules.seven_wonders_duel.duel import OPPONENT, OWN, build_wonder, decide, opened
 

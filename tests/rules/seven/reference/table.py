@@ -12,7 +12,7 @@ from rules.kernel.decider import decide, resolve
 from rules.kernel.game import Game, Seat, due, to_move
 from rules.kernel.life import open_table, read_options, sit
 from rules.kernel.refusal import Refusal
-from rules.testkit.invariants import fold, stored
+from rules.testkit.played_game import fold, stored
 from tests.rules.seven.reference.compare import (
     TITLE,
     DifferenceError,
