@@ -15,9 +15,6 @@ if TYPE_CHECKING:
     from rules.kernel.title import Title
 
 
-MAX_SEATS = 7
-
-
 class Batch:
     """The events that one act leads to. `start` is the game before them, `game` the game after those so far.
 

@@ -8,23 +8,23 @@ from rules.kernel.batch import Batch
 from rules.kernel.dealer import Dealer
 from rules.kernel.decision import Decision, LegalMove, Setting, refuse_other_action
 from rules.kernel.events import Resolved
-from rules.kernel.game import AnyGame, PendingDecision, due, pending_decision
+from rules.kernel.game import AnyGame, due, pending_decision
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import Title
 
 
 def moves(title: Title, game: AnyGame, seat: int) -> list[LegalMove]:
     """Return every legal move of this seat, the default move first; none if it has no decision to make."""
-    pending = pending_decision(game, seat)
-    if pending is None or game.seats[seat].resigned:
+    if game.seats[seat].resigned:
         return []
-    return _moves(title, game, pending)
+    decision = _decision(title, game, seat)
+    return [] if decision is None else decision.moves()
 
 
-def _moves(title: Title, game: AnyGame, pending: PendingDecision) -> list[LegalMove]:
-    if title.moves is not None:
-        return title.moves(game, pending.decider)
-    return title.decisions[pending.kind](game, game.state, pending).moves()
+def _decision(title: Title, game: AnyGame, seat: int) -> Decision[Any, Any] | None:
+    """Return the decision that this seat can make now."""
+    pending = pending_decision(game, seat)
+    return None if pending is None else title.decisions[pending.kind](game, game.state, pending)
 
 
 def settings(title: Title, game: AnyGame, seat: int) -> list[LegalMove]:
@@ -94,29 +94,23 @@ def decide(
     batch.actor = f"seat:{seat}"
     if title.setting is not None and isinstance(move, title.setting.answer):
         return refuse_setting(game, seat) or _take(batch, title.setting(game, game.state, seat), move)
-    return refuse_now(game, seat, decision) or _answer(batch, seat, move)
+    refusal = refuse_now(game, seat, decision)
+    if refusal is not None:
+        return refusal
+    asked = _decision(title, game, seat)
+    assert asked is not None, "refuse_now has refused a seat without a decision"
+    return refuse_other_action(asked, move) or _take(batch, asked, move)
 
 
 def play_default_move(title: Title, game: AnyGame, seat: int) -> Batch:
     """Return the batch of the default move, for a seat that resigned while the game waits for it."""
-    pending = pending_decision(game, seat)
-    assert pending is not None, "the seat has no decision to make"
     batch = Batch(title, game)
     batch.actor = f"seat:{seat}"
-    answer = _answer(batch, seat, _moves(title, game, pending)[0].move)
+    decision = _decision(title, game, seat)
+    assert decision is not None, "the seat has no decision to make"
+    answer = _take(batch, decision, decision.moves()[0].move)
     assert answer is batch, answer
     return batch
-
-
-def _answer(batch: Batch, seat: int, move: object) -> Batch | Refusal:
-    """Take a move in the seat's pending decision, or return why it is illegal."""
-    title, game = batch.title, batch.start
-    if title.decide is not None:
-        return title.decide(batch, seat, move) or batch
-    pending = pending_decision(game, seat)
-    assert pending is not None, "the seat has no decision to make"
-    decision = title.decisions[pending.kind](game, game.state, pending)
-    return refuse_other_action(decision, move) or _take(batch, decision, move)
 
 
 def _take(batch: Batch, decision: Decision[Any, Any] | Setting[Any, Any], move: object) -> Batch | Refusal:

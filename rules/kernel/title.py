@@ -15,16 +15,14 @@ from events.codec import Codec, Upcaster
 from events.model import Event
 from rules.kernel.batch import Batch
 from rules.kernel.benchmark import Benchmark
-from rules.kernel.bot import Bot, RandomSource
-from rules.kernel.decision import Decision, LegalMove, Setting
+from rules.kernel.bot import Bot
+from rules.kernel.decision import Decision, Setting
 from rules.kernel.events import GAME_EVENTS, GameEvent
 from rules.kernel.game import AnyGame, Game, Kind, Standing
 from rules.kernel.narrator import Narrator
 from rules.kernel.public_state import PublicState, digest, shared_fields
 from rules.kernel.refusal import Refusal
 from rules.kernel.rulebook import read_rules
-
-Chance = RandomSource
 
 Names = dict[str, str]
 """Names by language: `en`, `ja`."""
@@ -94,12 +92,8 @@ class Title:
 
     setup: Callable[[Batch], None]
     """Emit what happens when the last seat is taken: deal, and open the first decisions."""
-    decisions: Mapping[str, type[Decision[Any, Any]]] = field(default_factory=dict)
+    decisions: Mapping[str, type[Decision[Any, Any]]]
     """The class of each kind of decision."""
-    moves: Callable[[AnyGame, int], list[LegalMove]] | None = None
-    """Return every legal move of a seat that has a decision, for a title without `decisions`."""
-    decide: Callable[[Batch, int, Any], Refusal | None] | None = None
-    """Emit a move or return why it is illegal, for a title without `decisions`."""
     setting: type[Setting[Any, Any]] | None = None
     """What a seat can change at any time, None if there is nothing."""
     resolve: Mapping[Kind, Callable[[Batch], None]]

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from rules.kernel.batch import MAX_SEATS, Batch
+from rules.kernel.batch import Batch
 from rules.kernel.ranking import decided_by
 from rules.seven_wonders_dice.catalogue import catalogue
 from rules.seven_wonders_dice.crossed_spaces import crossed_spaces
@@ -14,9 +14,6 @@ from rules.seven_wonders_dice.state import DiceState, Die, state_of
 
 FreshSpace = tuple[int, Space]
 """A space that was crossed in the turn that is being resolved, with the seat."""
-
-_DECIDERS = tuple((seat, seat) for seat in range(MAX_SEATS))
-"""Each seat decides for itself."""
 
 
 @cache
@@ -37,7 +34,7 @@ def start_turn(batch: Batch, passes: int = 0) -> None:
     results = batch.roll(f"turn/{turn}/roll", tuple(possible), len(state.forum), everyone)
     forum = tuple([Die(die.die, *possible[throw]) for die, throw in zip(state.forum, results, strict=True)])
     batch.emit(TurnStarted(turn, forum, turn == state.last, passes))
-    batch.ask_all("turn", _DECIDERS[: len(everyone)])
+    batch.ask_all("turn", tuple([(seat, seat) for seat in everyone]))
 
 
 def fresh_spaces(revision: int, state: DiceState) -> list[FreshSpace]:

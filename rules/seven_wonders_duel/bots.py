@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from rules.kernel.bot import RandomSource
 from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame
-from rules.kernel.title import Chance
 from rules.seven_wonders_duel.actions import (
     Build,
     BuildWonder,
@@ -43,12 +43,12 @@ CHOICES = {"destroy": 3.0, "revive": 4.0, "take_box_token": 5.0}
 """The points that the decisions of wonders are worth."""
 
 
-def random_bot(_view: AnyGame, _seat: int, legal_moves: Sequence[LegalMove], chance: Chance) -> Any:
+def random_bot(_view: AnyGame, _seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource) -> Any:
     """Return any move, each with the same probability."""
     return chance.choice(legal_moves).move
 
 
-def greedy_bot(view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chance: Chance) -> Any:
+def greedy_bot(view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource) -> Any:
     """Return the move that gains most by a rule of thumb."""
     valuation = Valuation(view.revision, state_of(view), seat)
     worths = [valuation.of_move(legal_move) for legal_move in legal_moves]

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
+from rules.kernel.bot import RandomSource
 from rules.kernel.game import AnyGame, pending_decision
-from rules.kernel.title import Chance
 from rules.kernel.zones import Zone
 from rules.seven_wonders_duel.availability import places_to_reveal
 from rules.seven_wonders_duel.catalogue import PLACES, catalogue
@@ -18,7 +18,7 @@ REVEALS = (BoxTokenKept, BoxTokensDrawn, CardsRevealed, LayoutDealt, WondersOffe
 """The events by which a rule shows what was hidden."""
 
 
-def resample_hidden(game: AnyGame, seat: int, chance: Chance) -> AnyGame:
+def resample_hidden(game: AnyGame, seat: int, chance: RandomSource) -> AnyGame:
     """Return a full state that a seat can't distinguish from this one.
 
     Cards face down, in decks and in the box are exchanged for others with the same back, and the wonders of the pile
@@ -51,12 +51,12 @@ def resample_hidden(game: AnyGame, seat: int, chance: Chance) -> AnyGame:
     )
 
 
-def _shuffled(zone: Zone, chance: Chance) -> Zone:
+def _shuffled(zone: Zone, chance: RandomSource) -> Zone:
     rest = list(zone)
     return tuple(rest.pop(chance.randrange(len(rest))) for _ in zone)
 
 
-def _shuffled_by_back(revision: int, zones: Sequence[Zone], chance: Chance) -> list[Zone]:
+def _shuffled_by_back(revision: int, zones: Sequence[Zone], chance: RandomSource) -> list[Zone]:
     """Return the zones with each card exchanged for one with the same back."""
     cards = catalogue(revision).cards
     by_back: dict[str, list[str]] = {}
