@@ -39,6 +39,8 @@ AT_DISTANCE: tuple[dict[int, tuple[int, ...]], ...] = tuple(
 ADJACENT: tuple[tuple[int, ...], ...] = tuple(AT_DISTANCE[cell][1] for cell in CELLS)
 SURROUNDINGS: tuple[tuple[int, ...], ...] = tuple(_around(cell) for cell in CELLS)
 """The eight cells around, without the cell."""
+AROUND: tuple[frozenset[int], ...] = tuple(frozenset((cell, *SURROUNDINGS[cell])) for cell in CELLS)
+"""The surroundings with the cell itself, as cards mean it that speak of an opponent's surroundings."""
 OUTSIDE: tuple[tuple[int, ...], ...] = tuple(
     tuple(other for other in CELLS if other != cell and other not in SURROUNDINGS[cell]) for cell in CELLS
 )

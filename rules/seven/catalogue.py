@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import resources
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 
@@ -20,7 +20,10 @@ from rules.seven.terms import COLOURS, Colour
 REVISION = 1
 
 CardColour = Literal["red", "orange", "yellow", "green", "blue", "pink", "purple", "rainbow", "white", "black"]
-Timing = Literal["hand_phase", "reaction:contact_declared_on_me", "reaction:final_lock_declared_by_opponent", "anytime"]
+Occasion = Literal[
+    "hand_phase", "reaction:contact_declared_on_me", "reaction:final_lock_declared_by_opponent", "anytime"
+]
+"""When a hand effect is used."""
 Fate = Literal["to_hand", "discard", "stay", "moved", "locked", "by_option"]
 """What becomes of a card when its effect is carried out (`self_dispositions` in cards.json)."""
 Part = Literal["arrival", "hand"]
@@ -39,7 +42,7 @@ class CardEffect(msgspec.Struct, frozen=True):
 
     steps: tuple[AnyStep, ...]
     fate: Fate = msgspec.field(name="self")
-    timing: Timing | None = None
+    timing: Occasion | None = None
     cost: Cost | None = None
     limit: Literal["once_per_turn"] | None = None
     requires: tuple[RequirementId, ...] = ()
@@ -116,8 +119,8 @@ class Catalogue(msgspec.Struct, frozen=True, dict=True):
     colours: dict[str, Named]
     scripts: dict[str, dict[str, Script]]
     """By part and card."""
-    timed: dict[str, tuple[str, ...]]
-    """The cards whose hand effects have a timing."""
+    timed: dict[Occasion, frozenset[str]]
+    """By occasion: the cards whose hand effects are used then; anytime cards are used in the own hand phase too."""
     fixed: frozenset[str]
     """Cards that effects of other cards can't take from a lock area (section 5)."""
     free: frozenset[str]
@@ -161,9 +164,6 @@ def catalogue(revision: int) -> Catalogue:
     """
     file = msgspec.json.decode(_text(revision), type=_CardFile)
     cards = {card.id: card for card in file.cards}
-    timed: dict[str, tuple[str, ...]] = {}
-    for card in file.cards:
-        timed[str(card.hand.timing)] = (*timed.get(str(card.hand.timing), ()), card.id)
     scripts = _scripts(file.cards)
     placed = {card for part in scripts.values() for card, script in part.items() if _places(script)}
     result = Catalogue(
@@ -171,7 +171,7 @@ def catalogue(revision: int) -> Catalogue:
         cards,
         {named.id: named for named in file.colours},
         scripts,
-        timed,
+        {occasion: frozenset(_timed(file.cards, occasion)) for occasion in get_args(Occasion)},
         frozenset(card.id for card in file.cards if card.has("protected") or not card.lock.lockable),
         frozenset(card.id for card in file.cards if _is_free(card)),
         frozenset(card.id for card in file.cards if card.lock.usable),
@@ -186,6 +186,11 @@ def catalogue(revision: int) -> Catalogue:
     if faults:
         raise ValueError(f"revision {revision}: {'; '.join(faults)}")
     return result
+
+
+def _timed(cards: Iterable[Card], occasion: Occasion) -> Iterator[str]:
+    timings = {occasion, "anytime"} if occasion == "hand_phase" else {occasion}
+    return (card.id for card in cards if card.hand.timing in timings)
 
 
 def _is_free(card: Card) -> bool:

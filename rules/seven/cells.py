@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Literal
 
-from rules.seven.board import ADJACENT, AT_DISTANCE, SURROUNDINGS, WITHIN_ONE
+from rules.seven.board import ADJACENT, AROUND, AT_DISTANCE, WITHIN_ONE
 from rules.seven.players import is_banned, opponents
 from rules.seven.state import SevenState
 
@@ -26,14 +26,9 @@ def qualifying(state: SevenState, user: int, where: tuple[CellCondition, ...], c
             near = WITHIN_ONE[pieces[user]]
             cells = [cell for cell in cells if cell not in near]
         else:
-            near = _surroundings_of(pieces, opponents(state, user))
+            near = frozenset[int]().union(*[AROUND[pieces[seat]] for seat in opponents(state, user)])
             cells = [cell for cell in cells if cell not in near]
     return cells
-
-
-def _surroundings_of(pieces: tuple[int, ...], seats: tuple[int, ...]) -> frozenset[int]:
-    """Return all surroundings of these seats, which include their own cells here (section 2)."""
-    return frozenset(cell for seat in seats for cell in (pieces[seat], *SURROUNDINGS[pieces[seat]]))
 
 
 def destinations(state: SevenState, seat: int, distance: int, barred: int | None = None) -> list[int]:

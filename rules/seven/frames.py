@@ -4,7 +4,7 @@ Frames are data, since the state and an event hold them; `EffectRunner.advance` 
 """
 
 from collections.abc import Sequence
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal, final, get_args
 
 import msgspec
 
@@ -24,6 +24,7 @@ def ask(kind: str, seat: int) -> PendingDecision:
 PhaseName = Literal["lock", "lock_border", "hand", "hand_border", "move", "bonus", "move_border", "close", "invasion"]
 
 
+@final
 class Phase(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_unknown_fields=True, tag="phase"):
     """The turn itself, always outermost: the next phase (section 6). `spent` counts bonus moves."""
 
@@ -35,6 +36,7 @@ PHASES: dict[str, Phase] = {name: Phase(name) for name in get_args(PhaseName)}
 """The phases of a turn as they begin."""
 
 
+@final
 class Asking(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_unknown_fields=True, tag="asking"):
     """A window for anytime cards (section 6.5).
 
@@ -45,6 +47,7 @@ class Asking(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_u
     seats: Annotated[tuple[SeatNumber, ...], AT_MOST]
 
 
+@final
 class Declared(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_unknown_fields=True, tag="declared"):
     """A declared hand effect: its cost is paid, its card leaves, its window opens, then it begins (section 6.2)."""
 
@@ -55,6 +58,7 @@ class Declared(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid
     stage: Literal["pay", "leave", "start"] = "pay"
 
 
+@final
 class Effect(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_unknown_fields=True, tag="effect"):
     """An effect that is being carried out, at the instruction `at` of the script of `card` and `part`.
 
@@ -98,6 +102,7 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_u
         return next(outer.seat for outer in reversed(stack) if isinstance(outer, kind))
 
 
+@final
 class Arriving(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_unknown_fields=True, tag="arriving"):
     """A piece arrives at face-up top cards as long as it stands on this cell (section 7)."""
 
@@ -106,6 +111,7 @@ class Arriving(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid
     fresh: bool = False
 
 
+@final
 class Moving(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_unknown_fields=True, tag="moving"):
     """A declared move (section 6.3)."""
 
@@ -113,6 +119,7 @@ class Moving(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_u
     cell: Cell
 
 
+@final
 class Contacting(
     msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_unknown_fields=True, tag="contacting"
 ):
@@ -124,6 +131,7 @@ class Contacting(
     void: bool = False
 
 
+@final
 class Locking(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_unknown_fields=True, tag="locking"):
     """A declared lock of cards set aside: opponents answer a final one, the window opens, then it locks (section 5).
 
@@ -139,6 +147,7 @@ class Locking(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_
     void: bool = False
 
 
+@final
 class Exiling(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_unknown_fields=True, tag="exiling"):
     """A card placed in a lock area must leave for a piece-free cell, since two cards are locked there (section 9)."""
 

@@ -27,6 +27,11 @@ def revealed(hand: Hand) -> Hand:
     return tuple([held for held in hand if held.mark != "closed"])
 
 
+def unsealed(hand: Hand) -> Hand:
+    """Return the cards of a hand that are not sealed, whose hand effects can be used."""
+    return tuple([held for held in hand if held.mark != "sealed"])
+
+
 def in_order(hand: Hand) -> Hand:
     """Return a hand that can be read, in the order in which random picks count its cards (ruling 49).
 

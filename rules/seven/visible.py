@@ -5,8 +5,7 @@ from itertools import chain
 
 import msgspec
 
-from rules.seven.catalogue import Catalogue, catalogue
-from rules.seven.hand_effects import Occasion
+from rules.seven.catalogue import Catalogue, Occasion, catalogue
 from rules.seven.hands import revealed
 from rules.seven.state import SevenState
 
@@ -59,7 +58,7 @@ def most_held(state: SevenState, seat: int, cards: _Cards) -> int:
 
 
 @cache
-def _answers(revision: int, timing: Occasion, colourless: bool) -> tuple[_Answer, ...]:
+def _answers(revision: int, occasion: Occasion, colourless: bool) -> tuple[_Answer, ...]:
     """Return what a hand needs for each card that is used on an occasion."""
     rules = catalogue(revision)
     deck = rules.deck(colourless=colourless)
@@ -69,7 +68,7 @@ def _answers(revision: int, timing: Occasion, colourless: bool) -> tuple[_Answer
         return _Cards(ids, sum([card in ids for card in deck]), not ids.isdisjoint(rules.in_areas))
 
     found = []
-    for card in rules.timed.get(timing, ()):
+    for card in rules.timed[occasion]:
         cost = rules.cards[card].hand.cost
         ids = frozenset((card,))
         if cost is None:
@@ -80,10 +79,10 @@ def _answers(revision: int, timing: Occasion, colourless: bool) -> tuple[_Answer
     return tuple(found)
 
 
-def may_answer(state: SevenState, rules: Catalogue, seat: int, timing: Occasion) -> bool:
+def may_answer(state: SevenState, rules: Catalogue, seat: int, occasion: Occasion) -> bool:
     """Whether a hand could hold a card that is used on this occasion, and a card that pays for it."""
     size = len(state.hands[seat])
-    for answer in _answers(rules.revision, timing, state.colourless) if size else ():
+    for answer in _answers(rules.revision, occasion, state.colourless) if size else ():
         if size >= answer.size and most_held(state, seat, answer.card):
             fitting = answer.fitting
             if fitting is None or most_held(state, seat, fitting) >= answer.least_fitting:

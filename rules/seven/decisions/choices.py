@@ -33,12 +33,9 @@ class ChooseForEffect(SevenDecision[MoveT], frozen=True):
 
 def choice_of(rules: Catalogue, frame: Frame) -> Choice[Any, Any]:
     """Return what is chosen for the innermost frame."""
-    match frame:
-        case Effect():
-            return rules.script(frame.card, frame.part).choice(frame.at)
-        case Exiling():
-            return MovePlacedCard()
-    return PlaceWhenStuck()
+    if type(frame) is Effect:
+        return rules.script(frame.card, frame.part).choice(frame.at)
+    return MovePlacedCard() if type(frame) is Exiling else PlaceWhenStuck()
 
 
 @final

@@ -57,11 +57,13 @@ class LockOrPass(SevenDecision[Lock | Pass], frozen=True):
         """Return the pass, then the cards with an open place."""
         return [Pass(), *(Lock(card) for card in phase_lockable(self.state, self.rules, self.seat))]
 
-    def why_not(self, move: Lock | Pass) -> Refusal:
-        """Return whether the card is missing or its place is taken."""
-        card = cast("Lock", move).card
-        is_held = card in names(self.state.hands[self.seat])
-        return refusals.not_lockable(card) if is_held else refusals.not_in_hand(self.rule, card)
+    def refuse(self, move: Lock | Pass) -> Refusal | None:
+        """Return that the card is not in hand, or that it has no open place; passing is legal."""
+        if isinstance(move, Pass) or move.card in phase_lockable(self.state, self.rules, self.seat):
+            return None
+        if move.card in names(self.state.hands[self.seat]):
+            return refusals.not_lockable(move.card)
+        return refusals.not_in_hand(self.rule, move.card)
 
     def carry_out(self, runner: EffectRunner, move: Lock | Pass) -> None:
         """Declare the lock, or pass; the hand phase follows."""

@@ -9,10 +9,11 @@ from rules.kernel.refusal import Refusal
 from rules.seven import events as happened
 from rules.seven import hand_effects, refusals
 from rules.seven.actions import Action, ChooseCard, Pass, Use
+from rules.seven.catalogue import Occasion
 from rules.seven.decisions.base import SevenDecision
 from rules.seven.declarations import declare_effect, pay
 from rules.seven.frames import Asking, Declared
-from rules.seven.hand_effects import ON_CONTACT, ON_FINAL_LOCK, Occasion
+from rules.seven.hand_effects import ON_CONTACT, ON_FINAL_LOCK
 from rules.seven.hands import names
 from rules.seven.players import clockwise, is_locked
 from rules.seven.runner import EffectRunner
@@ -41,7 +42,7 @@ class UseCard(SevenDecision[MoveT], frozen=True):
         state, rules, card = self.state, self.rules, move.card
         if card not in names(state.hands[self.seat]) and not is_locked(state, self.seat, card):
             return refusals.not_in_hand(self.rule, card)
-        if not hand_effects.is_usable(state, rules, self.seat, card, self.occasion):
+        if card not in hand_effects.usable_cards(state, rules, self.seat, self.occasion):
             return refusals.not_usable(self.rule, card)
         if self.occasion == "hand_phase" and state.turn.declared >= hand_effects.MAX_DECLARATIONS:
             return refusals.too_many_declarations()

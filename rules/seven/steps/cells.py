@@ -97,16 +97,15 @@ class ChooseCells(
         move: actions.ChooseCell | actions.ChooseLine | actions.Pass,
     ) -> None:
         """Note the cell or line, or store the cells chosen so far."""
-        match move:
-            case actions.ChooseCell(cell):
-                runner.emit(happened.CellChosen(seat, cell))
-                runner.swap(replace(frame, chosen=(*frame.chosen, cell)))
-            case actions.ChooseLine(line):
-                runner.emit(happened.LineChosen(seat, line))
-                runner.swap(replace(frame, cells={**frame.cells, self.store: LINES[line]}))
-            case actions.Pass():
-                runner.emit(happened.Passed(seat, "cell"))
-                self._store(runner, frame, frame.chosen)
+        if isinstance(move, actions.ChooseCell):
+            runner.emit(happened.CellChosen(seat, move.cell))
+            runner.swap(replace(frame, chosen=(*frame.chosen, move.cell)))
+        elif isinstance(move, actions.ChooseLine):
+            runner.emit(happened.LineChosen(seat, move.line))
+            runner.swap(replace(frame, cells={**frame.cells, self.store: LINES[move.line]}))
+        else:
+            runner.emit(happened.Passed(seat, "cell"))
+            self._store(runner, frame, frame.chosen)
 
     def candidates(self, state: SevenState, frame: Effect) -> Sequence[int]:
         """Return the cells that can be chosen, without those that are chosen already."""
@@ -194,13 +193,12 @@ class OpenChosen(Instruction, Choice[Effect, actions.ChooseCell | actions.Pass],
 
     def answer(self, runner: "EffectRunner", frame: Effect, seat: int, move: actions.ChooseCell | actions.Pass) -> None:
         """Note the cell, or go on."""
-        match move:
-            case actions.ChooseCell(cell):
-                runner.emit(happened.CellChosen(seat, cell))
-                runner.swap(replace(frame, chosen=(*frame.chosen, cell)))
-            case actions.Pass():
-                runner.emit(happened.Passed(seat, "cell"))
-                runner.next(frame, opened=max(frame.todo, 0))
+        if isinstance(move, actions.ChooseCell):
+            runner.emit(happened.CellChosen(seat, move.cell))
+            runner.swap(replace(frame, chosen=(*frame.chosen, move.cell)))
+        else:
+            runner.emit(happened.Passed(seat, "cell"))
+            runner.next(frame, opened=max(frame.todo, 0))
 
 
 @final
