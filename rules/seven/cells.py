@@ -41,7 +41,7 @@ def destinations(state: SevenState, seat: int, distance: int, barred: int | None
 
 
 def contacts(state: SevenState, seat: int) -> list[int]:
-    """Return whom a seat can contact: the owners of adjacent pieces, whatever leap it has (ruling 27)."""
+    """Return the seats that a seat can contact: the owners of adjacent pieces, whatever its leap (ruling 27)."""
     if is_banned(state, seat, "contact"):
         return []
     adjacent = ADJACENT[state.pieces[seat]]

@@ -4,7 +4,7 @@ from rules.seven.catalogue import Catalogue, Occasion
 from rules.seven.frames import Effect
 from rules.seven.hands import distinct, names, unsealed
 from rules.seven.players import effect_lockable, locked_cards
-from rules.seven.requirements import LOCKABLE, REQUIREMENTS, are_met, rest_of_hand
+from rules.seven.requirements import LOCKABLE, are_met, rest_of_hand
 from rules.seven.state import SevenState, without
 
 MAX_DECLARATIONS = 100
@@ -37,18 +37,19 @@ def usable_cards(state: SevenState, rules: Catalogue, seat: int, occasion: Occas
 def possible_options(state: SevenState, rules: Catalogue, seat: int, card: str) -> list[str | None]:
     """Return the options with which a seat can declare a card's hand effect, None for the one without options."""
     effect, script = rules.cards[card].hand, rules.script(card, "hand")
-    if effect.cost is not None and not payable(state, rules, seat, card):
-        return []
+    paid = 0
+    if effect.cost is not None:
+        paid = effect.cost.n
+        if not payable(state, rules, seat, card):
+            return []
     if effect.limit is not None and card in state.turn.used:
         return []
-    frame = Effect(card, "hand", seat)
-    for requirement in effect.requires:
-        if not REQUIREMENTS[requirement].is_met(state, rules, frame):
-            return []
+    if effect.requires and not are_met(effect.requires, state, rules, Effect(card, "hand", seat)):
+        return []
     if script.branches:
+        frame = Effect(card, "hand", seat)
         return [branch.id for branch in script.branches if are_met(branch.requires, state, rules, frame)]
-    paid = 0 if effect.cost is None else effect.cost.n
-    return [None] if script.instructions[0].can_begin(state, frame, paid) else []
+    return [None] if script.instructions[0].can_begin(state, card, paid) else []
 
 
 def payable(state: SevenState, rules: Catalogue, seat: int, card: str) -> list[str]:

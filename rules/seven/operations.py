@@ -64,7 +64,7 @@ def discard_at_random(runner: "EffectRunner", seat: int, count: int) -> None:
     """Discard random hand cards, one after another."""
     for _ in range(min(count, len(runner.state.hands[seat]))):
         (held,) = _at_random(runner, seat, 1, "discard")
-        assert held.card is not None, "only the full fold decides"
+        assert held.card is not None, "only the full state has cards to move"
         runner.emit(happened.CardDiscarded(seat, held.card, held.mark, at_random=True))
 
 
@@ -103,7 +103,7 @@ def take(runner: "EffectRunner", seat: int, cell: int, at: int = 0) -> None:
     """Take a card of a cell into a hand, `at` from the top."""
     state = runner.state
     laid = state.stacks[cell][at]
-    assert laid.card is not None, "only the full fold decides"
+    assert laid.card is not None, "only the full state has cards to move"
     public = len(laid.knowers) == len(state.gates)
     runner.emit(happened.CardTaken(seat, cell, at, () if public else (Sealed((seat,), laid.card),)))
 
@@ -127,7 +127,7 @@ def open_top(runner: "EffectRunner", cell: int) -> bool:
     stack = runner.state.stacks[cell]
     if not stack or stack[0].up:
         return False
-    assert stack[0].card is not None, "only the full fold decides"
+    assert stack[0].card is not None, "only the full state has cards to move"
     runner.emit(happened.CardOpened(cell, stack[0].card))
     return True
 
@@ -187,7 +187,7 @@ def declare_lock(
 def lock(
     runner: "EffectRunner", seat: int, cards: tuple[str, ...], colour: Colour, marks: tuple[Mark, ...] = ()
 ) -> None:
-    """Lock cards in their place; who completes all seven places wins at once (sections 4 and 5).
+    """Lock cards in their place; completing all seven places wins at once (sections 4 and 5).
 
     `marks` tell how each lay in the hand, if they were not set aside. A card placed there leaves as soon as two are
     locked (section 9).

@@ -40,7 +40,7 @@ def _gain(runner: EffectRunner, seat: int, owner: int) -> None:
 
 
 def _return(runner: EffectRunner, home: list[int]) -> list[int]:
-    """Move invaders home whose gates are free, and return those who still wait (section 8.4)."""
+    """Move the invaders home whose gates are free; return the other ones (section 8.4)."""
     while free := [seat for seat in home if runner.state.gates[seat] not in runner.state.pieces]:
         operations.force(runner, free[0], runner.state.gates[free[0]], opens=False)
         home = [seat for seat in home if seat != free[0]]
@@ -48,6 +48,6 @@ def _return(runner: EffectRunner, home: list[int]) -> list[int]:
 
 
 def _swap(runner: EffectRunner, home: list[int]) -> None:
-    """Move invaders home at the same time who block each other (ruling 29)."""
+    """Move the invaders that block each other home at the same time (ruling 29)."""
     seats = tuple(seat for seat in clockwise(runner.state.gates, runner.state.turn.seat) if seat in home)
     runner.emit(happened.PiecesSwapped(seats, tuple(runner.state.gates[seat] for seat in seats)))

@@ -150,7 +150,7 @@ class EffectRunner:
         """Put the frames back into the state, and say what the game waits for."""
         frames = tuple(self.stack)
         if frames != self.state.frames:
-            self.emit(FramesSet(frames))
+            self.batch.emit(FramesSet(frames))
         if isinstance(pending, PendingDecision):
             self.batch.ask(pending.kind, pending.decider, pending.subject)
         else:

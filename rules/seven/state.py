@@ -180,5 +180,5 @@ def state_of(game: AnyGame) -> SevenState:
 
 
 def known(zone: Zone) -> tuple[str, ...]:
-    """Return the cards of a zone, in a fold that can open everything."""
+    """Return the cards of a zone of the full state."""
     return zone  # type: ignore[return-value]

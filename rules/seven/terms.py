@@ -29,7 +29,7 @@ The hand effect of a sealed card can't be used; an expiring card is discarded at
 """
 
 Who = Literal["self", "it", "target", "locking_player", "contacting_player"]
-"""A player that a step speaks of: the user of the effect, the player of a loop, a chosen one, or who declared."""
+"""The player of a step: the user of the effect, the one of a loop, a chosen one, or the one that declared."""
 
 Bannable = Literal["move", "contact", "lock"]
 """What a seat can be forbidden to do for the rest of the turn."""

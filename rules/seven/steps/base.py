@@ -33,8 +33,8 @@ class Instruction(msgspec.Struct, frozen=True):
         """Return what all can see of the cards that go onto chosen cells, in their order; None if none do."""
         return None
 
-    def can_begin(self, state: SevenState, frame: Effect, paid: int) -> bool:
-        """Whether an effect that begins with this can be declared; `paid` cards are discarded before it begins."""
+    def can_begin(self, state: SevenState, card: str, paid: int) -> bool:
+        """Whether a card's effect that begins with this can be declared; `paid` cards are discarded before."""
         return True
 
 

@@ -146,9 +146,9 @@ class Salvage(Operation, frozen=True, tag="salvage"):
         runner.next(frame)
         return None
 
-    def can_begin(self, state: SevenState, frame: Effect, paid: int) -> bool:
+    def can_begin(self, state: SevenState, card: str, paid: int) -> bool:
         """Whether the card can be taken once the cost lies on top of it."""
-        return _can_salvage(state, frame.card, self.from_top - paid)
+        return _can_salvage(state, card, self.from_top - paid)
 
 
 def _can_salvage(state: SevenState, card: str, from_top: int) -> bool:

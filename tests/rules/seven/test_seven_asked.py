@@ -103,13 +103,13 @@ def test_a_fragment_pays_for_hold_it():
         ({}, True),
     ],
 )
-def test_who_wishes_it_is_asked_unless_all_see_that_it_has_no_palette(where: dict[str, Any], asked: bool):
+def test_a_seat_that_set_the_window_is_asked_unless_all_see_that_it_has_no_palette(where: dict[str, Any], asked: bool):
     setup = {"hands": {0: [DASH], 1: [RAIN]}, "stacks": {2: up(FRAGMENT)}, **where}
     t = table(windows={1: ["lock_phase"]}, phase="lock", **setup).do("pass")
     assert t.asked == (("anytime", 1) if asked else ("hand", 0))
 
 
-# Properties over random whole games: at every state, as if each seat were contacted, or threatened, or had its wish.
+# Properties over random whole games: at every state, as if each seat were contacted, threatened, or in a window.
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The battery, over player counts and options."""
+"""The conformance suite, over player counts and options."""
 
 import random
 from functools import cache
@@ -26,13 +26,13 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
 
 @pytest.mark.parametrize("check", conformance.CHECKS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize(("seats", "options"), TABLES)
-def test_battery(check: conformance.Check, seats: int, options: dict[str, Any]):
+def test_conformance(check: conformance.Check, seats: int, options: dict[str, Any]):
     chance = random.Random(seats)
     check(play_out(TITLE, invariants, seats, options, chance), chance)
 
 
 @cache
-def with_wishes(seats: int) -> Played:
+def with_changing_windows(seats: int) -> Played:
     """A game in which seats change their windows again and again, and are asked for anytime cards."""
     chance = random.Random(seats)
     batches = open_random(TITLE, seats, {}, chance)
@@ -51,5 +51,5 @@ def with_wishes(seats: int) -> Played:
 
 @pytest.mark.parametrize("check", conformance.CHECKS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_battery_with_wishes(check: conformance.Check, seats: int):
-    check(with_wishes(seats), random.Random(seats))
+def test_conformance_with_changing_windows(check: conformance.Check, seats: int):
+    check(with_changing_windows(seats), random.Random(seats))

@@ -147,7 +147,7 @@ def test_gates_have_to_be_different_and_as_many_as_seats():
     assert check_options(Options(start_player=2), 2) is not None
 
 
-def test_force_without_a_rivals_arrival_leaves_the_own_turn():
+def test_force_without_an_opponents_arrival_leaves_the_own_turn():
     t = table(hands={0: [FORCE, FORCE, RAIN]}, stacks={0: down(FRAGMENT), 1: down(TRAP)}, locks={1: locked("red")})
     t.do("use", card=FORCE).do("choose_card", card=FORCE).do("choose_cell", cell=0)
     assert t.asked == ("hand", 0)

@@ -216,7 +216,7 @@ def test_a_theft_hits_verdians_copy_and_the_closed_one_is_kept():
     assert {each.mark for each in t.state.hands[1]} == {"closed"}
 
 
-# What a reader's fold knows
+# What a reader knows
 
 
 @pytest.mark.parametrize(

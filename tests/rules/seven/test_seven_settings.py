@@ -1,4 +1,4 @@
-"""The windows in which a seat wants to be asked for anytime cards: its secret wish, at any time (ruling 41)."""
+"""The windows in which a seat wants to be asked for anytime cards: a secret setting (ruling 41)."""
 
 import random
 from typing import Any
@@ -89,7 +89,7 @@ def test_a_palette_gained_on_the_first_move_of_the_game_is_usable_at_the_end_of_
 @pytest.mark.parametrize(
     ("window", "seat"), [(window, seat) for window in WINDOWS for seat in (0, 1) if window != "reaction"]
 )
-def test_each_window_asks_who_wished_for_it(window: str, seat: int):
+def test_each_window_asks_the_seats_that_set_it(window: str, seat: int):
     hands = {0: [DASH, LOST_ITEM, RAIN], 1: [TRAP, TRAP]}
     hands[seat] = [*hands[seat], PALETTE]
     t = table(hands=hands, pieces=SIDE_BY_SIDE, phase="lock", stacks={cell(2, 3): up(DASH)})
@@ -117,7 +117,7 @@ def test_a_reaction_opens_a_window():
     assert t.asked == ("anytime", 0)
 
 
-def test_a_wish_made_while_a_window_is_open_counts_for_it():
+def test_a_window_set_while_it_is_open_counts():
     hands = {0: [RAIN], 1: [RAIN], 2: [PALETTE]}
     t = table(3, hands=hands, windows={1: ["lock_phase"]}, phase="lock", stacks=FAR).do("pass")
     assert t.asked == ("anytime", 1)
@@ -125,7 +125,7 @@ def test_a_wish_made_while_a_window_is_open_counts_for_it():
     assert t.asked == ("anytime", 2)
 
 
-def test_a_wish_taken_back_while_a_window_is_open_counts_for_it():
+def test_a_window_unset_while_it_is_open_counts():
     hands = {seat: [RAIN] for seat in range(3)}
     t = table(3, hands=hands, windows={1: ["lock_phase"], 2: ["lock_phase"]}, phase="lock", stacks=FAR).do("pass")
     watch(t, 2, "lock_phase", ask=False).do("pass")
@@ -196,7 +196,7 @@ def test_while_cubes_are_chosen_windows_can_be_set():
     assert to_move(batch.game) == (0,)
 
 
-def test_without_colourless_cards_there_is_nothing_to_wish():
+def test_without_colourless_cards_there_is_nothing_to_set():
     game = open_random(TITLE, 2, {"colourless_cards": False}, random.Random(1))[-1].game
     assert settings(TITLE, game, 0) == []
     assert watching(game, 0).code == "no_anytime_cards"
@@ -262,22 +262,22 @@ def test_others_learn_that_a_setting_changed_and_nothing_else():
     assert views[0][None].state.windows[1] is None
 
 
-def test_who_is_asked_tells_nothing_of_later_wishes():
-    """The public course of an open window names all seats whose turn is still to come, whatever they wish."""
+def test_an_open_window_tells_nothing_of_later_settings():
+    """The public frame of an open window names all seats whose turn is still to come, whatever they have set."""
     hands = {seat: [RAIN] for seat in range(4)}
-    courses = []
+    frames = []
     for windows in ({1: ["lock_phase"]}, {1: ["lock_phase"], 3: ["lock_phase"]}):
         t = table(4, hands=hands, windows=windows, phase="lock", stacks=FAR).do("pass")
         assert t.asked == ("anytime", 1)
-        courses.append(t.state.frames)
-    assert courses[0] == courses[1]
+        frames.append(t.state.frames)
+    assert frames[0] == frames[1]
 
 
 # No flood
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_game_without_wishes_asks_nobody(seats: int):
+def test_a_game_without_set_windows_asks_nobody(seats: int):
     chance = random.Random(seats)
     game = open_random(TITLE, seats, {}, chance)[-1].game
     for batch in playing(TITLE, game, chance):
