@@ -183,7 +183,7 @@ def bearer_token() -> str | None:
         return None
     scheme, _, token = header.partition(" ")
     if scheme.lower() != "bearer" or not token.strip():
-        raise Problem(401, "bad-token", "Authorization is `Bearer` and a token")
+        raise Problem(401, "bad-token", "The Authorization header must be `Bearer` and a token")
     return token.strip()
 
 
@@ -206,7 +206,9 @@ def require(scope: str) -> Account:
     """The caller, who must have a token with this scope. Raises Problem 401 or 403."""
     account = caller()
     if account is None:
-        raise Problem(401, "token-needed", "This needs a bearer token", "POST /v1/players gives one.")
+        raise Problem(
+            401, "token-needed", "This request needs a bearer token", "POST /v1/players creates a player and a token."
+        )
     allow(account, scope)
     return account
 
@@ -215,5 +217,5 @@ def allow(account: Account, scope: str) -> None:
     """Raises Problem 403 unless the account's token has this scope."""
     if not account.allows(scope):
         raise Problem(
-            403, "scope-needed", "This token does not allow that", f"The scope {scope} is needed.", scope=scope
+            403, "scope-needed", "The token does not allow this", f"The request needs the scope {scope}.", scope=scope
         )

@@ -151,7 +151,7 @@ def read_json() -> Any:
     if not data:
         return {}
     if not request.is_json:
-        raise UnsupportedMediaType("The body is JSON, with Content-Type: application/json.")
+        raise UnsupportedMediaType("The body must be JSON with Content-Type: application/json.")
     try:
         text = data.decode()
         violation = find_violation(text)

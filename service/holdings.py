@@ -32,8 +32,8 @@ FULL_SECONDS = 1
 """Seconds for which somebody who held too much is not counted again."""
 TABLES, BOT_TABLES = "tables", "bot-tables"
 KINDS = {
-    TABLES: ("too-many-tables", "Too many tables", "tables that are open or being played"),
-    BOT_TABLES: ("too-many-bot-tables", "Too many tables of bots", "tables at which bots play alone"),
+    TABLES: ("too-many-tables", "Too many games", "games that are open or being played"),
+    BOT_TABLES: ("too-many-bot-tables", "Too many games of bots", "games in which only bots play"),
 }
 
 log = structlog.get_logger(__name__)
@@ -77,8 +77,8 @@ class Holdings:
         """Raises Problem 403 if the logs of a player have too many bytes already, or with `size` more."""
         stored = int(self._client.hget(keys.player(player), keys.STORED) or 0)
         if stored + size >= self._max_stored:
-            detail = f"You hold {stored} bytes of logs, this needs {size}, and {self._max_stored} is the most."
-            raise Problem(403, "storage-used-up", "You may not store more", detail)
+            detail = f"Your logs have {stored} bytes and this needs {size} more; the limit is {self._max_stored}."
+            raise Problem(403, "storage-used-up", "Your storage is used up", detail)
 
     def _demand(self, kind: str, owner: str, most: int) -> None:
         queue, key = self._queues.connection, _key(kind, owner)
@@ -90,7 +90,7 @@ class Holdings:
                 return
             queue.set(f"{key}:full", 1, ex=FULL_SECONDS)
         problem, title, what = KINDS[kind]
-        detail = f"At most {most} {what}, by one {owner.partition(':')[0]}: end some first."
+        detail = f"One {owner.partition(':')[0]} may have at most {most} {what}: end some of them first."
         raise Problem(409, problem, title, detail)
 
     def _forget_finished(self, key: str) -> None:
@@ -133,8 +133,10 @@ def demand_room(record: GameRecord) -> None:
     """Raises Problem 409 if a game is so long that its players can only resign."""
     if record.head.version >= MAX_PLAYED or record.size >= MAX_PLAYED_BYTES:
         has = f"{record.head.version} versions and {record.size} bytes"
-        detail = f"The game has {has}; at {MAX_PLAYED} or {MAX_PLAYED_BYTES} a player can only resign."
-        raise Problem(409, "game-too-long", "The game takes no more moves", detail)
+        detail = (
+            f"The game has {has}. From {MAX_PLAYED} versions or {MAX_PLAYED_BYTES} bytes on, players can only resign."
+        )
+        raise Problem(409, "game-too-long", "The game accepts no more moves", detail)
 
 
 def bots_alone(game: AnyGame) -> bool:

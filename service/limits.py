@@ -123,7 +123,7 @@ class Window:
 def _too_many(item: RateLimitItem, end: float) -> Problem:
     g.limit = (item.amount, 0, int(end))
     after = {"Retry-After": str(max(1, math.ceil(end - time.time())))}
-    return Problem(429, "too-many-requests", "Too many requests", f"At most {item}.", after)
+    return Problem(429, "too-many-requests", "Too many requests", f"The limit is {item}.", after)
 
 
 def _parsed(text: str) -> list[RateLimitItem]:

@@ -49,7 +49,7 @@ _INVALID = re.compile(r"""Invalid (?:enum )?value (['"])(.*)\1""", re.DOTALL)
 
 
 class Problem(Exception):  # noqa: N818 - RFC 9457's own word
-    """An answer that says what is wrong. `kind` is the last part of `type`."""
+    """A problem document as an exception. `kind` is the last part of `type`."""
 
     def __init__(
         self, status: int, kind: str, title: str, detail: str = "", headers: dict[str, str] | None = None, **more: Any
@@ -60,30 +60,30 @@ class Problem(Exception):  # noqa: N818 - RFC 9457's own word
         self.body = {"type": URN + kind, "title": title, "status": status, "detail": detail or title, **more}
 
     def document(self) -> bytes:
-        """The problem document."""
+        """Return the problem document as JSON."""
         return msgspec.json.encode(self.body)
 
     def response(self) -> Response:
-        """The problem document as an answer."""
+        """Return the problem document as a response."""
         answer = Response(self.document(), self.status, self.headers, content_type="application/problem+json")
         if self.status == 401:
             answer.headers["WWW-Authenticate"] = 'Bearer realm="heptad"'
         return answer
 
 
-def invalid(errors: list[dict[str, str]], title: str = "The request is not valid") -> Problem:
-    """A request whose fields are wrong; each error names its field."""
+def invalid(errors: list[dict[str, str]], title: str = "The request is invalid") -> Problem:
+    """Return the problem of a request with invalid fields; each error names its field."""
     detail = "; ".join(f"{error['field']}: {error['detail']}" for error in errors)
     return Problem(422, "invalid-request", title, detail, errors=errors)
 
 
 def invalid_field(field: str, detail: str) -> Problem:
-    """A request with one wrong field."""
+    """Return the problem of a request with one invalid field."""
     return invalid([{"field": field, "detail": detail}])
 
 
 def misfit(field: str, error: msgspec.ValidationError) -> Problem:
-    """Plain data in `field` that does not fit its type, with the place in it that the error names."""
+    """Return the problem of a `field` whose data do not fit its type, with the place that the error names."""
     found = _PLACED.fullmatch(str(error))
     assert found is not None, "it matches any text"
     text, place = found.groups("")
@@ -91,29 +91,29 @@ def misfit(field: str, error: msgspec.ValidationError) -> Problem:
 
 
 def _in_json(text: str) -> str:
-    """What msgspec says is wrong with plain data, in the words of JSON instead of Python's."""
+    """Return a message of msgspec in the terms of JSON instead of Python."""
     if text.startswith("Expected "):
         return _PYTHON.sub(lambda word: _WORDS[word[0]], text)
     return _INVALID.sub(r'Invalid value "\2"', text)
 
 
 def refused(refusal: Refusal, version: int, moves: str | None = None) -> Problem:
-    """What the rules refused, with the rule that it cites and where that can be read."""
+    """Return the problem of a refusal, with the rule that it cites and a link to the rule."""
     more: dict[str, Any] = {"rule": refusal.rule, "rule_url": rule_url(refusal.rule), "version": version}
     if moves is not None:
         more["moves"] = moves
     status = 409 if refusal.conflict else 422
-    return Problem(status, f"refused:{refusal.code}", "The rules refuse this", refusal.detail, **more)
+    return Problem(status, f"refused:{refusal.code}", "The rules do not allow this", refusal.detail, **more)
 
 
 def rule_url(rule: str) -> str:
-    """The address of the rule that a refusal cites: `/v1/titles/seven/rules#6.5`, `/v1/rules#seats`."""
+    """Return the URL of the rule that a refusal cites: `/v1/titles/seven/rules#6.5`, `/v1/rules#seats`."""
     page, anchor = place_of(rule)
     return f"{url_of(page)}#{anchor}"
 
 
 def key_reused() -> Problem:
-    """A key that was used before, for another request or so long ago that nobody remembers for which."""
+    """Return the problem of a key that was used for another request, or whose receipt has expired."""
     detail = "was used for another request"
     return Problem(
         422,
@@ -124,7 +124,7 @@ def key_reused() -> Problem:
 
 
 def unknown_game(game: str) -> Problem:
-    """No such game, or none that the caller may see."""
+    """Return the problem of a game that does not exist or that the caller may not see."""
     return Problem(404, "unknown-game", "There is no such game", f'There is no game "{game}" that you may see.')
 
 
@@ -136,19 +136,21 @@ def invalid_title() -> Problem:
 
 
 def unknown_title() -> Problem:
-    """No such title."""
-    return Problem(404, "unknown-title", "There is no such title", f"There are {', '.join(TITLES)}.")
+    """Return the problem of an unknown title."""
+    return Problem(404, "unknown-title", "There is no such title", f"The titles are {', '.join(TITLES)}.")
 
 
 def ahead(version: int) -> Problem:
-    """A game that is still at `version`, before the one that was asked for."""
-    return Problem(409, "ahead", "The game has not reached that version", f"It is at {version}.", version=version)
+    """Return the problem of a game that is at `version` and has not reached the requested one."""
+    return Problem(
+        409, "ahead", "The game has not reached that version", f"The game is at version {version}.", version=version
+    )
 
 
 def _between(error: BetweenError) -> Problem:
     ends = " and ".join(str(end) for end in error.ends)
-    detail = f"Version {error.version} lies inside a batch; the nearest ends of batches are at {ends}."
-    return Problem(409, "between", "That version lies inside a batch", detail, ends=error.ends)
+    detail = f"Version {error.version} is inside a batch; the nearest batches end at {ends}."
+    return Problem(409, "between", "The version is inside a batch", detail, ends=error.ends)
 
 
 def _http(error: HTTPException) -> Response:
@@ -161,14 +163,14 @@ def _http(error: HTTPException) -> Response:
 
 
 def data_loss(error: DataLossError, path: str) -> Problem:
-    """What a reader is told of a log that lost something; it is counted, and logged loudly."""
+    """Return the problem of a log that lost events; count it and log it as critical."""
     DATA_LOSS.inc()
     log.critical("data_loss", error=str(error), path=path)
     more = {}
     if error.loss is not None:
         more = {"acknowledged": _head(error.loss.acknowledged), "found": _head(error.loss.found)}
-    detail = f"{error}. Nothing is written there until an operator has looked at it."
-    return Problem(503, "data-loss", "The log lost what was acknowledged", detail, {"Retry-After": "60"}, **more)
+    detail = f"{error}. Nothing is written until an operator has repaired or released it."
+    return Problem(503, "data-loss", "The log lost acknowledged events", detail, {"Retry-After": "60"}, **more)
 
 
 def _head(head: Head) -> dict[str, Any] | None:
@@ -183,10 +185,10 @@ def _unchecked(_error: Exception) -> Response:
 
 def _full(error: Exception) -> Response:
     log.warning("storage_full", path=request.path)
-    detail = f"Nothing new is taken: {error}. What is there can be read."
+    detail = f"Nothing can be written: {error}. Reads still work."
     if isinstance(error, OutOfDateError):
-        what = "Lists of games, results and standings can't be brought up to date"
-        detail = f"{what}: {error}. Each game by itself can be read."
+        what = "Lists of games, results and standings can't be updated"
+        detail = f"{what}: {error}. Single games can be read."
     return Problem(503, "storage-full", "There is no room for new moves", detail, {"Retry-After": "5"}).response()
 
 
@@ -196,18 +198,18 @@ def _unavailable(error: Exception) -> Response:
 
 
 def _to_repeat() -> str:
-    """How to repeat a request whose outcome is not known."""
+    """Return how to repeat a request whose outcome is unknown."""
     if request.method in {"GET", "HEAD"}:
         return "Send the request again."
     unknown = "It is not known whether the request took effect."
     if "Idempotency-Key" in request.headers:
         return f"{unknown} Send it again with the same Idempotency-Key: it takes effect at most once."
-    return f"{unknown} Look before you send it again; under an Idempotency-Key it can be repeated safely."
+    return f"{unknown} Check this before you send it again; with an Idempotency-Key it would be safe to repeat."
 
 
 def _contended(_error: Exception) -> Response:
-    again = "Send the request again, under the same Idempotency-Key if it had one."
-    return Problem(503, "contended", "Others were first, many times", again, {"Retry-After": "1"}).response()
+    again = "Send the request again, with the same Idempotency-Key if it had one."
+    return Problem(503, "contended", "The game was changed by other requests", again, {"Retry-After": "1"}).response()
 
 
 def _log_full(_error: Exception) -> Response:
@@ -215,40 +217,38 @@ def _log_full(_error: Exception) -> Response:
         409,
         "log-full",
         "The log of this game is full",
-        f"A log has at most {MAX_VERSIONS} events and {MAX_LOG_BYTES} bytes; nothing can be added.",
+        f"A log has at most {MAX_VERSIONS} events and {MAX_LOG_BYTES} bytes; nothing can be appended.",
     ).response()
 
 
 def _unexpected(error: Exception) -> Response:
     log.exception("unexpected", path=request.path, error=repr(error))
-    return Problem(500, "internal", "Something went wrong here", "This was logged and is ours to mend.").response()
+    return Problem(500, "internal", "Internal error", "The error has been logged.").response()
 
 
 def _invalid_log(error: InvalidLogError) -> Problem:
     problem = error.verdict["problem"]
     where = f"version {problem['version']}, {problem['check']}: {problem['detail']}"
-    return Problem(422, "log-unsound", "This log is not valid", where, verdict=error.verdict)
+    return Problem(422, "log-unsound", "The log is invalid", where, verdict=error.verdict)
 
 
 def _incomplete_log(error: IncompleteLogError) -> Problem:
     is_over = error.verdict["status"] == "finished"
     detail = "Its seals are closed." if is_over else "The game is still being played."
-    title = "Only the open log of a finished game is hosted"
+    title = "Only the complete log of a finished game can be imported"
     return Problem(422, "log-not-whole", title, detail, verdict=error.verdict)
 
 
 def _seat_changes(error: SeatChangesError) -> Problem:
-    detail = f"The game has {error.limit} versions before its start: open another one."
+    detail = f"The game has {error.limit} versions before its start: open another game."
     return Problem(409, "too-many-seat-changes", "Seats were taken and left too often", detail)
 
 
 PROBLEMS: dict[type[Exception], Callable[[Any], Problem]] = {
     AheadError: lambda error: ahead(error.version),
     BetweenError: _between,
-    ForeignSeatError: lambda _: Problem(403, "foreign-seat", "This is somebody else's seat"),
-    FutureLogError: lambda error: Problem(
-        422, "log-ahead", "This log has times that are still to come", f"It ends at {error}."
-    ),
+    ForeignSeatError: lambda _: Problem(403, "foreign-seat", "Another player holds this seat"),
+    FutureLogError: lambda error: Problem(422, "log-ahead", "The log has times in the future", f"It ends at {error}."),
     IncompleteLogError: _incomplete_log,
     InvalidFieldError: lambda error: invalid_field(error.field, error.detail),
     InvalidLogError: _invalid_log,
@@ -257,7 +257,7 @@ PROBLEMS: dict[type[Exception], Callable[[Any], Problem]] = {
     NotSeatedError: lambda _: Problem(403, "not-seated", "You have no seat in this game"),
     OpenedError: lambda _: key_reused(),
     SeatChangesError: _seat_changes,
-    StaleVersionError: lambda error: Problem(412, "version-passed", "The game has moved on", str(error)),
+    StaleVersionError: lambda error: Problem(412, "version-passed", "The game is at another version", str(error)),
     UnknownGameError: lambda error: unknown_game(str(error)),
 }
 """The problem that each error of the application is."""

@@ -50,7 +50,7 @@ class Seen:
         """
         full = self.record.full
         if full.status != "finished":
-            raise Problem(409, "not-ended", "What others saw is open only once the game has ended")
+            raise Problem(409, "not-ended", "The views of other seats are open only after the game has ended")
         seat = None if reader == SPECTATOR else int(reader)
         if seat is not None and seat >= len(full.seats):
             raise invalid_field("as", f"is `{SPECTATOR}` or a seat, 0 to {len(full.seats) - 1}")

@@ -72,7 +72,7 @@ def import_log() -> Response:
 def _read() -> bytes:
     log = read()
     if request.mimetype != NDJSON:
-        raise UnsupportedMediaType(f"The body is a log, with Content-Type: {NDJSON}.")
+        raise UnsupportedMediaType(f"The body must be a log with Content-Type: {NDJSON}.")
     return log
 
 
@@ -90,5 +90,5 @@ def _verdict(log: bytes) -> dict[str, Any]:
 
 
 def _busy(why: str) -> Problem:
-    detail = f"{why} Send the request again later; `heptad verify` verifies a log on any machine."
+    detail = f"{why} Send the request again later; `heptad verify` works on any machine."
     return Problem(503, "busy", "The log can't be verified now", detail, {"Retry-After": "5"})

@@ -35,7 +35,7 @@ def show_account() -> Response:
     """Show the player to whom the token belongs, and its scopes."""
     account = caller()
     if account is None:
-        raise Problem(401, "token-needed", "This needs a bearer token")
+        raise Problem(401, "token-needed", "This request needs a bearer token")
     return answer({"id": account.player, "name": account.name, "scopes": account.scopes})
 
 
@@ -51,8 +51,8 @@ def issue_token(body: dict[str, Any]) -> Response:
     account = require("game:play")
     scopes = tuple(sorted(set(body["scopes"])))
     if lacking := " ".join(sorted(set(scopes) - set(account.scopes))):
-        detail = f"It does not have {lacking} itself."
-        raise Problem(403, "scope-needed", "This token can't give more than it allows", detail, scope=lacking)
+        detail = f"The token lacks {lacking}."
+        raise Problem(403, "scope-needed", "A token can't issue a token with more scopes", detail, scope=lacking)
     key = creation_key(account.player, bearer_token() or "")
     _, token = here().accounts.issue(account.player, account.name, scopes, key)
     return answer({"id": account.player, "name": account.name, "token": token}, 201)
@@ -65,6 +65,6 @@ def revoke_token() -> Response:
     """Revoke the token of this request. All processes reject it after at most five seconds."""
     account = caller()
     if account is None:
-        raise Problem(401, "token-needed", "This needs a bearer token")
+        raise Problem(401, "token-needed", "This request needs a bearer token")
     here().accounts.revoke(account)
     return Response(status=204)
