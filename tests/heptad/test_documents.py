@@ -1,4 +1,4 @@
-"""The documents say what is true: commands run, tables are fresh, every problem is listed."""
+"""The documents are right: their commands run, their tables are up to date, and every problem is listed."""
 
 import ast
 import random
@@ -81,11 +81,11 @@ def test_every_setting_is_listed_as_it_is():
 
 
 def named(folder: str) -> set[str]:
-    """The kinds of problems and the codes of refusals that the code of a folder speaks of."""
+    """Return the kinds of problems and the codes of refusals that the code of a folder makes."""
     nodes = [node for file in (ROOT / folder).glob("*.py") for node in ast.walk(ast.parse(file.read_text("utf-8")))]
     places = {"Problem": 1, "Refusal": 0}
     for node in nodes:
-        if isinstance(node, ast.FunctionDef) and node.name == "_refusal":
+        if isinstance(node, ast.FunctionDef) and node.name in {"refusal", "_refusal"}:
             places[node.name] = [argument.arg for argument in node.args.args].index("code")
     found = set()
     for node in nodes:
