@@ -48,6 +48,23 @@ def test_pages_use_the_words_of_the_glossary(page: Path):
     assert not found, "\n".join(found)
 
 
+def held() -> Iterator[tuple[str, str]]:
+    """Return each file or folder in the last column of the glossary, with the name that it should hold, or ""."""
+    for line in GLOSSARY.read_text(encoding="utf-8").splitlines():
+        cells = line.strip("|").split(" | ")
+        if len(cells) == 3 and (found := re.fullmatch(r"`([\w/.]+)`(?: `(\w+)`)?", cells[2].strip())):
+            yield found[1], found[2] or ""
+
+
+def test_the_glossary_names_code_that_exists():
+    places = list(held())
+    assert len(places) > 80, "the test looks for the wrong thing"
+    for path, name in places:
+        assert (ROOT / path).exists(), path
+        if name:
+            assert re.search(rf"\b{name}\b", (ROOT / path).read_text(encoding="utf-8")), f"{path}: {name}"
+
+
 def test_a_retired_word_is_found_in_prose_and_not_in_code():
     page = "A seat that is\nawaited. `agenda`\n\n    agenda\n\n[a](agenda.md)\n\n## Agenda\n"
     [found] = retired_words(prose(page))
