@@ -22,9 +22,10 @@ KINDS: dict[str, Kind] = {
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """One notice: which game, at which version and when; which seat of it is the player's.
+    """A notification: the game, its version, the time, and the player's seat.
 
-    `decision` is what is to be decided, when it is the player's turn; `due` is the work that is owed to the game now.
+    `decision` is the id of the pending decision if it is the player's turn. `due` is the kind of work for which the
+    game waits.
     """
 
     type: Kind

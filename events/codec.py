@@ -25,7 +25,7 @@ class Item(NamedTuple):
 
 
 class Ref(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where in `sealed` the value of a field lies."""
+    """A reference to the item in `sealed` that holds the value of a field."""
 
     sealed: Annotated[int, msgspec.Meta(ge=0, le=MAX_ENTRIES)]
 

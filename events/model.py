@@ -42,7 +42,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 class Seal(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A sealed item of an envelope: who learns it and its digest; salt and payload only for those entitled."""
+    """A sealed item of an envelope: the seats that learn it, and its digest; with salt and payload if it is open."""
 
     to: tuple[int, ...]
     digest: str

@@ -17,7 +17,7 @@ from service.problems import refused
 from service.reading import look
 from service.schemas.games import ForkIn, GameOut
 
-blueprint = Blueprint("forks", __name__, url_prefix="/v1/games", description="Going on from a finished game")
+blueprint = Blueprint("forks", __name__, url_prefix="/v1/games", description="Forks of finished games")
 
 
 @blueprint.post("/<game>/forks")

@@ -22,7 +22,7 @@ from service.schemas.told import MAX_EVENTS, EventsOut, EventsQuery
 from service.streams import JSON, NDJSON, SSE, download, nothing_more, stream, wanted
 from verifier.log_file import forks_of, header_of
 
-blueprint = Blueprint("log", __name__, url_prefix="/v1/games", description="The log of a game")
+blueprint = Blueprint("log", __name__, url_prefix="/v1/games", description="The events and the log of a game")
 
 
 @blueprint.get("/<game>/events")

@@ -24,7 +24,7 @@ from service.render import game_body
 from service.schemas.games import GameIn, GameOut, GameQuery, StandingsOut
 from service.schemas.lists import LobbyOut, LobbyQuery
 
-blueprint = Blueprint("games", __name__, url_prefix="/v1/games", description="Tables: opened, joined, looked at")
+blueprint = Blueprint("games", __name__, url_prefix="/v1/games", description="Games: open, list and show")
 
 
 @blueprint.post("")

@@ -9,7 +9,7 @@ from service.context import here
 from service.documented import documented
 from service.schemas.health import HealthOut
 
-blueprint = Blueprint("health", __name__, description="For those who run it")
+blueprint = Blueprint("health", __name__, description="Health checks, metrics and the API description")
 
 
 @blueprint.get("/healthz")

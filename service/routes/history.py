@@ -17,7 +17,7 @@ from service.reading import Seen, look, wait_beyond
 from service.render import name_of
 from service.schemas.told import HistoryOut, HistoryQuery
 
-blueprint = Blueprint("history", __name__, url_prefix="/v1/games", description="A game in words")
+blueprint = Blueprint("history", __name__, url_prefix="/v1/games", description="The history of a game")
 
 TEXT = "text/plain"
 

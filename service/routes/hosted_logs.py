@@ -22,7 +22,7 @@ from service.schemas.verdicts import VerdictOut
 from service.streams import NDJSON
 from verifier.log_file import records_of
 
-blueprint = Blueprint("logs", __name__, url_prefix="/v1/logs", description="Logs that somebody holds")
+blueprint = Blueprint("logs", __name__, url_prefix="/v1/logs", description="Logs to verify or import")
 
 
 @blueprint.post("/verify")

@@ -15,7 +15,9 @@ from service.problems import invalid_field
 from service.schemas.told import NoticesQuery
 from service.streams import NDJSON, SSE, stream, wanted
 
-blueprint = Blueprint("notices", __name__, url_prefix="/v1/events", description="What a player's games tell")
+blueprint = Blueprint(
+    "notices", __name__, url_prefix="/v1/events", description="Notifications about all games of a player"
+)
 
 MARGIN = timedelta(seconds=5)
 """Clocks differ: who comes back is told again what may have been told so long before."""

@@ -15,7 +15,7 @@ from service.documented import documented
 from service.reading import asked_for
 from service.schemas.lists import ResultsOut, ResultsQuery
 
-blueprint = Blueprint("results", __name__, url_prefix="/v1/results", description="How games ended")
+blueprint = Blueprint("results", __name__, url_prefix="/v1/results", description="Results of finished games")
 
 
 @blueprint.get("")

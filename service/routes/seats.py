@@ -20,7 +20,7 @@ from service.outcomes import game_answer, settled
 from service.render import changed_body, invite
 from service.schemas.games import ChangedOut, GameOut, SeatIn
 
-blueprint = Blueprint("seats", __name__, url_prefix="/v1/games", description="Seats: taken, left, resigned")
+blueprint = Blueprint("seats", __name__, url_prefix="/v1/games", description="Seats: take, leave, resign")
 
 
 @blueprint.post("/<game>/seats")

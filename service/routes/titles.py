@@ -19,7 +19,7 @@ from service.problems import unknown_title
 from service.schemas.lists import RankingOut, RankingQuery
 from service.schemas.titles import CatalogueOut, TitlesOut
 
-blueprint = Blueprint("titles", __name__, url_prefix="/v1/titles", description="What can be played")
+blueprint = Blueprint("titles", __name__, url_prefix="/v1/titles", description="Titles, catalogues and ratings")
 
 
 @blueprint.get("")

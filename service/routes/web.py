@@ -10,7 +10,7 @@ from service.answers import Document, document, unchanging
 from service.body import Blueprint
 from service.documented import documented
 
-blueprint = Blueprint("web", __name__, description="For browsers")
+blueprint = Blueprint("web", __name__, description="The page that verifies logs")
 
 HTML, SCRIPT = "text/html", "text/javascript"
 FRESH_SECONDS = 3600

@@ -5,18 +5,18 @@ import { printable, verify } from "./verify.mjs";
 const TEXTS = {
   en: {
     title: "Verify a log",
-    about: "Everything happens in this browser; the log is sent nowhere.",
+    about: "This page verifies the log in your browser and does not send it anywhere.",
     drop: "Drop a log here (.ndjson), or choose a file",
-    insecure: "This browser checks hashes only on pages from https or from localhost.",
+    insecure: "This browser can compute hashes only on pages from https or localhost.",
     rest:
-      "Checked are bytes and chain, seals, and every shuffle, draw and roll. That every act was legal and that the " +
-      "scores follow is checked by `heptad verify FILE`, which knows the rules. What this proves is that the log is " +
-      "consistent; that it is the one that was played is proved by a head hash that somebody kept.",
+      "The page checks bytes and chain, seals, and all shuffles, draws and rolls. `heptad verify FILE` knows the rules, and " +
+      "also checks that all acts were legal and that the scores follow. Both prove that the log is consistent. A head " +
+      "hash that was saved during the game proves that the log has not been rewritten since.",
     language: "日本語",
     sound: "Valid and complete: bytes, chain, seals and draws",
     closed:
-      "Valid as far as it is open: {count} seals are unopened. That is so while a game is played; at the end its server " +
-      "opens all of them.",
+      "Valid, but not complete: {count} seals are unopened. This is normal while a game is being played; the server opens " +
+      "all seals at the end.",
     wrong: "Invalid at {where} ({check}): {detail}",
     header: "the header",
     version_at: "version {version}",

@@ -72,7 +72,7 @@ def test_a_browser_verifies_logs_by_itself(heptad: Running, page: Page, tmp_path
         [said] = verifiers.second([file])
         expected = "Valid and complete: bytes, chain, seals and draws"
         if file == closed:
-            expected = re.compile(f"Valid as far as it is open: {said['closed']} seals are unopened")
+            expected = re.compile(f"Valid, but not complete: {said['closed']} seals are unopened")
         elif file != GOLDEN:
             problem = said["problem"]
             expected = f"Invalid at version {problem['version']} ({problem['check']}): {problem['detail']}"
