@@ -1,10 +1,15 @@
-"""The pages for readers use the words of docs/glossary.md, and none of those that it replaced."""
+"""The pages, the API description and the help use the words of docs/glossary.md, and none of those that it replaced."""
 
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
+from typer.main import get_command
+
+from heptad.cli.main import app
 
 ROOT = Path(__file__).parent.parent
 GLOSSARY = ROOT / "docs" / "glossary.md"
@@ -63,6 +68,34 @@ def test_the_glossary_names_code_that_exists():
         assert (ROOT / path).exists(), path
         if name:
             assert re.search(rf"\b{name}\b", (ROOT / path).read_text(encoding="utf-8")), f"{path}: {name}"
+
+
+def descriptions(value: Any) -> Iterator[str]:
+    """Return all texts of an OpenAPI document that are written for people."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            is_text = key in {"description", "summary"} and isinstance(inner, str)
+            yield from [re.sub(r"\n +", "\n", inner)] if is_text else descriptions(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from descriptions(inner)
+
+
+def test_the_api_description_uses_the_words_of_the_glossary():
+    texts = list(descriptions(yaml.load((ROOT / "openapi.yaml").read_text(encoding="utf-8"), yaml.CSafeLoader)))
+    assert len(texts) > 200, "the test looks for the wrong thing"
+    found = [word for text in texts for word in retired_words(prose(text))]
+    assert not found, "\n".join(found)
+
+
+def test_the_help_of_all_commands_uses_the_words_of_the_glossary():
+    command = get_command(app)
+    commands = [command, *command.commands.values()]
+    texts = [each.help or "" for each in commands]
+    texts += [getattr(option, "help", None) or "" for each in commands for option in each.params]
+    assert len(texts) > 30, "the test looks for the wrong thing"
+    found = [word for text in texts for word in retired_words(prose(text))]
+    assert not found, "\n".join(found)
 
 
 def test_a_retired_word_is_found_in_prose_and_not_in_code():

@@ -133,7 +133,7 @@ class PlaySeventhCard(Decision[WondersState, Build | BuildStage | Sell | Discard
 
 @final
 class BuildFromDiscardPile(Decision[WondersState, Revive | Pass], frozen=True):
-    """One card of the discard pile is built for nothing, or none (section 6.4)."""
+    """One card of the discard pile is built for free, or none (section 6.4)."""
 
     kind = "revive"
     rule = "seven_wonders section 6.4"

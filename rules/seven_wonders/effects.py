@@ -193,7 +193,7 @@ class PlayLastCard(Effect, frozen=True):
 
 
 class BuildFromDiscard(Effect, frozen=True):
-    """The city builds a card of the discard pile for nothing, once, when the stage is finished: Halicarnassus.
+    """The city builds a card of the discard pile for free, once, when the stage is finished: Halicarnassus.
 
     See section 6.4; the decision is `BuildFromDiscardPile` in `decisions`."""
 

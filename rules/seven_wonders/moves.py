@@ -281,7 +281,7 @@ class Discard(CardMove, frozen=True, tag="discard", gc=False):
 
 @final
 class Revive(WondersMove, frozen=True, tag="revive", gc=False):
-    """Build this card of the discard pile for nothing (section 6.4)."""
+    """Build this card of the discard pile for free (section 6.4)."""
 
     card: Word
 

@@ -36,7 +36,7 @@ def already_built(card: str) -> Refusal:
 
 def chain_applies(card: str) -> Refusal:
     """Return that a chain waives the cost."""
-    return _refusal("chain_applies", "section 4", f"A chain builds {card} for nothing.")
+    return _refusal("chain_applies", "section 4", f"A chain builds {card} for free.")
 
 
 def no_chain(card: str) -> Refusal:

@@ -27,7 +27,8 @@ class PublicBoard(msgspec.Struct, frozen=True):
 class Preview(msgspec.Struct, frozen=True):
     """A board as it will be after the steps chosen so far, and the stack of tasks that are left.
 
-    The stack is empty when the turn is complete. Until then the seat can continue, even while it is not awaited.
+    The stack is empty when the turn is complete. Until then the seat can continue, even while the game does not wait
+    for it.
     """
 
     board: PublicBoard
