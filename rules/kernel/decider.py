@@ -17,12 +17,12 @@ def moves(title: Title, game: AnyGame, seat: int) -> list[LegalMove]:
     """Return every legal move of this seat, the default move first; none if it has no decision to make."""
     if game.seats[seat].resigned:
         return []
-    decision = _decision(title, game, seat)
+    decision = decision_of(title, game, seat)
     return [] if decision is None else decision.moves()
 
 
-def _decision(title: Title, game: AnyGame, seat: int) -> Decision[Any, Any] | None:
-    """Return the decision that this seat can make now."""
+def decision_of(title: Title, game: AnyGame, seat: int) -> Decision[Any, Any] | None:
+    """Return the decision that this seat can make now, if it has one. Its legal moves can be taken without `refuse`."""
     pending = pending_decision(game, seat)
     return None if pending is None else title.decisions[pending.kind](game, game.state, pending)
 
@@ -97,7 +97,7 @@ def decide(
     refusal = refuse_now(game, seat, decision)
     if refusal is not None:
         return refusal
-    asked = _decision(title, game, seat)
+    asked = decision_of(title, game, seat)
     assert asked is not None, "refuse_now has refused a seat without a decision"
     return refuse_other_action(asked, move) or _take(batch, asked, move)
 
@@ -106,7 +106,7 @@ def play_default_move(title: Title, game: AnyGame, seat: int) -> Batch:
     """Return the batch of the default move, for a seat that resigned while the game waits for it."""
     batch = Batch(title, game)
     batch.actor = f"seat:{seat}"
-    decision = _decision(title, game, seat)
+    decision = decision_of(title, game, seat)
     assert decision is not None, "the seat has no decision to make"
     answer = _take(batch, decision, decision.moves()[0].move)
     assert answer is batch, answer

@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.kernel.batch import Batch
 from rules.kernel.bot import RandomSource
-from rules.kernel.decider import decide, moves, resolve
+from rules.kernel.decider import decision_of, resolve
 from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame, Seat, to_move
 from rules.kernel.life import open_table, read_options, sit
@@ -45,7 +45,7 @@ def open_random(
 def playing(title: Title, game: AnyGame, random: RandomSource, choose: Choose | None = None) -> Iterator[Batch]:
     """Return the batches of a game from here to its end. Seats move in random order and never replace a choice.
 
-    Moves are random without `choose`.
+    Moves are random without `choose`, which chooses one of the legal moves.
     """
     dealer = Batch(title, game).dealer()
     while game.status == "playing":
@@ -54,11 +54,12 @@ def playing(title: Title, game: AnyGame, random: RandomSource, choose: Choose | 
             batch = resolve(title, game, dealer)
         else:
             seat = awaited[0] if len(awaited) == 1 else random.choice(awaited)
-            legal_moves = moves(title, game, seat)
+            decision = decision_of(title, game, seat)
+            assert decision is not None, f"seat {seat} is awaited"
+            legal_moves = decision.moves()
             move = random.choice(legal_moves).move if choose is None else choose(game, seat, legal_moves)
-            answer = decide(title, game, seat, move, dealer=dealer)
-            assert isinstance(answer, Batch), answer
-            batch = answer
+            batch = Batch(title, game, dealer)
+            decision.take(batch, move)
         yield batch
         game = batch.game
 
