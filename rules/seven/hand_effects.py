@@ -1,5 +1,6 @@
 """Which hand effects a seat can declare, with which option, and which cards can pay for them (sections 6.2 and 6.5)."""
 
+from rules.seven.actions import Use
 from rules.seven.catalogue import Catalogue, Occasion
 from rules.seven.frames import Effect
 from rules.seven.hands import distinct, names, unsealed
@@ -14,12 +15,12 @@ ON_CONTACT: Occasion = "reaction:contact_declared_on_me"
 ON_FINAL_LOCK: Occasion = "reaction:final_lock_declared_by_opponent"
 
 
-def uses(state: SevenState, rules: Catalogue, seat: int, occasion: Occasion) -> list[tuple[str, str | None]]:
-    """Return the hand effects that a seat can declare now, as card and option; none after too many (ruling 42)."""
+def uses(state: SevenState, rules: Catalogue, seat: int, occasion: Occasion) -> list[Use]:
+    """Return the hand effects that a seat can declare now; none after too many declarations (ruling 42)."""
     if occasion == "hand_phase" and state.turn.declared >= MAX_DECLARATIONS:
         return []
     return [
-        (card, option)
+        Use(card, option)
         for card in usable_cards(state, rules, seat, occasion)
         for option in possible_options(state, rules, seat, card)
     ]

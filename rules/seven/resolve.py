@@ -4,14 +4,14 @@ from rules.kernel.batch import Batch
 from rules.seven import events as happened
 from rules.seven import operations
 from rules.seven.players import clockwise
-from rules.seven.runner import EffectRunner, runner_of
+from rules.seven.runner import EffectRunner
 from rules.seven.state import known
 from rules.seven.turns import invaders
 
 
 def conflict(batch: Batch) -> None:
     """Carry out all invasions, clockwise from the turn player, then begin the next turn."""
-    runner = runner_of(batch)
+    runner = EffectRunner(batch)
     home: list[int] = []
     for seat, owner in invaders(runner.state):
         _gain(runner, seat, owner)

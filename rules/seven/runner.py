@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rules.kernel.batch import Batch
 from rules.kernel.game import PendingDecision, PendingResolution
 from rules.seven import declarations, turns
-from rules.seven.catalogue import Catalogue, Occasion, catalogue
+from rules.seven.catalogue import Occasion, catalogue
 from rules.seven.events import FramesSet, SevenEvent
 from rules.seven.frames import (
     Arriving,
@@ -35,15 +35,17 @@ DeclaredT = TypeVar("DeclaredT", Contacting, Locking)
 class EffectRunner:
     """A stack of frames, innermost last, and the batch into which they emit.
 
-    `runner_of` takes the frames from the state of a game, `advance` carries them out and puts them back. `state` is the
-    state after all events so far.
+    The stack is that of the batch's game; `advance` carries the frames out and puts them back. `state` is the state
+    after all events so far.
     """
 
-    def __init__(self, batch: Batch, rules: Catalogue, stack: Sequence[Frame]) -> None:
+    __slots__ = ("batch", "rules", "stack", "state")
+
+    def __init__(self, batch: Batch) -> None:
         self.batch = batch
-        self.rules = rules
+        self.rules = catalogue(batch.game.revision)
         self.state = state_of(batch.game)
-        self.stack = list(stack)
+        self.stack = list(self.state.frames)
 
     @property
     def is_over(self) -> bool:
@@ -155,8 +157,3 @@ class EffectRunner:
             self.batch.ask(pending.kind, pending.decider, pending.subject)
         else:
             self.batch.await_resolution(pending.kind)
-
-
-def runner_of(batch: Batch) -> EffectRunner:
-    """Return a runner that goes on with what is being carried out in the game of a batch."""
-    return EffectRunner(batch, catalogue(batch.game.revision), state_of(batch.game).frames)

@@ -11,7 +11,7 @@ from rules.seven import events as happened
 from rules.seven.board import CELLS, GATES
 from rules.seven.catalogue import catalogue
 from rules.seven.frames import ask
-from rules.seven.runner import runner_of
+from rules.seven.runner import EffectRunner
 from rules.seven.state import state_of
 from rules.seven.terms import COLOURS, Colour
 from rules.seven.turns import begin_turn
@@ -104,6 +104,6 @@ def _deal(batch: Batch) -> None:
     if start is None:
         seats = [str(seat) for seat in range(len(batch.game.seats))]
         start = int(batch.pick("start", seats, 1, batch.everyone())[0])
-    runner = runner_of(batch)
+    runner = EffectRunner(batch)
     begin_turn(runner, start)
     runner.advance()

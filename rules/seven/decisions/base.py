@@ -11,7 +11,7 @@ from rules.seven.actions import Action, ChooseCard, Pass
 from rules.seven.catalogue import Catalogue, catalogue
 from rules.seven.narrator import Name, SevenNarrator
 from rules.seven.refusals import not_a_choice
-from rules.seven.runner import EffectRunner, runner_of
+from rules.seven.runner import EffectRunner
 from rules.seven.state import SevenState
 
 MoveT = TypeVar("MoveT", bound=Action)
@@ -57,7 +57,7 @@ class SevenDecision(Decision[SevenState, MoveT], frozen=True):
 
     def take(self, batch: Batch, move: MoveT) -> None:
         """Emit a legal move and its immediate consequences."""
-        runner = runner_of(batch)
+        runner = EffectRunner(batch)
         self.carry_out(runner, move)
         runner.advance()
 

@@ -32,8 +32,7 @@ class UseCard(SevenDecision[MoveT], frozen=True):
 
     def uses(self) -> list[Use]:
         """Return the hand effects that can be declared."""
-        found = hand_effects.uses(self.state, self.rules, self.seat, self.occasion)
-        return [Use(card, option) for card, option in found]
+        return hand_effects.uses(self.state, self.rules, self.seat, self.occasion)
 
     def refuse(self, move: MoveT) -> Refusal | None:
         """Return why a hand effect can't be declared; any other move is legal."""

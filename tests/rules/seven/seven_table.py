@@ -12,7 +12,7 @@ from rules.kernel.game import AnyGame, Game, Seat, due, open_decisions
 from rules.kernel.refusal import Refusal
 from rules.seven.board import GATES
 from rules.seven.frames import Phase, PhaseName
-from rules.seven.runner import runner_of
+from rules.seven.runner import EffectRunner
 from rules.seven.setup import RECOMMENDED
 from rules.seven.state import EMPTY_LOCK_AREA, INDEX, Held, Laid, Place, SevenState, Turn
 from rules.seven.terms import COLOURS
@@ -197,7 +197,7 @@ def table(
         state=state,
     )
     batch = Batch(TITLE, game)
-    runner_of(batch).advance()
+    EffectRunner(batch).advance()
     laid_out = Table(batch.game)
     laid_out.all += batch.events
     return laid_out

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from rules.seven import events as happened
+from rules.seven.actions import Use
 from rules.seven.catalogue import catalogue
 from rules.seven.hand_effects import uses
 from rules.seven.hands import gain, lose, mark_lost_first, mark_used_first, names
@@ -128,7 +129,7 @@ def test_ruling_43_the_copy_that_is_worth_least_leaves(hand: list[str], lost_cop
 )
 def test_only_a_sealed_copy_can_not_be_used(hand: list[str], usable: bool):
     t = with_hand(table(stacks=FAR, hands={0: [TRAP]}), 0, *hand)
-    assert ((TRAP, None) in uses(t.state, catalogue(1), 0, "hand_phase")) == usable
+    assert (Use(TRAP, None) in uses(t.state, catalogue(1), 0, "hand_phase")) == usable
 
 
 def test_a_sealed_copy_may_pay():
