@@ -17,13 +17,27 @@ ON_FINAL_LOCK: Occasion = "reaction:final_lock_declared_by_opponent"
 
 def uses(state: SevenState, rules: Catalogue, seat: int, occasion: Occasion) -> list[Use]:
     """Return the hand effects that a seat can declare now; none after too many declarations (ruling 42)."""
-    if occasion == "hand_phase" and state.turn.declared >= MAX_DECLARATIONS:
+    if has_declared_too_often(state, occasion):
         return []
     return [
         Use(card, option)
         for card in usable_cards(state, rules, seat, occasion)
         for option in possible_options(state, rules, seat, card)
     ]
+
+
+def is_possible(state: SevenState, rules: Catalogue, seat: int, occasion: Occasion, use: Use) -> bool:
+    """Whether a hand effect is among the `uses`, without looking at the other cards."""
+    return (
+        use.card in usable_cards(state, rules, seat, occasion)
+        and not has_declared_too_often(state, occasion)
+        and use.option in possible_options(state, rules, seat, use.card)
+    )
+
+
+def has_declared_too_often(state: SevenState, occasion: Occasion) -> bool:
+    """Whether only ending the hand phase is left (ruling 42)."""
+    return occasion == "hand_phase" and state.turn.declared >= MAX_DECLARATIONS
 
 
 def usable_cards(state: SevenState, rules: Catalogue, seat: int, occasion: Occasion) -> list[str]:

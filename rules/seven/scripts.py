@@ -40,7 +40,7 @@ class Script(msgspec.Struct, frozen=True):
         Jumps to it are followed.
         """
         instruction = self._at(self.indices[place] + 1)
-        while isinstance(instruction, Jump):
+        while type(instruction) is Jump:
             instruction = self._at(instruction.to)
         return instruction
 

@@ -36,18 +36,21 @@ class UseCard(SevenDecision[MoveT], frozen=True):
 
     def refuse(self, move: MoveT) -> Refusal | None:
         """Return why a hand effect can't be declared; any other move is legal."""
-        if not isinstance(move, Use):
+        if not isinstance(move, Use) or hand_effects.is_possible(
+            self.state, self.rules, self.seat, self.occasion, move
+        ):
             return None
-        state, rules, card = self.state, self.rules, move.card
-        if card not in names(state.hands[self.seat]) and not is_locked(state, self.seat, card):
+        return self.why_not(move)
+
+    def why_not(self, move: Action) -> Refusal:
+        """Return why a hand effect can't be declared."""
+        card = cast("Use", move).card
+        if card not in names(self.state.hands[self.seat]) and not is_locked(self.state, self.seat, card):
             return refusals.not_in_hand(self.rule, card)
-        if card not in hand_effects.usable_cards(state, rules, self.seat, self.occasion):
-            return refusals.not_usable(self.rule, card)
-        if self.occasion == "hand_phase" and state.turn.declared >= hand_effects.MAX_DECLARATIONS:
+        is_usable = card in hand_effects.usable_cards(self.state, self.rules, self.seat, self.occasion)
+        if is_usable and hand_effects.has_declared_too_often(self.state, self.occasion):
             return refusals.too_many_declarations()
-        if move.option not in hand_effects.possible_options(state, rules, self.seat, card):
-            return refusals.not_usable(self.rule, card)
-        return None
+        return refusals.not_usable(self.rule, card)
 
     def declare(self, runner: EffectRunner, use: Use) -> None:
         """Declare a hand effect."""
