@@ -1,6 +1,6 @@
 """The control state: a stack of frames, innermost last. Each frame says what is being carried out, and is public.
 
-Frames are data, since the state and an event hold them; `EffectRunner.advance` says what carries each of them out.
+Frames are data, since the state and an event hold them; `EffectRunner` says what carries each of them out.
 """
 
 from collections.abc import Sequence

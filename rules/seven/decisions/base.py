@@ -29,10 +29,6 @@ class SevenDecision(Decision[SevenState, MoveT], frozen=True):
     def choices(self) -> Sequence[MoveT]:
         """Return every legal move, the default move first, from what the seat may open."""
 
-    @abstractmethod
-    def carry_out(self, runner: EffectRunner, move: MoveT) -> None:
-        """Carry out a legal move; the runner goes on from there."""
-
     @classmethod
     def label(cls, narrator: SevenNarrator, move: Action) -> str:
         """Return a move that answers this decision in words."""
@@ -55,12 +51,6 @@ class SevenDecision(Decision[SevenState, MoveT], frozen=True):
         """Return why a move is not among the choices."""
         return not_a_choice(self.rule, move)
 
-    def take(self, batch: Batch, move: MoveT) -> None:
-        """Emit a legal move and its immediate consequences."""
-        runner = EffectRunner(batch)
-        self.carry_out(runner, move)
-        runner.advance()
-
     @property
     def seat(self) -> int:
         """The seat that decides."""
@@ -70,3 +60,17 @@ class SevenDecision(Decision[SevenState, MoveT], frozen=True):
     def rules(self) -> Catalogue:
         """The cards of the game's revision."""
         return catalogue(self.game.revision)
+
+
+class TurnDecision(SevenDecision[MoveT], frozen=True):
+    """Base of the decisions during a turn: a runner goes on from the move until the next decision."""
+
+    @abstractmethod
+    def carry_out(self, runner: EffectRunner, move: MoveT) -> None:
+        """Carry out a legal move, as far as the runner does not do it."""
+
+    def take(self, batch: Batch, move: MoveT) -> None:
+        """Emit a legal move and its immediate consequences."""
+        runner = EffectRunner(batch)
+        self.carry_out(runner, move)
+        runner.advance()

@@ -7,14 +7,14 @@ from rules.seven import actions, operations
 from rules.seven import events as happened
 from rules.seven.board import ADJACENT, CELLS
 from rules.seven.catalogue import Catalogue
-from rules.seven.decisions.base import MoveT, SevenDecision
+from rules.seven.decisions.base import MoveT, TurnDecision
 from rules.seven.frames import PHASES, Effect, Exiling, Frame, Phase
 from rules.seven.runner import EffectRunner
 from rules.seven.state import SevenState
 from rules.seven.steps.base import Choice
 
 
-class ChooseForEffect(SevenDecision[MoveT], frozen=True):
+class ChooseForEffect(TurnDecision[MoveT], frozen=True):
     """Base of the decisions that the step of an effect asks for."""
 
     rule = "seven section 10"

@@ -9,7 +9,7 @@ from rules.seven import events as happened
 from rules.seven import operations, refusals
 from rules.seven.actions import ChooseCard, ChooseColour, Contact, EndPhase, Lock, Move, Pass, Use
 from rules.seven.cells import contacts, destinations
-from rules.seven.decisions.base import SevenDecision
+from rules.seven.decisions.base import SevenDecision, TurnDecision
 from rules.seven.decisions.reactions import UseCard
 from rules.seven.frames import PHASES, Moving, Phase
 from rules.seven.hands import mark_lost_first, names
@@ -40,12 +40,9 @@ class TakeCube(SevenDecision[ChooseColour], frozen=True):
         """Take the cube, and go on with the setup."""
         take_cube(batch, self.seat, move.colour)
 
-    def carry_out(self, runner: EffectRunner, move: ChooseColour) -> None:
-        """Do nothing: the game has not begun."""
-
 
 @final
-class LockOrPass(SevenDecision[Lock | Pass], frozen=True):
+class LockOrPass(TurnDecision[Lock | Pass], frozen=True):
     """Lock one hand card, or none (section 6.1)."""
 
     kind = "lock"
@@ -100,7 +97,7 @@ class UseHandEffects(UseCard[Use | EndPhase], frozen=True):
 
 
 @final
-class Act(SevenDecision[Move | Contact], frozen=True):
+class Act(TurnDecision[Move | Contact], frozen=True):
     """Move or contact (section 6.3)."""
 
     kind = "move"
@@ -123,7 +120,7 @@ class Act(SevenDecision[Move | Contact], frozen=True):
 
 
 @final
-class MakeBonusMove(SevenDecision[Move | Pass], frozen=True):
+class MakeBonusMove(TurnDecision[Move | Pass], frozen=True):
     """An optional bonus move, never a contact (section 6.3)."""
 
     kind = "bonus"
@@ -146,7 +143,7 @@ class MakeBonusMove(SevenDecision[Move | Pass], frozen=True):
 
 
 @final
-class StayStuck(SevenDecision[Pass], frozen=True):
+class StayStuck(TurnDecision[Pass], frozen=True):
     """Neither move nor contact is possible, and there is no card to place (section 6.3)."""
 
     kind = "stuck"
@@ -165,7 +162,7 @@ class StayStuck(SevenDecision[Pass], frozen=True):
 
 
 @final
-class DiscardExpiringCard(SevenDecision[ChooseCard], frozen=True):
+class DiscardExpiringCard(TurnDecision[ChooseCard], frozen=True):
     """The order of the cards that lasted until the end of the turn (section 6.4)."""
 
     kind = "expire"

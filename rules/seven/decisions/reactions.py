@@ -10,7 +10,7 @@ from rules.seven import events as happened
 from rules.seven import hand_effects, refusals
 from rules.seven.actions import Action, ChooseCard, Pass, Use
 from rules.seven.catalogue import Occasion
-from rules.seven.decisions.base import SevenDecision
+from rules.seven.decisions.base import TurnDecision
 from rules.seven.declarations import declare_effect, pay
 from rules.seven.frames import Asking, Declared
 from rules.seven.hand_effects import ON_CONTACT, ON_FINAL_LOCK
@@ -22,7 +22,7 @@ from rules.seven.terms import Window
 MoveT = TypeVar("MoveT", bound=Action)
 
 
-class UseCard(SevenDecision[MoveT], frozen=True):
+class UseCard(TurnDecision[MoveT], frozen=True):
     """Base of the decisions to use the hand effect of a card, or not."""
 
     occasion: ClassVar[Occasion]
@@ -112,7 +112,7 @@ class AnswerFinalLock(Answer, frozen=True):
 
 
 @final
-class PayCost(SevenDecision[ChooseCard], frozen=True):
+class PayCost(TurnDecision[ChooseCard], frozen=True):
     """A hand card pays for a declared effect (section 6.2)."""
 
     kind = "pay"
