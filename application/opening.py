@@ -31,7 +31,7 @@ def opening(
         return filled
     if len(takers) > seats:
         raise InvalidFieldError("bots", f"{len(takers)} players and bots for {seats} seats")
-    batch = life.open_table(
+    batch = life.open_game(
         title,
         game=game,
         seats=seats,

@@ -132,9 +132,7 @@ def hostile_log(size: int) -> bytes:
     title, seed = TITLES[DUEL], "5e" * 32
     options = life.read_options(title, 2, {})
     assert not isinstance(options, Refusal)
-    batch = life.open_table(
-        title, game="hostile", seats=2, options=options, visibility="public", creator="p", seed=seed
-    )
+    batch = life.open_game(title, game="hostile", seats=2, options=options, visibility="public", creator="p", seed=seed)
     act = Act(kind="roll", source=("a",), result=("a",) * (size // 8))
     batch.events.append(Started())
     batch.events.append(Drawn(label="x" * (size // 2), size=size // 8, act=Sealed(NOBODY, act)))

@@ -13,9 +13,6 @@ from rules.registry import TITLES
 from tests.logs import finished
 from verifier.verify import judge
 
-MIN_VERIFIED = {"seven_wonders": 40}
-"""How many logs of games of four should be verified a second."""
-
 
 def private_store(bench: Bench) -> Store:
     """A store on a server of our own, as `heptad up` runs it."""
@@ -75,6 +72,6 @@ def verify(bench: Bench) -> Iterator[Figure]:
         judge(logs[0], TITLES)  # what is remembered of cards is remembered once a process
         times = [timed(lambda log=log: judge(log, TITLES)) for log in logs]  # type: ignore[misc]
         events = sum(log.count(b"\n") for log in logs)
-        least = MIN_VERIFIED.get(title.id)
+        least = title.benchmark.verified_per_second
         yield Figure(f"{title.id}, {seats} players", len(times) / sum(times), "games/s", least=least)
         yield Figure("", events / sum(times), "events/s")

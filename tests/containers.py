@@ -39,7 +39,7 @@ def opening(
     """The batch that opens a table and seats players (`p0`, `p1`, ...) and then bots."""
     options = life.read_options(title, seats, {})
     assert not isinstance(options, Refusal)
-    batch = life.open_table(
+    batch = life.open_game(
         title,
         game=game,
         seats=seats,

@@ -75,7 +75,7 @@ def opened(
     filled = life.read_options(title, seats, options or {})
     assert not isinstance(filled, Refusal), filled
     writer = Writer(title)
-    batch = life.open_table(
+    batch = life.open_game(
         title, game=game, seats=seats, options=filled, visibility="public", creator="p0", seed=hex_32(chance)
     )
     for taker in [Seat(player="p0", nonce=hex_32(chance)), *[Seat(bot=next(iter(title.bots)))] * bots]:

@@ -133,7 +133,7 @@ def _opened(title: Title, _game: AnyGame, event: Opened, lines: Sequence[Line]) 
         raise _illegal(lines, options.detail)
     _acts(lines, _player(event.creator))
     assert event.seed.value is not None, "decided again with all seals open"
-    batch = life.open_table(
+    batch = life.open_game(
         title,
         game=event.game,
         seats=event.seats,

@@ -48,7 +48,7 @@ def commit(batch: Batch, seat: int, event: Committed[Any], is_open: Callable[[Ch
     game waits for other seats, so that nobody can tell it from another one. Once all seats have chosen, the seats with
     open chains have to choose again, and their commitments are repeated as incomplete.
 
-    A decision asks `refuse_commitment` before.
+    A decision's `refuse` calls `refuse_commitment` first.
     """
     before = batch.game.commitments[seat]
     if before is not None and _is_same(before, event):

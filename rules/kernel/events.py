@@ -93,7 +93,7 @@ class Opened(GameEvent, frozen=True, kw_only=True):
 
     def describe(self, narrator: Narrator) -> str | None:
         """Tell that a game is opened."""
-        return narrator.say(f"A table for {self.seats} is opened", f"{self.seats}人の卓が開かれる")
+        return narrator.say(f"A game for {self.seats} players is opened", f"{self.seats}人のゲームが作られる")
 
 
 class Forked(GameEvent, frozen=True, kw_only=True):
@@ -215,7 +215,7 @@ class Cancelled(GameEvent, frozen=True):
 
     def describe(self, narrator: Narrator) -> str | None:
         """Tell that the game is over before it started."""
-        return narrator.say("The table is closed", "卓が閉じられる")
+        return narrator.say("The game is cancelled", "ゲームが中止される")
 
 
 class Finished(GameEvent, frozen=True):

@@ -33,7 +33,7 @@ def read_options(title: Title, seats: int, options: Mapping[str, Any]) -> dict[s
     return filled
 
 
-def open_table(
+def open_game(
     title: Title,
     *,
     game: str,

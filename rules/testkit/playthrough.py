@@ -8,7 +8,7 @@ from rules.kernel.bot import RandomSource
 from rules.kernel.decider import decision_of, resolve
 from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame, Seat, to_move
-from rules.kernel.life import open_table, read_options, sit
+from rules.kernel.life import open_game, read_options, sit
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import Title
 
@@ -33,7 +33,7 @@ def open_random(
     filled = read_options(title, seats, options)
     if isinstance(filled, Refusal):
         raise ValueError(filled.detail)
-    batches = [open_table(title, game=game, seats=seats, options=filled, visibility="public", creator="p0", seed=seed)]
+    batches = [open_game(title, game=game, seats=seats, options=filled, visibility="public", creator="p0", seed=seed)]
     for seat in range(seats):
         batch = Batch(title, batches[-1].game)
         refusal = sit(batch, Seat(player=f"p{seat}"), seat)

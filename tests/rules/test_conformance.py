@@ -27,8 +27,8 @@ from rules.testkit.played_game import FULL, Played, Reader, play_out
 GAMES = 16
 """Games for a number of players: this, divided by that number."""
 
-TABLES = [(title, seats) for title in TITLES.values() for seats in range(title.min_seats, title.max_seats + 1)]
-each_table = pytest.mark.parametrize(("title", "seats"), TABLES, ids=[f"{t.id}-{seats}" for t, seats in TABLES])
+SIZES = [(title, seats) for title in TITLES.values() for seats in range(title.min_seats, title.max_seats + 1)]
+each_size = pytest.mark.parametrize(("title", "seats"), SIZES, ids=[f"{t.id}-{seats}" for t, seats in SIZES])
 
 
 def invariants_of(title: Title) -> TitleInvariants:
@@ -62,12 +62,12 @@ def for_some_games(title: Title, seats: int, test: Callable[[Played, random.Rand
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
-@each_table
+@each_size
 def test_conformance(title: Title, seats: int, check: Check):
     for_some_games(title, seats, check)
 
 
-@each_table
+@each_size
 def test_a_log_gives_every_state(title: Title, seats: int):
     """Sealed records, and the lines that each reader gets of them, give the same states as deciding did."""
     for_some_games(title, seats, lambda played, _: through_the_log(played))

@@ -41,7 +41,7 @@ def test_a_whole_game_in_words(ended: tuple[Player, str]):
         expected = {name: event[name] for name in ("version", "batch", "type", "actor")} | seat
         assert {name: value for name, value in line.items() if name != "text"} == expected
     texts = [line["text"] for line in told["lines"]]
-    assert texts[0] == "A table for 3 is opened"
+    assert texts[0] == "A game for 3 players is opened"
     assert [text for text in texts if "sits down" in text] == [
         "Ada (0) sits down at seat 0",
         "random sits down at seat 1",
@@ -58,7 +58,7 @@ def test_japanese_by_the_query_or_by_the_header(ended: tuple[Player, str]):
     spoken = ann.http.get(path, headers={"Accept-Language": "ja-JP, en;q=0.5"})
     assert asked.json() == spoken.json()
     assert asked.json()["lang"] == "ja"
-    assert asked.json()["lines"][0]["text"] == "3人の卓が開かれる"
+    assert asked.json()["lines"][0]["text"] == "3人のゲームが作られる"
     english = ann.http.get(path, params={"lang": "en"}, headers={"Accept-Language": "ja"})
     assert english.json()["lines"] == lines_of(ann, game)
     tag = asked.headers["etag"]

@@ -124,7 +124,7 @@ def broken(tmp_path_factory: pytest.TempPathFactory) -> Path:
     writer = logs.Writer(title)
     filled = life.read_options(title, 2, {})
     assert not isinstance(filled, Refusal)
-    batch = life.open_table(title, game="g1", seats=2, options=filled, visibility="public", creator="p0", seed="0" * 64)
+    batch = life.open_game(title, game="g1", seats=2, options=filled, visibility="public", creator="p0", seed="0" * 64)
     assert isinstance(batch, Batch)
     life.sit(batch, Seat(player="p0"), 0)
     writer.act(batch, "player:p0")

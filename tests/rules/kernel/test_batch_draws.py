@@ -1,4 +1,4 @@
-"""What a batch draws is of its own game; and every event has its fold."""
+"""A batch draws from the dealer of its own game; every event can be applied and described."""
 
 import random
 
@@ -15,7 +15,7 @@ from rules.testkit.playthrough import open_random
 from tests.rules.kernel.toy import TOY
 
 
-def test_what_a_batch_draws_is_of_its_own_game_and_folds_like_any_event():
+def test_what_a_batch_draws_is_of_its_own_game_and_evolves_it_like_any_event():
     game = open_random(TOY, 2, {}, random.Random(1))[-1].game
     seated = (replace(game.seats[0], nonce="5" * 64), game.seats[1])
     others = [replace(game, id="another"), replace(game, seed="7" * 64), replace(game, seats=seated)]

@@ -159,7 +159,7 @@ NESTED = PendingDecision("steal", 1, 0, "steal-2")
 
 
 @pytest.mark.parametrize(
-    ("pending", "asks", "awaited", "kind"),
+    ("pending", "decisions", "awaited", "kind"),
     [
         ((), (), (), None),
         ((ONE, TWO), (ONE, TWO), (0, 1), None),
@@ -170,16 +170,16 @@ NESTED = PendingDecision("steal", 1, 0, "steal-2")
         ((TWO, replace(ONE, decider=1)), (TWO, replace(ONE, decider=1)), (1,), None),
     ],
 )
-def test_what_the_pending_stack_says(game: AnyGame, pending, asks, awaited, kind):
+def test_what_the_pending_stack_says(game: AnyGame, pending, decisions, awaited, kind):
     game = replace(game, pending=pending)
-    assert (open_decisions(game), to_move(game), due(game)) == (asks, awaited, kind)
+    assert (open_decisions(game), to_move(game), due(game)) == (decisions, awaited, kind)
 
 
 def test_decisions_opened_together_get_one_id_from_kind_and_version(game: AnyGame):
     batch = Batch(TOY, game)
     batch.set_pending([replace(ONE, id=""), replace(TWO, id=""), NESTED])
     opened = f"choose-{game.version + 1}"
-    assert [ask.id for ask in batch.game.pending] == [opened, opened, "steal-2"]
+    assert [decision.id for decision in batch.game.pending] == [opened, opened, "steal-2"]
 
 
 def test_a_stack_that_stays_is_not_set_again(game: AnyGame):

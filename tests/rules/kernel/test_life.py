@@ -1,4 +1,4 @@
-"""The life of a table: opened, seats taken and left, started, resigned, cancelled."""
+"""The life of a game: opened, seats taken and left, started, resigned, cancelled."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from rules.kernel.dealer import seed_hash
 from rules.kernel.decider import decide, moves, play_default_move, resolve
 from rules.kernel.events import Cancelled, Drawn, Finished, Opened, PendingSet, Resigned, SeatLeft, SeatTaken, Started
 from rules.kernel.game import AnyGame, Game, Seat, may_read, seat_of, to_move, work
-from rules.kernel.life import leave, open_table, read_options, resign, sit, still_playing
+from rules.kernel.life import leave, open_game, read_options, resign, sit, still_playing
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import public_state, state_digest
 from tests.rules.kernel.toy import TOY, Chosen, Drop, HandsDealt
@@ -20,7 +20,7 @@ SEED = "5eed" * 16
 
 
 def opened(seats: int = 3) -> AnyGame:
-    return open_table(
+    return open_game(
         TOY, game="g", seats=seats, options={"rounds": 2}, visibility="private", creator="ann", seed=SEED
     ).game
 
@@ -67,7 +67,7 @@ def test_options_that_are_none_are_named(options: dict[str, Any]):
 
 
 def test_a_table_is_opened_with_its_seed_in_the_box():
-    batch = open_table(TOY, game="g", seats=2, options={"rounds": 2}, visibility="public", creator="ann", seed=SEED)
+    batch = open_game(TOY, game="g", seats=2, options={"rounds": 2}, visibility="public", creator="ann", seed=SEED)
     [event] = batch.events
     assert event == Opened(
         game="g",
@@ -225,7 +225,7 @@ def test_a_game_can_be_resigned_while_a_reveal_is_owed():
     assert work(batch.game) is None
 
 
-def test_an_open_table_cannot_be_resigned():
+def test_an_open_game_cannot_be_resigned():
     assert code(resign(Batch(TOY, seated(*players("ann")).game), 0)) == "not_playing"
 
 

@@ -1,4 +1,4 @@
-"""The three laws of hidden cards: whatever a fold may open, it states nothing that is not so."""
+"""The three laws of hidden cards: whatever a reader may open, the view states nothing wrong."""
 
 from collections import Counter
 

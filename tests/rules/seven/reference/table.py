@@ -10,7 +10,7 @@ from rules.kernel.batch import Batch
 from rules.kernel.dealer import Dealer
 from rules.kernel.decider import decide, resolve
 from rules.kernel.game import Game, Seat, due, to_move
-from rules.kernel.life import open_table, read_options, sit
+from rules.kernel.life import open_game, read_options, sit
 from rules.kernel.refusal import Refusal
 from rules.testkit.played_game import fold, stored
 from tests.rules.seven.reference.compare import (
@@ -105,7 +105,7 @@ class Play:
         seed = "".join(self.chance.choice("0123456789abcdef") for _ in range(64))
         self.ref = Reference(scenario.seats, options)
         self.known = dict.fromkeys(self.ref.readers if scenario.views else (), Game())
-        opening = open_table(
+        opening = open_game(
             TITLE, game="g", seats=scenario.seats, options=options, visibility="public", creator="p0", seed=seed
         )
         self._note("opening", opening)
