@@ -200,6 +200,8 @@ def check_standings(played: Played, random: RandomSource) -> None:
                 assert sum(standing.points.values()) == standing.total, f"{place}: points of seat {standing.seat}"
     assert title.standings(last) == last.standings, f"{played.place(-1)}: other standings than in the last event"
     assert last.reason is not None, f"{played.place(-1)}: the end has no reason"
+    reasons = title.narrator(last.revision, [], "en").reasons
+    assert last.reason in reasons, f"{played.place(-1)}: the narrator has no words for the reason {last.reason}"
 
 
 def check_bots(played: Played, random: RandomSource) -> None:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from events.model import Event, Sealed
 from rules.kernel.batch import Batch
 from rules.kernel.decision import LegalMove, Setting
-from rules.kernel.events import PendingSet
+from rules.kernel.events import Finished, PendingSet
 from rules.kernel.game import AnyGame, PendingDecision, PendingResolution, Seat, Standing
 from rules.kernel.ranking import rank
 from rules.kernel.refusal import Refusal
@@ -410,6 +410,16 @@ def an_end_with_other_standings() -> Broken:
         return found if game.status == "playing" else rank(game, [replace(s, tie_break=s.seat) for s in found])
 
     return Broken(but(standings=standings), conformance.check_standings, "other standings")
+
+
+@broken
+def an_end_for_a_reason_without_words() -> Broken:
+    def conflict(batch: Batch) -> None:
+        toy.conflict(batch)
+        if isinstance(batch.events[-1], Finished):
+            emit_again(batch, [*batch.events[:-1], replace(batch.events[-1], reason="by_luck")])
+
+    return Broken(resolving("conflict", conflict), conformance.check_standings, "no words for the reason by_luck")
 
 
 @broken
