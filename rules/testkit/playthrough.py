@@ -59,6 +59,7 @@ def playing(title: Title, game: AnyGame, random: RandomSource, choose: Choose | 
             legal_moves = decision.moves()
             move = random.choice(legal_moves).move if choose is None else choose(game, seat, legal_moves)
             batch = Batch(title, game, dealer)
+            batch.actor = f"seat:{seat}"
             decision.take(batch, move)
         yield batch
         game = batch.game
