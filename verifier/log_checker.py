@@ -140,7 +140,7 @@ class Lines:
         """No more lines come; `rest` is what stands behind the last newline, None if there is none. Raises Flaw."""
         version = self.head.version
         if rest is None or rest:
-            raise Violation(version + (rest is not None), "bytes", "the line does not end")
+            raise Violation(version + (rest is not None), "bytes", "the line has no newline at its end")
         if not version:
             raise Violation(1, "bytes", "the log has no events")
         if not self.whole:
@@ -148,7 +148,7 @@ class Lines:
         if self.seed is not None and not self.ended:
             raise Violation(version + 1, "seals", "the box is open, but the game has not ended")
         if self.forks != len(self.header.get("forks", ())):
-            raise Violation(0, "bytes", "the header tells of a fork that did not come")
+            raise Violation(0, "bytes", "the header lists a fork that is not in the log")
 
     def _check_chain(self, line: Line, unhashed: bytes) -> None:
         problem = self._out_of_place(line)
@@ -193,7 +193,7 @@ class Lines:
     def _check_first(self, data: dict[str, Any]) -> None:
         told = {name: value for name, value in self.header.items() if name != "forks"}
         if log_file.header(data) != canonical.encode(told):
-            raise Violation(0, "bytes", "the header is not what event 1 says")
+            raise Violation(0, "bytes", "the header does not match event 1")
         self.game, self.nonces = data["game"], [None] * data["seats"]
         self.known |= {data["game"], data["seed_hash"]}
 
@@ -202,7 +202,7 @@ class Lines:
         if self.forks == len(forks) or canonical.encode(forks[self.forks]) != canonical.encode(
             log_file.fork_told(data)
         ):
-            raise Violation(0, "bytes", "the header is not what the forks say")
+            raise Violation(0, "bytes", "the header does not match the forks")
         self.forks += 1
         self.game, self.nonces, self.dealer = data["game"], [None] * len(self.nonces), None
         self.known |= {data["game"], data["seed_hash"]}
@@ -229,7 +229,7 @@ class Lines:
                 raise Violation(version, "seals", f"seal {index} has a salt that does not follow from the seed")
             self.seals += 1
         if line.payloads and line.state is not None and not is_hex(line.state):
-            raise Violation(version, "seals", "the seal over the state holds no digest")
+            raise Violation(version, "seals", "the payload of the seal over the state is not a digest")
 
     def _open_box(self, line: Line) -> None:
         """Take up the seed, if it is open; a fork's as well, if its parent's was."""
@@ -241,7 +241,7 @@ class Lines:
             return
         seed = msgspec.json.decode(payload)
         if not is_hex(seed) or seed_hash(seed) != line.data["seed_hash"]:
-            raise Violation(version, "seals", "the seed is not the one that was promised")
+            raise Violation(version, "seals", "the seed does not have the hash in seed_hash")
         self.seed = seed
 
     def _check_draws(self, line: Line) -> None:
@@ -271,7 +271,7 @@ class Lines:
         raw = line.payloads[data["act"]["sealed"]]
         assert raw is not None, "with the box all seals are open"
         if not drawn(self.dealer, label, size, msgspec.json.decode(raw)):
-            raise Violation(version, "draws", f"the draw {label} is not the dealer's")
+            raise Violation(version, "draws", f"the draw {label} does not follow from the seed")
         self.draws += 1
 
 
@@ -307,10 +307,10 @@ def _read(line: bytes, version: int) -> tuple[Line, bytes]:
     try:
         envelope, payloads = parse_line(line)
     except (msgspec.MsgspecError, UnicodeError) as error:
-        raise Violation(version, "bytes", f"this is no envelope: {error}") from None
+        raise Violation(version, "bytes", f"this is not an envelope: {error}") from None
     problem = _misshapen(envelope)
     if problem is not None:
-        raise Violation(version, "bytes", f"this is no envelope: {problem}")
+        raise Violation(version, "bytes", f"this is not an envelope: {problem}")
     plan = _CHECKED.get(envelope.type)
     if plan is not None:
         _check_data(envelope, plan, version)
@@ -385,7 +385,7 @@ def _plain(line: bytes, version: int) -> Any:
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise Violation(version, "bytes", f"this is not canonical JSON: {error}") from None
     if again != line:
-        raise Violation(version, "bytes", "these are not the canonical bytes of what they say")
+        raise Violation(version, "bytes", "the bytes are not canonical")
     return value
 
 

@@ -82,13 +82,15 @@ def _difference(batch: Batch, lines: Sequence[Line], length: int) -> Violation:
     """Where the log leaves what the rules make."""
     version = lines[0].envelope.version + length
     if length == len(batch.events):
-        return Violation(version, "rules", f"the rules make no {lines[length].envelope.type} here: the batch is over")
+        return Violation(
+            version, "rules", f"the rules produce no {lines[length].envelope.type} here: the batch is complete"
+        )
     event = batch.events[length]
     check: Check = "scores" if isinstance(event, Finished) else "rules"
     if length == len(lines):
-        return Violation(version, "rules", f"the batch ends too early: the rules make {event.type} next")
+        return Violation(version, "rules", f"the batch ends too early: the rules produce {event.type} next")
     found = lines[length].envelope.type
-    return Violation(version, check, f"{found} is not what the rules make here: {_short(event)}")
+    return Violation(version, check, f"{found} differs from the event that the rules produce: {_short(event)}")
 
 
 def _short(event: Event) -> str:
@@ -102,7 +104,7 @@ def _illegal(lines: Sequence[Line], why: str) -> Violation:
 
 def _accepted(refusal: Refusal | None, version: int) -> None:
     if refusal is not None:
-        raise Violation(version, "rules", f"the rules refuse this ({refusal.rule}): {refusal.detail}")
+        raise Violation(version, "rules", f"the rules forbid this ({refusal.rule}): {refusal.detail}")
 
 
 def _acts(lines: Sequence[Line], *actors: str | None) -> None:

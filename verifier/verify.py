@@ -169,7 +169,7 @@ class _Checking:
         self.opened = line.data
         title = self.titles.get(line.data["title"])
         if title is None:
-            raise Violation(1, "rules", f"{line.data['title']} is no title that is known here")
+            raise Violation(1, "rules", f"unknown title {line.data['title']}")
         self._reading = ClosedLogReader(title, line.data["seats"])
         return Verified(title)
 
@@ -178,7 +178,7 @@ class _Checking:
         found.game = decide_again(found.title, found.game, self._batch).game
         if line.state != state_digest(found.title, found.game):
             raise Violation(
-                line.envelope.version, "rules", "another state is sealed behind this batch than the rules make"
+                line.envelope.version, "rules", "the sealed state digest is not that of the state after this batch"
             )
         if found.game.reason in {None, "cancelled"}:
             pass

@@ -88,11 +88,11 @@ class Log {
       rest = rest.subarray(place + 1);
     }
     if (end < 0) throw new Flaw(0, "bytes", "the header does not end");
-    if (rest.length) throw new Flaw(this.version + 1, "bytes", "the line does not end");
+    if (rest.length) throw new Flaw(this.version + 1, "bytes", "the line has no newline at its end");
     if (!this.version) throw new Flaw(1, "bytes", "the log has no events");
     if (!this.batchIsOver) throw new Flaw(this.version + 1, "chain", "the log ends within a batch");
     if (this.seed && !this.ended) throw new Flaw(this.version + 1, "seals", "the box is open, the game has not ended");
-    if (this.forks !== this.forksTold().length) throw new Flaw(0, "bytes", "the header tells of a fork that did not come");
+    if (this.forks !== this.forksTold().length) throw new Flaw(0, "bytes", "the header lists a fork that is not in the log");
   }
 
   async take(line) {
@@ -144,7 +144,7 @@ class Log {
   checkFirst(data) {
     const { forks, ...said } = this.header;
     if (canonical({ format: FORMAT, ...only(TOLD, data) }) !== canonical(said))
-      throw new Flaw(0, "bytes", "the header is not what event 1 says");
+      throw new Flaw(0, "bytes", "the header does not match event 1");
     this.title = data.title;
     this.nonces = new Array(data.seats).fill(null);
     this.begin(data);
@@ -153,7 +153,7 @@ class Log {
   checkForked(data) {
     const told = this.forksTold()[this.forks];
     if (told === undefined || canonical(told) !== canonical(only(TOLD_OF_FORK, data)))
-      throw new Flaw(0, "bytes", "the header is not what the forks say");
+      throw new Flaw(0, "bytes", "the header does not match the forks");
     this.forks += 1;
     this.nonces.fill(null);
     this.dealerKey = null;
@@ -178,7 +178,7 @@ class Log {
       if (seal.to.length) throw flaw("the seed is not sealed in the box");
       if (isOpen(seal) && (this.seed || version === 1)) {
         if (!isHex(seal.payload) || (await sha256(fromHex(seal.payload))) !== this.seedHash)
-          throw flaw("the seed is not the one that was promised");
+          throw flaw("the seed does not have the hash in seed_hash");
         this.seed = await hmacKey(fromHex(seal.payload));
       }
     }
@@ -196,7 +196,7 @@ class Log {
       this.seals += 1;
     }
     const state = last ? sealed.at(-1) : null;
-    if (state && isOpen(state) && !isHex(state.payload)) throw flaw("the seal over the state holds no digest");
+    if (state && isOpen(state) && !isHex(state.payload)) throw flaw("the payload of the seal over the state is not a digest");
   }
 
   countClosed(to, version) {
@@ -223,7 +223,7 @@ class Log {
       if (!this.seed) return;
       demand(this.dealerKey, "nothing is drawn before the start");
       const act = envelope.sealed[data.act.sealed].payload;
-      demand(await isDrawn(this.dealerKey, data.label, data.size, act), `the draw ${data.label} is not the dealer's`);
+      demand(await isDrawn(this.dealerKey, data.label, data.size, act), `the draw ${data.label} does not follow from the seed`);
       this.draws += 1;
     }
   }
@@ -277,7 +277,7 @@ const SHAPES = {
 /** Is this an envelope? Returns whether its last seal is the one over the state, which ends a batch. */
 function shape(envelope, version) {
   const demand = (holds, detail) => {
-    if (!holds) throw new Flaw(version, "bytes", `this is no envelope: ${detail}`);
+    if (!holds) throw new Flaw(version, "bytes", `this is not an envelope: ${detail}`);
   };
   demand(isObject(envelope) && hasFields(envelope, ENVELOPE), "other fields");
   const { data, sealed, type } = envelope;
