@@ -7,7 +7,7 @@ import msgspec
 
 from application.repository import GameRecord
 from events.model import Envelope
-from events.seal import Record, nothing, open_record
+from events.seal import Record, envelope_of
 from rules.kernel.game import Reason, Status, Work, pending_decision, to_move, work
 
 Kind = Literal["seat_taken", "game_started", "your_turn", "game_finished"]
@@ -64,7 +64,7 @@ def notices(game_record: GameRecord, records: Iterable[Record], player: str, tol
         )
 
     copied = full.forked.at if full.forked else 0  # happened in another game
-    envelopes = [open_record(record, nothing).envelope for record in records if record.version > copied]
+    envelopes = [envelope_of(record) for record in records if record.version > copied]
     found = [notice(KINDS[each.type], each.version, each.at) for each in envelopes if _concerns(each, player)]
     decision = decision_of(game_record, player)
     if decision not in {None, told}:

@@ -1,30 +1,20 @@
-"""A log gone through batch by batch, with the eyes of any reader that it is open to."""
+"""Replay: a log file, batch by batch, as any reader saw the game."""
 
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
-import msgspec
-
-from application.repository import FULL, AheadError, BetweenError, GameRecord, Reader, may_open
+from application.access import FULL, ClosedError, Log, Reader, opened_for
+from application.repository import AheadError, BetweenError, GameRecord, fold
 from events.seal import Head, Opened, parse_lines
-from rules.kernel.evolve import evolve
 from rules.kernel.game import AnyGame, Game
 from rules.kernel.title import Title
 from verifier.log_checker import Violation
 from verifier.verify import LogError, Verified, verify
 
 
-class ClosedError(Exception):
-    """The log, which is that of a game still being played, does not open what this seat saw."""
-
-    def __init__(self, seat: int) -> None:
-        super().__init__(f"this log does not open what seat {seat} saw")
-        self.seat = seat
-
-
 class Replay:
-    """A valid log. Readers are seats, None for a spectator, and FULL: all that the log opens.
+    """A valid log. The reader FULL opens everything that the file contains.
 
     Batches are counted from 0; `ends` are the versions at which they end.
     """
@@ -37,15 +27,16 @@ class Replay:
         batches = [opened.envelope.batch for opened in self.opened]
         self.ends = (*(version for version in range(1, len(batches)) if batches[version] == version + 1), len(batches))
         self._folds: dict[Reader, tuple[AnyGame, ...]] = {}
-        self.last = self._fold(FULL)[-1]
+        self.last: AnyGame = Game()
         """The game at the end of the log."""
+        self.last = self._fold(FULL)[-1]
 
     @contextmanager
     def reading(self, batch: int) -> Iterator[None]:
-        """Raise LogError if a closed log turns out to be unreadable in here.
+        """Raise LogError if a closed log turns out to be unreadable inside this block.
 
-        Not all that it says could be checked, so what is made for the rules' own events can fail at it in any way. A
-        complete log was decided again: a failure there is an error of the program, and raised as it is.
+        The rules have not checked all events of a closed log, so folding or describing them can fail in any way. A
+        complete log has been checked by the rules: there a failure is a bug, and it is raised as it is.
         """
         try:
             yield
@@ -54,11 +45,11 @@ class Replay:
         except Exception as error:
             if self.verified.states:
                 raise
-            told = f"what is open of this batch can't be read: {error!r}"
-            raise LogError(Violation(self.ends[batch], "rules", told)) from error
+            detail = f"the open payloads of this batch can't be read: {error!r}"
+            raise LogError(Violation(self.ends[batch], "rules", detail)) from error
 
     def find(self, version: int) -> int:
-        """The batch that ends at this version. Raises AheadError, BetweenError."""
+        """Return the batch that ends at this version. Raises AheadError, BetweenError."""
         if not 1 <= version <= len(self.opened):
             raise AheadError(len(self.opened))
         batch = bisect_left(self.ends, version)
@@ -67,22 +58,24 @@ class Replay:
         return batch
 
     def view(self, batch: int, reader: Reader) -> AnyGame:
-        """What a reader knew at the end of a batch: where the game ended, everything. Raises ClosedError."""
+        """Return the state that a reader knew after a batch; after the last batch of the game, everything.
+
+        Raises ClosedError.
+        """
         known = self._fold(reader)[batch]
         return self._fold(FULL)[batch] if known.status == "finished" else known
 
     def record(self, batch: int) -> GameRecord:
-        """The table at the end of a batch."""
+        """Return the game at the end of a batch."""
         envelope = self.opened[self.ends[batch] - 1].envelope
         head, full = Head(envelope.version, envelope.hash), self._fold(FULL)[batch]
         created = self.opened[0 if full.forked is None else full.forked.at].envelope.at
         return GameRecord(self.last.id, self.title, head, created, envelope.at, full)
 
     def events(self, batch: int, reader: Reader) -> Iterator[Opened]:
-        """The envelopes of a batch, as far as a reader may open them. Raises ClosedError."""
+        """Return the envelopes of a batch, as far as a reader could open them then. Raises ClosedError."""
         begin = self.ends[batch - 1] if batch else 0
-        for opened in self.opened[begin : self.ends[batch]]:
-            yield self._masked(opened, reader)
+        return opened_for(reader, Log(self.opened[begin : self.ends[batch]], self.last, has_ended=False))
 
     def _fold(self, reader: Reader) -> tuple[AnyGame, ...]:
         if reader not in self._folds:
@@ -93,19 +86,5 @@ class Replay:
         game: AnyGame = Game()
         for batch in range(len(self.ends)):
             with self.reading(batch):
-                for envelope, payloads in self.events(batch, reader):
-                    game = evolve(game, self.title.codec.join(envelope, payloads))
+                game = fold(self.title, game, self.events(batch, reader))
             yield game
-
-    def _masked(self, opened: Opened, reader: Reader) -> Opened:
-        """The envelope with what the reader may open of it."""
-        if reader == FULL or not opened.payloads:
-            return opened
-        envelope, may = opened.envelope, may_open(self.last, reader, opened.envelope.version)
-        payloads: list[msgspec.Raw | None] = []
-        for seal, payload in zip(envelope.sealed, opened.payloads, strict=True):
-            mine = may(seal.to)
-            if mine and payload is None and reader is not None:
-                raise ClosedError(reader)
-            payloads.append(payload if mine else None)
-        return Opened(envelope, tuple(payloads))

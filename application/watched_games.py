@@ -1,21 +1,21 @@
-"""Games that somebody watches: read and opened once for all in this process who watch the same one."""
+"""Watched games: the log of a game is read and opened once for all streams of this process that follow it."""
 
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
 import msgspec
 
-from application.repository import GameRecord, GameRepository, Reader, may_open
+from application.access import Reader, lines_for, stored_log
+from application.repository import GameRecord, GameRepository
 from events.loss import Loss, lost, now
-from events.seal import Record, head_of, open_line
+from events.seal import Record, head_of
 from events.tail import POLL_SECONDS, Tailer
-from rules.kernel.game import seed_at
 
-KEPT = 200
-"""So many of a watched game's last records are kept for those who are about to be sent them."""
+MAX_RECORDS = 200
+"""How many of a watched game's last records are kept, up to twice as many for a moment."""
 
 
 class Line(NamedTuple):
@@ -34,7 +34,7 @@ _kinds = msgspec.json.Decoder(_Kind)
 
 
 class WatchedGame:
-    """One game that is watched: the game as of the last news, and the end of its log."""
+    """A game that is watched: the game as of the last message, and the last records of its log."""
 
     def __init__(self, game: str, repository: GameRepository, tailer: Tailer) -> None:
         self.game = game
@@ -43,51 +43,51 @@ class WatchedGame:
         self._tailer = tailer
         self._lock = threading.Lock()
         self._record: GameRecord | None = None
-        self._told = 0
+        self._messages = 0
         self._until = 0.0
         self._losses = repository.losses
         self._records: list[Record] = []
-        self._lines: dict[tuple[Reader, int], Line] = {}
+        self._lines: dict[tuple[Reader, bool, int], Line] = {}
 
     def record(self) -> GameRecord:
-        """The game, read again if there was news of it, or none for `POLL_SECONDS`.
+        """Return the game; it is loaded again after a message about it, and every `POLL_SECONDS`.
 
         Raises UnknownGameError, DataLossError, redis.RedisError.
         """
         with self._lock:
-            told, clock = self._tailer.told(self.game), time.monotonic()
-            if self._record is None or told != self._told or clock >= self._until:
+            messages, clock = self._tailer.told(self.game), time.monotonic()
+            if self._record is None or messages != self._messages or clock >= self._until:
                 game_record = self._repository.load(self.game).record
                 self._demand_continued(game_record)
                 self._record = game_record
-                self._told, self._until = told, clock + POLL_SECONDS
+                self._messages, self._until = messages, clock + POLL_SECONDS
             return self._record
 
     def _demand_continued(self, game_record: GameRecord) -> None:
-        """Raise DataLossError if the log no longer has what was told of it, though somebody accepted the loss."""
+        """Raise DataLossError if the log lost events that were sent to watchers, even if the loss was accepted."""
         if self._record is None or self._losses == self._repository.losses:
             return
-        told = self._record.head
-        if head_of(list(self._repository.store.read(self.game, told.version - 1, 1))) != told:
-            raise lost(self.game, Loss(told, game_record.head, now()))
+        sent = self._record.head
+        if head_of(list(self._repository.store.read(self.game, sent.version - 1, 1))) != sent:
+            raise lost(self.game, Loss(sent, game_record.head, now()))
         self._losses = self._repository.losses
 
-    def lines(self, game_record: GameRecord, reader: Reader, after: int, most: int) -> list[Line]:
-        """At most so many envelopes behind a version, up to the version of `game_record`, as a reader may open them.
+    def lines(self, game_record: GameRecord, reader: Reader, after: int, limit: int) -> list[Line]:
+        """Return at most `limit` envelopes after a version, up to the record's, as a reader may open them.
 
         Raises DataLossError, redis.RedisError.
         """
-        count = min(most, game_record.head.version - after)
+        count = min(limit, game_record.head.version - after)
         if count <= 0:
             return []
         store = self._repository.store
-        if after < game_record.head.version - KEPT:  # somebody who comes late: what only one needs is not kept
+        if after < game_record.head.version - MAX_RECORDS:  # a watcher who is late: what only one needs is not kept
             with store.reading(self.game):
-                return [_opened(game_record, reader, record) for record in store.read(self.game, after, count)]
+                return _opened_lines(game_record, reader, list(store.read(self.game, after, count)))
         with self._lock, store.reading(self.game):
-            return [self._line(game_record, reader, record) for record in self._recent(game_record, after, count)]
+            return self._kept_lines(game_record, reader, self._recent(game_record, after, count))
 
-    def _recent(self, game_record: GameRecord, after: int, count: int) -> Iterable[Record]:
+    def _recent(self, game_record: GameRecord, after: int, count: int) -> Sequence[Record]:
         records, last = self._records, game_record.head.version
         if not records or records[0].version > after + 1:
             records[:] = self._repository.store.read(self.game, after, last - after)
@@ -95,26 +95,29 @@ class WatchedGame:
             records += self._repository.store.read(self.game, records[-1].version, last - records[-1].version)
         first = records[0].version
         found = records[after + 1 - first : after + 1 - first + count]
-        if len(records) > 2 * KEPT:
-            del records[:-KEPT]
-            self._lines = {key: line for key, line in self._lines.items() if key[1] >= records[0].version}
+        if len(records) > 2 * MAX_RECORDS:
+            del records[:-MAX_RECORDS]
+            self._lines = {key: line for key, line in self._lines.items() if key[2] >= records[0].version}
         return found
 
-    def _line(self, game_record: GameRecord, reader: Reader, record: Record) -> Line:
-        key = (reader, record.version)
-        if key not in self._lines:
-            self._lines[key] = _opened(game_record, reader, record)
-        return self._lines[key]
+    def _kept_lines(self, game_record: GameRecord, reader: Reader, records: Sequence[Record]) -> list[Line]:
+        """Return the lines of these records, and keep them for the next watcher who may open the same."""
+        has_ended = game_record.full.status == "finished"
+        missing = [record for record in records if (reader, has_ended, record.version) not in self._lines]
+        for line in _opened_lines(game_record, reader, missing):
+            self._lines[reader, has_ended, line.version] = line
+        return [self._lines[reader, has_ended, record.version] for record in records]
 
 
-def _opened(game_record: GameRecord, reader: Reader, record: Record) -> Line:
-    may, seed = may_open(game_record.full, reader, record.version), seed_at(game_record.full, record.version)
-    line = open_line(record, may, seed)
-    return Line(record.version, _kinds.decode(record.line).type, line)
+def _opened_lines(game_record: GameRecord, reader: Reader, records: Sequence[Record]) -> list[Line]:
+    lines = lines_for(reader, stored_log(records, game_record.full))
+    return [
+        Line(record.version, _kinds.decode(record.line).type, line) for record, line in zip(records, lines, strict=True)
+    ]
 
 
 class WatchedGames:
-    """The games that are watched in this process."""
+    """The watched games of this process."""
 
     def __init__(self, repository: GameRepository, tailer: Tailer) -> None:
         self._repository = repository
@@ -124,15 +127,15 @@ class WatchedGames:
 
     @contextmanager
     def watch(self, game: str) -> Iterator[tuple[WatchedGame, threading.Event]]:
-        """The game, and an event that is set whenever it may have moved on; clear it before reading the game."""
+        """Return the game, and an event that is set whenever it may have changed; clear it before reading the game."""
         with self._tailer.watch(game) as woken:
             with self._lock:
-                live = self._games.setdefault(game, WatchedGame(game, self._repository, self._tailer))
-                live.watchers += 1
+                watched = self._games.setdefault(game, WatchedGame(game, self._repository, self._tailer))
+                watched.watchers += 1
             try:
-                yield live, woken
+                yield watched, woken
             finally:
                 with self._lock:
-                    live.watchers -= 1
-                    if not live.watchers:
+                    watched.watchers -= 1
+                    if not watched.watchers:
                         del self._games[game]

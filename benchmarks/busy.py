@@ -13,7 +13,7 @@ from benchmarks.tables import DUEL, Host, Player
 from benchmarks.wire import Wire, request
 from events import canonical
 from events.model import NOBODY, Sealed
-from events.seal import EMPTY, everything, open_line, seal
+from events.seal import EMPTY, everything, open_record, seal, served_line
 from rules.kernel import life
 from rules.kernel.events import Act, Drawn, Started
 from rules.kernel.refusal import Refusal
@@ -145,5 +145,5 @@ def hostile_log(size: int) -> bytes:
         state=canonical.encode("0" * 64),
         codec=title.codec,
     )
-    lines = [header_of(records[0]), *(open_line(record, everything, seed) for record in records)]
+    lines = [header_of(records[0]), *(served_line(open_record(record, everything), seed) for record in records)]
     return b"".join(line + b"\n" for line in lines)

@@ -137,12 +137,12 @@ def record_of(line: bytes) -> Record:
 
 def head_of(records: Sequence[Record], before: Head = EMPTY) -> Head:
     """The head after these records."""
-    return Head(records[-1].version, _envelope(records[-1]).hash) if records else before
+    return Head(records[-1].version, envelope_of(records[-1]).hash) if records else before
 
 
 def open_record(record: Record, may: May) -> Opened:
     """An envelope with the payloads that the reader may open. Raises UnreadableError."""
-    envelope = _envelope(record)
+    envelope = envelope_of(record)
     if not record.payloads:
         return Opened(envelope, ())
     try:
@@ -153,21 +153,21 @@ def open_record(record: Record, may: May) -> Opened:
     return Opened(envelope, opened)
 
 
-def _envelope(record: Record) -> Envelope:
+def envelope_of(record: Record) -> Envelope:
+    """Return the public envelope of a record. Raises UnreadableError."""
     try:
         return _envelopes.decode(record.line)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise UnreadableError(record.version, error) from None
 
 
-def open_line(record: Record, may: May, seed: str) -> bytes:
-    """The canonical line that a reader gets: the public one, with salt and payload where the reader may open."""
-    opened = open_record(record, may)
-    if not any(raw is not None for raw in opened.payloads):
-        return record.line
+def served_line(opened: Opened, seed: str) -> bytes:
+    """Return the canonical line that is served: the public one, with salt and payload where a seal is open."""
     envelope = opened.envelope
+    if not any(raw is not None for raw in opened.payloads):
+        return canonical.encode(envelope)
     sealed = [
-        s if raw is None else Seal(s.to, s.digest, payload=raw, salt=salt_of(seed, record.version, index))
+        s if raw is None else Seal(s.to, s.digest, payload=raw, salt=salt_of(seed, envelope.version, index))
         for index, (s, raw) in enumerate(zip(envelope.sealed, opened.payloads, strict=True))
     ]
     return canonical.encode(msgspec.structs.replace(envelope, sealed=tuple(sealed)))

@@ -52,7 +52,7 @@ class Rebuild:
         self.live = ReadModelStore(self.client)
         self.stage = ReadModelStore(self.client, STAGE)
         repository = GameRepository(
-            store, titles, most=1
+            store, titles, max_records=1
         )  # whatever this process or any other has folded before is not asked
         self._follow = Follower(self.stage, store, repository)
         self._follow_live = Follower(self.live, store, repository)

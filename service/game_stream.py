@@ -79,7 +79,7 @@ class _Watcher:
         """
         assert self._record is not None, "looked at before"
         seen = seen_by(self._context.accounts.again(self._account), self._record)
-        lines = self._live.lines(self._record, seen.reader(), self._after, min(self.left, MAX_AT_ONCE))
+        lines = self._live.lines(self._record, seen.seat, self._after, min(self.left, MAX_AT_ONCE))
         self._after += len(lines)
         self.left -= len(lines)
         return [Told(str(line.version), line.type, line.line) for line in lines]

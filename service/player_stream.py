@@ -11,7 +11,7 @@ import structlog
 
 from application.notifications import decision_of, notices
 from events.loss import DataLossError
-from events.seal import nothing, open_record
+from events.seal import envelope_of
 from events.tail import POLL_SECONDS
 from heptad.runtime.parent_watchdog import ending
 from projections import lobby
@@ -140,7 +140,7 @@ class _Mailbox:
         if self._since is None or summary.updated_at < self._since:
             return summary.version
         records = self._context.container.store.read(summary.id, 0, summary.version)
-        return sum(open_record(record, nothing).envelope.at < self._since for record in records)
+        return sum(envelope_of(record).at < self._since for record in records)
 
     def _open(self, game: str) -> list[Told]:
         """What is new in one game. One that is broken is told loudly and left out."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from application.repository import FULL, GameRecord, Reader
+from application.repository import GameRecord
 from events.tail import POLL_SECONDS
 from heptad.runtime.parent_watchdog import ending
 from rules.kernel.game import AnyGame
@@ -40,7 +40,7 @@ class Seen:
     def at(self, version: int) -> "Seen":
         """The same game at the end of a past batch. Raises AheadError, BetweenError."""
         now, past = self.record.full, here().container.repository.at(self.record.game, version)
-        seat = self.seat if past.foreign else past.seat_of(self.player)
+        seat = self.seat if past.played_by_others else past.seat_of(self.player)
         return replace(self, record=past, seat=seat, past=True, now=now, reopened=now.status == "finished")
 
     def seen_by(self, reader: str, version: int) -> "Seen":
@@ -55,10 +55,6 @@ class Seen:
         if seat is not None and seat >= len(full.seats):
             raise invalid_field("as", f"is `{SPECTATOR}` or a seat, 0 to {len(full.seats) - 1}")
         return replace(self.at(version), seat=seat, player=None, now=None, reopened=False)
-
-    def reader(self) -> Reader:
-        """With whose eyes the log is opened."""
-        return FULL if self.record.full.status == "finished" else self.seat
 
 
 class Whose(NamedTuple):

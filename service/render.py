@@ -17,7 +17,9 @@ def game_body(
     """The whole game, as the reader of `view` sees it."""
     body = game_of(record, view, you)
     for seat in body["seats"]:
-        seat["name"] = None if seat["player"] is None or record.foreign else context.accounts.name(seat["player"])
+        seat["name"] = (
+            None if seat["player"] is None or record.played_by_others else context.accounts.name(seat["player"])
+        )
     if view.status == "open" and view.visibility == "private" and (you is not None or player == view.creator):
         body["invite"] = invite(context, record.game)
     return body

@@ -6,9 +6,10 @@ from typing import Any
 
 import msgspec
 
-from application.repository import FULL, fold_for
+from application.access import FULL, Log, Reader, opened_for
+from application.repository import fold
 from events import canonical
-from events.seal import EMPTY, May, Record, everything, head_of, open_line, seal
+from events.seal import EMPTY, May, Record, everything, head_of, open_record, seal, served_line
 from rules.kernel import decider, life
 from rules.kernel.batch import Batch
 from rules.kernel.game import AnyGame, Game, Seat, due, seed_at, to_move
@@ -48,11 +49,21 @@ class Writer:
     def lines(self, may: May = everything) -> list[bytes]:
         """Header and lines, without newlines, opened as far as a reader may."""
         header = header_of(self.records[0], [self.records[version - 1] for version in forks_of(self.game)])
-        return [header, *(open_line(record, may, seed_at(self.game, record.version)) for record in self.records)]
+        return [
+            header,
+            *(served_line(open_record(record, may), seed_at(self.game, record.version)) for record in self.records),
+        ]
 
     def log(self, may: May = everything) -> bytes:
         """The log as it is served."""
         return joined(self.lines(may))
+
+
+def folded(title: Title, records: Sequence[Record], reader: Reader = FULL, now: AnyGame | None = None) -> AnyGame:
+    """What a reader knew after these records while the game was played; `now` is the game then or later."""
+    envelopes = [open_record(record, everything) for record in records]
+    log = Log(envelopes, now or fold(title, Game(), envelopes), has_ended=False)
+    return fold(title, Game(), opened_for(reader, log))
 
 
 def joined(lines: list[bytes]) -> bytes:
@@ -144,7 +155,7 @@ def ends(writer: Writer) -> list[int]:
     game: AnyGame = Game()
     found = []
     for record, following in zip(writer.records, [*writer.records[1:], None], strict=True):
-        game = fold_for(writer.title, game, [record], FULL)
+        game = fold(writer.title, game, [open_record(record, everything)])
         if following and game.status == "playing" and head_of([following]).version == batch_of(following):
             found.append(record.version)
     return found
@@ -159,7 +170,7 @@ def forked(parent: Writer, at: int, chance: random.Random, takers: Sequence[Seat
     """A fork at the end of a batch; `takers` sit down at once, at the first seats, `p0` among them if need be."""
     writer = Writer(parent.title)
     writer.records = parent.records[:at]
-    writer.game = fold_for(parent.title, Game(), writer.records, FULL)
+    writer.game = folded(parent.title, writer.records)
     batch = Batch(parent.title, writer.game)
     refusal = life.fork(
         batch,

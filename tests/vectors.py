@@ -14,7 +14,7 @@ import msgspec
 from events import canonical
 from events.codec import Codec
 from events.model import NOBODY, Event, Sealed
-from events.seal import EMPTY, Head, everything, head_of, nothing, open_line, open_record, salt_of, seal
+from events.seal import EMPTY, Head, everything, head_of, nothing, open_record, salt_of, seal, served_line
 from rules.kernel.dealer import Dealer, _below, seed_hash
 from rules.registry import TITLES
 from tests.invalid import cases
@@ -137,9 +137,9 @@ def _line(record: Any, before: Head) -> dict[str, Any]:
             }
             for index, (item, payload) in enumerate(zip(envelope.sealed, payloads, strict=True))
         ],
-        "public": open_line(record, nothing, SEED).decode(),
-        "for_seat_2": open_line(record, lambda to: 2 in to, SEED).decode(),
-        "at_the_end": open_line(record, everything, SEED).decode(),
+        "public": served_line(open_record(record, nothing), SEED).decode(),
+        "for_seat_2": served_line(open_record(record, lambda to: 2 in to), SEED).decode(),
+        "at_the_end": served_line(open_record(record, everything), SEED).decode(),
     }
 
 

@@ -7,7 +7,7 @@ import msgspec
 
 from events import canonical
 from events.pauses import with_pauses
-from events.seal import Record, nothing, open_record, record_of
+from events.seal import Record, envelope_of, record_of
 from rules.kernel.game import AnyGame
 
 FORMAT = "heptad/log/1"
@@ -50,5 +50,5 @@ def forks_of(game: AnyGame) -> list[int]:
 
 
 def _data(record: Record) -> dict[str, Any]:
-    data: dict[str, Any] = msgspec.json.decode(open_record(record, nothing).envelope.data)
+    data: dict[str, Any] = msgspec.json.decode(envelope_of(record).data)
     return data

@@ -6,6 +6,7 @@ Every job may run twice, late, or on two machines at once: the expected version 
 import math
 import random
 import time
+from typing import Any
 
 import redis
 
@@ -49,7 +50,7 @@ def _step(game_service: GameService, game: str, kind: Work, record: GameRecord) 
     else:
         seat = _next_seat(record.full, kind)
         outcome = game_service.execute(
-            game, lambda now: _seat_move(game_service.repository, game, now, seat, kind), continuing=kind
+            game, lambda now: _seat_move(game_service.repository, now, seat, kind), continuing=kind
         )
     assert isinstance(outcome, Changed), f"a worker's act can't be refused: {outcome}"
     return outcome.record
@@ -70,16 +71,20 @@ def _is_ours(game: AnyGame, seat: int, kind: Work) -> bool:
     return bool(place.resigned) if kind == "deadline" else place.bot is not None and not place.resigned
 
 
-def _seat_move(repository: GameRepository, game: str, record: GameRecord, seat: int, kind: Work) -> Batch | Refusal:
-    """A bot's move, chosen from what its seat knows; the quietest one for a seat that resigned."""
+def _seat_move(repository: GameRepository, record: GameRecord, seat: int, kind: Work) -> Batch | Refusal:
+    """Return the batch of a bot's move, or of the default move for a seat that resigned."""
     title, full = record.title, record.full
-    ask = pending_decision(full, seat)
-    if work(full) != kind or ask is None or seat not in to_move(full):
+    decision = pending_decision(full, seat)
+    if work(full) != kind or decision is None or seat not in to_move(full):
         return Batch(title, full)
     if kind == "deadline":
         return decider.play_default_move(title, full, seat)
-    view = repository.view(game, record, seat)
-    name = full.seats[seat].bot
-    assert name is not None
-    move = title.bots[name](view, seat, decider.moves(title, view, seat), random.SystemRandom())
-    return decider.decide(title, full, seat, move, ask.id)
+    return decider.decide(title, full, seat, bot_move(repository, record, seat), decision.id)
+
+
+def bot_move(repository: GameRepository, record: GameRecord, seat: int) -> Any:
+    """Return the move that the bot at a seat chooses from what the seat knows."""
+    title, name = record.title, record.full.seats[seat].bot
+    assert name is not None, "a bot has the seat"
+    view = repository.view(record.game, record, seat)
+    return title.bots[name](view, seat, decider.moves(title, view, seat), random.SystemRandom())

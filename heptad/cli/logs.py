@@ -11,8 +11,8 @@ from heptad.cli.usage import URL, echo, fail
 from heptad.terminal.plain_text import printable
 
 if TYPE_CHECKING:
+    from application.access import Reader
     from application.replay import Replay
-    from application.repository import Reader
     from heptad.client import Client
     from verifier.verify import LogError
 
@@ -111,7 +111,8 @@ def history(
 
 def _replay(file: str, seat: str, at: int | None) -> tuple["Replay", int, "Reader"]:
     """Return the replay of a valid log, the selected batch and the reader; end the command if one does not exist."""
-    from application.replay import ClosedError, Replay
+    from application.access import ClosedError
+    from application.replay import Replay
     from heptad.cli.verdict import show
     from heptad.terminal.console import Terminal
     from heptad.terminal.replay import ReplayError, batch_at, reader_of

@@ -6,8 +6,8 @@ from functools import cached_property
 import msgspec
 from rich.console import Console
 
-from application.replay import ClosedError, Replay
-from application.repository import FULL, Reader
+from application.access import FULL, ClosedError, Reader
+from application.replay import Replay
 from heptad.terminal.drawings import drawing_of
 from heptad.terminal.drawings.plain import PublicState
 from heptad.terminal.replay import names_in

@@ -4,9 +4,10 @@ from typing import Any
 
 import msgspec
 
+from application.access import FULL, Reader
 from application.game_view import game_of
 from application.replay import Replay
-from application.repository import FULL, AheadError, BetweenError, Reader
+from application.repository import AheadError, BetweenError
 from projections.history import Told, history, seat_names
 from rules.kernel.game import Seat
 

@@ -1,16 +1,12 @@
 """The log: envelopes with the seals that the caller may open, by page, as a stream, or all at once."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import chain, islice
 from typing import Any
 
 from flask import Response
 
-from application.repository import may_open
-from events.pauses import with_pauses
-from events.seal import Record, open_line
-from events.store import Store
-from rules.kernel.game import seed_at
+from application.repository import GameRepository
 from service.accounts import caller
 from service.answers import lines, tagged
 from service.body import Blueprint, last_event
@@ -50,7 +46,7 @@ def show_events(query: dict[str, Any], game: str) -> Response:
 
 def _page(seen: Seen, after: int, limit: int) -> Response:
     count = min(limit, seen.record.head.version - after)
-    opened = list(opened_lines(here().container.store, seen, after, count)) if count else []
+    opened = list(here().container.repository.lines(seen.record, seen.seat, after, count)) if count else []
     version = after + len(opened)
     body = b'{"events":[%b],"version":%d}' % (b",".join(opened), version)
     reopened = seen.record.full.status == "finished"
@@ -66,17 +62,17 @@ def show_log(game: str) -> Response:
     Once the game has ended, every seal is open. docs/log-format.md specifies the format and how to verify a log.
     """
     seen = look(game)
-    pages = _pages(here().container.store, seen, header_line(seen))
+    pages = _pages(here().container.repository, seen, header_line(seen))
     begun = [*islice(pages, 2)]  # the header and the first events: if they can't be read, that is the answer
     return lines(download(chain(begun, pages), here().container.settings.keep_alive), seen.record.head.version)
 
 
-def _pages(store: Store, seen: Seen, header: bytes) -> Iterator[bytes]:
+def _pages(repository: GameRepository, seen: Seen, header: bytes) -> Iterator[bytes]:
     """Yield the lines of a log, some at a time, so that little of it is in memory."""
     yield header + b"\n"
     version = seen.record.head.version
     for after in range(0, version, MAX_AT_ONCE):
-        found = opened_lines(store, seen, after, min(MAX_AT_ONCE, version - after))
+        found = repository.lines(seen.record, seen.seat, after, MAX_AT_ONCE)
         yield b"".join([line + b"\n" for line in found])
 
 
@@ -87,12 +83,3 @@ def header_line(seen: Seen) -> bytes:
     [first] = store.read(game, 0, 1)
     with store.reading(game):
         return header_of(first, forks)
-
-
-def opened_lines(store: Store, seen: Seen, after: int, count: int) -> Iterator[bytes]:
-    """Yield the canonical lines after a version, with the seals that the reader may open."""
-    records: Iterable[Record] = with_pauses(store.read(seen.record.game, after, count))
-    full, reader = seen.record.full, seen.reader()
-    with store.reading(seen.record.game):
-        for record in records:
-            yield open_line(record, may_open(full, reader, record.version), seed_at(full, record.version))

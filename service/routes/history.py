@@ -4,9 +4,6 @@ from typing import Any
 
 from flask import Response, request
 
-from application.repository import may_open
-from events.pauses import with_pauses
-from events.seal import open_record
 from projections.history import SEAT, Told, as_text, history
 from rules.kernel.game import Seat
 from service.answers import answer, tagged
@@ -47,12 +44,11 @@ def show_history(query: dict[str, Any], game: str) -> Response:
 
 
 def _told(seen: Seen, after: int, count: int, spoken: str) -> list[Told]:
-    context, full, reader = here(), seen.record.full, seen.reader()
-    records = with_pauses(context.container.store.read(seen.record.game, after, count))
-    opened = (open_record(record, may_open(full, reader, record.version)) for record in records)
+    context = here()
+    opened = context.container.repository.opened(seen.record, seen.seat, after, count)
 
     def name(number: int, seat: Seat) -> str:
-        return SEAT[spoken].format(number) if seen.record.foreign else name_of(context, seat)
+        return SEAT[spoken].format(number) if seen.record.played_by_others else name_of(context, seat)
 
     with context.container.store.reading(seen.record.game):
-        return list(history(seen.record.title, opened, full, name, spoken))
+        return list(history(seen.record.title, opened, seen.record.full, name, spoken))

@@ -5,14 +5,13 @@ import random
 import msgspec
 import pytest
 
-from application.repository import fold_for
 from events import canonical
 from events.seal import head_of, nothing, open_record
 from rules.kernel import decider, life
 from rules.kernel.batch import Batch
 from rules.kernel.dealer import seed_hash
 from rules.kernel.events import Drawn
-from rules.kernel.game import Game, Seat, due, to_move, work
+from rules.kernel.game import Seat, due, to_move, work
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import Title, public_state, state_digest
 from rules.registry import TITLES
@@ -48,7 +47,7 @@ def test_a_fork_at_every_batch_end_goes_on_from_there(title: Title):
         taken(fork)
         assert fork.records[:at] == parent.records[:at]
         game = fork.game
-        past = fold_for(title, Game(), parent.records[:at], -1)
+        past = logs.folded(title, parent.records[:at])
         assert (game.status, game.pending, game.state, game.commitments) == (
             "playing",
             past.pending,
@@ -66,9 +65,9 @@ def test_a_fork_at_every_batch_end_goes_on_from_there(title: Title):
 def assert_views_agree(writer: logs.Writer) -> None:
     """Everybody's fold of what is sealed to them is part of the whole; moves come out of it as out of the whole."""
     title, full = writer.title, writer.game
-    assert fold_for(title, Game(), writer.records, -1) == full
+    assert logs.folded(title, writer.records) == full
     for reader in (*range(len(full.seats)), None):
-        view = fold_for(title, Game(), writer.records, reader, full)
+        view = logs.folded(title, writer.records, reader, full)
         assert (view.version, view.pending, view.seats, view.seed) == (full.version, full.pending, full.seats, None)
         if reader is not None:
             assert decider.moves(title, view, reader) == decider.moves(title, full, reader)
@@ -77,12 +76,12 @@ def assert_views_agree(writer: logs.Writer) -> None:
 def test_who_takes_over_from_who_resigned_sees_the_hand():
     parent = given_up(WONDERS)
     [gone] = [number for number, seat in enumerate(parent.game.seats) if seat.resigned]
-    assert public_state(WONDERS, fold_for(WONDERS, Game(), parent.records, gone, parent.game)).hands[gone].count(None)
+    assert public_state(WONDERS, logs.folded(WONDERS, parent.records, gone, parent.game)).hands[gone].count(None)
     fork = taken(logs.forked(parent, logs.ends(parent)[-1], random.Random(2)))
-    hand = public_state(WONDERS, fold_for(WONDERS, Game(), fork.records, gone, fork.game)).hands[gone]
+    hand = public_state(WONDERS, logs.folded(WONDERS, fork.records, gone, fork.game)).hands[gone]
     assert hand == public_state(WONDERS, fork.game).hands[gone]
     assert None not in hand
-    other = public_state(WONDERS, fold_for(WONDERS, Game(), fork.records, (gone + 1) % 3, fork.game)).hands[gone]
+    other = public_state(WONDERS, logs.folded(WONDERS, fork.records, (gone + 1) % 3, fork.game)).hands[gone]
     assert set(other) == {None}
 
 

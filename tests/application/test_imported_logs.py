@@ -27,7 +27,7 @@ def hosted(container: Container) -> tuple[GameRecord, list[Record]]:
 def test_every_process_knows_who_brought_it(container: Container, other: Container):
     record, records = hosted(container)
     assert other.repository.load("ghosted").record == record
-    assert (record.game, record.full.id, record.owner, record.foreign) == ("ghosted", "g1", "p1", True)
+    assert (record.game, record.full.id, record.owner, record.played_by_others) == ("ghosted", "g1", "p1", True)
     past = other.repository.at("ghosted", records[-1].version)
     assert (past.imported, past.full) == (record.imported, record.full)
     assert record.imported is not None

@@ -4,7 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from application.repository import FULL, fold_for
+from application.access import FULL, opened_for, stored_log
+from application.repository import fold
 from events import pauses
 from rules.kernel.game import Game
 from rules.registry import TITLES
@@ -19,5 +20,5 @@ def test_a_log_is_taken_in_and_folded_with_pauses(monkeypatch: pytest.MonkeyPatc
     log = (FOLDER / "seven_wonders_duel" / "fewest.ndjson").read_bytes()
     records = records_of(log)
     assert slept == [0] * len(records)
-    fold_for(TITLES["seven_wonders_duel"], Game(), records, FULL)
+    fold(TITLES["seven_wonders_duel"], Game(), opened_for(FULL, stored_log(records, Game())))
     assert slept == [0] * 2 * len(records)

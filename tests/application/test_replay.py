@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from application.replay import ClosedError, Replay
-from application.repository import FULL, AheadError, BetweenError, Reader, fold_for
+from application.access import FULL, ClosedError, Reader
+from application.replay import Replay
+from application.repository import AheadError, BetweenError
 from events.seal import everything, nothing
-from rules.kernel.game import AnyGame, Game, Seat
+from rules.kernel.game import AnyGame, Seat
 from rules.registry import TITLES
 from tests import logs
 from verifier.verify import LogError
@@ -24,7 +25,7 @@ def written(title: str, until: Callable[[AnyGame], bool] = lambda _: False, resi
 
 def folded(writer: logs.Writer, version: int, reader: Reader) -> AnyGame:
     """What the service folds."""
-    return fold_for(writer.title, Game(), writer.records[:version], reader)
+    return logs.folded(writer.title, writer.records[:version], reader)
 
 
 @each_title
@@ -83,7 +84,7 @@ def test_a_fork_is_gone_through_from_its_parents_beginning():
     replay = Replay(fork.log(), TITLES)
     for batch in range(0, len(replay.ends) - 1, 9):
         for reader in (None, 0, 2):
-            seen = fold_for(fork.title, Game(), fork.records[: replay.ends[batch]], reader, fork.game)
+            seen = logs.folded(fork.title, fork.records[: replay.ends[batch]], reader, fork.game)
             assert replay.view(batch, reader) == seen
     before, behind = replay.find(at), replay.find(at) + 1
     assert replay.record(before).created == replay.opened[0].envelope.at

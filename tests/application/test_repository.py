@@ -6,15 +6,16 @@ import pytest
 import redis
 
 from application import game_service
-from application.repository import FULL, AheadError, BetweenError, GameRepository, UnknownGameError, fold_for
+from application.repository import AheadError, BetweenError, GameRepository, UnknownGameError
 from events import keys
 from events.loss import DataLossError
-from events.seal import everything, open_line
+from events.seal import everything, open_record, served_line
 from events.store import LogFullError
 from heptad.runtime.container import Container
 from rules.kernel.decider import moves
-from rules.kernel.game import Game, to_move, work
+from rules.kernel.game import to_move, work
 from rules.registry import TITLES
+from tests import logs
 from tests.containers import TITLE, begin, choose, load, opening
 from workers.resolution import resolve_pending
 
@@ -56,17 +57,17 @@ def test_a_kept_table_is_what_another_process_folds_from_scratch(container: Cont
             assert len(set(map(repr, views.values()))) == 1
             assert next(iter(views.values())) == scratch.view(game, record, reader)
     records = list(container.store.read(game))
-    assert fold_for(TITLE, Game(), records, FULL) == load(container, game).full
+    assert logs.folded(TITLE, records) == load(container, game).full
 
 
 def test_dropping_what_is_kept_changes_nothing(container: Container, other: Container):
-    container.repository.most = 1
+    container.repository.max_records = 1
     games = [begin(container) for _ in range(3)]
     for turn in range(6):
         for game in games:
             play_on(container, game, 3, seed=turn)
             assert_same(container, other, game)
-    assert len(container.repository._kept) == 1
+    assert len(container.repository._records) == 1
 
 
 def test_every_batch_end_can_be_looked_at_again_and_nothing_between(container: Container, other: Container):
@@ -145,7 +146,7 @@ def test_a_log_that_lost_what_was_read_from_it_is_never_adopted(container: Conta
             container.repository.load(game)
         with pytest.raises(DataLossError):
             choose(container, game, 0)
-    assert container.repository._kept[game] == kept
+    assert container.repository._records[game] == kept
 
 
 def test_another_log_of_that_id_is_not_adopted_either(container: Container, other: Container):
@@ -165,18 +166,42 @@ def test_a_view_from_before_a_loss_is_not_shown_after_its_release(container: Con
     before = load(container, game)
     for reader in (*range(3), None):
         container.repository.view(game, before, reader)
-    container.repository._kept.clear()
+    container.repository._records.clear()
     _shorten(container.client, keys.stream(game), opened)
     play_on(other, game, 3, seed=2)
     assert load(other, game).head.version > before.head.version
     assert_same(container, other, game)
 
 
+def test_loading_after_an_accepted_loss_ends_even_if_the_old_record_is_kept_again(
+    container: Container, other: Container
+):
+    class Stubborn(GameRepository):
+        """Another request keeps the old record, which it loaded before the loss, again and again."""
+
+        def _forget(self, game: str) -> None:
+            super()._forget(game)
+            self.keep(game, before)
+
+    game = begin(container)
+    opened = load(container, game).head.version
+    play_on(container, game, 2)
+    repository = Stubborn(container.store, TITLES)
+    before = repository.load(game).record
+    _shorten(container.client, keys.stream(game), opened)
+    with pytest.raises(DataLossError):
+        repository.load(game)
+    assert container.store.quarantine.release(game) is not None
+    for _ in range(2):
+        assert repository.load(game).record == load(other, game)
+    assert repository.losses == 2
+
+
 def test_a_view_of_the_same_version_of_another_log_is_not_shown(container: Container, other: Container):
     game = begin(container)
     before = load(container, game)
     container.repository.view(game, before, 0)
-    container.repository._kept.clear()
+    container.repository._records.clear()
     container.client.flushall()
     other.game_service.open(game, TITLE, opening(game), actor="player:p0", idempotency_key=None)
     assert load(other, game).head.version == before.head.version
@@ -189,7 +214,7 @@ def test_a_table_knows_the_bytes_of_its_log_as_it_is_served(container: Container
         play_on(container, game, 20)
         record = load(container, game)
         seed = record.full.seed
-        served = sum(len(open_line(each, everything, seed)) + 1 for each in container.store.read(game))
+        served = sum(len(served_line(open_record(each, everything), seed)) + 1 for each in container.store.read(game))
         assert (
             record.size == load(other, game).size == container.repository.at(game, record.head.version).size == served
         )

@@ -10,7 +10,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from application import repository, snapshots
-from application.repository import FULL, GameRecord, GameRepository, Imported, Reader
+from application.access import FULL, Reader
+from application.repository import GameRecord, GameRepository, Imported
 from application.snapshots import Snapshots, _Stored
 from events import keys
 from events.store import Store

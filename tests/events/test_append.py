@@ -10,7 +10,7 @@ import redis
 from events import canonical, keys
 from events.bounds import MAX_DEPTH, MAX_ENTRIES, MAX_STRING_BYTES, MAX_VERSIONS
 from events.model import Sealed
-from events.seal import EMPTY, Head, Record, everything, head_of, open_line
+from events.seal import EMPTY, Head, Record, everything, head_of, open_record, served_line
 from events.storage import StorageFullError
 from events.store import (
     MAX_BATCH_BYTES,
@@ -233,7 +233,7 @@ def test_a_batch_that_cannot_be(store: Store, records: list[Record], after: Head
 
 def test_the_deepest_payload_goes_in(store: Store):
     [record] = sealed([Whispered(0, Sealed((), nested(MAX_DEPTH - 3)))])
-    canonical.check(json.loads(open_line(record, everything, SEED)))
+    canonical.check(json.loads(served_line(open_record(record, everything), SEED)))
     assert isinstance(store.append(GAME, [record]), Appended)
 
 

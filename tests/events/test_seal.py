@@ -18,10 +18,10 @@ from events.seal import (
     hash_of,
     head_of,
     nothing,
-    open_line,
     open_record,
     parse_lines,
     salt_of,
+    served_line,
 )
 from tests.events.jcs import jcs
 from tests.events.notes import AT, NOTES, SEED, Noted, Whispered, notes
@@ -33,7 +33,7 @@ def log() -> list[Record]:
 
 
 def exported(records: list[Record]) -> list[dict[str, Any]]:
-    return [json.loads(open_line(record, everything, SEED)) for record in records]
+    return [json.loads(served_line(open_record(record, everything), SEED)) for record in records]
 
 
 def faults(lines: list[dict[str, Any]], seed: str | None = SEED) -> list[str]:
@@ -165,20 +165,24 @@ def test_a_reader_opens_what_is_sealed_to_it_and_nothing_else():
 
 def test_a_line_is_the_public_one_with_what_the_reader_may_open():
     record = notes("?secret")[0]
-    assert open_line(record, nothing, SEED) == open_line(record, lambda to: 2 in to, SEED) == record.line
-    line = open_line(record, lambda to: 1 in to, SEED)
+    assert (
+        served_line(open_record(record, nothing), SEED)
+        == served_line(open_record(record, lambda to: 2 in to), SEED)
+        == record.line
+    )
+    line = served_line(open_record(record, lambda to: 1 in to), SEED)
     assert line.decode() == jcs(json.loads(line))
     public, mine = json.loads(record.line), json.loads(line)
     mine["sealed"][0] = {k: v for k, v in mine["sealed"][0].items() if k not in ("salt", "payload")}
     assert mine == public
     plain = notes("plain", "last")[0]
-    assert open_line(plain, everything, SEED) == plain.line
+    assert served_line(open_record(plain, everything), SEED) == plain.line
 
 
 def test_lines_are_parsed_again_with_the_payloads_that_stand_in_them():
     records = log()
     for may in (everything, nothing, lambda to: 0 in to):
-        lines = [open_line(record, may, SEED) + b"\n" for record in records]
+        lines = [served_line(open_record(record, may), SEED) + b"\n" for record in records]
         for parsed, record in zip(parse_lines(lines), records, strict=True):
             opened = open_record(record, may)
             assert [p and bytes(p) for p in parsed.payloads] == [p and bytes(p) for p in opened.payloads]

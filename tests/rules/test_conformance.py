@@ -13,7 +13,18 @@ from hypothesis import strategies as st
 
 from events import canonical
 from events.model import NOBODY
-from events.seal import EMPTY, GENESIS, Record, everything, hash_of, head_of, open_line, open_record, parse_lines, seal
+from events.seal import (
+    EMPTY,
+    GENESIS,
+    Record,
+    everything,
+    hash_of,
+    head_of,
+    open_record,
+    parse_lines,
+    seal,
+    served_line,
+)
 from rules.kernel.evolve import evolve
 from rules.kernel.game import Game
 from rules.kernel.life import read_options
@@ -85,7 +96,7 @@ def through_the_log(played: Played) -> None:
         assert digest == msgspec.Raw(canonical.encode(state_digest(title, batch.game)))
     for reader in (*played.seats, None, FULL):
         view: Any = Game()
-        for opened in parse_lines(open_line(record, may(reader), seed_of(played)) for record in records):
+        for opened in parse_lines(served_line(open_record(record, may(reader)), seed_of(played)) for record in records):
             view = evolve(view, title.codec.join(*opened))
         assert view == played.views[-1][reader]
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from application.replay import ClosedError, Replay
-from application.repository import FULL, Reader
+from application.access import FULL, ClosedError, Reader
+from application.replay import Replay
 from heptad.terminal.replay import as_json, told
 from rules.registry import TITLES
 from tests import logs, tampering

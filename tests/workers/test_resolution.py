@@ -119,7 +119,7 @@ def test_unknown_games_and_kinds_are_refused(container: Container):
 
 def test_a_step_that_changes_nothing_is_a_bug_and_not_a_wait(container: Container, monkeypatch: pytest.MonkeyPatch):
     game = begin(container, seats=3, bots=3)
-    monkeypatch.setattr(resolution, "_seat_move", lambda _tables, _game, record, *_: Batch(record.title, record.full))
+    monkeypatch.setattr(resolution, "_seat_move", lambda _repository, record, *_: Batch(record.title, record.full))
     with pytest.raises(StuckError):
         resolve_pending(container.game_service, game, "bot")
 

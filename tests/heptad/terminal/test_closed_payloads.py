@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from application.replay import ClosedError, Replay
-from application.repository import FULL
+from application.access import FULL, ClosedError
+from application.replay import Replay
 from heptad.terminal.pager import Pager
 from heptad.terminal.replay import as_json, told
 from heptad.terminal.screen import Screen

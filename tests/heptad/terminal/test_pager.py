@@ -12,8 +12,8 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
-from application.replay import ClosedError, Replay
-from application.repository import FULL
+from application.access import FULL, ClosedError
+from application.replay import Replay
 from events import canonical
 from events.seal import nothing
 from heptad.terminal.drawings import drawing_of
