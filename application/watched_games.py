@@ -55,7 +55,7 @@ class WatchedGame:
         Raises UnknownGameError, DataLossError, redis.RedisError.
         """
         with self._lock:
-            messages, clock = self._tailer.told(self.game), time.monotonic()
+            messages, clock = self._tailer.last_message(self.game), time.monotonic()
             if self._record is None or messages != self._messages or clock >= self._until:
                 game_record = self._repository.load(self.game).record
                 self._demand_continued(game_record)

@@ -1,44 +1,44 @@
-"""The tailer: one subscriber a process, however many watchers wait for games to move on.
+"""The tailer: one subscription to appends in each process, for all watchers of games.
 
-A watcher comes first, then reads the stream, then waits. All are woken when the subscription begins, so nobody waits
-for it. A notification may be lost; the stream is the truth, so a watcher that was told nothing for a while reads again.
+A watcher registers first, then reads the stream, then waits. When the process subscribes, all watchers are woken, so
+none misses what happened before. A message may be lost; the stream is the truth, so a watcher that got no message for
+`POLL_SECONDS` reads again.
 
-Nothing that is sent on is ahead of the disk. With `appendfsync always` a server syncs what it executed before it sends
-the replies to it ("a single write and a single fsync (before sending the replies)": Redis, Persistence). A notification
-says no more than that there is something to read; what watchers are sent is the reply to that read, which was
-executed after the append, so its reply waits for a sync that includes the append.
+Watchers never get events that are not on disk. With `appendfsync always` a server syncs what it executed before it
+sends the replies to it ("a single write and a single fsync (before sending the replies)": Redis, Persistence). A
+message says only that there is something to read. Watchers get the reply to that read; the read was executed after the
+append, so its reply waits for a sync that includes the append.
 """
 
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import structlog
 
 from events import keys
-from heptad.runtime.parent_watchdog import ending
 
 RETRY_SECONDS = 0.2
 POLL_SECONDS = 5.0
-"""A watcher reads again after so long even if nothing was said."""
+"""Seconds after which a watcher reads again even without a message."""
 
 log = structlog.get_logger(__name__)
 
 T = TypeVar("T")
 
 
-class Ear:
-    """What one listener was told: which games of a player have moved on."""
+class Subscription:
+    """The messages for one listener: which games of a player have new events."""
 
     def __init__(self) -> None:
         self.woken = threading.Event()
         self._games: set[str] = set()
         self._any = True
 
-    def tell(self, game: str | None) -> None:
-        """A game has moved on; None: any may have."""
+    def notify(self, game: str | None) -> None:
+        """Add a message: this game has new events; None: any game may have."""
         if game is None:
             self._any = True
         else:
@@ -46,7 +46,10 @@ class Ear:
         self.woken.set()
 
     def take(self) -> set[str] | None:
-        """The games told of since the last time; None, as at first, if there may be others. Read them after this."""
+        """Return the games with messages since the last call; None, as at first, if any game may have changed.
+
+        Read the games after this call, not before.
+        """
         self.woken.clear()
         unknown, self._any = self._any, False
         games, self._games = self._games, set()
@@ -54,13 +57,17 @@ class Ear:
 
 
 class Tailer:
-    """Listens to the channel on which appends are published, and wakes those who watch that game."""
+    """Subscribes to the channel on which appends are published, and wakes the watchers of that game.
 
-    def __init__(self, client: Any) -> None:
+    When `is_ending` becomes true, all watchers are woken, so that waiting requests end.
+    """
+
+    def __init__(self, client: Any, is_ending: Callable[[], bool] = lambda: False) -> None:
         self._client = client
+        self._is_ending = is_ending
         self._watchers: dict[str, set[threading.Event]] = {}
-        self._ears: dict[str, set[Ear]] = {}
-        self._told: dict[str, int] = {}
+        self._subscriptions: dict[str, set[Subscription]] = {}
+        self._last_messages: dict[str, int] = {}
         self._count = 0
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
@@ -68,7 +75,7 @@ class Tailer:
 
     @contextmanager
     def watch(self, game: str) -> Iterator[threading.Event]:
-        """An event that is set whenever the game may have moved on; clear it before reading the stream."""
+        """Return an event that is set whenever the game may have changed; clear it before reading the stream."""
         self._start()
         woken = threading.Event()
         with self._lock:
@@ -78,24 +85,24 @@ class Tailer:
         finally:
             with self._lock:
                 if _leave(self._watchers, game, woken):
-                    self._told.pop(game, None)
+                    self._last_messages.pop(game, None)
 
     @contextmanager
-    def listen(self, player: str) -> Iterator[Ear]:
-        """An ear that is told of every game in which the player holds a seat."""
+    def listen(self, player: str) -> Iterator[Subscription]:
+        """Return a subscription to every game in which the player holds a seat."""
         self._start()
-        ear = Ear()
+        subscription = Subscription()
         with self._lock:
-            self._ears.setdefault(player, set()).add(ear)
+            self._subscriptions.setdefault(player, set()).add(subscription)
         try:
-            yield ear
+            yield subscription
         finally:
             with self._lock:
-                _leave(self._ears, player, ear)
+                _leave(self._subscriptions, player, subscription)
 
-    def told(self, game: str) -> int:
-        """A number that is another one whenever a game that is watched may have moved on."""
-        return self._told.get(game, 0)
+    def last_message(self, game: str) -> int:
+        """Return the number of the last message that may concern a watched game; it grows with each."""
+        return self._last_messages.get(game, 0)
 
     def stop(self) -> None:
         """End the subscription."""
@@ -113,9 +120,9 @@ class Tailer:
         while not self._stopping.is_set():
             try:
                 self._listen()
-            except Exception as error:  # whatever it was: a tailer that ended would wake nobody any more
+            except Exception as error:  # of any kind: a tailer that ended would wake nobody
                 log.warning("tailer_lost_the_log_server", error=repr(error))
-                self._hurry()
+                self._wake_if_ending()
                 time.sleep(RETRY_SECONDS)
 
     def _listen(self) -> None:
@@ -124,31 +131,31 @@ class Tailer:
             while not self._stopping.is_set():
                 message = pubsub.get_message(timeout=RETRY_SECONDS)
                 if message is None:
-                    self._hurry()
+                    self._wake_if_ending()
                 elif message["type"] == "subscribe":
-                    self._wake(None)  # who knows what was said while nobody listened
+                    self._wake(None)  # messages may have been lost before
                 elif message["type"] == "message":
                     game, *rest = message["data"].decode(errors="replace").split(" ")
                     self._wake(game, rest[1:])
 
-    def _hurry(self) -> None:
-        if ending():
-            self._wake(None)  # so that whoever waits sees it
+    def _wake_if_ending(self) -> None:
+        if self._is_ending():
+            self._wake(None)  # so that every waiting request ends
 
     def _wake(self, game: str | None, players: Iterable[str] = ()) -> None:
         with self._lock:
             self._count += 1
-            for moved in list(self._watchers) if game is None else [game] if game in self._watchers else []:
-                self._told[moved] = self._count  # before anybody is woken
-                for woken in self._watchers[moved]:
+            for changed in list(self._watchers) if game is None else [game] if game in self._watchers else []:
+                self._last_messages[changed] = self._count  # before any watcher is woken
+                for woken in self._watchers[changed]:
                     woken.set()
-            for player in list(self._ears) if game is None else players:
-                for ear in self._ears.get(player, ()):
-                    ear.tell(game)
+            for player in list(self._subscriptions) if game is None else players:
+                for subscription in self._subscriptions.get(player, ()):
+                    subscription.notify(game)
 
 
 def _leave(groups: dict[str, set[T]], name: str, member: T) -> bool:
-    """Take a member out of its group; True if it was the last one."""
+    """Remove a member from its group. Return whether it was the last one."""
     groups[name].discard(member)
     if groups[name]:
         return False

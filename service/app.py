@@ -110,4 +110,4 @@ def _count() -> None:
 def _demand_writable() -> None:
     """Accounts are written without the append script, so what holds for it is asked for them."""
     if request.endpoint in ACCOUNTS:
-        here().container.store.demand_writable()
+        here().store.demand_writable()

@@ -1,9 +1,9 @@
-"""What the routes work with: one object an application."""
+"""The container of a web process: what the routes work with, connected to the servers once."""
 
 import secrets
 import threading
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 import redis
 import structlog
@@ -40,47 +40,49 @@ WITHOUT_LOG = frozenset(
         "web.show_verifier_script",
     }
 )
-"""What is answered while the log server has not been reached yet."""
+"""The endpoints that answer before the log server has been reached."""
 
 log = structlog.get_logger(__name__)
 
 
-@dataclass(frozen=True)
-class Context:
-    """The house, and what only the web needs."""
+@dataclass(frozen=True, kw_only=True)
+class WebContainer(Container):
+    """The container of a web process: the common one, and what only requests need."""
 
-    container: Container
     accounts: Accounts
     follower: Follower
     tailer: Tailer
-    live: WatchedGames
+    watched_games: WatchedGames
     limits: Limits
     holdings: Holdings
     secret: bytes
-    """The server's secret, from which ids of repeated creations and invitations follow."""
+    """The server's secret; the ids of repeated creations, and invitations, follow from it."""
 
     def quota(self, account: Account) -> CallerQuota:
-        """What the caller may still create."""
+        """Return what the caller may still create."""
         return CallerQuota(self.holdings, account.player, self.limits.address())
 
 
-def build(container: Container) -> Context:
-    """Connect what the web needs. The secret is made once for all processes, and kept with the logs."""
-    if not container.client.exists(SECRET):
-        container.store.demand_writable()
-        container.client.set(SECRET, secrets.token_hex(32), nx=True)
-    secret = bytes.fromhex(container.client.get(SECRET).decode())
-    follower = Follower(ReadModelStore(container.client), container.store, container.repository)
-    tailer = Tailer(container.client)
-    return Context(
-        container,
-        Accounts(container.client, secret, container.settings.max_tokens),
-        follower,
-        tailer,
-        WatchedGames(container.repository, tailer),
-        Limits(container.settings, secret),
-        Holdings(container.settings, container.client, container.queues, follower),
-        secret,
+def build(common: Container) -> WebContainer:
+    """Add what the web needs. The secret is made once for all processes, and kept with the logs.
+
+    Raises redis.RedisError, DataLossError.
+    """
+    if not common.client.exists(SECRET):
+        common.store.demand_writable()
+        common.client.set(SECRET, secrets.token_hex(32), nx=True)
+    secret = bytes.fromhex(common.client.get(SECRET).decode())
+    follower = Follower(ReadModelStore(common.client), common.store, common.repository)
+    tailer = Tailer(common.client, ending)
+    return WebContainer(
+        **{field.name: getattr(common, field.name) for field in fields(common)},
+        accounts=Accounts(common.client, secret, common.settings.max_tokens),
+        follower=follower,
+        tailer=tailer,
+        watched_games=WatchedGames(common.repository, tailer),
+        limits=Limits(common.settings, secret),
+        holdings=Holdings(common.settings, common.client, common.queues, follower),
+        secret=secret,
     )
 
 
@@ -97,20 +99,20 @@ def connect(app: Flask, settings: Settings) -> None:
 
 
 class _Attempt:
-    """Connecting an application, again and again."""
+    """Connects an application, again and again until its servers answer."""
 
     def __init__(self, app: Flask, settings: Settings) -> None:
         self._app = app
         self._settings = settings
         self._error: Exception | None = None
-        self._house: Container | None = None
+        self._common: Container | None = None
 
     def succeeds(self) -> bool:
         try:
-            if self._house is None:
-                self._house = container.build(self._settings)
-                metrics.of_log_server(self._app).container = self._house
-            self._app.extensions["heptad"] = build(self._house)
+            if self._common is None:
+                self._common = container.build(self._settings)
+                metrics.of_log_server(self._app).container = self._common
+            self._app.extensions["heptad"] = build(self._common)
         except (redis.RedisError, DataLossError) as error:
             if repr(error) != repr(self._error):
                 log.warning("waiting_for_the_log_server", error=repr(error))
@@ -128,7 +130,7 @@ class _Attempt:
             raise self._error
 
 
-def here() -> Context:
-    """The context of the application that answers now."""
-    context: Context = current_app.extensions["heptad"]
-    return context
+def here() -> WebContainer:
+    """Return the container of the application that answers this request."""
+    found: WebContainer = current_app.extensions["heptad"]
+    return found

@@ -9,7 +9,7 @@ from events.loss import DataLossError
 from events.tail import POLL_SECONDS
 from heptad.runtime.parent_watchdog import ending
 from service.accounts import Account
-from service.context import Context
+from service.context import WebContainer
 from service.problems import Problem, data_loss
 from service.reading import seen_by
 from service.streams import Pulse, Source, Told, last_told
@@ -21,15 +21,15 @@ UNLIMITED = 2**53
 
 
 def watch(
-    context: Context, account: Account | None, game: str, after: int, *, limit: int | None, wait: float | None
+    container: WebContainer, account: Account | None, game: str, after: int, *, limit: int | None, wait: float | None
 ) -> Source:
     """What happens in a game behind a version, until it has ended: subscribe, then read, then tell what is new.
 
     At most `limit` envelopes, and not longer than `wait` seconds without one.
     """
-    pulse = Pulse(context.container.settings.keep_alive, wait)
-    with context.live.watch(game) as (live, woken):
-        watcher = _Watcher(context, account, live, after, UNLIMITED if limit is None else limit)
+    pulse = Pulse(container.settings.keep_alive, wait)
+    with container.watched_games.watch(game) as (watched, woken):
+        watcher = _Watcher(container, account, watched, after, UNLIMITED if limit is None else limit)
         while not ending():
             woken.clear()
             try:
@@ -58,17 +58,19 @@ def watch(
 class _Watcher:
     """Somebody who watches a game: up to which version it was told what happened, and how much it still wants."""
 
-    def __init__(self, context: Context, account: Account | None, live: WatchedGame, after: int, left: int) -> None:
-        self._context = context
+    def __init__(
+        self, container: WebContainer, account: Account | None, watched: WatchedGame, after: int, left: int
+    ) -> None:
+        self._container = container
         self._account = account
-        self._live = live
+        self._watched = watched
         self._after = after
         self._record: GameRecord | None = None
         self.left = left
 
     def behind(self) -> bool:
         """Has the game moved on? Raises redis.RedisError, DataLossError."""
-        self._record = self._live.record()
+        self._record = self._watched.record()
         return self.left > 0 and self._record.head.version > self._after
 
     def news(self) -> list[Told]:
@@ -78,8 +80,8 @@ class _Watcher:
         at again each time. Raises Problem if the caller may not look any more, redis.RedisError.
         """
         assert self._record is not None, "looked at before"
-        seen = seen_by(self._context.accounts.again(self._account), self._record)
-        lines = self._live.lines(self._record, seen.seat, self._after, min(self.left, MAX_AT_ONCE))
+        seen = seen_by(self._container.accounts.again(self._account), self._record)
+        lines = self._watched.lines(self._record, seen.seat, self._after, min(self.left, MAX_AT_ONCE))
         self._after += len(lines)
         self.left -= len(lines)
         return [Told(str(line.version), line.type, line.line) for line in lines]

@@ -7,13 +7,13 @@ from application.repository import GameRecord
 from events.store import IdempotencyKey
 from service.accounts import Account
 from service.answers import answer
-from service.context import Context
+from service.context import WebContainer
 from service.problems import key_reused, refused
 from service.render import game_body
 
 
 def settled(
-    context: Context, game: str, outcome: Changed | Refused | Repeated, idempotency_key: IdempotencyKey | None
+    container: WebContainer, game: str, outcome: Changed | Refused | Repeated, idempotency_key: IdempotencyKey | None
 ) -> GameRecord:
     """Return the game after a change. Raise Problem for a refusal, or for a key that was used for another request."""
     match outcome:
@@ -22,26 +22,26 @@ def settled(
         case Repeated(receipt):
             if idempotency_key is None or receipt.request != idempotency_key.request:
                 raise key_reused()
-            return _record_at(context, game, receipt.version)
+            return _record_at(container, game, receipt.version)
         case Changed(record, _):
             return record
 
 
-def _record_at(context: Context, game: str, version: int) -> GameRecord:
+def _record_at(container: WebContainer, game: str, version: int) -> GameRecord:
     """Return the game as it was when the first request was answered."""
-    latest = context.container.repository.load(game).record
-    return latest if latest.head.version == version else context.container.repository.at(game, version)
+    latest = container.repository.load(game).record
+    return latest if latest.head.version == version else container.repository.at(game, version)
 
 
-def game_answer(context: Context, record: GameRecord, account: Account, status: int) -> Response:
+def game_answer(container: WebContainer, record: GameRecord, account: Account, status: int) -> Response:
     """Answer with a game as the caller sees it; as a spectator sees it if the token may not read."""
     seat = record.seat_of(account.player)
-    view = context.container.repository.view(record.game, record, seat if account.allows("game:read") else None)
-    return answer(game_body(context, record, view, seat, account.player), status, record.head.version)
+    view = container.repository.view(record.game, record, seat if account.allows("game:read") else None)
+    return answer(game_body(container, record, view, seat, account.player), status, record.head.version)
 
 
-def created_answer(context: Context, record: GameRecord, account: Account) -> Response:
+def created_answer(container: WebContainer, record: GameRecord, account: Account) -> Response:
     """Answer 201 with a game that was created, and its address."""
-    response = game_answer(context, record, account, 201)
+    response = game_answer(container, record, account, 201)
     response.headers["Location"] = url_for("games.show_game", game=record.game)
     return response

@@ -18,7 +18,7 @@ from projections import lobby
 from projections.follow import OutOfDateError
 from projections.read_model_store import ReadModelStore
 from service.accounts import Account
-from service.context import Context
+from service.context import WebContainer
 from service.problems import Problem
 from service.streams import Pulse, Source, Told, last_told
 
@@ -30,20 +30,20 @@ PAGE = 100
 log = structlog.get_logger(__name__)
 
 
-def notify(context: Context, account: Account, since: str | None, wait: float | None) -> Source:
+def notify(container: WebContainer, account: Account, since: str | None, wait: float | None) -> Source:
     """What a player's games tell: what happened `since` a time, whose turn it is now, and then whatever happens.
 
     Not longer than `wait` seconds without any.
     """
-    pulse = Pulse(context.container.settings.keep_alive, wait)
-    with context.tailer.listen(account.player) as ear:
-        mailbox = _Mailbox(context, account.player, since)
+    pulse = Pulse(container.settings.keep_alive, wait)
+    with container.tailer.listen(account.player) as subscription:
+        mailbox = _Mailbox(container, account.player, since)
         while not ending():
-            moved = ear.take()
+            changed = subscription.take()
             try:
-                if moved is None or moved or pulse.due():
-                    context.accounts.again(account)
-                for told in mailbox.news(moved):
+                if changed is None or changed or pulse.due():
+                    container.accounts.again(account)
+                for told in mailbox.news(changed):
                     pulse.beat(news=True)
                     yield told
             except Problem as problem:
@@ -56,7 +56,7 @@ def notify(context: Context, account: Account, since: str | None, wait: float | 
                 yield []
             if pulse.over():
                 return
-            ear.woken.wait(min(POLL_SECONDS, pulse.left()))
+            subscription.woken.wait(min(POLL_SECONDS, pulse.left()))
 
 
 class _State(NamedTuple):
@@ -70,8 +70,8 @@ class _State(NamedTuple):
 class _Mailbox:
     """The games of a player, and what the player was told of each."""
 
-    def __init__(self, context: Context, player: str, since: str | None) -> None:
-        self._context = context
+    def __init__(self, container: WebContainer, player: str, since: str | None) -> None:
+        self._container = container
         self._player = player
         self._since = since
         self._told: dict[str, _State] = {}
@@ -83,16 +83,16 @@ class _Mailbox:
         """There may be news of any game."""
         self._relist = 0.0
 
-    def news(self, moved: Set[str] | None) -> Iterator[list[Told]]:
-        """What is to be told of the games that moved (None: of any); at first, of all, and that these were all.
+    def news(self, changed: Set[str] | None) -> Iterator[list[Told]]:
+        """What is to be told of the games that changed (None: of any); at first, of all, and that these were all.
 
         Raises redis.RedisError.
         """
         now = time.monotonic()
-        if moved is None or now >= self._relist:
+        if changed is None or now >= self._relist:
             self._relist = now + RELIST_SECONDS
-            moved = self._listed()
-        for game in sorted(moved):
+            changed = self._listed()
+        for game in sorted(changed):
             told = self._open(game)
             if told:
                 yield told
@@ -111,7 +111,7 @@ class _Mailbox:
 
     def _shelf(self) -> ReadModelStore:
         """The lists. Raises OutOfDateError if they lack something at first; later, notifications tell of what moves."""
-        follower = self._context.follower
+        follower = self._container.follower
         try:
             return follower.follow()
         except OutOfDateError:
@@ -139,12 +139,12 @@ class _Mailbox:
             return 0
         if self._since is None or summary.updated_at < self._since:
             return summary.version
-        records = self._context.container.store.read(summary.id, 0, summary.version)
+        records = self._container.store.read(summary.id, 0, summary.version)
         return sum(envelope_of(record).at < self._since for record in records)
 
     def _open(self, game: str) -> list[Told]:
         """What is new in one game. One that is broken is told loudly and left out."""
-        container = self._context.container
+        container = self._container
         try:
             record = container.repository.load(game).record
             over = record.full.status == "finished"

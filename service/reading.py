@@ -32,14 +32,14 @@ class Seen:
 
     def view(self) -> AnyGame:
         """What the reader knows at the table's version."""
-        repository, game = here().container.repository, self.record.game
+        repository, game = here().repository, self.record.game
         if self.past:
             return self.record.full if self.reopened else repository.view_at(game, self.record, self.seat, self.now)
         return repository.view(game, self.record, self.seat)
 
     def at(self, version: int) -> "Seen":
         """The same game at the end of a past batch. Raises AheadError, BetweenError."""
-        now, past = self.record.full, here().container.repository.at(self.record.game, version)
+        now, past = self.record.full, here().repository.at(self.record.game, version)
         seat = self.seat if past.played_by_others else past.seat_of(self.player)
         return replace(self, record=past, seat=seat, past=True, now=now, reopened=now.status == "finished")
 
@@ -79,7 +79,7 @@ def asked_for(query: Mapping[str, Any]) -> Whose:
 def look(game: str) -> Seen:
     """A game at its tip. Raises UnknownGameError, and Problem 404 for a private game of others."""
     account = caller()
-    return seen_by(account, here().container.repository.load(game).record)
+    return seen_by(account, here().repository.load(game).record)
 
 
 def seen_by(account: Account | None, record: GameRecord) -> Seen:
@@ -104,15 +104,15 @@ def wait_beyond(seen: Seen, after: int, seconds: float) -> Seen:
 
     Raises Problem 409 if `after` lies ahead of the game.
     """
-    context, game = here(), seen.record.game
+    container, game = here(), seen.record.game
     not_ahead(seen, after)
     until = time.monotonic() + seconds
     if _enough(seen, after) or seconds <= 0:
         return seen
-    with context.tailer.watch(game) as woken:
+    with container.tailer.watch(game) as woken:
         while True:
             woken.clear()
-            record = context.container.repository.load(game).record
+            record = container.repository.load(game).record
             seen = replace(seen, record=record, seat=record.seat_of(seen.player))
             left = until - time.monotonic()
             if _enough(seen, after) or left <= 0 or ending():

@@ -6,28 +6,28 @@ from application.game_view import game_of
 from application.repository import GameRecord
 from rules.kernel.game import AnyGame, Seat, work
 from service.accounts import derived_id
-from service.context import Context
+from service.context import WebContainer
 
 INVITE = "invite"
 
 
 def game_body(
-    context: Context, record: GameRecord, view: AnyGame, you: int | None, player: str | None
+    container: WebContainer, record: GameRecord, view: AnyGame, you: int | None, player: str | None
 ) -> dict[str, Any]:
     """The whole game, as the reader of `view` sees it."""
     body = game_of(record, view, you)
     for seat in body["seats"]:
         seat["name"] = (
-            None if seat["player"] is None or record.played_by_others else context.accounts.name(seat["player"])
+            None if seat["player"] is None or record.played_by_others else container.accounts.name(seat["player"])
         )
     if view.status == "open" and view.visibility == "private" and (you is not None or player == view.creator):
-        body["invite"] = invite(context, record.game)
+        body["invite"] = invite(container, record.game)
     return body
 
 
-def name_of(context: Context, seat: Seat) -> str:
+def name_of(container: WebContainer, seat: Seat) -> str:
     """What who sits at a seat is called in a history: a bot by its kind."""
-    return seat.bot or "" if seat.player is None else context.accounts.name(seat.player)
+    return seat.bot or "" if seat.player is None else container.accounts.name(seat.player)
 
 
 def changed_body(record: GameRecord) -> dict[str, Any]:
@@ -35,6 +35,6 @@ def changed_body(record: GameRecord) -> dict[str, Any]:
     return {"version": record.head.version, "hash": record.head.hash, "due": work(record.full)}
 
 
-def invite(context: Context, game: str) -> str:
+def invite(container: WebContainer, game: str) -> str:
     """What lets a player into a private game: whoever holds it may sit down."""
-    return derived_id("i", context.secret, INVITE, game)
+    return derived_id("i", container.secret, INVITE, game)

@@ -32,27 +32,27 @@ def fork_game(body: dict[str, Any], game: str) -> Response:
     taken. Everything dealt before the fork is public, so a fork is marked by `forked`, and does not count in the
     standings of its title.
     """
-    context, account = here(), require("game:play")
+    container, account = here(), require("game:play")
     parent = look(game).record
-    most = min(context.container.settings.max_log // 3, MAX_PLAYED_BYTES)  # a longer fork might be too long to verify
-    past = fork_point(context.container.repository, parent, body["at"], max_bytes=most, max_version=MAX_PLAYED)
+    most = min(container.settings.max_log // 3, MAX_PLAYED_BYTES)  # a longer fork might be too long to verify
+    past = fork_point(container.repository, parent, body["at"], max_bytes=most, max_version=MAX_PLAYED)
     seats = body["seats"]
     takers = None if seats is None else [_taker(seat, account.player) for seat in seats]
     idempotency_key = idempotency_key_for(account.player)
-    fork = new_game_id(context.secret, account, request.path, idempotency_key)
+    fork = new_game_id(container.secret, account, request.path, idempotency_key)
     batch = forking(past, fork, account.player, fork_visibility(parent, body["visibility"]), takers)
     if isinstance(batch, Refusal):
         raise refused(batch, past.head.version)
-    game_service = context.container.game_service
+    game_service = container.game_service
     outcome = game_service.create(
         fork,
         idempotency_key,
-        context.quota(account),
+        container.quota(account),
         lambda: game_service.fork(fork, past, batch, actor=f"player:{account.player}", idempotency_key=idempotency_key),
         opened=batch.game,
         size=past.size,
     )
-    return created_answer(context, settled(context, fork, outcome, idempotency_key), account)
+    return created_answer(container, settled(container, fork, outcome, idempotency_key), account)
 
 
 def _taker(seat: dict[str, Any] | None, player: str) -> Seat | None:

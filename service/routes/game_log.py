@@ -39,14 +39,14 @@ def show_events(query: dict[str, Any], game: str) -> Response:
     not_ahead(seen, after)
     if seen.record.full.status == "finished" and after == seen.record.head.version:
         return nothing_more()
-    context = here()
-    source = watch(context, caller(), game, after, limit=query["limit"], wait=query["wait"])
-    return stream(form, source, context.container.settings.keep_alive)
+    container = here()
+    source = watch(container, caller(), game, after, limit=query["limit"], wait=query["wait"])
+    return stream(form, source, container.settings.keep_alive)
 
 
 def _page(seen: Seen, after: int, limit: int) -> Response:
     count = min(limit, seen.record.head.version - after)
-    opened = list(here().container.repository.lines(seen.record, seen.seat, after, count)) if count else []
+    opened = list(here().repository.lines(seen.record, seen.seat, after, count)) if count else []
     version = after + len(opened)
     body = b'{"events":[%b],"version":%d}' % (b",".join(opened), version)
     reopened = seen.record.full.status == "finished"
@@ -62,9 +62,9 @@ def show_log(game: str) -> Response:
     Once the game has ended, every seal is open. docs/log-format.md specifies the format and how to verify a log.
     """
     seen = look(game)
-    pages = _pages(here().container.repository, seen, header_line(seen))
+    pages = _pages(here().repository, seen, header_line(seen))
     begun = [*islice(pages, 2)]  # the header and the first events: if they can't be read, that is the answer
-    return lines(download(chain(begun, pages), here().container.settings.keep_alive), seen.record.head.version)
+    return lines(download(chain(begun, pages), here().settings.keep_alive), seen.record.head.version)
 
 
 def _pages(repository: GameRepository, seen: Seen, header: bytes) -> Iterator[bytes]:
@@ -78,7 +78,7 @@ def _pages(repository: GameRepository, seen: Seen, header: bytes) -> Iterator[by
 
 def header_line(seen: Seen) -> bytes:
     """Return the first line of a log."""
-    store, game = here().container.store, seen.record.game
+    store, game = here().store, seen.record.game
     forks = [forked for version in forks_of(seen.record.full) for forked in store.read(game, version - 1, 1)]
     [first] = store.read(game, 0, 1)
     with store.reading(game):

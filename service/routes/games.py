@@ -37,24 +37,24 @@ def open_game(body: dict[str, Any]) -> Response:
     The creator takes seat 0 unless `join` is false; bots take the next seats. The game starts when its last seat is
     taken.
     """
-    context, account = here(), require("game:play")
+    container, account = here(), require("game:play")
     title = TITLES.get(body["title"])
     if title is None:
         raise invalid_title()
     idempotency_key = idempotency_key_for(account.player)
-    game = new_game_id(context.secret, account, request.path, idempotency_key)
+    game = new_game_id(container.secret, account, request.path, idempotency_key)
     batch = _opening(title, game, account, body)
-    game_service = context.container.game_service
+    game_service = container.game_service
     outcome = game_service.create(
         game,
         idempotency_key,
-        context.quota(account),
+        container.quota(account),
         lambda: game_service.open(
             game, title, batch, actor=f"player:{account.player}", idempotency_key=idempotency_key
         ),
         opened=batch.game,
     )
-    return created_answer(context, settled(context, game, outcome, idempotency_key), account)
+    return created_answer(container, settled(container, game, outcome, idempotency_key), account)
 
 
 def _opening(title: Title, game: str, account: Account, body: dict[str, Any]) -> Batch:

@@ -25,7 +25,7 @@ def healthz() -> Response:
 @documented()
 def readyz() -> Response:
     """Answer 200 while the log server and the queue server can be reached and moves can be written, otherwise 503."""
-    container = here().container
+    container = here()
     container.client.ping()
     container.queues.connection.ping()
     container.store.demand_writable()

@@ -44,11 +44,11 @@ def show_history(query: dict[str, Any], game: str) -> Response:
 
 
 def _told(seen: Seen, after: int, count: int, spoken: str) -> list[Told]:
-    context = here()
-    opened = context.container.repository.opened(seen.record, seen.seat, after, count)
+    container = here()
+    opened = container.repository.opened(seen.record, seen.seat, after, count)
 
     def name(number: int, seat: Seat) -> str:
-        return SEAT[spoken].format(number) if seen.record.played_by_others else name_of(context, seat)
+        return SEAT[spoken].format(number) if seen.record.played_by_others else name_of(container, seat)
 
-    with context.container.store.reading(seen.record.game):
+    with container.store.reading(seen.record.game):
         return list(history(seen.record.title, opened, seen.record.full, name, spoken))

@@ -50,10 +50,10 @@ def import_log() -> Response:
     same, and it does not count in any standings. If its log says that the game is private, only the player who
     imported it can see it.
     """
-    context, account = here(), require("game:play")
+    container, account = here(), require("game:play")
     log, idempotency_key = _read(), idempotency_key_for(account.player)
-    game = new_game_id(context.secret, account, request.path, idempotency_key)
-    game_service = context.container.game_service
+    game = new_game_id(container.secret, account, request.path, idempotency_key)
+    game_service = container.game_service
 
     def host() -> Changed | Repeated:
         require_complete(_verdict(log))
@@ -61,12 +61,12 @@ def import_log() -> Response:
         return game_service.host(game, records_of(log), player=account.player, idempotency_key=idempotency_key)
 
     try:
-        outcome = game_service.create(game, idempotency_key, context.quota(account), host, size=len(log))
+        outcome = game_service.create(game, idempotency_key, container.quota(account), host, size=len(log))
     except OpenedError:
-        record = hosted_before(context.container.repository, game, log)
+        record = hosted_before(container.repository, game, log)
     else:
-        record = settled(context, game, outcome, idempotency_key)
-    return created_answer(context, record, account)
+        record = settled(container, game, outcome, idempotency_key)
+    return created_answer(container, record, account)
 
 
 def _read() -> bytes:
@@ -81,7 +81,7 @@ def _verdict(log: bytes) -> dict[str, Any]:
     account, limits = caller(), here().limits
     owner = Owner(limits.address(), account.player if account else "nobody")
     try:
-        verdict = here().container.queues.verify(log, owner)
+        verdict = here().queues.verify(log, owner)
     except BusyError:
         raise _busy("Too many logs wait, in total or from your address.") from None
     if verdict is None:

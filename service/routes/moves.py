@@ -103,7 +103,7 @@ def post_move(game: str) -> Response:
         return decided
 
     idempotency_key = idempotency_key_for(account.player)
-    game_service = here().container.game_service
+    game_service = here().game_service
     outcome = game_service.execute(game, decide, actor=f"player:{account.player}", idempotency_key=idempotency_key)
     record = settled(here(), game, outcome, idempotency_key)
     return answer(changed_body(record), _status(outcome), record.head.version)

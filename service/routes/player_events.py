@@ -33,10 +33,10 @@ def show_notices(query: dict[str, Any]) -> Response:
     The stream begins with a `your_turn` for each game that waits for the caller now. With Last-Event-ID, it also sends
     the notifications since then.
     """
-    context, account = here(), require("game:read")
+    container, account = here(), require("game:read")
     form = wanted(SSE, NDJSON)
-    source = notify(context, account, _since(), query["wait"])
-    return stream(form, source, context.container.settings.keep_alive)
+    source = notify(container, account, _since(), query["wait"])
+    return stream(form, source, container.settings.keep_alive)
 
 
 def _since() -> str | None:

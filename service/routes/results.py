@@ -10,7 +10,7 @@ from projections.results import Result
 from service import examples
 from service.answers import page
 from service.body import Blueprint
-from service.context import Context, here
+from service.context import WebContainer, here
 from service.documented import documented
 from service.reading import asked_for
 from service.schemas.lists import ResultsOut, ResultsQuery
@@ -28,22 +28,22 @@ def list_results(query: dict[str, Any]) -> Response:
     With `mine`, or with the caller's own id, list the games that the caller played, including private games. Cancelled
     games have no result. `counted` says whether the game counts in the standings; forks and imported games never do.
     """
-    context, whose = here(), asked_for(query)
+    container, whose = here(), asked_for(query)
     found = results.page(
-        context.follower.follow(),
+        container.follower.follow(),
         player=whose.player,
         private=whose.private,
         title=query["title"],
         cursor=query["cursor"],
         limit=query["limit"],
     )
-    body = {"results": [_result_body(context, result) for result in found.results], "next": found.next}
+    body = {"results": [_result_body(container, result) for result in found.results], "next": found.next}
     return page(body, found.next)
 
 
-def _result_body(context: Context, result: Result) -> dict[str, Any]:
+def _result_body(container: WebContainer, result: Result) -> dict[str, Any]:
     body: dict[str, Any] = msgspec.to_builtins(result)
     strangers = result.origin == "imported"
     for seat in body["seats"]:
-        seat["name"] = None if seat["player"] is None or strangers else context.accounts.name(seat["player"])
+        seat["name"] = None if seat["player"] is None or strangers else container.accounts.name(seat["player"])
     return body

@@ -13,7 +13,7 @@ from rules.kernel.refusal import Refusal
 from service.accounts import Account, require
 from service.answers import answer
 from service.body import Blueprint, expected_version, idempotency_key_for
-from service.context import Context, here
+from service.context import WebContainer, here
 from service.documented import documented
 from service.holdings import bots_alone
 from service.outcomes import game_answer, settled
@@ -29,12 +29,12 @@ blueprint = Blueprint("seats", __name__, url_prefix="/v1/games", description="Se
 @documented(401, 403, 404, 409, idempotency_key=True, strict=True)
 def take_seat(body: dict[str, Any], game: str) -> Response:
     """Take a seat, or seat a bot as the creator of the game. A private game needs its `invite`."""
-    context, account, expected = here(), require("game:play"), expected_version()
-    bot, quota = body["bot"], context.quota(account)
+    container, account, expected = here(), require("game:play"), expected_version()
+    bot, quota = body["bot"], container.quota(account)
     taker = Seat(bot=bot) if bot else Seat(player=account.player, nonce=body["nonce"])
 
     def decide(record: GameRecord) -> Batch | Refusal:
-        seating.require_access(record, account.player, is_invited=body["invite"] == invite(context, game))
+        seating.require_access(record, account.player, is_invited=body["invite"] == invite(container, game))
         seating.require_version(record, expected)
         decided = seating.take_seat(record, account.player, taker, body["seat"])
         if isinstance(decided, Batch) and bots_alone(decided.game):
@@ -42,7 +42,7 @@ def take_seat(body: dict[str, Any], game: str) -> Response:
             quota.count(decided.game, 0)
         return decided
 
-    return game_answer(context, _execute(context, game, account, decide), account, 201)
+    return game_answer(container, _execute(container, game, account, decide), account, 201)
 
 
 @blueprint.delete("/<game>/seats/<int:seat>")
@@ -50,14 +50,14 @@ def take_seat(body: dict[str, Any], game: str) -> Response:
 @documented(401, 403, 404, 409, idempotency_key=True, strict=True)
 def leave_seat(game: str, seat: int) -> Response:
     """Leave a seat before the start. The creator of the game may also remove a bot."""
-    context, account, expected = here(), require("game:play"), expected_version()
+    container, account, expected = here(), require("game:play"), expected_version()
 
     def decide(record: GameRecord) -> Batch | Refusal:
         seating.require_access(record, account.player, is_invited=False)
         seating.require_version(record, expected)
         return seating.leave_seat(record, account.player, seat)
 
-    return game_answer(context, _execute(context, game, account, decide), account, 200)
+    return game_answer(container, _execute(container, game, account, decide), account, 200)
 
 
 @blueprint.post("/<game>/resignation")
@@ -65,20 +65,20 @@ def leave_seat(game: str, seat: int) -> Response:
 @documented(401, 403, 404, 409, idempotency_key=True, strict=True)
 def resign(game: str) -> Response:
     """Resign from a game. The service then makes the default moves of the seat; a game of two players ends at once."""
-    context, account, expected = here(), require("game:play"), expected_version()
+    container, account, expected = here(), require("game:play"), expected_version()
 
     def decide(record: GameRecord) -> Batch | Refusal:
         seating.require_seat(record, account.player)
         seating.require_version(record, expected)
         return seating.resign(record, account.player)
 
-    record = _execute(context, game, account, decide)
+    record = _execute(container, game, account, decide)
     return answer(changed_body(record), 201, record.head.version)
 
 
-def _execute(context: Context, game: str, account: Account, decide: Decide) -> GameRecord:
+def _execute(container: WebContainer, game: str, account: Account, decide: Decide) -> GameRecord:
     idempotency_key = idempotency_key_for(account.player)
-    outcome = context.container.game_service.execute(
+    outcome = container.game_service.execute(
         game, decide, actor=f"player:{account.player}", idempotency_key=idempotency_key
     )
-    return settled(context, game, outcome, idempotency_key)
+    return settled(container, game, outcome, idempotency_key)

@@ -87,12 +87,12 @@ def show_ranking(query: dict[str, Any], title: str) -> Response:
     out. `rating` is mu - 3 sigma of a Plackett-Luce model; `wins` counts first places, including shared ones.
     """
     caller()  # a bad token is told so, here as everywhere
-    context, seats = here(), query["seats"]
+    container, seats = here(), query["seats"]
     found = standings.page(
-        context.follower.follow(), title=_known(title).id, seats=seats, cursor=query["cursor"], limit=query["limit"]
+        container.follower.follow(), title=_known(title).id, seats=seats, cursor=query["cursor"], limit=query["limit"]
     )
     players = [
-        {**msgspec.structs.asdict(ranked), "name": context.accounts.name(ranked.player)} for ranked in found.players
+        {**msgspec.structs.asdict(ranked), "name": container.accounts.name(ranked.player)} for ranked in found.players
     ]
     return page({"title": title, "seats": seats, "players": players, "next": found.next}, found.next)
 

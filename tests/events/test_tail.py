@@ -141,8 +141,8 @@ def test_who_listens_is_told_of_the_games_of_a_player(store: Store, tailer: Tail
     with tailer.listen("ann") as hers, tailer.listen("ann") as again, tailer.listen("cid") as other:
         assert hers.take() is None  # whatever happened before
         time.sleep(0.05)
-        for ear in (hers, again, other):
-            ear.take()
+        for subscription in (hers, again, other):
+            subscription.take()
         for _ in range(2):
             append_for("first", "ann", "bea")
         append_for("second", "bea", "ann")
@@ -156,26 +156,29 @@ def test_who_listens_is_told_of_the_games_of_a_player(store: Store, tailer: Tail
             heard |= hers.take() or set()
         assert again.take() == {"first", "second"}
         assert not other.woken.is_set()
-    assert tailer._ears == {}
+    assert tailer._subscriptions == {}
 
 
 def test_a_number_tells_whether_there_was_news(store: Store, tailer: Tailer):
     with tailer.watch("game") as woken, tailer.watch("other") as other:
         settle(woken, other)
-        before = tailer.told("game"), tailer.told("other")
+        before = tailer.last_message("game"), tailer.last_message("other")
         append(store, "game")
         assert woken.wait(SOON)
-        assert tailer.told("game") != before[0]
-        assert tailer.told("other") == before[1]
-    assert tailer._told == {}
+        assert tailer.last_message("game") != before[0]
+        assert tailer.last_message("other") == before[1]
+    assert tailer._last_messages == {}
 
 
-def test_a_process_that_is_told_to_end_wakes_everybody(tailer: Tailer, monkeypatch: pytest.MonkeyPatch):
-    with tailer.watch("game") as woken, tailer.listen("ann") as ear:
-        settle(woken, ear.woken)
-        monkeypatch.setattr("heptad.runtime.parent_watchdog._asked_to_end", [lambda: True])
+def test_a_process_that_is_ending_wakes_everybody(store: Store):
+    asked: list[bool] = []
+    tailer = Tailer(store.client, lambda: bool(asked))
+    with tailer.watch("game") as woken, tailer.listen("ann") as subscription:
+        settle(woken, subscription.woken)
+        asked.append(True)
         assert woken.wait(SOON)
-        assert ear.woken.wait(SOON)
+        assert subscription.woken.wait(SOON)
+    tailer.stop()
 
 
 @pytest.mark.parametrize("end", [signal.SIGTERM, signal.SIGKILL])

@@ -125,10 +125,10 @@ def make(log_client: redis.Redis, queue_client: redis.Redis, log_url: str, queue
 
     yield making
     for app in made:
-        context = app.extensions["heptad"]
-        context.tailer.stop()
-        context.container.client.close()
-        context.container.queues.connection.close()
+        container = app.extensions["heptad"]
+        container.tailer.stop()
+        container.client.close()
+        container.queues.connection.close()
 
 
 def at(app: Flask, address: str, token: str | None = None) -> FlaskClient:

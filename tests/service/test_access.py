@@ -83,11 +83,11 @@ class Served:
         self.app = app
         self.writer = writer
         self.game = writer.game.id
-        context = app.extensions["heptad"]
-        self.repository, self.live = context.container.repository, context.live
-        context.container.store.admit()
-        context.container.store.append(self.game, writer.records, whole=True)
-        self.tokens = [context.accounts.issue(seat.player, "Somebody", SCOPES)[1] for seat in writer.game.seats]
+        container = app.extensions["heptad"]
+        self.repository, self.watched_games = container.repository, container.watched_games
+        container.store.admit()
+        container.store.append(self.game, writer.records, whole=True)
+        self.tokens = [container.accounts.issue(seat.player, "Somebody", SCOPES)[1] for seat in writer.game.seats]
 
     def get(self, reader: Reader, path: str, accept: str = "application/json", **query: Any) -> str:
         """What a reader is served."""
@@ -100,7 +100,7 @@ class Served:
 def watched_game(served: Served, reader: Reader) -> str:
     """The lines of a watched game: those that are kept for all its watchers, and those of a late one."""
     record = served.repository.load(served.game).record
-    with served.live.watch(served.game) as (watched, _):
+    with served.watched_games.watch(served.game) as (watched, _):
         recent = watched.lines(record, reader, record.head.version - 30, 30)
         again = watched.lines(record, reader, record.head.version - 30, 30)
         late = watched.lines(record, reader, 0, 100_000)

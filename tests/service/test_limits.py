@@ -168,7 +168,7 @@ def test_a_player_has_so_many_tables_until_some_end(make: Make):
     assert "Retry-After" not in refused.headers  # time alone does not help
     assert open_game(player(app)).status_code == 201  # another player at the same address
     assert ann.delete(f"/v1/games/{games[0]}/seats/0").status_code == 200  # which cancels it
-    app.extensions["heptad"].container.queues.connection.delete(*_full(app))
+    app.extensions["heptad"].queues.connection.delete(*_full(app))
     assert open_game(ann).status_code == 201
     assert problem(open_game(ann)) == (409, "too-many-tables")
 
@@ -188,7 +188,7 @@ def test_tables_of_bots_alone_are_fewer(make: Make):
     assert open_game(ann, bots=["random"] * 2).status_code == 201  # with a person
     seated = game_of(open_game(ann, join=False, bots=["random"] * 2))
     assert problem(ann.post(f"/v1/games/{seated}/seats", json={"bot": "random"})) == (409, "too-many-bot-tables")
-    container = app.extensions["heptad"].container
+    container = app.extensions["heptad"]
     play_on(container, games[0], random.Random(1))
     container.queues.connection.delete(*_full(app))
     assert ann.post(f"/v1/games/{seated}/seats", json={"bot": "random"}).status_code == 201
@@ -197,7 +197,7 @@ def test_tables_of_bots_alone_are_fewer(make: Make):
 
 def _full(app: Flask) -> list[bytes]:
     """What says for a second that somebody holds too much."""
-    found: list[bytes] = app.extensions["heptad"].container.queues.connection.keys("heptad:held:*:full")
+    found: list[bytes] = app.extensions["heptad"].queues.connection.keys("heptad:held:*:full")
     return found
 
 
@@ -246,7 +246,7 @@ def test_a_game_with_too_many_bytes_can_only_be_resigned(make: Make, monkeypatch
     ann = player(app)
     game = game_of(open_game(ann, seats=2, bots=["random"]))
     move = {"move": ann.get(f"/v1/games/{game}/moves").get_json()["moves"][0]["move"]}
-    size = app.extensions["heptad"].container.repository.load(game).record.size
+    size = app.extensions["heptad"].repository.load(game).record.size
     monkeypatch.setattr(holdings, "MAX_PLAYED_BYTES", size)
     assert problem(ann.post(f"/v1/games/{game}/moves", json=move)) == (409, "game-too-long")
     monkeypatch.setattr(holdings, "MAX_PLAYED_BYTES", size + 1)
@@ -257,7 +257,7 @@ def test_a_game_with_too_many_bytes_can_only_be_resigned(make: Make, monkeypatch
 
 def test_a_fork_has_room_for_moves(make: Make, monkeypatch: pytest.MonkeyPatch):
     app = make()
-    ann, container = player(app), app.extensions["heptad"].container
+    ann, container = player(app), app.extensions["heptad"]
     game = game_of(open_game(ann, seats=2, bots=["random"]))
     begun = container.repository.load(game).record
     play_on(container, game, random.Random(1))
@@ -273,7 +273,7 @@ def test_a_fork_has_room_for_moves(make: Make, monkeypatch: pytest.MonkeyPatch):
 
 def test_what_a_player_stores_is_counted_when_a_game_ends(make: Make, log_client: redis.Redis):
     app = make(max_stored="20000")
-    ann, container = player(app), app.extensions["heptad"].container
+    ann, container = player(app), app.extensions["heptad"]
     game = game_of(open_game(ann, seats=2, bots=["random"]))
     owner = container.repository.load(game).record.owner
     assert log_client.hget(keys.player(owner), keys.STORED) is None
@@ -286,7 +286,7 @@ def test_what_a_player_stores_is_counted_when_a_game_ends(make: Make, log_client
 
 def test_forks_count_with_what_they_copy(make: Make, log_client: redis.Redis):
     app = make(max_stored="400000")
-    ann, container = player(app), app.extensions["heptad"].container
+    ann, container = player(app), app.extensions["heptad"]
     game = game_of(open_game(ann, seats=2, bots=["random"]))
     record = play_on(container, game, random.Random(1))
     owner, size = record.owner, container.store.size(game)
@@ -309,7 +309,7 @@ def test_forks_count_with_what_they_copy(make: Make, log_client: redis.Redis):
 
 def test_a_fork_takes_over_no_more_than_can_be_verified(make: Make):
     app = make(max_log="45000")
-    ann, container = player(app), app.extensions["heptad"].container
+    ann, container = player(app), app.extensions["heptad"]
     game = game_of(open_game(ann, seats=2, bots=["random"]))
     play_on(container, game, random.Random(1))
     started = next(

@@ -38,10 +38,10 @@ def running(settings: Settings) -> Iterator[Flask]:
 
 
 def close(made: Flask) -> None:
-    context = made.extensions["heptad"]
-    context.tailer.stop()
-    context.container.client.close()
-    context.container.queues.connection.close()
+    container = made.extensions["heptad"]
+    container.tailer.stop()
+    container.client.close()
+    container.queues.connection.close()
 
 
 def player(app: Flask, name: str = "Ann") -> FlaskClient:
@@ -89,13 +89,13 @@ def test_a_full_log_server_takes_nothing_and_then_everything(app: Flask, log_cli
             answer = ann.post(f"{path}/moves", json={"move": move}, headers={"Idempotency-Key": "full"})
             assert (answer.status_code, answer.get_json()["type"]) == (503, URN + "storage-full")
             assert answer.headers["Retry-After"]
-            app.extensions["heptad"].container.storage._until = 0.0  # a second later
+            app.extensions["heptad"].storage._until = 0.0  # a second later
         assert ann.get(path).get_json()["hash"] == before
         assert ann.get("/readyz").status_code == 503
         assert "heptad_storage_full 1.0" in ann.get("/metrics").text
     finally:
         log_client.config_set("maxmemory", 0)
-    app.extensions["heptad"].container.storage._until = 0.0
+    app.extensions["heptad"].storage._until = 0.0
     answer = ann.post(f"{path}/moves", json={"move": move}, headers={"Idempotency-Key": "full"})
     assert answer.status_code == 201
 
@@ -139,7 +139,7 @@ def test_below_the_watermark_everything_is_read_and_nothing_written(
         ann = player(app)
         path = opened(ann)
         move = ann.get(f"{path}/moves").get_json()["moves"][0]["move"]
-        storage = app.extensions["heptad"].container.storage
+        storage = app.extensions["heptad"].storage
         storage._min_free, storage._until = 2**62, 0.0
         sent = [(f"{path}/moves", {"move": move}), ("/v1/players", {"name": "Bob"}), (f"{path}/resignation", {})]
         for where, body in [*sent, ("/v1/games", {"title": "seven", "seats": 2})]:
@@ -166,7 +166,7 @@ def test_below_the_watermark_lists_are_complete_or_refused(
         app = create_app(Settings(data=tmp_path, redis_url=url, queue_url=queue_url))
         ann = player(app)
         first = opened(ann)
-        storage = app.extensions["heptad"].container.storage
+        storage = app.extensions["heptad"].storage
         assert [game["id"] for game in ann.get("/v1/games").get_json()["games"]] == [first.rpartition("/")[2]]
         storage._min_free, storage._until = 2**62, 0.0
         for where in lists:  # nothing has changed since
@@ -263,7 +263,7 @@ def test_a_record_that_cant_be_read_is_a_loss(app: Flask, log_client: redis.Redi
         assert answer.get_json()["found"]["version"] == version - 1
     assert "heptad_games_quarantined 1.0" in ann.get("/metrics").text
     assert ann.get(other).status_code == 200
-    Guard(app.extensions["heptad"].container.store, Witness(Path("/nonexistent"))).check()
+    Guard(app.extensions["heptad"].store, Witness(Path("/nonexistent"))).check()
     assert "heptad_games_quarantined 1.0" in ann.get("/metrics").text  # what is noted of its end fits, still
 
 
@@ -325,7 +325,7 @@ def test_a_queue_that_is_gone_or_hangs_holds_up_nobody(
             assert took < 6
             assert ann.get("/readyz").status_code == 503
             assert ann.get("/healthz").status_code == 200
-            assert app.extensions["heptad"].container.store.overdue(-1000)  # the sweeper finds it
+            assert app.extensions["heptad"].store.overdue(-1000)  # the sweeper finds it
         finally:
             if fault == signal.SIGSTOP:
                 os.kill(server, signal.SIGCONT)
