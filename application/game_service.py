@@ -1,4 +1,4 @@
-"""Changing a game: fold to the tip, decide, seal, append; and again if somebody else was first."""
+"""The commands on games: load the game, decide, seal, append; after an append conflict, try again."""
 
 import threading
 from collections.abc import Callable, Sequence
@@ -18,17 +18,18 @@ from rules.kernel.game import AnyGame, Game, Work, work
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import Title, state_digest
 
-ATTEMPTS = 16
+MAX_ATTEMPTS = 16
+"""How often a command is tried when other processes append first."""
 UNCHANGED = 200
 """The status of a request that changed nothing."""
 
 log = structlog.get_logger(__name__)
 
 Decide = Callable[[GameRecord], Batch | Refusal]
-"""What to do, given the table at the tip; called again after a conflict, so it draws and decides anew."""
+"""Return the batch for a loaded game. It is called again after an append conflict, and then decides and draws again."""
 
-Owed = Callable[[GameRecord, Work], None]
-"""Told after an append that a table owes a worker's work of this kind. May fail: see `due`."""
+Notify = Callable[[GameRecord, Work], None]
+"""Called after an append with the kind of work that is pending. It may fail: the due set has the game."""
 
 
 class Quota(Protocol):
@@ -41,19 +42,19 @@ class Quota(Protocol):
         """Count what was created."""
 
 
-Ended = Callable[[GameRecord], None]
-"""Told after an append with which a game ended. May fail."""
+NotifyEnd = Callable[[GameRecord], None]
+"""Called after an append that ended a game. It may fail."""
 
 
 class Changed(NamedTuple):
-    """What became of a change: the table after it; whether anything was appended."""
+    """A command succeeded: the game after it, and whether anything was appended."""
 
     record: GameRecord
     appended: bool
 
 
 class Refused(NamedTuple):
-    """The act was refused, on this table."""
+    """The rules refused the command, in this state of the game."""
 
     refusal: Refusal
     record: GameRecord
@@ -66,23 +67,23 @@ class Repeated(NamedTuple):
 
 
 class ContendedError(Exception):
-    """Others were first, each time."""
+    """Other processes appended first, at every attempt."""
 
 
 class OpenedError(Exception):
-    """There is a game of this id already, and no receipt says why."""
+    """A game with this id exists, and there is no receipt for the request."""
 
 
 class GameService:
-    """Appends to games for one process, and tells whoever continues them."""
+    """Carries out commands: appends to games, and notifies the workers that continue them."""
 
-    def __init__(self, repository: GameRepository, owed: Owed, ended: Ended = lambda _: None) -> None:
+    def __init__(self, repository: GameRepository, notify: Notify, notify_end: NotifyEnd = lambda _: None) -> None:
         self.repository = repository
         self.store: Store = repository.store
-        self._owed = owed
-        self._ended = ended
+        self._notify = notify
+        self._notify_end = notify_end
         self._turns = [threading.Lock() for _ in range(keys.SHARDS)]
-        """Within a process one change of a game waits for the other; only processes come into conflict."""
+        """Commands of one process on a game run one after another: append conflicts come from other processes."""
 
     def execute(
         self,
@@ -93,15 +94,15 @@ class GameService:
         idempotency_key: IdempotencyKey | None = None,
         continuing: Work | None = None,
     ) -> Changed | Refused | Repeated:
-        """Decide on the table at the tip and append what was decided; a receipt for the key answers first.
+        """Load the game, call `decide` and append its batch. If there is a receipt for the key, return it instead.
 
-        `actor` is who acts if the batch itself does not say. A worker that is `continuing` the game with one kind of
-        work looks itself whether more of that kind is owed; nobody else is told.
+        `actor` is the actor if the batch names none. A worker that is `continuing` the game with one kind of work
+        checks by itself whether more of that kind is pending; no other worker is notified.
 
         Raises UnknownGameError, DataLossError, ContendedError, LogFullError, redis.RedisError.
         """
         with self._turns[keys.shard_of(game)]:
-            for _ in range(ATTEMPTS):
+            for _ in range(MAX_ATTEMPTS):
                 answer = self._try(game, decide, actor, idempotency_key, continuing)
                 if not isinstance(answer, Conflict):
                     return answer
@@ -161,9 +162,9 @@ class GameService:
     def fork(
         self, game: str, parent: GameRecord, batch: Batch, *, actor: str, idempotency_key: IdempotencyKey | None
     ) -> Changed | Repeated:
-        """Append what a game has of its parent up to there, and the batch with which it leaves it.
+        """Copy the parent's log up to a version, and append the batch that makes it a fork.
 
-        `parent` is the table at the end of a past batch. Raises OpenedError, ContendedError.
+        `parent` is the game at the end of a past batch. Raises OpenedError, ContendedError.
         """
         copied = list(self.store.read(parent.game, limit=parent.head.version))
         return self._open(replace(parent, game=game, created="", imported=None), batch, actor, idempotency_key, copied)
@@ -171,12 +172,12 @@ class GameService:
     def host(
         self, game: str, records: Sequence[Record], *, player: str, idempotency_key: IdempotencyKey | None
     ) -> Changed | Repeated:
-        """Take in a whole log that was verified, as a player brought it, under an id of our own.
+        """Store a verified log that a player imports, under a new id.
 
         Raises OpenedError, ContendedError.
         """
         mark = canonical.encode(Imported(player, _now("")))
-        for _ in range(ATTEMPTS):
+        for _ in range(MAX_ATTEMPTS):
             repeated = self.repeated(game, idempotency_key)
             if repeated is not None:
                 return repeated
@@ -187,7 +188,10 @@ class GameService:
         raise ContendedError(game)
 
     def repeated(self, game: str, idempotency_key: IdempotencyKey | None) -> Repeated | None:
-        """Why there is a game of this id already, if there is. Raises OpenedError if no receipt says so."""
+        """Return the receipt for this key, or None if the game does not exist.
+
+        Raises OpenedError if the game exists and there is no receipt.
+        """
         try:
             _, receipt = self.repository.load(game, idempotency_key.key if idempotency_key else None)
         except UnknownGameError:
@@ -204,7 +208,7 @@ class GameService:
         idempotency_key: IdempotencyKey | None,
         copied: Sequence[Record] = (),
     ) -> Changed | Repeated:
-        for _ in range(ATTEMPTS):
+        for _ in range(MAX_ATTEMPTS):
             answer = self.repeated(game_record.game, idempotency_key) or self._append(
                 game_record, batch, actor, idempotency_key, copied
             )
@@ -257,26 +261,26 @@ class GameService:
                 if kind is not None and kind != continuing:
                     self.notify(written, kind)
                 if after.status == "finished":
-                    self._notify_end(written)
+                    self._announce_end(written)
                 return Changed(written, appended=True)
             case conflict:
                 return conflict
 
     def notify(self, game_record: GameRecord, kind: Work) -> None:
-        """Say that work is owed. If that fails the sweeper finds it: the due set is the truth."""
+        """Notify the workers of pending work. If this fails, the sweeper finds the game in the due set."""
         try:
-            self._owed(game_record, kind)
-        except Exception as error:  # the queue is only an accelerator, nothing may fail with it
+            self._notify(game_record, kind)
+        except Exception as error:  # the queue only makes it faster: a command never fails with it
             log.warning("queue_not_told", game=game_record.game, kind=kind, error=repr(error))
 
-    def _notify_end(self, game_record: GameRecord) -> None:
+    def _announce_end(self, game_record: GameRecord) -> None:
         try:
-            self._ended(game_record)
-        except Exception as error:  # the game has ended all the same
+            self._notify_end(game_record)
+        except Exception as error:  # the game has ended nevertheless
             log.warning("end_not_told", game=game_record.game, error=repr(error))
 
 
 def _now(previous: str) -> str:
-    """Now, RFC 3339 UTC with milliseconds, never before the previous."""
+    """Return the time, RFC 3339 UTC with milliseconds, never before the previous one."""
     now = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
     return max(now, previous)

@@ -1,4 +1,4 @@
-"""A game as a reader sees it, as far as that follows from the log."""
+"""A game as a reader sees it, as far as this follows from the log."""
 
 from typing import Any
 
@@ -10,14 +10,14 @@ from rules.kernel.title import public_state
 
 
 class Forked(msgspec.Struct, frozen=True, rename={"parent": "from"}):
-    """The game that a fork goes on from, and the version up to which it has it."""
+    """The game that a fork continues, and the last version that it shares with it."""
 
     parent: str
     at: int
 
 
 class Imported(msgspec.Struct, frozen=True):
-    """Under which id a log that was brought here was played elsewhere, and who brought it, when."""
+    """The id that an imported log has in its own service, and who imported it, when."""
 
     game: str
     player: str
@@ -25,7 +25,7 @@ class Imported(msgspec.Struct, frozen=True):
 
 
 def game_of(record: GameRecord, view: AnyGame, you: int | None) -> dict[str, Any]:
-    """The whole game as plain data and structs: of the table at a version, what `view` knows of it."""
+    """Return a game at a version as plain data and structs, with what `view` knows of it."""
     return {
         "id": record.game,
         "title": view.title,
@@ -55,17 +55,17 @@ def game_of(record: GameRecord, view: AnyGame, you: int | None) -> dict[str, Any
 
 
 def standings_of(record: GameRecord, view: AnyGame) -> tuple[Standing, ...]:
-    """The standings: as they were stated at the end, or as they would be now."""
+    """Return the final standings, or before the end those that would follow from the state now."""
     if view.state is None or view.status == "finished":
         return view.standings
     return record.title.standings(view)
 
 
 def forked_of(game: AnyGame) -> Forked | None:
-    """What a game is a fork of."""
+    """Return the parent of a fork."""
     return None if game.forked is None else Forked(game.forked.parent, game.forked.at)
 
 
 def imported_of(record: GameRecord) -> Imported | None:
-    """Where a log comes from that was brought here."""
+    """Return the origin of an imported log."""
     return None if record.imported is None else Imported(record.full.id, record.imported.player, record.imported.at)

@@ -1,4 +1,4 @@
-"""Notices: what a game tells the player of one of its seats: a seat taken, a start, your turn, an end."""
+"""Notifications to the players of a game: a seat was taken, the game started, it is your turn, the game ended."""
 
 from collections.abc import Iterable
 from typing import Any, Literal
@@ -18,7 +18,7 @@ KINDS: dict[str, Kind] = {
     "finished": "game_finished",
     "cancelled": "game_finished",
 }
-"""Events that are told, and as what."""
+"""The kind of notification for each type of event that causes one."""
 
 
 class Notice(msgspec.Struct, frozen=True):
@@ -40,10 +40,11 @@ class Notice(msgspec.Struct, frozen=True):
     due: Work | None
 
 
-def notices(game_record: GameRecord, records: Iterable[Record], player: str, told: str | None) -> list[Notice]:
-    """What a player is told of these, the last records of a game; `told` is the decision that was told before.
+def notices(game_record: GameRecord, records: Iterable[Record], player: str, notified: str | None) -> list[Notice]:
+    """Return a player's notifications of these, the last records of a game.
 
-    Nothing, for who holds no seat; in a log that was brought here nobody does.
+    `notified` is the decision of which the player was notified before. Players without a seat get none; in an imported
+    log no player has a seat.
     """
     full, seat = game_record.full, game_record.seat_of(player)
     if seat is None:
@@ -67,7 +68,7 @@ def notices(game_record: GameRecord, records: Iterable[Record], player: str, tol
     envelopes = [envelope_of(record) for record in records if record.version > copied]
     found = [notice(KINDS[each.type], each.version, each.at) for each in envelopes if _concerns(each, player)]
     decision = decision_of(game_record, player)
-    if decision not in {None, told}:
+    if decision not in {None, notified}:
         found.append(notice("your_turn", game_record.head.version, game_record.at, decision))
     return found
 
@@ -80,9 +81,9 @@ def _concerns(envelope: Envelope, player: str) -> bool:
 
 
 def decision_of(game_record: GameRecord, player: str) -> str | None:
-    """What the game waits for this player to decide, if it does."""
+    """Return the id of the decision that is pending for this player, if there is one."""
     seat = game_record.seat_of(player)
     if seat is None or seat not in to_move(game_record.full) or game_record.full.seats[seat].resigned:
         return None
-    ask = pending_decision(game_record.full, seat)
-    return ask.id if ask else None
+    decision = pending_decision(game_record.full, seat)
+    return decision.id if decision else None

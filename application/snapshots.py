@@ -1,8 +1,8 @@
-"""Snapshots: folds that a process stored, so that another one that meets the game need not begin at its first event.
+"""Snapshots: stored states, so that a process need not load a game from its first event.
 
-They are only a shortcut. One is believed if its bytes are whole, if the very same code made it, if the stream still
-holds the version at which it was taken with the same hash, and, for a full fold, if the log itself has sealed that
-state there. Whatever does not fit is as good as none, and to delete them all changes nothing.
+They are only a shortcut. A snapshot is used if its bytes are intact, if the same code made it, if the stream still has
+its version with the same hash, and, for a full state, if the log has sealed the digest of that state there. Any other
+snapshot is ignored. Deleting all of them changes no answer.
 """
 
 import functools
@@ -23,16 +23,16 @@ from rules.kernel.game import AnyGame
 from rules.kernel.title import Title, state_digest
 
 EVERY = 256
-"""A process that had to fold so many events at once stores what came of it."""
+"""A process that had to fold this many events at once stores a snapshot."""
 
 LIFE = 30 * 24 * 3600
-"""Seconds for which nobody needs to have looked before a snapshot is forgotten."""
+"""Seconds after which a snapshot that was not stored again expires."""
 
 log = structlog.get_logger(__name__)
 
 
 class Snapshot(NamedTuple):
-    """A fold up to `head`, with what else a table says of its log there; `mark` is the mark of the log."""
+    """A state at `head`, and the other fields of the GameRecord; `mark` is the import metadata of the log."""
 
     title: Title
     head: Head
@@ -65,7 +65,7 @@ class Snapshots:
         self.titles = titles
 
     def keep(self, game: str, reader: int | None, snapshot: Snapshot) -> None:
-        """Store a reader's fold. If that fails nothing is lost."""
+        """Store a reader's state. If that fails nothing is lost."""
         stored = _Stored(
             made_by=fingerprint(),
             game=game,
@@ -87,7 +87,7 @@ class Snapshots:
             log.warning("snapshot_not_stored", game=game, error=repr(error))
 
     def find(self, game: str, reader: int | None, *, sealed: bool) -> Snapshot | None:
-        """A reader's fold as it was stored, if it can be believed; `sealed`: only if the log has sealed that state."""
+        """Return a reader's snapshot if it can be used; with `sealed`, only if the log has sealed that state."""
         kept = self.store.client.get(keys.snapshot(game, reader))
         if kept is None:
             return None
@@ -112,7 +112,7 @@ class Snapshots:
         return Snapshot(title, head, stored.created, stored.at, stored.mark, state, stored.size)
 
     def _fits(self, found: Snapshot, game: str, *, sealed: bool) -> bool:
-        """Does the stream go on from there?"""
+        """Whether the stream still contains the snapshot's version."""
         records = list(self.store.read(game, found.head.version - 1, 1))
         if not records or head_of(records) != found.head:
             log.error("snapshot_of_another_log", game=game, version=found.head.version)
@@ -126,13 +126,13 @@ class Snapshots:
 
 
 def _sealed_state(record: Record) -> Any:
-    """The digest of the state that the last record of a batch has in its last seal."""
+    """Return the digest of the state: the payload of the last seal of a batch."""
     return msgspec.json.decode(record.payloads)[-1]
 
 
 @functools.cache
 def fingerprint() -> str:
-    """A hash over the code that folds: with other code a snapshot could be another one."""
+    """Return a hash over the code that folds: other code could produce another state."""
     hashed = hashlib.sha256()
     for package in ("events", "application", "rules"):
         for text in _sources(resources.files(package)):

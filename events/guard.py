@@ -1,4 +1,4 @@
-"""The guard: notes what the logs hold, and compares a log server that has started with what was noted.
+"""The guard: records the heads of all logs, and compares a log server that has started with them.
 
 One process runs it. Until it has compared, no process writes (see `Store`). A game that is shorter than it was, or
 another one, is put into quarantine for all processes; a server that holds none of the games is not written to at all.
@@ -17,7 +17,7 @@ from events.store import Store
 from events.witness import Witness
 
 PERIOD = 1.0
-"""Seconds after which what was appended is in the witness, synced."""
+"""Seconds after which an append is in the witness, synced."""
 
 RETRY_SECONDS = 0.2
 CHUNK = 1000
@@ -55,7 +55,7 @@ class Guard:
                 time.sleep(PERIOD)
 
     def step(self) -> None:
-        """Check the log server if it has started since the last time; note what was appended. Raises RedisError."""
+        """Check the log server if it has started since the last time; record new appends. Raises RedisError."""
         self._note_releases()
         if self.store.admitted() or self.check():
             self.note()
@@ -103,7 +103,7 @@ class Guard:
                     self._reached.pop(game, None)
 
     def _note_releases(self) -> None:
-        """Note the heads of games whose loss was accepted, whatever was noted before."""
+        """Record the heads of games whose loss was accepted, in place of those before."""
         for games in _chunks(self.store.quarantine.releases()):
             for game, head in self.store.heads(games).items():
                 self.witness.note(game, head)
@@ -112,7 +112,7 @@ class Guard:
             self.store.quarantine.noted(games)
 
     def _lost(self) -> dict[str, tuple[Head, Head]]:
-        """The games whose logs no longer hold what is known of them: the known head, and what the log ends with."""
+        """Return the games whose logs lost events: the recorded head, and the head of the log."""
         found: dict[str, tuple[Head, Head]] = {}
         for games in _chunks([*self.witness.heads, *(self._reached.keys() - self.witness.heads.keys())]):
             known = [self._known(game) for game in games]
@@ -137,7 +137,7 @@ class Guard:
             log.critical("game_quarantined", game=game, acknowledged=acknowledged.version, found=found.version)
 
     def _lift(self) -> None:
-        """Take games out of quarantine whose logs hold again what was acknowledged: a copy was put back."""
+        """Remove games from quarantine whose logs have all acknowledged events again, after a copy was restored."""
         losses = self.store.quarantine.all()
         for games in _chunks(losses):
             wanted = [(game, losses[game].acknowledged.version) for game in games]

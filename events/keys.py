@@ -1,4 +1,4 @@
-"""Where things lie in Redis. Everything that one append touches carries one shard's hash tag, so one cluster slot."""
+"""The keys in Redis. All keys of one append have the hash tag of one shard, so they are in one cluster slot."""
 
 import hashlib
 
@@ -16,7 +16,7 @@ DAMAGE = "heptad:damage"
 """Why no log server is written to: it holds none of the games that it is known to have had."""
 
 RELEASES = "heptad:releases"
-"""Hash: games whose loss was accepted and whose heads the guard has yet to note anew."""
+"""Hash: games whose loss was accepted and whose heads the guard must record again."""
 
 
 def shard_of(game: str) -> int:
@@ -40,7 +40,7 @@ def receipt(game: str, key: str) -> str:
 
 
 def snapshot(game: str, reader: int | None) -> str:
-    """What a reader of the game knew at some version: a shortcut, never the truth."""
+    """Return the key of a snapshot: a reader's state at some version."""
     return f"{tag(shard_of(game))}:game:{game}:snapshot:{reader}"
 
 
@@ -50,7 +50,7 @@ def snapshot_pattern() -> str:
 
 
 def due(shard: int) -> str:
-    """The shard's sorted set of games whose continuation is owed, by the millisecond since when."""
+    """Return the key of the shard's due set: games with pending work, by the millisecond since when."""
     return f"{tag(shard)}:due"
 
 
@@ -65,12 +65,12 @@ def counter(shard: int) -> str:
 
 
 def quarantine(shard: int) -> str:
-    """The shard's hash of games whose logs lost something: game -> Loss. None of them is written to."""
+    """Return the key of the shard's quarantine, a hash: game -> Loss. These games are not written to."""
     return f"{tag(shard)}:quarantine"
 
 
 def released(shard: int) -> str:
-    """The shard's hash of games whose loss was accepted: game -> Loss, with the time of that."""
+    """Return the key of the shard's accepted losses, a hash: game -> Loss, with the time of its release."""
     return f"{tag(shard)}:released"
 
 
@@ -89,7 +89,7 @@ def tokens(player_id: str) -> str:
 
 
 def creation(name: str) -> str:
-    """What is remembered of a keyed request that created a player or a token, by a hash of the key."""
+    """Return the key of a request that created a player or a token, by a hash of its Idempotency-Key."""
     return f"{{k:{name}}}:creation"
 
 

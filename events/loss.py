@@ -1,6 +1,6 @@
-"""Games whose logs lost something that was acknowledged: put aside for every process, until an operator decides.
+"""Quarantine: games whose logs lost acknowledged events are stopped for every process, until an operator decides.
 
-The quarantine lies beside the logs, where the append script looks at it. To release a game is to accept what is left
+The quarantine is stored beside the logs, where the append script reads it. To release a game is to accept what is left
 of its log; the guard then notes the head anew, and what processes remember from before no longer counts.
 """
 
@@ -30,9 +30,9 @@ class Loss(msgspec.Struct, frozen=True):
 
 
 class DataLossError(Exception):
-    """A log has less, or other, than what was acknowledged: say so loudly, never go on from it.
+    """A log lacks or contradicts acknowledged events. It is reported, and never continued.
 
-    `loss` says what is known, unless no game was asked for.
+    `loss` has the details, unless no single game is concerned.
     """
 
     def __init__(self, message: str, loss: Loss | None = None) -> None:
@@ -41,7 +41,7 @@ class DataLossError(Exception):
 
 
 def lost(game: str, loss: Loss) -> DataLossError:
-    """The error that says what a game lost."""
+    """Return the error for a loss."""
     acknowledged, found = loss.acknowledged.version, loss.found.version
     left = f"ends at version {found}" if found else "is gone"
     if found >= acknowledged:
@@ -57,36 +57,36 @@ def now() -> str:
 
 
 class Quarantine:
-    """The games that are put aside on one log server or cluster."""
+    """The games in quarantine on one log server or cluster."""
 
     def __init__(self, client: Any) -> None:
         self._client = client
 
     def put(self, game: str, acknowledged: Head, found: Head, *, unreadable: bool = False) -> bool:
-        """Put a game aside; False if it is already, and then what was found first is kept."""
+        """Quarantine a game. Return False if it is already there; the first loss is kept."""
         loss = Loss(acknowledged, found, now(), unreadable=unreadable)
         return bool(self._client.hsetnx(keys.quarantine(keys.shard_of(game)), game, msgspec.json.encode(loss)))
 
     def find(self, game: str) -> Loss | None:
-        """Why a game is put aside; None if it is not."""
+        """Return why a game is in quarantine; None if it is not."""
         kept = self._client.hget(keys.quarantine(keys.shard_of(game)), game)
         return decode(kept) if kept else None
 
     def all(self) -> dict[str, Loss]:
-        """All games that are put aside."""
+        """Return all games in quarantine."""
         found = every_shard(self._client, lambda pipe, shard: pipe.hgetall(keys.quarantine(shard)))
         return {game.decode(): decode(kept) for losses in found for game, kept in losses.items()}
 
     def count(self) -> int:
-        """How many games are put aside."""
+        """Return the number of games in quarantine."""
         return sum(every_shard(self._client, lambda pipe, shard: pipe.hlen(keys.quarantine(shard))))
 
     def lift(self, game: str) -> None:
-        """Take a game out: its log has again what was acknowledged."""
+        """Remove a game: its log has all acknowledged events again."""
         self._client.hdel(keys.quarantine(keys.shard_of(game)), game)
 
     def release(self, game: str) -> Loss | None:
-        """Accept what is left of a game's log, so that it can go on from there; None if it is not put aside."""
+        """Accept what is left of a log, so that the game can continue from there; None if it is not in quarantine."""
         loss, shard = self.find(game), keys.shard_of(game)
         if loss is None:
             return None
@@ -99,16 +99,16 @@ class Quarantine:
         return loss
 
     def released(self, game: str) -> Loss | None:
-        """The loss of this game that was accepted last."""
+        """Return the last loss of this game that was accepted."""
         kept = self._client.hget(keys.released(keys.shard_of(game)), game)
         return decode(kept) if kept else None
 
     def releases(self) -> list[str]:
-        """Games that were released and whose heads are to be noted anew; tell `noted` when that is done."""
+        """Return released games, whose heads the guard must record again; call `noted` after that."""
         return [game.decode() for game in self._client.hkeys(keys.RELEASES)]
 
     def noted(self, games: Iterable[str]) -> None:
-        """The heads of these games were noted anew."""
+        """Remove released games whose heads were recorded again."""
         self._client.hdel(keys.RELEASES, *games)
 
 
@@ -123,7 +123,7 @@ def batch(client: Any) -> Any:
 
 
 def every_shard(client: Any, ask: Any) -> list[Any]:
-    """What each shard answers to what `ask` puts into a pipeline for it."""
+    """Return the answer of each shard to the command that `ask` puts into a pipeline."""
     pipe = batch(client)
     for shard in range(keys.SHARDS):
         ask(pipe, shard)

@@ -1,4 +1,4 @@
-"""What an event is: the pure part of the log, which the rules may use.
+"""Events and envelopes: the pure part of the log, which the rules may use.
 
 An event is a frozen struct whose fields are public, save those of type `Sealed`, which only some seats may read.
 """
@@ -11,7 +11,7 @@ import msgspec
 T = TypeVar("T")
 
 NOBODY: tuple[int, ...] = ()
-"""The box: nobody opens it until the game ends."""
+"""The box: it is closed to all seats until the game ends."""
 
 
 class Sealed(msgspec.Struct, Generic[T], frozen=True, gc=False):

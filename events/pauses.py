@@ -1,4 +1,4 @@
-"""Pauses in long work, so that one answer does not keep a web process from all others."""
+"""Pauses in long work, so that one request does not block all others of a web process."""
 
 import time
 from collections.abc import Iterable, Iterator
@@ -11,7 +11,7 @@ WORK_SECONDS = 0.005
 
 
 def with_pauses(items: Iterable[T]) -> Iterator[T]:
-    """The same items; between two of them, other requests of the process go on every few milliseconds."""
+    """Yield the same items. Every few milliseconds, between two items, other requests of the process run."""
     begun = time.perf_counter()
     for item in items:
         yield item

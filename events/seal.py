@@ -21,7 +21,7 @@ GENESIS = "0" * 64
 
 
 class Head(NamedTuple):
-    """The tip of a log: its last version and hash."""
+    """The head of a log: its last version and hash."""
 
     version: int
     hash: str
@@ -33,7 +33,7 @@ EMPTY = Head(0, GENESIS)
 class Record(NamedTuple):
     """One stored envelope: its public canonical line, and the payloads of its seals (a canonical array, or b"").
 
-    `mark` is what the store keeps with a log that was brought here, on its first record; it is no part of the log.
+    `mark` is the import metadata, on the first record of an imported log; it is not part of the log.
     """
 
     version: int
@@ -50,10 +50,10 @@ class Opened(NamedTuple):
 
 
 May = Callable[[tuple[int, ...]], bool]
-"""May this reader open an item sealed to these seats?"""
+"""Whether a reader may open an item sealed to these seats."""
 
 _OPEN = len('"payload":,"salt":"",') + len(GENESIS)
-"""What an open item has more than a closed one, besides the payload."""
+"""Bytes that an open item has more than a closed one, besides the payload."""
 
 _envelopes = msgspec.json.Decoder(Envelope)
 _payloads = msgspec.json.Decoder(tuple[msgspec.Raw, ...])
@@ -100,12 +100,12 @@ def seal(
 
 
 def _before(actor: str, at: str, batch: int, data: bytes | msgspec.Raw) -> bytes:
-    """The canonical envelope up to where its hash belongs."""
+    """Return the canonical envelope up to the place of its hash."""
     return b'{"actor":%b,"at":%b,"batch":%d,"data":%b' % (canonical.encode(actor), canonical.encode(at), batch, data)
 
 
 def _behind(schema: int, seals: Sequence[Seal], kind: str, version: int) -> bytes:
-    """The canonical envelope from behind its hash on."""
+    """Return the canonical envelope after its hash."""
     return b',"schema":%d,"sealed":%b,"type":"%b","version":%d}' % (
         schema,
         canonical.encode(seals),
@@ -115,7 +115,7 @@ def _behind(schema: int, seals: Sequence[Seal], kind: str, version: int) -> byte
 
 
 def unhashed(envelope: Envelope) -> bytes:
-    """What the hash of an envelope is taken of, besides the previous hash."""
+    """Return the bytes of an envelope that are hashed, after the previous hash."""
     sealed = envelope.sealed
     if any(seal.payload is not msgspec.UNSET for seal in sealed):
         sealed = _bare(sealed)
@@ -128,7 +128,7 @@ def _bare(sealed: Iterable[Seal]) -> tuple[Seal, ...]:
 
 
 def record_of(line: bytes) -> Record:
-    """What is stored of a line that has every seal open. Raises msgspec.DecodeError."""
+    """Return the record to store for a line with every seal open. Raises msgspec.DecodeError."""
     envelope, payloads = parse_line(line)
     bare = msgspec.structs.replace(envelope, sealed=_bare(envelope.sealed))
     opened = [bytes(raw) for raw in payloads if raw is not None]
@@ -136,12 +136,12 @@ def record_of(line: bytes) -> Record:
 
 
 def head_of(records: Sequence[Record], before: Head = EMPTY) -> Head:
-    """The head after these records."""
+    """Return the head after these records."""
     return Head(records[-1].version, envelope_of(records[-1]).hash) if records else before
 
 
 def open_record(record: Record, may: May) -> Opened:
-    """An envelope with the payloads that the reader may open. Raises UnreadableError."""
+    """Return an envelope with the payloads that the reader may open. Raises UnreadableError."""
     envelope = envelope_of(record)
     if not record.payloads:
         return Opened(envelope, ())
@@ -174,24 +174,24 @@ def served_line(opened: Opened, seed: str) -> bytes:
 
 
 def served_size(record: Record) -> int:
-    """The bytes of an envelope's line with every seal open, and of its newline."""
+    """Return the bytes of an envelope's line with every seal open, with its newline."""
     items = len(_payloads.decode(record.payloads)) if record.payloads else 0
     separators = 2 + (items - 1) if items else 0
     return len(record.line) + len(record.payloads) - separators + items * _OPEN + 1
 
 
 def everything(_to: tuple[int, ...]) -> bool:
-    """A reader who may open every seal."""
+    """Return True: for a reader who opens every seal."""
     return True
 
 
 def nothing(_to: tuple[int, ...]) -> bool:
-    """A reader who opens nothing: a spectator."""
+    """Return False: for a reader who opens nothing, a spectator."""
     return False
 
 
 def parse_line(line: bytes) -> Opened:
-    """The envelope of a line, with whatever payloads stand in it. Raises msgspec.DecodeError."""
+    """Return the envelope of a line, with the payloads that the line contains. Raises msgspec.DecodeError."""
     envelope = _envelopes.decode(line)
     return Opened(
         envelope,
@@ -200,5 +200,5 @@ def parse_line(line: bytes) -> Opened:
 
 
 def parse_lines(lines: Iterable[bytes]) -> Iterator[Opened]:
-    """Envelopes from the lines of a log, with whatever payloads stand in them."""
+    """Yield the envelopes of the lines of a log, with the payloads that the lines contain."""
     return map(parse_line, lines)

@@ -1,7 +1,7 @@
 """Room for the log: writes stop before the disk or the memory of the log server is full.
 
 A log server that can't sync its file ends, and whatever was being written then is in doubt. So every process that
-writes looks at the free space once a second and refuses to write below a watermark; reads go on.
+writes checks the free space once a second and refuses to write below a watermark; reads still work.
 """
 
 import os
@@ -24,7 +24,7 @@ log = structlog.get_logger(__name__)
 
 
 class UnwritableError(redis.RedisError):
-    """The log server takes no writes at the moment; reads go on."""
+    """The log server can't be written to at the moment; reads still work."""
 
 
 class StorageFullError(UnwritableError):
@@ -32,7 +32,7 @@ class StorageFullError(UnwritableError):
 
 
 class Room(NamedTuple):
-    """Free bytes on the log server's disk (None: it is not ours to see), and what is wrong (empty: nothing)."""
+    """Free bytes on the log server's disk (None: unknown), and the problem (empty: none)."""
 
     free: int | None
     problem: str

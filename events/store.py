@@ -33,7 +33,7 @@ HOUR = 3_600_000
 CLOCK_TOLERANCE = 5_000
 """Milliseconds by which clocks may differ, and by which what is due may be found too late."""
 CONNECTIONS = 64
-"""So many connections does a process have to one server."""
+"""The most connections of a process to one server."""
 MANY_CONNECTIONS = 10_000
 """A cluster's client can't wait for a connection, so it is refused none."""
 
@@ -47,7 +47,7 @@ class LogFullError(Exception):
 
 
 class Receipt(msgspec.Struct, frozen=True):
-    """What a repeated request is answered from: a hash of the first request, and the status and version it got."""
+    """What answers a repeated request: a hash of the request, its status and version."""
 
     request: str
     status: int
@@ -55,7 +55,7 @@ class Receipt(msgspec.Struct, frozen=True):
 
 
 class IdempotencyKey(NamedTuple):
-    """A request that carries an Idempotency-Key: a hash of player and key, and a hash of what it asks for."""
+    """The Idempotency-Key of a request: a hash of player and key, and a hash of the request."""
 
     key: str
     request: str
@@ -68,20 +68,20 @@ class Appended(NamedTuple):
 
 
 class Conflict(NamedTuple):
-    """Somebody else appended first, perhaps an identical batch, or this log is another one: `tip` is the stream's."""
+    """The expected head is not the last one: another process appended first. `tip` is the stream's head."""
 
     tip: Head
 
 
 class Tail(NamedTuple):
-    """What came after a version, with the receipt that the same read fetched."""
+    """The records after a version, and the receipt that the same read fetched."""
 
     records: list[Record]
     receipt: Receipt | None
 
 
 class Due(NamedTuple):
-    """A game whose continuation is owed, and the server's millisecond since when."""
+    """A game with pending work, and the server's millisecond since which it is due."""
 
     game: str
     since: int
@@ -135,14 +135,15 @@ class Store:
     ) -> Appended | Conflict | Receipt:
         """Append one batch, all or nothing, if the stream still ends with `after` (version and hash).
 
-        With `idempotency_key`, a receipt for that key answers first, and is written with the batch. `owed` is in how
-        many milliseconds somebody must continue the game (None: nobody need). `players` are told besides those who
-        watch the game. Each append has a nonce, kept with its last record: a command that the client sends again
-        because the answer was lost is known again, and an identical batch of another process conflicts with it. With
-        `whole`, these are many batches, bounded by whoever took them in; `mark` is kept with the first of them. Raises
-        ValueError for an empty, ill-numbered or oversized batch, LogFullError if the log would be longer than any may
-        be, DataLossError for a game in quarantine, UncheckedError, StorageFullError, redis.RedisError if the server
-        can't take it.
+        With `idempotency_key`, a receipt for that key answers first, and is written with the batch. A worker must
+        continue the game in `owed` milliseconds (None: no work is pending). `players` are notified besides those who
+        watch the game. Each append has a nonce, kept with its last record: if the client sends the command again
+        because the answer was lost, it is recognised; an identical batch of another process conflicts. With `whole`,
+        these are many batches, whose size the caller has checked. `mark` is kept with the first record.
+
+        Raises ValueError for an empty, ill-numbered or oversized batch, LogFullError if the log would be longer than
+        allowed, DataLossError for a game in quarantine, UncheckedError, StorageFullError, redis.RedisError if the
+        server can't be written to.
         """
         _check_size(game, records, after, whole=whole)
         shard = keys.shard_of(game)
@@ -244,7 +245,7 @@ class Store:
         return None if kept is None else msgspec.json.decode(kept, type=Receipt)
 
     def read(self, game: str, after: int = 0, limit: int | None = None) -> Iterator[Record]:
-        """The records behind version `after`, oldest first, fetched by the page."""
+        """Return the records after version `after`, oldest first, fetched by page."""
         while limit is None or limit > 0:
             count = PAGE if limit is None else min(limit, PAGE)
             page = self.client.xrange(keys.stream(game), f"{after + 1}-0", "+", count=count)
@@ -256,11 +257,11 @@ class Store:
             limit = None if limit is None else limit - count
 
     def size(self, game: str, after: int = 0, limit: int | None = None) -> int:
-        """How many bytes the records behind version `after` have."""
+        """Return the number of bytes of the records after version `after`."""
         return sum(len(record.line) + len(record.payloads) for record in self.read(game, after, limit))
 
     def tail(self, game: str, after: Head = EMPTY, key: str | None = None) -> Tail:
-        """The records behind `after`, and the receipt for `key`, in one round trip.
+        """Return the records after `after`, and the receipt for `key`, in one round trip.
 
         Raises DataLossError if the game is in quarantine, or if the stream no longer holds `after`, the same version
         with the same hash.
@@ -307,18 +308,18 @@ class Store:
         return {game: _head(entries) for game, entries in zip(games, pipe.execute(), strict=True)}
 
     def at_or_after(self, wanted: Sequence[tuple[str, int]]) -> list[Head]:
-        """For each game and version, the head of its log there, or at the next version; EMPTY behind the end."""
+        """Return for each game and version the head of its log there, or at the next version; EMPTY after the end."""
         pipe = batch(self.client)
         for game, version in wanted:
             pipe.xrange(keys.stream(game), f"{version}-0", "+", count=1)
         return [_head(entries) for entries in pipe.execute()]
 
     def exists(self, game: str) -> bool:
-        """Is there a log of this game?"""
+        """Whether there is a log of this game."""
         return bool(self.client.exists(keys.stream(game)))
 
     def overdue(self, late: int) -> list[Due]:
-        """Games of every shard whose continuation is owed since more than `late` milliseconds, longest first."""
+        """Return the games of every shard whose work is due for more than `late` milliseconds, longest first."""
         before = self._now() - late
         return sorted(
             (
@@ -360,7 +361,7 @@ class Store:
         ]
 
     def count(self) -> int:
-        """How many games there are."""
+        """Return the number of games."""
         return sum(every_shard(self.client, lambda pipe, shard: pipe.zcard(keys.feed(shard))))
 
     def _now(self) -> int:

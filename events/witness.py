@@ -13,11 +13,11 @@ from pathlib import Path
 from events.seal import EMPTY, Head
 
 SPARE_LINES = 10_000
-"""The file is written anew once it has this many lines more than twice the number of games."""
+"""The file is rewritten once it has this many lines more than twice the number of games."""
 
 
 class Witness:
-    """The heads in one file: `note` changes them, `save` writes to the file what was noted since the last time."""
+    """The heads in one file: `note` changes them, `save` writes the changes since the last time to the file."""
 
     def __init__(self, path: Path) -> None:
         self.heads: dict[str, Head] = {}
@@ -35,7 +35,7 @@ class Witness:
             self._unsaved[game] = head
 
     def save(self) -> None:
-        """Write and sync what was noted. Raises OSError; what was not written is written the next time."""
+        """Write and sync the changes. Raises OSError; what was not written is written the next time."""
         if not self._unsaved:
             return
         if self._lines + len(self._unsaved) > 2 * len(self.heads) + SPARE_LINES:
@@ -79,7 +79,7 @@ def _lines(heads: Mapping[str, Head]) -> bytes:
 
 
 def _write(path: Path, size: int, content: bytes) -> None:
-    """Write `content` behind the first `size` bytes of a file, and sync it."""
+    """Write `content` after the first `size` bytes of a file, and sync it."""
     new = not path.exists()
     with path.open("ab", buffering=0) as file:
         file.truncate(size)  # an attempt that failed may have left something behind

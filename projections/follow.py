@@ -1,7 +1,7 @@
-"""Following the feeds: lobby, results and standings are brought up to the logs whenever somebody looks.
+"""Following the feeds: lobby, results and standings are updated from the logs at each request.
 
-Each shard's feed is followed from the shelf's own checkpoint, so they are as new as the logs, and can be thrown away
-and made again.
+Each shard's feed is followed from the checkpoint of the read model store. So the read models are as new as the logs,
+and can be deleted and rebuilt.
 """
 
 from collections.abc import Callable
@@ -22,27 +22,27 @@ log = structlog.get_logger(__name__)
 
 
 class OutOfDateError(StorageFullError):
-    """Lobby, results and standings lack something that the logs have, and there is no room to add it."""
+    """Lobby, results and standings are older than the logs, and there is no room to update them."""
 
 
 class Follower:
-    """Brings one shelf up to the logs."""
+    """Updates one read model store from the logs."""
 
     def __init__(self, read_models: ReadModelStore, store: Store, repository: GameRepository) -> None:
         self.read_models = read_models
         self.store = store
         self.repository = repository
         self.unreadable: set[str] = set()
-        """The games that could not be read when they were last looked at."""
+        """The games that could not be read at the last update."""
 
-    def follow(self, taken: Callable[[str], object] = lambda _: None) -> ReadModelStore:
-        """Take in every game that was appended to since the last time, telling `taken` of each; the shelf.
+    def follow(self, upserted: Callable[[str], object] = lambda _: None) -> ReadModelStore:
+        """Upsert every game with new events, call `upserted` for each, and return the read model store.
 
         Raises OutOfDateError if the log server has no room for what is missing, redis.RedisError.
         """
         try:
             self.store.demand_room()
-            self._take_in(taken)
+            self._update(upserted)
         except StorageFullError as error:
             self._demand_up_to_date(error)
         except redis.ResponseError as error:
@@ -52,13 +52,13 @@ class Follower:
         return self.read_models
 
     def _demand_up_to_date(self, reason: Exception) -> None:
-        """Raise OutOfDateError if anything is missing on the shelf."""
+        """Raise OutOfDateError if the read model store is older than the logs."""
         changed = any(self.store.changed(self.read_models.checkpoint()))
         if changed or self.read_models.first("unsettled") is not None:
             log.warning("projections_have_no_room", error=str(reason))
             raise OutOfDateError(str(reason)) from reason
 
-    def _take_in(self, taken: Callable[[str], object]) -> None:
+    def _update(self, upserted: Callable[[str], object]) -> None:
         since = self.read_models.checkpoint()
         for shard, changed in enumerate(self.store.changed(since)):
             before = since[shard]
@@ -66,11 +66,11 @@ class Follower:
                 self.store.demand_room()
                 self.read_models.upsert(shard, before, position, self._entry(game))
                 before = position
-                taken(game)
+                upserted(game)
         standings.apply(self.read_models)
 
     def _entry(self, game: str) -> Entry | None:
-        """What the shelf keeps of a game as it is now; None for a broken one, which is told loudly and left out."""
+        """Return the entry of a game as it is now; None for one that can't be read, which is logged and left out."""
         self.unreadable.discard(game)
         try:
             return entry_of(self.repository.load(game).record)
@@ -81,7 +81,7 @@ class Follower:
 
 
 def entry_of(record: GameRecord) -> Entry:
-    """What the shelf keeps of a game, in bytes that do not depend on who made the table: who wrote it, or read it."""
+    """Return the entry of a game. Its bytes are the same whether the record was loaded or just written."""
     summary, result = lobby.summarise(record), results.result_of(record)
     entry = Entry(summary.id, summary.version, canonical.encode(summary), b"", [*lobby.listed(summary)], [])
     if result is None:

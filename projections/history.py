@@ -1,4 +1,4 @@
-"""The history of a game, one line an event, told from what a reader may open."""
+"""The history of a game, one line for each event, from what a reader may open."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
@@ -11,14 +11,14 @@ from rules.kernel.history import tell
 from rules.kernel.title import Title
 
 SEAT = {"en": "Seat {}", "ja": "席{}"}
-"""What strangers are called: those who held the seats before a fork, or where a log was brought from."""
+"""The names of players of another game: of a fork's parent, or of an imported log."""
 
 NameOf = Callable[[int, Seat], str]
-"""What who holds a seat is called, whether or not that name is another one's too."""
+"""Return the name of the holder of a seat; two seats may have the same name."""
 
 
 class Told(msgspec.Struct, frozen=True):
-    """An event in words; `seat` is set where it is the act of a seat, not of the table, a player or a worker."""
+    """An event in words; `seat` is set if a seat acted, not the game itself, a player or a worker."""
 
     version: int
     batch: int
@@ -29,17 +29,17 @@ class Told(msgspec.Struct, frozen=True):
 
 
 def history(title: Title, opened: Iterable[Opened], now: AnyGame, name_of: NameOf, language: str) -> Iterator[Told]:
-    """The lines of these events in `en` or `ja`; bookkeeping has none. `now` is the game behind them or later.
+    """Return the lines of these events in `en` or `ja`; bookkeeping has none. `now` is the game after them or later.
 
-    Of those who leave before the start only the coming is told by name.
+    A player who left before the start is named only in the line about taking the seat.
     """
     seats, forked = now.seats, 0 if now.forked is None else now.forked.at
     names: Sequence[str] = seat_names(seats, name_of)
-    strangers = [SEAT[language].format(number) for number in range(len(seats))]
+    other_names = [SEAT[language].format(number) for number in range(len(seats))]
     for envelope, payloads in opened:
         event, called = title.codec.join(envelope, payloads), names
         if envelope.version <= forked:
-            called = strangers
+            called = other_names
         elif isinstance(event, SeatTaken):
             called = _with_taker(names, seats, event, name_of)
         text = tell(title, now.revision, event, called, language)
@@ -48,13 +48,13 @@ def history(title: Title, opened: Iterable[Opened], now: AnyGame, name_of: NameO
 
 
 def seat_names(seats: Sequence[Seat], name_of: NameOf) -> tuple[str, ...]:
-    """A name a seat; a name that is not the only one of its kind at the table is told with its seat."""
+    """Return a name for each seat; a name that several seats have is followed by the seat number."""
     names = [name_of(number, seat) for number, seat in enumerate(seats)]
     return tuple([name if names.count(name) == 1 else f"{name} ({seat})" for seat, name in enumerate(names)])
 
 
 def as_text(told: Told) -> str:
-    """A line of history as a line of text, without its end."""
+    """Return a line of history as text, without a newline."""
     return f"{told.version:>5}  {told.text}"
 
 

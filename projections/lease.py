@@ -25,7 +25,7 @@ class Lease:
         self._dropped = threading.Event()
 
     def take(self) -> bool:
-        """Take the lock if nobody holds it. Raises redis.RedisError."""
+        """Take the lock if it is free. Return whether it was. Raises redis.RedisError."""
         taken = bool(self._lock.acquire(token=self.token))
         if taken:
             threading.Thread(target=self._renew, name="lease", daemon=True).start()

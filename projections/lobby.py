@@ -1,4 +1,4 @@
-"""The lobby: which games there are, by status, title and player, newest first."""
+"""The lobby: lists of games by status, title and player, newest first."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from rules.kernel.game import Reason, Status, Visibility
 
 
 class SeatSummary(msgspec.Struct, frozen=True):
-    """Who holds a seat."""
+    """The holder of a seat."""
 
     seat: int
     player: str | None
@@ -36,14 +36,14 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 class Page(msgspec.Struct, frozen=True):
-    """Some games, and where the next page begins (None: there is none)."""
+    """A page of games, and the cursor of the next page (None: this is the last)."""
 
     games: list[Summary]
     next: str | None
 
 
 def summarise(record: GameRecord) -> Summary:
-    """What the lobby says of a game."""
+    """Return the lobby's summary of a game."""
     game = record.full
     return Summary(
         id=record.game,
@@ -62,7 +62,7 @@ def summarise(record: GameRecord) -> Summary:
 
 
 def listed(summary: Summary) -> Iterator[str]:
-    """A game's entries in the index: whose, of which title, of which status."""
+    """Return the entries of a game in the index: by player, title and status."""
     players = [summary.creator, *(seat.player for seat in summary.seats)]
     when = summary.created_at
     if summary.imported is not None:  # nobody here is who a log from elsewhere names, and its times are its own word
@@ -83,7 +83,7 @@ def page(
     cursor: str | None,
     limit: int,
 ) -> Page:
-    """Games of a player (`private`: private ones included), or of everybody; newest first, behind a cursor."""
+    """Return a page of the games of a player (`private`: with private ones) or of all players, newest first."""
     found = read_models.slice(
         "index", f"lobby:{list_of(player, private=private)}:{title or ANY}:{status or ANY}", cursor, limit
     )

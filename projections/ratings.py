@@ -1,7 +1,7 @@
-"""Ratings: what a player's finished games say of its skill, as a fold over results in the order in which they ended.
+"""Ratings: a player's skill, computed from the results of finished games in the order in which they ended.
 
 The model is Plackett-Luce after Weng and Lin, from openskill: a skill `mu` and an uncertainty `sigma`. The rating is
-mu - 3 sigma, what the player is almost certainly worth: it begins at 0, and who plays more is surer.
+mu - 3 sigma, which the player's skill almost certainly exceeds: it starts at 0, and sigma falls with each game.
 """
 
 from collections.abc import Mapping
@@ -12,13 +12,13 @@ from openskill.models import PlackettLuce
 from projections.results import Result
 
 DIGITS = 6
-"""Skill and uncertainty are rounded after every game, so that no machine's last bit can grow into another rating."""
+"""Decimals to which skill and uncertainty are rounded after every game, so that all machines get the same ratings."""
 
 _MODEL = PlackettLuce()
 
 
 class Record(msgspec.Struct, frozen=True):
-    """What the standings know of a player; `wins` are first places, shared ones included."""
+    """A player's record in the standings; `wins` are first places, shared ones included."""
 
     games: int = 0
     wins: int = 0
@@ -32,9 +32,10 @@ class Record(msgspec.Struct, frozen=True):
 
 
 def after(records: Mapping[str, Record], result: Result) -> dict[str, Record]:
-    """The records of the result's players after it, given those before it; who has none yet is new.
+    """Return the records of the players after a result, given those before it; a player without one is new.
 
-    Players are rated against each other, by their ranks. Bots are left out, but whoever ranks behind one has not won.
+    Players are rated against each other, by their ranks. Bots are left out, but a player who ranks below a bot has not
+    won.
     """
     seats = [seat for seat in result.seats if seat.player is not None]
     before = [records.get(seat.player or "", Record()) for seat in seats]

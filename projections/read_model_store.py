@@ -1,7 +1,7 @@
-"""The shelf: where lobby, results and standings are kept in Redis, beside the logs, in one slot for all processes.
+"""The read model store: lobby, results and standings in Redis, beside the logs, in one slot for all processes.
 
-It has a fixed number of keys, so that one script can put another shelf in its place. What is on it follows from the
-logs alone: which games there are, in which order they ended, what each of them says; never from who looked when.
+It has a fixed number of keys, so that one script can swap it with a rebuilt one. Its content follows from the logs
+alone, never from the order or time of requests.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,34 +14,34 @@ import msgspec
 from events import keys
 
 LIVE = "{projections:1}:"
-"""The shelf that everybody reads. The number counts up when what is kept changes its shape: it is then made anew."""
+"""The live store. Bump the number when the stored schema changes: the store is then built again."""
 
 NAMES = (
-    "checkpoint",  # hash: shard -> the feed's position up to which all is taken in
+    "checkpoint",  # hash: shard -> the feed's position up to which all games are applied
     "places",  # hash: game -> its version, and its entries in the index
     "summaries",  # hash: game -> its Summary
     "results",  # hash: game -> its Result
     "index",  # lists of games by what can be asked for, each in order of time
-    "unsettled",  # results that the standings have not taken in
-    "settled",  # results that they have taken in
-    "chains",  # hash: scope -> a hash over what they have taken in, in order
+    "unsettled",  # results that the standings do not contain yet
+    "settled",  # results that they contain
+    "chains",  # hash: scope -> a hash over the results that they contain, in order
     "players",  # hash: scope and player -> the player's Record
     "undo",  # hash: scope and game -> what the standings were before it
     "ranking",  # players of each scope by rating
 )
-"""What a shelf consists of; sorted sets, all of score 0, where it does not say hash."""
+"""The keys of a store: sorted sets with score 0 everywhere, except where it says hash."""
 
 EVERYBODY, ANY = "*", "any"
 
 
 class Entry(NamedTuple):
-    """What the shelf keeps of one game as it is now."""
+    """What the store keeps of one game as it is now."""
 
     game: str
     version: int
     summary: bytes
     result: bytes
-    """Empty while there is none."""
+    """Empty before the game has a result."""
     listed: Sequence[str]
     """Its entries in the index."""
     counted: Sequence[str]
@@ -49,19 +49,19 @@ class Entry(NamedTuple):
 
 
 class Slice(NamedTuple):
-    """Part of a list: its entries without the list's name, and the cursor of the next part (None: there is none)."""
+    """A page of a list: its entries without the list's name, and the cursor of the next page (None: no more)."""
 
     entries: list[str]
     next: str | None
 
     @property
     def games(self) -> list[str]:
-        """The games, if it is a list of games: the last words of the entries."""
+        """The games, for a list of games: the last words of the entries."""
         return [entry.rpartition(" ")[2] for entry in self.entries]
 
 
 class ReadModelStore:
-    """One shelf: the live one, or one that is being made."""
+    """One store: the live one, or one that is being rebuilt."""
 
     def __init__(self, client: Any, prefix: str = LIVE) -> None:
         self.client = client
@@ -71,19 +71,19 @@ class ReadModelStore:
         self._swap = _script(client, "swap")
 
     def key(self, name: str) -> str:
-        """The key of one of NAMES."""
+        """Return the key of one of NAMES."""
         return self.prefix + name
 
     def checkpoint(self) -> list[int]:
-        """For each shard, the position up to which all is taken in."""
+        """Return for each shard the feed position up to which all games are applied."""
         known = self.client.hgetall(self.key("checkpoint"))
         return [int(known.get(str(shard).encode(), 0)) for shard in range(keys.SHARDS)]
 
     def upsert(self, shard: int, before: int, position: int, entry: Entry | None) -> None:
-        """Take in a game that stands at `position` in its shard's feed, right behind one that stands at `before`.
+        """Insert or update a game at `position` in its shard's feed; `before` is the position of the previous game.
 
-        An entry never replaces a newer one. The checkpoint moves only if all before this game is on the shelf: what
-        was taken in may lie on a shelf that was replaced meanwhile.
+        An entry never replaces a newer one. The checkpoint moves only if the store contains all earlier games: they
+        may have been written to a store that was swapped out meanwhile.
         """
         kept: tuple[Any, ...] = ("", 0, "", "", "", "")
         if entry is not None:
@@ -92,38 +92,38 @@ class ReadModelStore:
         self._upsert(keys=[self.key(name) for name in names], args=[shard, before, position, *kept])
 
     def apply(self, change: Mapping[str, Any]) -> bool:
-        """Apply a change of the standings (see apply.lua), unless somebody else changed them first."""
+        """Apply a change of the standings (see apply.lua), unless another process changed them first."""
         names = ("chains", "unsettled", "settled", "players", "undo", "ranking")
         return bool(self._apply(keys=[self.key(name) for name in names], args=[msgspec.json.encode(change)]))
 
     def read(self, name: str, fields: Sequence[str]) -> list[bytes | None]:
-        """Fields of a hash."""
+        """Return fields of a hash."""
         found: list[bytes | None] = self.client.hmget(self.key(name), fields) if fields else []
         return found
 
     def slice(self, name: str, list_: str, cursor: str | None, limit: int) -> Slice:
-        """The last entries of a list in a sorted set, the last one first, behind a cursor of an earlier slice."""
+        """Return the next page of a list, newest first."""
         start = f"({list_} {cursor}" if cursor else _end(list_)
         found = self.client.zrevrangebylex(self.key(name), start, f"[{list_} ", start=0, num=limit + 1)
         entries = [entry.decode()[len(list_) + 1 :] for entry in found]
         return Slice(entries[:limit], entries[limit - 1] if len(entries) > limit else None)
 
     def first(self, name: str) -> str | None:
-        """The first entry of all lists in a sorted set."""
+        """Return the first entry of a sorted set, of any list."""
         found = self.client.zrangebylex(self.key(name), "-", "+", start=0, num=1)
         return found[0].decode() if found else None
 
     def since(self, name: str, list_: str, entry: str, limit: int = -1) -> list[str]:
-        """The entries of a list from this one on, if it is there, in order."""
+        """Return the entries of a list from this one on, in order; none if it is not there."""
         found = self.client.zrangebylex(self.key(name), f"[{entry}", _end(list_), start=0, num=limit)
         return [each.decode() for each in found]
 
     def above(self, name: str, list_: str, text: str) -> int:
-        """How many entries of a list sort behind its name with this text."""
+        """Return how many entries of a list sort after its name with this text."""
         return int(self.client.zlexcount(self.key(name), f"({list_}{text}", _end(list_)))
 
     def contents(self, name: str) -> dict[str, str]:
-        """All of one of NAMES, as text: fields and values of a hash, or members and scores; to compare shelves by."""
+        """Return the content of one of NAMES as text, to compare stores: fields and values, or members and scores."""
         kind = self.client.type(self.key(name)).decode()
         if kind == "hash":
             return {field.decode(): value.decode() for field, value in self.client.hgetall(self.key(name)).items()}
@@ -131,39 +131,39 @@ class ReadModelStore:
         return {member.decode(): str(score) for member, score in found}
 
     def swap(self, other: "ReadModelStore", lock: str, token: str) -> bool:
-        """Be replaced by another shelf, at once and as a whole, if `lock` holds `token`; the other one is gone then."""
+        """Swap in another store, in one step, if `lock` holds `token`. The other store no longer exists then."""
         names = [read_models.key(name) for read_models in (self, other) for name in NAMES]
         return bool(self._swap(keys=[lock, *names], args=[token]))
 
     def clear(self) -> None:
-        """Throw it away."""
+        """Delete the store."""
         self.client.unlink(*map(self.key, NAMES))
 
 
 def escaped(text: str) -> str:
-    """An id as a word of a list: ASCII without blanks, never EVERYBODY; ids from other houses' logs may be anything."""
+    """Return an id as a word of a list: ASCII without spaces, never EVERYBODY. An imported log may have any ids."""
     return quote(text, safe="")
 
 
 def unescaped(word: str) -> str:
-    """The id that was made a word."""
+    """Return the id of a word."""
     return unquote(word)
 
 
 def lists_of(players: Iterable[str | None], *, public: bool) -> list[str]:
-    """Whose lists a game is in: each player's of all games; those of public ones, and everybody's, if it is public."""
+    """Return the owners of the lists that contain a game; private games are only in lists of all games of a player."""
     own = sorted({player for player in players if player})
     lists = [list_of(player, private=True) for player in own]
     return [list_of(None), *map(list_of, own), *lists] if public else lists
 
 
 def list_of(player: str | None, *, private: bool = False) -> str:
-    """Whose list: everybody's (None), or a player's, of public games or of all."""
+    """Return the owner word of a list: of all players (None), or of one player, for public games or for all."""
     return ("" if private else EVERYBODY) + escaped(player or "")
 
 
 def _end(list_: str) -> str:
-    """Just behind the end of a list, for a range: its entries begin with its name and a blank."""
+    """Return the end of a list's range: its entries start with its name and a space."""
     return f"({list_}!"
 
 

@@ -1,7 +1,7 @@
-"""Making the shelf again from the logs alone, beside the one that everybody reads, and then putting it in its place.
+"""Rebuilding the read models from the logs, beside the live store, and then swapping the stores.
 
-Whoever reads meanwhile reads the old one, and follows the feeds on it as ever. What is interrupted leaves the old one
-as it was; what it left lying is thrown away by the next rebuild.
+Requests meanwhile read and update the old store. An interrupted rebuild leaves the old store as it was; the next
+rebuild deletes what it left.
 """
 
 import contextlib
@@ -23,18 +23,18 @@ LEASE = 5.0
 """Seconds after which a rebuild that was killed no longer blocks the next one."""
 
 ROUNDS = 50
-"""How often shelves are compared while games move on."""
+"""How often stores are compared while games change."""
 
 Told = Callable[[str], None]
-"""Told of each game that was taken in."""
+"""Called for each game that was upserted."""
 
 
 class RebuildError(Exception):
-    """Why there is no new shelf: another rebuild is running, or took over from this one."""
+    """The rebuild failed: another one is running, or took over."""
 
 
 class Difference(NamedTuple):
-    """The first difference between two shelves: in which of NAMES, where, and what each has there (None: nothing)."""
+    """The first difference between two stores: in which of NAMES, where, and the values there (None: no value)."""
 
     name: str
     place: str
@@ -51,9 +51,7 @@ class Rebuild:
         self.client = store.client
         self.live = ReadModelStore(self.client)
         self.stage = ReadModelStore(self.client, STAGE)
-        repository = GameRepository(
-            store, titles, max_records=1
-        )  # whatever this process or any other has folded before is not asked
+        repository = GameRepository(store, titles, max_records=1)  # no snapshots: everything is loaded from the logs
         self._follow = Follower(self.stage, store, repository)
         self._follow_live = Follower(self.live, store, repository)
         self._lease = Lease(self.client, LOCK, lease)
@@ -61,11 +59,11 @@ class Rebuild:
 
     @property
     def unreadable(self) -> set[str]:
-        """The games that were left out because their logs can't be read."""
+        """The games that are left out because their logs can't be read."""
         return self._follow.unreadable
 
     def replace(self, told: Told) -> None:
-        """Make a new shelf and put it in the old one's place; forget all snapshots.
+        """Build a new store and swap it with the live one; delete all snapshots.
 
         Raises RebuildError; StorageFullError, and then nothing was changed.
         """
@@ -76,9 +74,9 @@ class Rebuild:
                 raise _taken_over()
 
     def compare(self, told: Told) -> Difference | None:
-        """Make a new shelf, compare it with the old one, and throw it away: the first difference, if there is one.
+        """Build a new store, compare it with the live one, delete it, and return the first difference, if there is one.
 
-        Raises RebuildError, also if the games never hold still for as long as it takes to compare; StorageFullError.
+        Raises RebuildError, also if games change during every comparison; StorageFullError.
         """
         with self._staged(told):
             for _ in range(ROUNDS):
@@ -87,20 +85,20 @@ class Rebuild:
                 self._follow.follow(self._check)
                 stands = self.stage.checkpoint()
                 found = difference(self.live, self.stage)
-                if found is None or before == stands == self.live.checkpoint():  # nothing moved meanwhile
+                if found is None or before == stands == self.live.checkpoint():  # no game changed meanwhile
                     self._demand_lease()
                     return found
         raise RebuildError("games move on faster than they can be compared; try again when less is played")
 
     @contextlib.contextmanager
     def _staged(self, told: Told) -> Iterator[None]:
-        """With a new shelf beside the old one, which is gone at the end, wherever it was put."""
+        """Build a new store for this block. It is deleted at the end, unless it was swapped in."""
 
         def taken(game: str) -> None:
             self._check(game)
             told(game)
 
-        self.store.demand_room()  # a shelf that is only compared is written as well
+        self.store.demand_room()  # a store that is only compared is written as well
         if not self._lease.take():
             raise RebuildError(f"another rebuild is running, or was killed less than {LEASE:.0f} seconds ago")
         try:
@@ -113,7 +111,7 @@ class Rebuild:
             self._lease.drop()
 
     def _check(self, _game: str = "") -> None:
-        """Notice within a second of work that the lock is lost. Raises RebuildError."""
+        """Check once a second that the lock is held. Raises RebuildError."""
         now = time.monotonic()
         if now > self._checked + 1:
             self._demand_lease()
@@ -129,7 +127,7 @@ def _taken_over() -> RebuildError:
 
 
 def difference(kept: ReadModelStore, rebuilt: ReadModelStore) -> Difference | None:
-    """The first difference between two shelves."""
+    """Return the first difference between two stores."""
     for name in NAMES:
         old, new = kept.contents(name), rebuilt.contents(name)
         if old != new:

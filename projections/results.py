@@ -1,4 +1,4 @@
-"""Results: one record a finished game, newest first, and which of them the standings count."""
+"""Results: one record for each finished game, newest first, and which of them count in the standings."""
 
 from collections.abc import Iterator
 from typing import Literal
@@ -10,11 +10,11 @@ from projections.read_model_store import ANY, ReadModelStore, list_of, lists_of
 from rules.kernel.game import Reason, Visibility
 
 Origin = Literal["played", "forked", "imported"]
-"""Was the game played here from its beginning, does it go on from another one, or was its log brought here?"""
+"""Whether the game was played here from the start, is a fork, or was imported."""
 
 
 class Place(msgspec.Struct, frozen=True):
-    """How it ended for a seat: rank 1 is first, equal ranks are shared; the total where the title has points."""
+    """The result of a seat: rank 1 is first, equal ranks are shared; the total if the title has points."""
 
     seat: int
     player: str | None
@@ -26,7 +26,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """A game that was played to its end: `seats` in order of their numbers, `version` is its last."""
+    """A finished game: `seats` in order of their numbers; `version` is the last one."""
 
     id: str
     title: str
@@ -38,19 +38,19 @@ class Result(msgspec.Struct, frozen=True):
     finished_at: str
     version: int
     counted: bool
-    """Do the standings count it?"""
+    """Whether the standings count it."""
     seats: tuple[Place, ...]
 
 
 class Page(msgspec.Struct, frozen=True):
-    """Some results, and where the next page begins (None: there is none)."""
+    """A page of results, and the cursor of the next page (None: this is the last)."""
 
     results: list[Result]
     next: str | None
 
 
 def result_of(record: GameRecord) -> Result | None:
-    """The result of a game; None while it is not finished, and if it was cancelled."""
+    """Return the result of a game; None while it is not finished, and if it was cancelled."""
     game = record.full
     if game.status != "finished" or game.reason is None or game.reason == "cancelled":
         return None
@@ -82,16 +82,16 @@ def result_of(record: GameRecord) -> Result | None:
 
 
 def origin_of(record: GameRecord) -> Origin:
-    """Where a game comes from: a log keeps the id under which it was begun, and says what it is a fork of."""
+    """Return the origin of a game. A log keeps the id of its first game, and names the parent of a fork."""
     if record.full.id != record.game:
         return "imported"
     return "played" if record.full.forked is None else "forked"
 
 
 def counts(record: GameRecord) -> bool:
-    """Do the standings count this finished game? Public ones do, played here, in which players met; bots are company.
+    """Whether the standings count this finished game: a public one, played here, with two players or more besides bots.
 
-    What was dealt in a fork's parent is known to all, and who played in an imported log is for others to say.
+    Forks do not count, because the cards of the parent are known; nor do imported logs, whose players are unverified.
     """
     game = record.full
     players = {seat.player for seat in game.seats if seat.player}
@@ -99,9 +99,9 @@ def counts(record: GameRecord) -> bool:
 
 
 def listed(result: Result, imported: Imported | None = None) -> Iterator[str]:
-    """A result's entries in the index: whose, of which title; by the time of the log's coming, if it was brought here.
+    """Return the entries of a result in the index, by player and title; an imported one by the time of its import.
 
-    Nobody here is who a log from elsewhere names, and its times are its own word.
+    The players and times in an imported log are not verified, so it is listed for the player who imported it.
     """
     players = [] if result.origin == "imported" else [place.player for place in result.seats]
     when = result.finished_at if imported is None else imported.at
@@ -113,7 +113,7 @@ def listed(result: Result, imported: Imported | None = None) -> Iterator[str]:
 def page(
     read_models: ReadModelStore, *, player: str | None, private: bool, title: str | None, cursor: str | None, limit: int
 ) -> Page:
-    """Results of a player (`private`: private ones included), or of everybody; newest first, behind a cursor."""
+    """Return a page of the results of a player (`private`: with private games) or of all players, newest first."""
     found = read_models.slice("index", f"results:{list_of(player, private=private)}:{title or ANY}", cursor, limit)
     kept = read_models.read("results", found.games)
     return Page([msgspec.json.decode(result, type=Result) for result in kept if result], found.next)

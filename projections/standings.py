@@ -1,8 +1,8 @@
 """Standings by title: players ranked by rating over the results that count.
 
-They are a fold over those results in the order in which the games ended, however late one of them is heard of. For each
-result the shelf keeps what the records of its players were before it: a late result takes back what ended after it, and
-all of that is folded again behind it. So the same logs always give the same bytes.
+They are a fold over those results in the order in which the games ended, even if a result arrives late. For each result
+the store keeps the records of its players before it: a late result undoes the later ones, and they are applied again
+after it. So the same logs always give the same bytes.
 """
 
 import hashlib
@@ -16,14 +16,14 @@ from projections.read_model_store import ReadModelStore, escaped, unescaped
 from projections.results import Result
 
 MOST = 200
-"""So many results are folded in one change."""
+"""How many results are applied in one change."""
 
 LOWEST = 10**8
 """Added to ratings in the ranking, so that they sort as text."""
 
 
 class Ranked(msgspec.Struct, frozen=True):
-    """A player's place; equal ratings share a rank. `rating` is mu - 3 sigma."""
+    """A player's rank; equal ratings share a rank. `rating` is mu - 3 sigma."""
 
     rank: int
     player: str
@@ -35,28 +35,28 @@ class Ranked(msgspec.Struct, frozen=True):
 
 
 class Page(msgspec.Struct, frozen=True):
-    """Some players, best first, and where the next page begins (None: there is none)."""
+    """A page of players, best first, and the cursor of the next page (None: this is the last)."""
 
     players: list[Ranked]
     next: str | None
 
 
 class Before(msgspec.Struct, frozen=True):
-    """What the standings were before a result: their chain, and the records of its players (None: they had none)."""
+    """The standings before a result: their chain, and the records of its players (None: no record)."""
 
     chain: str
     records: dict[str, Record | None]
 
 
 def counted(result: Result) -> Iterator[str]:
-    """A result's entries in the standings' lists: its title, and its title with this many seats."""
+    """Return the entries of a result in the lists of the standings: of its title, and of its title and seats."""
     if result.counted:
         for scope in (result.title, f"{result.title}/{len(result.seats)}"):
             yield f"{scope} {result.finished_at} {result.id}"
 
 
 def page(read_models: ReadModelStore, *, title: str, seats: int | None, cursor: str | None, limit: int) -> Page:
-    """Players of a title (with `seats`: by its games of so many seats alone), best first, behind a cursor."""
+    """Return a page of the players of a title (with `seats`: by games of that many seats only), best first."""
     scope = title if seats is None else f"{title}/{seats}"
     found = read_models.slice("ranking", scope, cursor, limit)
     if not found.entries:
@@ -86,13 +86,13 @@ def _ranked(rank: int, player: str, record: Record) -> Ranked:
 
 
 def apply(read_models: ReadModelStore) -> None:
-    """Fold every result that the standings have not taken in. Another process may do so at the same time."""
+    """Apply every result that the standings do not contain. Another process may do so at the same time."""
     while first := read_models.first("unsettled"):
         _settle_from(read_models, first.partition(" ")[0], first)
 
 
 def _settle_from(read_models: ReadModelStore, scope: str, first: str) -> None:
-    """Take in some results of a scope, from the first unsettled one on, and take back what ended after that."""
+    """Apply some results of a scope, from the first unsettled one on; undo those that ended after it."""
     [kept] = read_models.read(
         "chains", [scope]
     )  # before all else: if it is the same at the end, so was all that was read
@@ -100,7 +100,7 @@ def _settle_from(read_models: ReadModelStore, scope: str, first: str) -> None:
     late = read_models.since("settled", scope, first)
     order = sorted({*read_models.since("unsettled", scope, first, MOST), *late})[:MOST]
     if not order:
-        return  # another process did it, or put another shelf here
+        return  # another process did it, or swapped the store
     fold = _Fold(read_models, scope, chain, [_game(entry) for entry in late], order)
     again, now = set(late), set(order)
     read_models.apply(
@@ -116,7 +116,7 @@ def _settle_from(read_models: ReadModelStore, scope: str, first: str) -> None:
 
 
 class _Fold:
-    """The standings of a scope with some results taken back, the last one first, and others folded behind them."""
+    """The standings of a scope after some results were undone, the last one first, and others were applied."""
 
     def __init__(self, read_models: ReadModelStore, scope: str, chain: str, late: list[str], order: list[str]) -> None:
         self.scope, self.chain = scope, chain
@@ -153,7 +153,7 @@ class _Fold:
         self.chain = hashlib.sha256(f"{self.chain} {entry}".encode()).hexdigest()
 
     def changes(self) -> dict[str, Any]:
-        """What becomes of the records, of the ranking, and of what is kept to take results back."""
+        """Return the change of the records, of the ranking, and of what is kept to undo results."""
         changed = [player for player, record in self.records.items() if record != self.kept[player]]
         return {
             "undo": self.undo,

@@ -1,4 +1,4 @@
-"""Reading a log whose seals are closed: whatever any reader does with it has to work."""
+"""Checking a log with closed seals: every reader must be able to show it."""
 
 from events import canonical
 from rules.kernel import life
@@ -23,8 +23,8 @@ MAX_UNMEASURED = 32
 class ClosedLogReader:
     """Reads the events of a log one after another, as far as they are open.
 
-    A log of which all is open is decided again, which is stricter. Of a closed one this checks what can be checked:
-    every event has the shape that its schema has, speaks of seats that there are, and can be folded and told.
+    The replay check of a fully open log is stricter. Of a closed log this checks that every event matches its schema,
+    names existing seats, and can be folded and described.
     """
 
     def __init__(self, title: Title, seats: int) -> None:
@@ -69,7 +69,7 @@ class ClosedLogReader:
             raise ValueError("the state is larger than that of any game")
 
     def _show(self) -> None:
-        """Compute what is shown of a game besides its state."""
+        """Compute everything that is shown of a game besides its state."""
         to_move(self.game)
         work(self.game)
         if self.game.state is not None:

@@ -1,6 +1,6 @@
 """Checking a log line by line, without knowing any rules: bytes, chain, seals, draws.
 
-docs/log-format.md says what is checked, and in which order; service/web/verify.mjs does the same in another language.
+docs/log-format.md specifies the checks and their order; service/web/verify.mjs is a second implementation.
 """
 
 import re
@@ -75,9 +75,9 @@ class Unopened(msgspec.Struct):
 
 
 def split(log: bytes) -> tuple[bytes, list[bytes], bytes | None]:
-    """The header of a log, its lines, and what stands behind the last newline (None if there is no newline).
+    """Return the header of a log, its lines, and the text after the last newline (None if there is no newline).
 
-    Raises Flaw for a log that is too long.
+    Raises Violation for a log that is too long.
     """
     if len(log) > MAX_LOG_BYTES:
         raise Violation(0, "bytes", f"a log has at most {MAX_LOG_BYTES} bytes")
@@ -87,10 +87,10 @@ def split(log: bytes) -> tuple[bytes, list[bytes], bytes | None]:
 
 
 class Lines:
-    """Takes the lines of a log one after another; knows what the lines so far have said."""
+    """Checks the lines of a log one by one, and remembers what later lines depend on."""
 
     def __init__(self, header: bytes) -> None:
-        """Raises Flaw if the header by itself is none."""
+        """Raises Violation if the header by itself is none."""
         told = _plain(header, 0)
         if not isinstance(told, dict):
             raise Violation(0, "bytes", "the header is not an object")
@@ -99,7 +99,7 @@ class Lines:
             raise Violation(0, "bytes", f"forks is a list of 1 to {MAX_FORKS} entries")
         self.header = told
         self.forks = 0
-        """How many of the forks that the header tells of have come."""
+        """How many of the forks in the header have been read."""
         self.head: Head = EMPTY
         self.batch = 0
         self.at = ""
@@ -120,7 +120,7 @@ class Lines:
         self.draws = 0
 
     def take(self, line: bytes) -> Line:
-        """Check the next line, without its newline. Raises Flaw."""
+        """Check the next line, without its newline. Raises Violation."""
         version = self.head.version + 1
         taken, unhashed = _read(line, version)
         self._check_chain(taken, unhashed)
@@ -137,7 +137,7 @@ class Lines:
         return taken
 
     def end(self, rest: bytes | None) -> None:
-        """No more lines come; `rest` is what stands behind the last newline, None if there is none. Raises Flaw."""
+        """Check the end of the log; `rest` is what follows the last newline, None without one. Raises Violation."""
         version = self.head.version
         if rest is None or rest:
             raise Violation(version + (rest is not None), "bytes", "the line has no newline at its end")
@@ -158,7 +158,7 @@ class Lines:
             raise Violation(self.head.version + 1, "chain", f"{line.envelope.type} {problem}")
 
     def _out_of_place(self, line: Line) -> str | None:
-        """Why an envelope can't stand where it does."""
+        """Return why an envelope is invalid at its place in the log."""
         envelope, version, begins = line.envelope, self.head.version + 1, line.envelope.batch != self.batch
         if envelope.version != version:
             return f"says it is version {envelope.version}, behind version {version - 1}"
@@ -276,7 +276,7 @@ class Lines:
 
 
 def drawn(dealer: Dealer, label: str, size: int, act: Any) -> bool:
-    """Is this what the dealer draws under this label?"""
+    """Whether this is what the dealer draws under this label."""
     match act:
         case {"kind": str(kind), "from": list(source), "result": list(result)} if len(act) == 3:
             pass
@@ -300,7 +300,7 @@ def is_hex(value: Any) -> bool:
 
 
 def _read(line: bytes, version: int) -> tuple[Line, bytes]:
-    """A line, and what its hash is taken of. Raises Flaw for what is no envelope in its canonical bytes."""
+    """Return a line and the bytes that are hashed. Raises Violation unless it is an envelope in canonical bytes."""
     if version > MAX_VERSIONS:
         raise Violation(version, "bytes", f"a log has at most {MAX_VERSIONS} events")
     value = _plain(line, version)
@@ -325,7 +325,7 @@ def _read(line: bytes, version: int) -> tuple[Line, bytes]:
 
 
 def _misshapen(envelope: Envelope) -> str | None:
-    """What of an envelope is not as the format has it."""
+    """Return what in an envelope violates the format."""
     if not (1 <= envelope.version <= MAX_VERSIONS and 1 <= envelope.batch <= MAX_VERSIONS):
         return "version or batch"
     if not 1 <= envelope.schema <= MAX_SCHEMA or _KIND.fullmatch(envelope.type) is None:
@@ -374,7 +374,7 @@ _decode = msgspec.json.Decoder(float_hook=_no_float).decode
 
 
 def _plain(line: bytes, version: int) -> Any:
-    """What the canonical bytes of a line say. Raises Flaw for any others."""
+    """Return the value of a line. Raises Violation if its bytes are not canonical."""
     if len(line) > MAX_LINE_BYTES:
         raise Violation(version, "bytes", f"a line has at most {MAX_LINE_BYTES} bytes")
     try:

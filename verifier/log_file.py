@@ -13,15 +13,15 @@ from rules.kernel.game import AnyGame
 FORMAT = "heptad/log/1"
 
 TOLD = ("game", "title", "revision", "rules_hash", "seats", "options", "seed_hash")
-"""What the header repeats of the first event."""
+"""The fields of the first event that the header repeats."""
 TOLD_OF_FORK = ("game", "at", "seed_hash")
-"""What the header repeats of each `forked`, in `forks`."""
+"""The fields of each `forked` event that the header repeats, in `forks`."""
 
 
 def header(opened: Mapping[str, Any], forks: Sequence[Mapping[str, Any]] = ()) -> bytes:
     """The first line of a log, without its newline, from the public data of its first event and of each `forked`.
 
-    Raises KeyError for what those events don't say.
+    Raises KeyError if one of those events lacks a field.
     """
     told = {"format": FORMAT, **{name: opened[name] for name in TOLD}}
     if forks:
@@ -30,7 +30,7 @@ def header(opened: Mapping[str, Any], forks: Sequence[Mapping[str, Any]] = ()) -
 
 
 def fork_told(forked: Mapping[str, Any]) -> dict[str, Any]:
-    """What the header says of a `forked`, from its public data. Raises KeyError."""
+    """Return the header's entry for a `forked` event, from its public data. Raises KeyError."""
     return {name: forked[name] for name in TOLD_OF_FORK}
 
 
@@ -40,7 +40,7 @@ def header_of(first: Record, forks: Iterable[Record] = ()) -> bytes:
 
 
 def records_of(log: bytes) -> list[Record]:
-    """What is stored of a whole log with every seal open, as it was verified."""
+    """Return the records to store for a verified log with every seal open."""
     return [record_of(line) for line in with_pauses(log.split(b"\n")[1:-1])]
 
 

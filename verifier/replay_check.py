@@ -1,4 +1,4 @@
-"""Deciding again: from the game before a batch and who acted, the rules must make the very events of that batch."""
+"""The replay check: from the game before a batch, the rules must produce exactly the events of the batch."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
@@ -22,7 +22,7 @@ WORKER = "worker"
 def decide_again(title: Title, game: AnyGame, lines: Sequence[Line], *, whole: bool = True) -> Batch:
     """The batch that the rules make of the game where the log has these lines, byte for byte.
 
-    Raises Flaw at the first version at which the log has something else. If the lines are not the whole batch, the
+    Raises Violation at the first version at which the log differs. If the lines are not the whole batch, the
     rules may make more.
     """
     first = lines[0].envelope
@@ -79,7 +79,7 @@ def _upcast(title: Title, line: Line) -> tuple[bytes, list[Item]]:
 
 
 def _difference(batch: Batch, lines: Sequence[Line], length: int) -> Violation:
-    """Where the log leaves what the rules make."""
+    """Return the first difference between the log and what the rules produce."""
     version = lines[0].envelope.version + length
     if length == len(batch.events):
         return Violation(
@@ -127,7 +127,7 @@ def _rules_hash(rules_hash: Callable[[int], str], revision: int) -> str | None:
 
 
 def _opened(title: Title, _game: AnyGame, event: Opened, lines: Sequence[Line]) -> Batch:
-    """A table was opened, and whoever was there already sat down."""
+    """A game was created, and its first players and bots sat down."""
     if _rules_hash(title.rules_hash, event.revision) != event.rules_hash:
         raise _illegal(lines, f"revision {event.revision} of {title.id} is unknown, or its rules have another hash")
     options = life.read_options(title, event.seats, event.options)
@@ -149,7 +149,7 @@ def _opened(title: Title, _game: AnyGame, event: Opened, lines: Sequence[Line]) 
 
 
 def _forked(title: Title, game: AnyGame, event: Forked, lines: Sequence[Line]) -> Batch:
-    """A game was made of the one that stood there, and whoever was there already sat down."""
+    """A fork was created from the game so far, and its first players and bots sat down."""
     _acts(lines, _player(event.creator))
     assert event.seed.value is not None, "decided again with all seals open"
     batch = Batch(title, game)
@@ -166,7 +166,7 @@ def _forked(title: Title, game: AnyGame, event: Forked, lines: Sequence[Line]) -
 
 
 def _seated(batch: Batch, creator: str, lines: Sequence[Line]) -> Batch:
-    """The batch with all who sat down in it: the creator, and bots."""
+    """Return the batch with everyone who sat down in it: the creator, and bots."""
     while len(batch.events) < len(lines):
         line = lines[len(batch.events)]
         taken = batch.title.codec.join(line.envelope, line.payloads)

@@ -1,8 +1,8 @@
-"""Verifying a log by itself: everything that can be known of it without the server that wrote it.
+"""Verifying a log by itself, without the server that wrote it.
 
-Five checks, docs/log-format.md: (1) bytes and chain, (2) seals, (3) draws, (4) every batch is what the rules of that
-revision make of an act that was legal, (5) scores. What they prove is that the log is consistent; that it is the one
-that was played is proved by a head hash that somebody kept.
+Five checks, docs/log-format.md: (1) bytes and chain, (2) seals, (3) draws, (4) every batch is what the rules of its
+revision produce from a legal move, (5) scores. They prove that the log is consistent. That it is the log of the game
+that was played, only a head hash proves that a player kept.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ from verifier.replay_check import decide_again
 
 
 class LogError(Exception):
-    """A log that is not what it says it is."""
+    """The log is invalid."""
 
     def __init__(self, violation: Violation) -> None:
         super().__init__(str(violation))
@@ -28,7 +28,7 @@ class LogError(Exception):
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """The first version at which something is wrong (0: the header), which check found it, and what it is."""
+    """The first violation: its version (0: the header), the check that found it, and a description."""
 
     version: int
     check: Check
@@ -36,11 +36,11 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
-    """What was found, up to the end or to the first problem.
+    """The findings up to the end of the log or to the first problem.
 
-    `sound` says that the log is valid. `complete` says that all five checks were made of all of it: the game has ended,
+    `sound` says that the log is valid. `complete` says that all five checks covered the whole log: the game has ended,
     and every seal is open. Of a closed log only the chain and the seals that are open can be checked; `closed` counts
-    the others, and `unopened` says for whom they are.
+    the others, and `unopened` says to which seats they are sealed.
     """
 
     sound: bool
@@ -65,7 +65,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
 
 @dataclass
 class Verified:
-    """What was found valid: the head, the full state if the seals are open, and how much was checked."""
+    """The findings on a valid log: its head, the full state if the seals are open, and counts of what was checked."""
 
     title: Title
     game: AnyGame = field(default_factory=Game, repr=False)
@@ -80,17 +80,17 @@ class Verified:
 
 
 def verify(log: bytes, titles: Mapping[str, Title]) -> Verified:
-    """Check a whole log. Raises LogError for the first thing that is wrong with it."""
+    """Check a whole log. Raises LogError for the first violation."""
     checking = _Checking(titles)
     checking.run(log)
     if checking.violation is not None:
         raise LogError(checking.violation) from checking.violation
-    assert checking.found is not None, "a log without events has a flaw"
+    assert checking.found is not None, "a log without events is invalid"
     return checking.found
 
 
 def judge(log: bytes, titles: Mapping[str, Title]) -> Verdict:
-    """Check a whole log, and say what was found."""
+    """Check a whole log, and return the verdict."""
     checking = _Checking(titles)
     checking.run(log)
     violation, found = checking.violation, checking.found
@@ -116,7 +116,7 @@ def judge(log: bytes, titles: Mapping[str, Title]) -> Verdict:
 
 
 class _Checking:
-    """One run over one log, to its end or to its first flaw."""
+    """One run over one log, to its end or to its first violation."""
 
     def __init__(self, titles: Mapping[str, Title]) -> None:
         self.titles = titles
@@ -174,7 +174,7 @@ class _Checking:
         return Verified(title)
 
     def _end_batch(self, found: Verified, line: Line) -> None:
-        """Decide the batch again, and compare the state behind it."""
+        """Decide the batch again, and compare the state after it."""
         found.game = decide_again(found.title, found.game, self._batch).game
         if line.state != state_digest(found.title, found.game):
             raise Violation(
@@ -187,7 +187,7 @@ class _Checking:
         found.states += 1
 
     def _earlier(self, lines: Lines, violation: Violation) -> Violation:
-        """What is wrong earlier in the batch in which the bytes, a seal or a draw were found wrong, if anything."""
+        """Return an earlier violation of the rules in the same batch, if there is one."""
         if (
             self.found is not None
             and lines.seed is not None

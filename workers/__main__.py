@@ -26,7 +26,7 @@ log = structlog.get_logger(__name__)
 
 
 def main() -> None:
-    """Run until told to end. A server that is not there is waited for."""
+    """Run until asked to end. Wait for servers that can't be reached."""
     kinds = (*QUEUES, "sweeper")
     if len(sys.argv) != 2 or sys.argv[1] not in kinds:
         sys.exit(f"usage: python -m workers {'|'.join(kinds)}")
@@ -48,36 +48,36 @@ def main() -> None:
 
 
 class Worker(SimpleWorker):
-    """RQ's worker, which soon finds a queue server that is back, and knows whether it was told to end."""
+    """RQ's worker, which reconnects quickly to the queue server, and knows whether it was asked to end."""
 
     max_connection_wait_time = 1.0
-    told_to_end = False
+    asked_to_end = False
 
     def request_stop(self, signum: int, frame: FrameType | None) -> None:
         """On SIGTERM and SIGINT."""
-        self.told_to_end = True
+        self.asked_to_end = True
         super().request_stop(signum, frame)  # type: ignore[no-untyped-call]
 
 
 def _work(kind: str) -> bool:
-    """Work until told to end; False if the queue server was lost."""
+    """Work until asked to end. Return False if the queue server was lost."""
     worker = _worker(kind)
     try:
         worker.work(logging_level="WARNING")
     except redis.RedisError as error:
         log.warning("queue_server_lost", error=repr(error))
-    for number in (signal.SIGTERM, signal.SIGINT):  # or they would ask a worker that has ended to end
+    for number in (signal.SIGTERM, signal.SIGINT):  # the handlers of RQ would call a worker that has ended
         signal.signal(number, lambda *_: sys.exit(0))
-    return worker.told_to_end
+    return worker.asked_to_end
 
 
 def _worker(kind: str) -> Worker:
     url = container().settings.queue_url
-    assert url is not None, "the house is built from it"
+    assert url is not None, "the container is built from it"
     return Worker(
         [kind],
         name=f"{kind}-{os.getpid()}-{time.time_ns()}",
-        connection=redis.Redis.from_url(url),  # a patient one of its own, for it waits on the queue
+        connection=redis.Redis.from_url(url),  # its own connection without timeouts, since it blocks on the queue
         serializer=JSONSerializer,
         default_result_ttl=0,
         log_job_description=False,

@@ -14,7 +14,7 @@ WITNESS = "witness"
 
 
 def start(container: Container, stopped: Callable[[], bool]) -> threading.Thread:
-    """Guard the log server in a thread; another sweeper on the same folder waits until this one has ended."""
+    """Guard the log server in a thread; a second sweeper on the same folder waits until this one ends."""
     thread = threading.Thread(target=_run, args=(container, stopped), name="guard", daemon=True)
     thread.start()
     return thread

@@ -1,4 +1,4 @@
-"""What RQ calls: carry games on that wait for work of a kind, in turn; verify the next log. A process is built once."""
+"""The jobs that RQ runs: resolve pending work of one kind, game by game in fair order; verify the next log."""
 
 import functools
 import time
@@ -16,25 +16,25 @@ from workers import resolution
 from workers.resolution import LOST
 
 JOB_SECONDS = 1.0
-"""Seconds for which one job takes turns before it makes room for another."""
+"""Seconds after which a job queues itself again, so that other jobs can run."""
 SLICE = 0.01
-"""Seconds after which a game's turn makes no further step."""
+"""Seconds after which no further step is made for a game."""
 LEASE_SECONDS = VERIFY_SECONDS + 5
-"""Seconds after which an address may have its next log verified though a worker never finished the last one."""
+"""Seconds after which the next log of an address is verified even if a worker never finished the last one."""
 
 log = structlog.get_logger(__name__)
 
 
 @functools.cache
 def container() -> Container:
-    """This process's connections and tables."""
+    """Return the container of this process."""
     return build(Settings.from_env())
 
 
 def resolve_pending(kind: str) -> None:
-    """Give each game that waits for work of this kind a short turn, as their owners take turns, for up to a second.
+    """Resolve pending work of this kind for up to a second: a short slice for each game, in fair order of their owners.
 
-    Repeatable, harmless twice or late. Raises redis.RedisError if the log server is lost.
+    It may run twice, or late. Raises redis.RedisError if the log server is lost.
     """
     if kind not in KINDS:
         raise ValueError(f"unknown kind of work {kind!r}")
@@ -47,7 +47,7 @@ def resolve_pending(kind: str) -> None:
                 fair.push(taken.item, taken.owner, urgent=has_people(record))
         except LOST:
             raise
-        except Exception:  # a broken game must not keep the others waiting; the sweeper reports one that stays broken
+        except Exception:  # a broken game must not block others; the sweeper reports it if it stays broken
             log.exception("turn_failed", game=taken.item, kind=kind)
         if time.monotonic() > until:
             here.queues.call(kind)
@@ -55,7 +55,7 @@ def resolve_pending(kind: str) -> None:
 
 
 def verify(kind: str) -> None:
-    """Verify the next log, only a small one in the worker that is for those, and answer its caller."""
+    """Verify the next log and send its verdict; the worker for small logs takes only small ones."""
     queues = container().queues
     fair = queues.fair(VERIFY)
     taken = fair.take(lease=LEASE_SECONDS, urgent_only=kind == VERIFY_SMALL)

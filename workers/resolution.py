@@ -1,4 +1,4 @@
-"""Carrying a game on: what a worker owes it follows from its log alone.
+"""Resolving pending work: reveals, conflicts, moves of bots and of seats that resigned. It follows from the log alone.
 
 Every job may run twice, late, or on two machines at once: the expected version of the append makes that harmless.
 """
@@ -19,24 +19,24 @@ from rules.kernel.game import AnyGame, Work, pending_decision, to_move, work
 from rules.kernel.refusal import Refusal
 
 LOST = (redis.ConnectionError, redis.TimeoutError, UnwritableError)
-"""What says that the server is gone or takes nothing, not that one game is broken."""
+"""Errors that mean that the server is gone or can't be written to, not that one game is broken."""
 
 
 class StuckError(Exception):
-    """A game that does not move on."""
+    """A game whose version did not change."""
 
 
 def resolve_pending(game_service: GameService, game: str, kind: Work, seconds: float = math.inf) -> GameRecord:
-    """Do the work of this kind that a game owes, as long as it owes that kind; returns the table then.
+    """Do the pending work of this kind until none is left, and return the game.
 
-    After so many `seconds` it makes no further step. What the game owes next, if that is another kind, was told to the
-    queues by the last append. Raises UnknownGameError, DataLossError, ContendedError, StuckError, redis.RedisError.
+    After `seconds` no further step is made. The last append has queued the next work, if it is of another kind. Raises
+    UnknownGameError, DataLossError, ContendedError, StuckError, redis.RedisError.
     """
     record, until = game_service.repository.load(game).record, time.monotonic() + seconds
     while work(record.full) == kind:
         after = _step(game_service, game, kind, record)
         if after.head == record.head:
-            raise StuckError(f"game {game} still owes a {kind} after a step at version {record.head.version}")
+            raise StuckError(f"game {game} still has a pending {kind} after a step at version {record.head.version}")
         record = after
         if time.monotonic() >= until:
             break
@@ -44,7 +44,7 @@ def resolve_pending(game_service: GameService, game: str, kind: Work, seconds: f
 
 
 def _step(game_service: GameService, game: str, kind: Work, record: GameRecord) -> GameRecord:
-    """One batch. Somebody else may have made it first: then nothing is left to do, and nothing is done."""
+    """Append one batch; nothing if another process has appended it first."""
     if kind in {"reveal", "conflict"}:
         outcome = game_service.execute(game, lambda now: _resolution(now, kind), continuing=kind)
     else:
@@ -52,7 +52,7 @@ def _step(game_service: GameService, game: str, kind: Work, record: GameRecord) 
         outcome = game_service.execute(
             game, lambda now: _seat_move(game_service.repository, now, seat, kind), continuing=kind
         )
-    assert isinstance(outcome, Changed), f"a worker's act can't be refused: {outcome}"
+    assert isinstance(outcome, Changed), f"a worker's batch can't be refused: {outcome}"
     return outcome.record
 
 

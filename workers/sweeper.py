@@ -1,10 +1,10 @@
-"""The sweeper: takes up whatever stays owed for over a second, whatever RQ remembers.
+"""The sweeper: takes care of work that is pending for more than a second, even if RQ lost the job.
 
-What is owed follows from the log: each append keeps the game's place in its shard's due set. A game that waits for its
-turn in a queue that moves is left there. Other games are queued again when found late for the first and the second
-time; after that the sweeper does the work itself, so a dead queue stops nothing. It too gives games short turns, one of
-each owner first, and a sweep takes a bounded time. A game whose work failed five times is reported, and tried again
-every minute. Due times are those of the log server's clock; when that is set back, the sweeper moves them with it.
+Pending work follows from the log: each append updates the game in its shard's due set. A game in a queue whose workers
+are running is left there. Other games are queued again the first and the second time they are found late; after that
+the sweeper does the work itself, so no game depends on the queue. It also works in short slices, one game of each owner
+first, and a sweep takes a bounded time. A game whose work failed five times is reported, and tried again every minute.
+Due times are those of the log server's clock; when that is set back, the sweeper moves them back too.
 """
 
 import time
@@ -30,16 +30,16 @@ FAILURES = 5
 STUCK_PERIOD = 60.0
 LOOK_SECONDS = 0.5
 WORK_SECONDS = 1.0
-"""Seconds that one sweep spends at most on looking at games, and on doing their work itself."""
+"""The most seconds that one sweep spends on loading games, and on doing their work itself."""
 SLICE = 0.02
-"""Seconds after which a game's turn makes no further step."""
+"""Seconds after which no further step is made for a game."""
 
 log = structlog.get_logger(__name__)
 
 
 @dataclass
 class Case:
-    """A game that was found late: since when work is owed, how often taken up, how often in vain, when next."""
+    """A late game: since when its work is due, attempts and failures so far, and the time of the next attempt."""
 
     since: int
     attempts: int = 0
@@ -47,8 +47,8 @@ class Case:
     next_time: float = 0.0
 
 
-class Owing(NamedTuple):
-    """A game that was looked at, and owes work."""
+class LateGame(NamedTuple):
+    """A loaded game with pending work."""
 
     record: GameRecord
     kind: Work
@@ -65,7 +65,7 @@ class Sweeper:
         self._turns: dict[str, int] = {}
 
     def sweep(self) -> int:
-        """Take up every game that is owed work for too long; returns how many. Raises redis.RedisError."""
+        """Queue or do the work of every late game. Return their number. Raises redis.RedisError."""
         back = self.container.store.follow_clock()
         if back:
             log.warning("clock_set_back", milliseconds=back)
@@ -74,11 +74,11 @@ class Sweeper:
         self.cases = {game: case for game, case in self.cases.items() if game in known}
         waiting = self._waiting()
         found = self._look([due for due in late if due.game not in (waiting or ())])
-        left = [owing for owing in found if waiting is None or not self._queued(owing)]
+        left = [late_game for late_game in found if waiting is None or not self._queued(late_game)]
         return len(found) - len(left) + self._work(left)
 
     def _waiting(self) -> Collection[str] | None:
-        """The games that wait in a queue whose workers took turns since the last sweep; None if it can't be reached."""
+        """Return the games in queues whose workers ran since the last sweep; None without a queue server."""
         moving: set[str] = set()
         try:
             for kind in KINDS:
@@ -92,8 +92,8 @@ class Sweeper:
             return None
         return moving
 
-    def _look(self, late: list[Due]) -> list[Owing]:
-        """Those of these games that owe work; in a sweep without time for all, those not looked at for longest."""
+    def _look(self, late: list[Due]) -> list[LateGame]:
+        """Return the games with pending work. If time is too short for all, the longest unchecked games come first."""
         until, found = time.monotonic() + LOOK_SECONDS, []
         cases = [(self._case(due), due.game) for due in late]
         for case, game in sorted(cases, key=lambda each: (each[0].next_time, each[0].since)):
@@ -103,14 +103,14 @@ class Sweeper:
                 record = self.container.repository.load(game).record
             except LOST:
                 raise
-            except Exception:  # a broken game must not keep the others waiting
+            except Exception:  # a broken game must not block others
                 self._failed(game, None, case)
                 continue
             kind = work(record.full)
             if kind is not None:
                 case.attempts += 1
                 case.next_time = self.clock() + PERIOD * min(case.attempts, QUEUED_ATTEMPTS)
-                found.append(Owing(record, kind, case))
+                found.append(LateGame(record, kind, case))
             if time.monotonic() > until:
                 break
         return found
@@ -121,9 +121,9 @@ class Sweeper:
             case = self.cases[due.game] = Case(due.since)
         return case
 
-    def _queued(self, owing: Owing) -> bool:
-        """Ask the queue again for a game that it may have lost, unless that was in vain before."""
-        record, kind, case = owing
+    def _queued(self, late: LateGame) -> bool:
+        """Queue a game again, whose job may be lost, unless that did not help before. Return whether it is queued."""
+        record, kind, case = late
         if case.attempts > QUEUED_ATTEMPTS:
             return False
         try:
@@ -133,11 +133,11 @@ class Sweeper:
             return False
         return True
 
-    def _work(self, owing: list[Owing]) -> int:
-        """Do what the queue did not: the longest due game of each owner, then the next of each; the rest waits."""
+    def _work(self, games: list[LateGame]) -> int:
+        """Do the work of late games: the longest due game of each owner, then the next of each, until time is up."""
         until, count, ranks = time.monotonic() + WORK_SECONDS, 0, Counter[str | None]()
         ordered = []
-        for each in owing:
+        for each in games:
             ranks[each.record.owner] += 1
             ordered.append((ranks[each.record.owner], each.case.since, each))
         for _, _, (record, kind, case) in sorted(ordered, key=lambda each: each[:2]):
@@ -151,7 +151,7 @@ class Sweeper:
             resolve_pending(self.container.game_service, game, kind, SLICE)
         except LOST:
             raise
-        except Exception:  # a broken game must not keep the others waiting
+        except Exception:  # a broken game must not block others
             return self._failed(game, kind, case)
         self.cases.pop(game, None)
         return True
@@ -164,7 +164,7 @@ class Sweeper:
         return False
 
     def run(self, stopped: Callable[[], bool]) -> None:
-        """Sweep every second until stopped; a lost log server is waited for."""
+        """Sweep every second until stopped. If the log server is lost, wait for it."""
         while not stopped():
             try:
                 self.sweep()

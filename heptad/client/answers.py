@@ -1,4 +1,4 @@
-"""What a server answers to the client, typed, as far as the client knows it."""
+"""The answers of a server, typed, as far as the client knows them."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A place at the table: of a player, of a bot, or free."""
+    """A seat: of a player, of a bot, or free."""
 
     seat: int
     player: str | None
@@ -54,7 +54,7 @@ class Game(msgspec.Struct, frozen=True):
 
 
 class LegalMove(msgspec.Struct, frozen=True):
-    """A legal move, complete as it can be posted, in words, and what it costs.
+    """A legal move, complete as it can be posted, with its label and its cost.
 
     A `setting` can be changed at any time and answers no decision.
     """
@@ -66,7 +66,7 @@ class LegalMove(msgspec.Struct, frozen=True):
 
 
 class Moves(msgspec.Struct, frozen=True):
-    """What the caller's seat may do now, the quietest move first, settings last."""
+    """The legal moves of the caller's seat: the default move first, settings last."""
 
     version: int
     seat: int
@@ -77,7 +77,7 @@ class Moves(msgspec.Struct, frozen=True):
 
 
 class Changed(msgspec.Struct, frozen=True):
-    """The game after a change: its version, its head hash, the kind of work that is owed now."""
+    """The game after a change: its version, its head hash, the kind of pending work."""
 
     version: int
     hash: str

@@ -1,7 +1,7 @@
 """A client of the REST API in Python: players, games, moves, waiting, following, the log.
 
 Every change carries an Idempotency-Key and is sent again, under the same key, when the connection breaks or the
-server says 503: it takes effect once. Knows nothing of the house but its contract. An answer that does not follow it
+server says 503: it takes effect once. It depends on the contract of the API only. An answer that does not follow it
 raises msgspec.MsgspecError.
 """
 
@@ -20,13 +20,13 @@ from heptad.client.sse import Message, messages
 T = TypeVar("T")
 
 ATTEMPTS = 6
-"""How often a request is sent before its error is raised: over some six seconds."""
+"""How often a request is sent before its error is raised, within about six seconds."""
 
 LONGEST_PAUSE = 5.0
-"""Whoever is told to come back later than in so many seconds is told so at once."""
+"""The longest Retry-After, in seconds, for which the client waits; a longer one is raised at once."""
 
 LONGEST_WAIT = 30.0
-"""Seconds that the server waits at most for a game to move on."""
+"""The most seconds for which the server waits for a game to change."""
 
 TRY_AGAIN = frozenset({429, 503})
 
@@ -34,7 +34,7 @@ NOTHING_MORE = 204
 
 
 class ProblemError(Exception):
-    """The server said no, with a problem document (RFC 9457): `type` is stable, `body` is all of it."""
+    """The server refused a request with a problem document (RFC 9457): `type` is stable, `body` is the document."""
 
     def __init__(self, status: int, body: dict[str, Any]) -> None:
         super().__init__(f"{status}: {body.get('title', 'no problem document')}: {body.get('detail', '')}")
@@ -72,7 +72,7 @@ class Client:
         self._http.close()
 
     def titles(self) -> list[Playable]:
-        """What can be played."""
+        """Return the titles."""
         return msgspec.json.decode(self._get("/v1/titles"), type=Titles).titles
 
     def catalogue(self, title: str) -> dict[str, Any]:
@@ -85,7 +85,7 @@ class Client:
         return self._change("/v1/players", {"name": name}, Player)
 
     def open_game(self, title: str, seats: int, **more: Any) -> Game:
-        """Open a table; `more` is `options`, `visibility`, `join`, `nonce`, `bots`."""
+        """Create a game; `more` is `options`, `visibility`, `join`, `nonce`, `bots`."""
         return self._change("/v1/games", {"title": title, "seats": seats, **more}, Game)
 
     def sit(self, game: str, **more: Any) -> Game:
@@ -93,11 +93,11 @@ class Client:
         return self._change(f"/v1/games/{game}/seats", more, Game)
 
     def fork(self, game: str, at: int, **more: Any) -> Game:
-        """Go on from a version of a finished game, as another one; `more` is `seats`, `visibility`."""
+        """Create a fork of a finished game at a version; `more` is `seats`, `visibility`."""
         return self._change(f"/v1/games/{game}/forks", {"at": at, **more}, Game)
 
     def import_log(self, log: bytes, key: str) -> Game:
-        """Have a finished game hosted that was played elsewhere, from its whole log; under one key it is once."""
+        """Import a finished game of another service from its log; repeated under one key, it is imported once."""
         headers = {"Idempotency-Key": key, "Content-Type": "application/x-ndjson"}
         return msgspec.json.decode(self._send("POST", "/v1/logs", log, headers=headers), type=Game)
 
@@ -107,7 +107,7 @@ class Client:
             yield from (game.id for game in self._finished(mine))
 
     def imported(self) -> Iterator[tuple[str, str]]:
-        """Of each game that the caller brought here: its id in its log, and its id here."""
+        """Yield for each game that the caller imported its id in the log, and its id in this service."""
         for game in self._finished(mine="true"):
             if game.imported is not None:
                 yield game.imported.game, game.id
@@ -143,13 +143,13 @@ class Client:
         return self._change(f"/v1/games/{game}/moves", {"move": move, "decision": decision}, Changed)
 
     def events(self, game: str, after: int = 0, seconds: float = 0.0) -> Sequence[dict[str, Any]]:
-        """The envelopes behind a version, as the caller may open them; waits for the first."""
+        """Return the envelopes after a version, as the caller may open them; wait for the first one."""
         body = self._get(f"/v1/games/{game}/events", {"after": after, "wait": seconds})
         events: list[dict[str, Any]] = msgspec.json.decode(body)["events"]
         return events
 
     def follow(self, game: str, after: int = 0) -> Iterator[dict[str, Any]]:
-        """The envelopes behind a version, each as it comes, until the game has ended.
+        """Yield the envelopes after a version, each as it arrives, until the game has ended.
 
         A stream that breaks off is taken up again where it was. Raises ProblemError, UnreachableError.
         """
@@ -157,9 +157,9 @@ class Client:
             yield msgspec.json.decode(message.data)
 
     def notices(self) -> Iterator[dict[str, Any]]:
-        """What happens in all games of the caller, for ever: first a `your_turn` for each that waits for the caller.
+        """Yield the notifications of the caller's games, without end: first a `your_turn` for each pending decision.
 
-        A stream that breaks off is taken up again; a notice may then be told twice. Raises ProblemError,
+        A broken stream is resumed; a notification may then arrive twice. Raises ProblemError,
         UnreachableError.
         """
         for message in self._stream("/v1/events"):
@@ -167,14 +167,14 @@ class Client:
                 yield msgspec.json.decode(message.data)
 
     def log(self, game: str) -> bytes:
-        """The whole log as NDJSON: a header, then the envelopes, with every seal opened once the game has ended."""
+        """Return the log as NDJSON: a header, then the envelopes; all seals are open once the game has ended."""
         return self._get(f"/v1/games/{game}/log")
 
     def _get(self, path: str, asked: dict[str, Any] | None = None) -> bytes:
         return self._send("GET", path, asked=asked)
 
     def _stream(self, path: str, last: str = "") -> Iterator[Message]:
-        """What a stream tells behind the id `last`, until it has told everything; taken up again if it breaks off."""
+        """Yield the messages of a stream after the id `last`, to its end; resume it if the connection breaks."""
         failures = 0
         while failures < self.attempts:
             try:
@@ -194,7 +194,7 @@ class Client:
         raise UnreachableError(f"no server answers at {self.url}")
 
     def _once(self, path: str, last: str) -> Iterator[Message]:
-        """What one connection tells. Raises ProblemError, httpx.TransportError."""
+        """Yield the messages of one connection. Raises ProblemError, httpx.TransportError."""
         headers = {"Accept": "text/event-stream"} | ({"Last-Event-ID": last} if last else {})
         with self._http.stream("GET", path, headers=headers) as answer:
             if not answer.is_success:
@@ -243,7 +243,7 @@ class Client:
 
 
 def _problem(answer: httpx.Response) -> dict[str, Any]:
-    """The problem document, or what is told of an answer that has none."""
+    """Return the problem document, or one made from an answer without it."""
     try:
         body = msgspec.json.decode(answer.content)
     except msgspec.DecodeError:

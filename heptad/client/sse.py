@@ -13,7 +13,7 @@ class Message(NamedTuple):
 
 
 def messages(chunks: Iterable[bytes]) -> Iterator[Message]:
-    """The events in the bytes of a stream, each as soon as it is whole; what breaks off is left out."""
+    """Yield the events in the bytes of a stream, each as soon as it is complete; an incomplete one is left out."""
     fields: dict[str, list[str]] = {}
     for line in _lines(chunks):
         if line:

@@ -22,7 +22,7 @@ GRACE = 10.0
 """Seconds that a child may take to end when asked to."""
 
 STEADY = 10.0
-"""Seconds after which what was started counts as having started well."""
+"""Seconds after which a child counts as started."""
 
 
 LONGEST = 10.0
@@ -74,7 +74,7 @@ class Delay:
 
 @dataclass(frozen=True)
 class Surroundings:
-    """What all children are given: environment, working folder, the leash's reading end, the listening socket."""
+    """What all children inherit: environment, working folder, the watchdog pipe's reading end, the listening socket."""
 
     environ: Mapping[str, str]
     folder: Path

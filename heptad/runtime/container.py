@@ -1,4 +1,4 @@
-"""What the processes of the web and of the workers are built from."""
+"""The container: the connections, repository and services of a process."""
 
 import functools
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from rules.registry import TITLES
 
 @dataclass(frozen=True)
 class Container:
-    """The log, the tables folded from it, and who changes them."""
+    """The connections of a process, and the services built on them."""
 
     settings: Settings
     client: Any
@@ -34,7 +34,7 @@ class Container:
 
 
 def logs_of(settings: Settings) -> Store:
-    """The logs of a house, for a command beside it: those that HEPTAD_REDIS_URL names, or else the data folder's.
+    """Return the store for a command: of the log server at HEPTAD_REDIS_URL, or else of the data folder's server.
 
     Raises ServerError if no log server runs there.
     """
@@ -49,7 +49,7 @@ def logs_of(settings: Settings) -> Store:
 
 
 def log_disk(settings: Settings, url: str | None) -> Path | None:
-    """The folder on whose disk the log server at `url` writes, if it is our private one; None if it may be anywhere."""
+    """Return the folder to which the log server at `url` writes if it is the private one, otherwise None."""
     return settings.data if url == log_server(settings.data).url else None
 
 
@@ -67,18 +67,18 @@ def build(settings: Settings) -> Container:
 
 
 def enqueue(queues: Queues, record: GameRecord, kind: Work, *, again: bool = False) -> None:
-    """Ask for a table to be carried on that owes this kind of work. Raises redis.RedisError.
+    """Queue a game for its pending work of this kind. Raises redis.RedisError.
 
-    It waits for its turn among the tables of the player who opened it. `again` asks even if it was asked before, since
+    Its turn comes in fair order among the owners of games. With `again` a job is queued even if one was before, since
     that may be lost.
     """
     queues.enqueue(record.game, kind, record.owner, urgent=has_people(record), again=again)
 
 
 def count_stored(store: Store, record: GameRecord) -> None:
-    """Count the bytes of a game that has ended among those that its creator holds. Raises redis.RedisError.
+    """Add the bytes of a game that has ended to the stored bytes of its owner. Raises redis.RedisError.
 
-    What a fork has of its parent was counted when it was made.
+    The bytes that a fork copied were counted when it was created.
     """
     if record.owner is not None:
         copied = 0 if record.full.forked is None else record.full.forked.at
@@ -86,5 +86,5 @@ def count_stored(store: Store, record: GameRecord) -> None:
 
 
 def has_people(record: GameRecord) -> bool:
-    """Whether a person still plays at a table: it comes before tables of bots alone."""
+    """Whether a person still plays in a game: it is resolved before games of bots alone."""
     return any(seat.player is not None and not seat.resigned for seat in record.full.seats)

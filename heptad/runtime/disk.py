@@ -54,7 +54,7 @@ class Reserve:
 
 
 class LogDisk:
-    """The disk of one log server, with a reserve of `reserve` bytes; below `min_free` free bytes nobody writes."""
+    """The disk of one log server, with a reserve of `reserve` bytes; below `min_free` free bytes no process writes."""
 
     def __init__(self, server: Server, min_free: int, reserve: int) -> None:
         self.server = server

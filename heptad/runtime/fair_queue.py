@@ -1,4 +1,4 @@
-"""A fair queue: callers take turns, however much each of them has waiting.
+"""A fair queue: owners take turns, however many items each of them has.
 
 Addresses take turns, the players of an address take turns within it, and the items of a player come in order. It is
 kept in the queue server, so several workers share it; it has no copy on a disk, and losing it must do no harm.
@@ -10,18 +10,18 @@ from typing import Any, NamedTuple
 PREFIX = "heptad:fair:"
 CLASSES = ("urgent", "other")
 OTHER_TURNS = 8
-"""Every so many turns an item that is not urgent comes first, so that urgent ones can't stop the others."""
+"""In one of this many turns an item that is not urgent comes first, so that urgent ones can't block it."""
 
 
 class Owner(NamedTuple):
-    """Who an item belongs to: a player, and the group of the address that the player calls from."""
+    """The owner of an item: a player, and the group of the address from which the player calls."""
 
     address: str
     player: str
 
 
 class Taken(NamedTuple):
-    """An item, and whose turn it was."""
+    """An item and its owner."""
 
     item: str
     owner: Owner
@@ -37,12 +37,12 @@ class FairQueue:
         self._take = client.register_script(_script("take"))
 
     def push(self, item: str, owner: Owner, *, urgent: bool = True) -> bool:
-        """Put an item at the back of its owner's line; false if it waits already. Raises redis.RedisError."""
+        """Add an item at the end of its owner's items. Return False if it waits already. Raises redis.RedisError."""
         ring = self._key(CLASSES[not urgent])
         return bool(self._push(keys=[self._key("waiting"), ring], args=[item, owner.address, owner.player]))
 
     def take(self, lease: float = 0.0, *, urgent_only: bool = False) -> Taken | None:
-        """The next item in turn; None if there is none. Raises redis.RedisError.
+        """Return the next item in turn; None if there is none. Raises redis.RedisError.
 
         With a `lease` in seconds, the address gets no other turn until `release`, or until that time is over.
         """
@@ -58,7 +58,7 @@ class FairQueue:
         self._client.zrem(self._key("leases"), address)
 
     def waiting(self) -> dict[str, str]:
-        """Every item that waits, with the address of its owner. Raises redis.RedisError."""
+        """Return every item that waits, with the address of its owner. Raises redis.RedisError."""
         return {item.decode(): address.decode() for item, address in self._client.hgetall(self._key("waiting")).items()}
 
     def is_empty(self) -> bool:
@@ -66,7 +66,7 @@ class FairQueue:
         return not self._client.exists(self._key("waiting"))
 
     def turns(self) -> int:
-        """How often somebody has asked for the next item: it grows while workers live. Raises redis.RedisError."""
+        """Return how often workers have taken an item or tried to: it grows while they run. Raises redis.RedisError."""
         return int(self._client.get(self._key("takes")) or 0)
 
     def _key(self, name: str) -> str:

@@ -65,7 +65,7 @@ def on_exit(server: Any) -> None:  # noqa: ARG001 - gunicorn's signature
 
 
 def post_fork(server: Any, worker: Any) -> None:  # noqa: ARG001 - gunicorn's signature
-    """In each worker, before it loads the application: make room for metrics; let what waits know when to end."""
+    """In each worker, before it loads the application: make room for metrics; let waiting requests know when to end."""
     parent_watchdog.ends_when(lambda: not worker.alive)
     try:
         scratch.allocate(_metrics, os.getpid())
@@ -80,7 +80,7 @@ def pre_request(worker: Any, req: Any) -> None:  # noqa: ARG001 - gunicorn's sig
 
 
 def post_worker_init(worker: Any) -> None:
-    """In each worker: answer what is not HTTP as all else, and let requests take turns."""
+    """In each worker: answer invalid HTTP with problem documents too, and let requests take turns."""
     logging_setup.configure(
         _settings.log_level
     )  # gunicorn's own messages, too; and never with the values of variables, which are secrets here
@@ -97,7 +97,7 @@ def _address(environ: dict[str, Any]) -> str:
 
 
 def _closing(application: turns.Application) -> turns.Application:
-    """The same WSGI application, whose connections end with 408: what was too slow may still be on its way."""
+    """Return a WSGI application that closes the connection after a 408: the rest of the request may still arrive."""
 
     def call(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         def start(status: str, *more: Any) -> Any:

@@ -18,7 +18,7 @@ class Lock:
         self.fd: int | None = None
 
     def take(self) -> bool:
-        """Take the lock if nobody else holds it; True if it is ours, now or already."""
+        """Take the lock if it is free. Return whether this process holds it."""
         if self.fd is not None:
             return True
         fd = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)

@@ -18,7 +18,7 @@ OWN_HANDLERS = ("gunicorn.error", "rq.worker", "rq.scheduler")
 
 
 class Unfailing(io.TextIOBase):
-    """A stream that drops what can't be written: a log on a full disk must not end who writes to it."""
+    """A stream that drops what can't be written: a full disk must not end the process that logs."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream

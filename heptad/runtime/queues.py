@@ -1,4 +1,4 @@
-"""The queues: one for each kind of work that a game can owe; they make it fast and are never the truth.
+"""The queues: one for each kind of work. They only make it fast: what is pending follows from the logs.
 
 Two more are for logs that somebody wants verified: they have workers of their own, so that no game waits for them. One
 takes small logs only, so that these never wait for large ones.
@@ -27,38 +27,38 @@ QUEUES = (*KINDS, VERIFY, VERIFY_SMALL)
 JOB = "workers.jobs.resolve_pending"
 VERIFY_JOB = "workers.jobs.verify"
 WAIT_SECONDS = 60
-"""Seconds after which a job that nobody took up is dropped: the sweeper has seen to its game long since."""
+"""Seconds after which a job that no worker took is dropped: the sweeper has handled its game by then."""
 JOB_SECONDS = 30
 
 VERIFY_SECONDS = 30
-"""Seconds that verifying a log may take, and that its caller waits for the verdict."""
+"""Seconds that verifying a log may take, and for which its caller waits for the verdict."""
 MAX_VERIFICATIONS = 32
 MAX_VERIFY_BYTES = 64 << 20
-"""How many logs wait to be verified at most, and how many bytes they have together: they wait in memory."""
+"""The most logs that wait to be verified, and their bytes in total: they wait in memory."""
 SMALL_LOG = 1 << 20
 """Bytes of a log that is small."""
 MAX_VERIFICATIONS_OF_ADDRESS = 2
-"""How many logs of one address wait at most, besides the one that is being verified."""
+"""The most logs of one address that wait, besides the one that is being verified."""
 
 QUICK: dict[str, Any] = {"socket_timeout": 0.5, "socket_connect_timeout": 0.5, "retry": Retry(NoBackoff(), 1)}
-"""How a client asks a server that nobody should wait for."""
+"""Options of a client that gives up quickly."""
 
 CONNECTIONS = 16
-"""How many connections a process has to the queue server; a greenlet that needs another one waits for it."""
+"""The most connections of a process to the queue server; a greenlet that needs one more waits for it."""
 
 ADDRESS_SECONDS = 7 * 24 * 3600
 """Seconds for which the queue server remembers which address a player called from."""
 
 
 class Waiting(NamedTuple):
-    """What the sweeper wants to know of a kind of work: games that wait, and how often a worker asked for the next."""
+    """The games that wait for a kind of work, and how often workers have asked for the next one."""
 
     games: frozenset[str]
     turns: int
 
 
 class BusyError(Exception):
-    """Too many logs wait to be verified: all in all, or those of one address."""
+    """Too many logs wait to be verified, in total or of one address."""
 
 
 class Queues:
@@ -71,15 +71,15 @@ class Queues:
         self._fair = {kind: FairQueue(self.connection, kind) for kind in (*KINDS, VERIFY)}
 
     def queue(self, kind: str) -> Queue:
-        """The RQ queue of a kind."""
+        """Return the RQ queue of a kind."""
         return self._queues[kind]
 
     def fair(self, kind: str) -> FairQueue:
-        """What waits for work of a kind, in fair order."""
+        """Return the fair queue of a kind."""
         return self._fair[kind]
 
     def enqueue(self, game: str, kind: str, player: str | None, *, urgent: bool, again: bool = False) -> None:
-        """Ask for a game to be carried on that owes work of this kind: `player` opened it, `urgent` if people wait.
+        """Queue a game for pending work of this kind: `player` owns it; `urgent` if people wait.
 
         A game that waits already keeps its place; `again` makes a job nevertheless, since the first may be lost. Raises
         redis.RedisError.
@@ -89,7 +89,7 @@ class Queues:
             self.call(kind)
 
     def call(self, kind: str) -> None:
-        """Enqueue a job that takes what comes next of a kind. One too many does no harm. Raises redis.RedisError."""
+        """Enqueue a job that takes the next item of a kind. One job too many does no harm. Raises redis.RedisError."""
         self.queue(kind).enqueue_call(
             VERIFY_JOB if kind in VERIFYING else JOB,
             args=(kind,),
@@ -100,26 +100,26 @@ class Queues:
         )
 
     def call_verifiers(self) -> None:
-        """Have every worker that verifies look for a log. Raises redis.RedisError."""
+        """Enqueue a job for every verifying worker. Raises redis.RedisError."""
         for kind in VERIFYING:
             self.call(kind)
 
     def waiting(self, kind: str) -> Waiting:
-        """Which games wait for work of a kind. Raises redis.RedisError."""
+        """Return the games that wait for work of a kind. Raises redis.RedisError."""
         fair = self.fair(kind)
         return Waiting(frozenset(fair.waiting()), fair.turns())
 
     def remember_address(self, player: str, address: str) -> None:
-        """Note the address from which a player opens tables, as a keyed hash, for a week. Raises redis.RedisError."""
+        """Remember a player's address, as a keyed hash, for a week. Raises redis.RedisError."""
         self.connection.set(_address_key(player), address, ex=ADDRESS_SECONDS)
 
     def owner_of(self, player: str | None) -> Owner:
-        """Whose turn it is when something of a player comes next. Raises redis.RedisError."""
+        """Return the owner in the fair queue for a player: with the player's address. Raises redis.RedisError."""
         known = None if player is None else self.connection.get(_address_key(player))
         return Owner(known.decode() if known else f"player {player}", player or "nobody")
 
     def verify(self, log: bytes, owner: Owner) -> dict[str, Any] | None:
-        """Have a worker verify a log, and wait for its verdict; None if there is none in time.
+        """Have a worker verify a log, and return its verdict; None if there is none in time.
 
         Raises BusyError, redis.RedisError.
         """
@@ -131,16 +131,16 @@ class Queues:
         return self._verdict_on(item)
 
     def log_of(self, item: str) -> bytes | None:
-        """A log that waited to be verified, once; None if its caller has left. Raises redis.RedisError."""
+        """Return and remove a log that waits to be verified; None if its caller has left. Raises redis.RedisError."""
         found: bytes | None = self.connection.getdel(_log_key(item))
         return found
 
     def answer(self, item: str, verdict: bytes) -> None:
-        """Leave the verdict on a log where its caller waits for it. Raises redis.RedisError."""
+        """Send the verdict on a log to its caller. Raises redis.RedisError."""
         self.connection.set(_verdict_key(item), verdict, ex=VERIFY_SECONDS)
 
     def _demand_room(self, size: int, address: str) -> None:
-        """Raises BusyError if no more logs may wait."""
+        """Raise BusyError if no more logs may wait."""
         waiting = self.fair(VERIFY).waiting()
         same = sum(each == address for each in waiting.values())
         if len(waiting) >= MAX_VERIFICATIONS or same >= MAX_VERIFICATIONS_OF_ADDRESS:

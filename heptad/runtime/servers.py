@@ -1,4 +1,4 @@
-"""The embedded servers: one keeps the logs, one carries RQ's queues.
+"""The embedded servers: one stores the logs, one RQ's queues.
 
 Both are a plain Valkey (or Redis 7.0) without a TCP port, on a Unix socket in the data folder:
 
@@ -230,7 +230,7 @@ class Server:
 
 
 def _await_end(process: subprocess.Popen[bytes]) -> None:
-    """Wait for a server of ours that was told to shut down; with an append-only file no end can lose data."""
+    """Wait until a server has shut down; with an append-only file it loses no data however it ends."""
     for insist in (process.terminate, process.kill):
         try:
             process.wait(PATIENCE)
@@ -247,7 +247,7 @@ def log_server(data: Path, appendfsync: str = "always") -> Server:
 
 
 def queue_server(data: Path) -> Server:
-    """The server that carries RQ's queues: nothing on disk, as every job can be found again from the logs."""
+    """The server of RQ's queues. It stores nothing on disk: every job can be found again from the logs."""
     return Server(data / "queue", data / "queue.lock", QUEUE_SERVER)
 
 

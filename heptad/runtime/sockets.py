@@ -62,7 +62,7 @@ def _new_place() -> Path:
 
 
 def _ensure(link: Path, folder: Path) -> bool:
-    """Make a recorded link again if it is missing; False if its place belongs to somebody else."""
+    """Make a recorded link again if it is missing; False if its place belongs to another user."""
     link.parent.mkdir(mode=0o700, exist_ok=True)
     if not _is_private(link.parent):
         return False

@@ -153,7 +153,7 @@ class Supervisor:
         return kept.server.url
 
     def _watch(self) -> None:
-        """Keep everything running until told to stop."""
+        """Keep everything running until asked to stop."""
         ready = False
         slow = time.monotonic() + 30
         while not self._stopping():

@@ -1,1 +1,1 @@
-"""What a terminal shows: replays, drawings of the games, the demonstration."""
+"""The display in a terminal: replays, drawings of the games, the demonstration."""

@@ -26,7 +26,7 @@ NAMES = {
     "\x7f": "backspace",
     "\x08": "backspace",
 }
-"""What terminals send for keys that are no signs; with SS3 (ESC O) for CSI (ESC [) too."""
+"""The sequences of keys that are not characters; terminals send SS3 (ESC O) or CSI (ESC [)."""
 
 REST_SECONDS = 0.05
 """How long the rest of a sequence may take; an ESC alone is the key Escape."""

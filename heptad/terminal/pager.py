@@ -1,4 +1,4 @@
-"""Stepping through a game in a terminal: where one is, and what the keys do."""
+"""The pager: stepping through a replay in a terminal, its position and its keys."""
 
 from collections.abc import Callable
 from functools import cached_property
@@ -16,7 +16,7 @@ from rules.kernel.title import public_state
 
 
 class Pager:
-    """Where one is in a log, with whose eyes, in which language; `press` a key, then draw it again."""
+    """The position in a log, the reader and the language; `press` a key, then draw it again."""
 
     def __init__(self, replay: Replay, batch: int, reader: Reader, language: str, console: Console) -> None:
         """Raises ClosedError if the log is not open to that reader."""
@@ -32,7 +32,7 @@ class Pager:
         """Which number is being typed: `version` or `turn`."""
         self.typed = ""
         self.message: tuple[str, dict[str, int]] | None = None
-        """What to say of the last key: a text of the screen and its values."""
+        """The message about the last key: a text of the screen and its values."""
         self.helping = False
         self.quit = False
         replay.view(batch, reader)
@@ -59,7 +59,7 @@ class Pager:
         return form
 
     def press(self, key: str) -> None:
-        """Do what a key says; any other key does nothing."""
+        """Handle a key; unknown keys do nothing."""
         self.message = None
         if self.helping:
             self.helping = False

@@ -1,4 +1,4 @@
-"""What is on the screen of a terminal while one steps through a game."""
+"""The screen of the pager."""
 
 import sys
 from collections.abc import Iterable

@@ -8,7 +8,7 @@ import pytest
 import redis
 
 from application import game_service
-from application.game_service import ATTEMPTS, Changed, ContendedError, GameService, OpenedError, Refused, Repeated
+from application.game_service import MAX_ATTEMPTS, Changed, ContendedError, GameService, OpenedError, Refused, Repeated
 from application.repository import GameRecord, GameRepository, UnknownGameError
 from events import keys
 from events.seal import Head, Record, head_of
@@ -29,7 +29,7 @@ def sit(record: GameRecord, player: str) -> Batch | Refusal:
     return life.sit(batch, Seat(player=player)) or batch
 
 
-@pytest.mark.parametrize("conflicts", [0, 1, ATTEMPTS - 1, ATTEMPTS])
+@pytest.mark.parametrize("conflicts", [0, 1, MAX_ATTEMPTS - 1, MAX_ATTEMPTS])
 def test_a_change_is_decided_again_after_each_conflict(container: Container, other: Container, conflicts: int):
     game = begin(container)
     made = []
@@ -41,7 +41,7 @@ def test_a_change_is_decided_again_after_each_conflict(container: Container, oth
         return decider.decide(TITLE, record.full, 0, decider.moves(TITLE, record.full, 0)[0].move)
 
     before = load(container, game).head.version
-    if conflicts < ATTEMPTS:
+    if conflicts < MAX_ATTEMPTS:
         outcome = container.game_service.execute(game, decide)
         assert isinstance(outcome, Changed)
         assert outcome.appended
@@ -50,7 +50,7 @@ def test_a_change_is_decided_again_after_each_conflict(container: Container, oth
         with pytest.raises(ContendedError):
             container.game_service.execute(game, decide)
         assert load(container, game).full.commitments[0] is None
-    assert made == [before + number for number in range(min(conflicts + 1, ATTEMPTS))]
+    assert made == [before + number for number in range(min(conflicts + 1, MAX_ATTEMPTS))]
 
 
 def test_a_change_that_a_conflict_made_impossible_is_refused(container: Container, other: Container):
@@ -188,7 +188,7 @@ def test_a_game_whose_id_is_taken_each_time_and_free_again_is_contended(
     monkeypatch.setattr(container.store, "append", contended)
     with pytest.raises(ContendedError):
         OPENINGS[how](container.game_service, records)
-    assert tries == [head_of(records)] * ATTEMPTS
+    assert tries == [head_of(records)] * MAX_ATTEMPTS
 
 
 def test_a_queue_that_fails_fails_no_change(container: Container):

@@ -82,7 +82,7 @@ def main(role: str) -> None:
         up(*ROLES[role])
         return
     if role == "stubborn":
-        parent_watchdog.GRACE = 0.5
+        parent_watchdog.GRACE_SECONDS = 0.5
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
     (Path(os.environ["HEPTAD_DATA"]) / f"{role}.pid").write_text(str(os.getpid()))
     if role == "gunicorn":
