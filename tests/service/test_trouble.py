@@ -117,10 +117,10 @@ def test_what_is_not_known_is_not_claimed_when_the_log_server_is_gone(queue_clie
         )
         for method, where, body, headers, says, does_not in (
             ("GET", path, None, {}, "Send the request again", unknown),
-            ("POST", f"{path}/moves", {"move": move}, idempotency_key, unknown, "Look before"),
-            ("POST", f"{path}/moves", {"move": move}, idempotency_key, "with the same Idempotency-Key", "Look before"),
+            ("POST", f"{path}/moves", {"move": move}, idempotency_key, unknown, "Check this before"),
+            ("POST", f"{path}/moves", {"move": move}, idempotency_key, "with the same Idempotency-Key", "Check this before"),
             ("POST", f"{path}/moves", {"move": move}, {}, unknown, "with the same"),
-            ("POST", "/v1/players", {"name": "Bea"}, {}, "Look before you send it again", "with the same"),
+            ("POST", "/v1/players", {"name": "Bea"}, {}, "Check this before you send it again", "with the same"),
         ):
             answer = ann.open(where, method=method, json=body, headers=headers)
             problem = answer.get_json()
@@ -177,7 +177,7 @@ def test_below_the_watermark_lists_are_complete_or_refused(
         for where in lists:
             answer = ann.get(where)
             assert (answer.status_code, answer.get_json()["type"]) == (503, URN + "storage-full"), where
-            assert "can't be brought up to date" in answer.get_json()["detail"]
+            assert "can't be updated" in answer.get_json()["detail"]
         assert ann.get(second).status_code == 200
         storage._min_free, storage._until = 0, 0.0
         assert len(ann.get("/v1/games?mine=true").get_json()["games"]) == 2
