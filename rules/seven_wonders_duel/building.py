@@ -64,7 +64,7 @@ def build_wonder(batch: Batch, seat: int, place: int, card: str, wonder: str, pr
             price.bank,
             price.opponent,
             gained=coins_for(revision, state, seat, wonder),
-            lost=min(effects.opponent_loses, opponent.coins + price.opponent),
+            opponent_lost=min(effects.opponent_loses, opponent.coins + price.opponent),
             shields=effects.shields,
             extra_turn=gives_extra_turn(revision, city, wonder),
             unused=tuple([other for other in city.wonders + opponent.wonders if other != wonder]) if is_last else (),

@@ -6,7 +6,7 @@ Each class holds an event's data, how it changes the state (`apply`), and how it
 
 from typing import Annotated, Literal, final
 
-from msgspec import Meta, field
+from msgspec import Meta
 from msgspec.structs import replace
 
 from events.model import Sealed
@@ -179,20 +179,20 @@ class WondersDealt(DuelEvent, frozen=True):
 class LayoutDealt(DuelEvent, frozen=True):
     """The pyramid of an age was dealt: `cards` has the card at each place, None where it lies face down.
 
-    `hidden` are the face-down cards in the order of their places; those at the places `guilds` have a guild's back.
+    `hidden` are the face-down cards in the order of their places; those at `guild_backs` have the back of a guild.
     """
 
     type = "layout_dealt"
 
     age: Annotated[int, Meta(ge=1, le=3)]
     cards: Annotated[tuple[Word | None, ...], AT_MOST]
-    guilds: Annotated[tuple[Count, ...], AT_MOST]
+    guild_backs: Annotated[tuple[Count, ...], AT_MOST]
     hidden: Sealed[Words]
 
     def apply(self, state: DuelState) -> DuelState:
         """Lay the deck of the age out."""
         decks = (*state.decks[: self.age - 1], (), *state.decks[self.age :])
-        return replace(state, age=self.age, decks=decks, pyramid=dealt(self.cards, self.hidden.value, self.guilds))
+        return replace(state, age=self.age, decks=decks, pyramid=dealt(self.cards, self.hidden.value, self.guild_backs))
 
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Tell that the age begins."""
@@ -264,7 +264,7 @@ class CardBuilt(DuelEvent, frozen=True):
     card: Word
     by: Literal["cost", "chain"]
     bank: Count = 0
-    opponent: Count = field(default=0, name="rival")
+    opponent: Count = 0
     gained: Count = 0
     shields: Count = 0
 
@@ -298,8 +298,8 @@ class CardBuilt(DuelEvent, frozen=True):
 class WonderBuilt(DuelEvent, frozen=True):
     """A seat built a wonder with an available card under it; payments, gains and shields are those of `CardBuilt`.
 
-    `lost` are the coins that the opponent lost, `extra_turn` says whether the seat has another turn, and `unused` is
-    the wonder that cannot be built any more.
+    `opponent_lost` are coins that the opponent lost, `extra_turn` says whether the seat has another turn, and `unused`
+    is the wonder that cannot be built any more.
     """
 
     type = "wonder_built"
@@ -309,11 +309,11 @@ class WonderBuilt(DuelEvent, frozen=True):
     place: Count
     card: Word
     bank: Count = 0
-    opponent: Count = field(default=0, name="rival")
+    opponent: Count = 0
     gained: Count = 0
-    lost: Count = 0
+    opponent_lost: Count = 0
     shields: Count = 0
-    extra_turn: bool = field(default=False, name="again")
+    extra_turn: bool = False
     unused: Words = ()
 
     def apply(self, state: DuelState) -> DuelState:
@@ -326,7 +326,7 @@ class WonderBuilt(DuelEvent, frozen=True):
             built=(*city.built, self.wonder),
             tucked=(*city.tucked, self.card),
         )
-        one, two = state.cities_with(self.seat, city, to_opponent=self.opponent - self.lost)
+        one, two = state.cities_with(self.seat, city, to_opponent=self.opponent - self.opponent_lost)
         for wonder in self.unused:
             if wonder in one.wonders:
                 one = replace(one, wonders=without(one.wonders, wonder))
@@ -355,7 +355,7 @@ class WonderBuilt(DuelEvent, frozen=True):
             bank=self.bank,
             opponent=self.opponent,
             gained=self.gained,
-            lost=self.lost,
+            lost=self.opponent_lost,
             shields=self.shields,
             others=(*([extra_turn] if self.extra_turn else ()), *([to_box] if self.unused else ())),
         )
@@ -481,8 +481,8 @@ class BoxTokenKept(DuelEvent, frozen=True):
 class PawnMoved(DuelEvent, frozen=True):
     """The shields of a seat moved the conflict pawn.
 
-    `leader` is the seat that leads now, `looted` are the military tokens that the pawn met, and `lost` the coins that
-    the opponent lost for them.
+    `leader` is the seat that leads now, `military_tokens` are those that the pawn met, and `opponent_lost` the coins
+    that the opponent lost for them.
     """
 
     type = "pawn_moved"
@@ -490,22 +490,22 @@ class PawnMoved(DuelEvent, frozen=True):
     seat: SeatNumber
     pawn: Annotated[int, Meta(ge=-9, le=9)]
     leader: SeatNumber | None
-    looted: Words = ()
-    lost: Count = 0
+    military_tokens: Words = ()
+    opponent_lost: Count = 0
 
     def apply(self, state: DuelState) -> DuelState:
         """Set the position of the pawn, and take the coins and the military tokens away."""
-        if not self.looted:
+        if not self.military_tokens:
             return replace(state, pawn=self.pawn, shields=0)
-        cities = state.cities_with(self.seat, state.cities[self.seat], to_opponent=-self.lost)
-        tokens = tuple([token for token in state.military_tokens if token not in self.looted])
+        cities = state.cities_with(self.seat, state.cities[self.seat], to_opponent=-self.opponent_lost)
+        tokens = tuple([token for token in state.military_tokens if token not in self.military_tokens])
         return replace(state, pawn=self.pawn, shields=0, cities=cities, military_tokens=tokens)
 
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Tell where the pawn stands now, and what the opponent lost."""
         name, position = narrator.names[self.seat], narrator.pawn_position(self.pawn, self.leader)
         line = narrator.say(f"{name} moves the conflict pawn to {position}", f"{name}がコマを進める：{position}")
-        return narrator.with_changes(line, self.seat, lost=self.lost)
+        return narrator.with_changes(line, self.seat, lost=self.opponent_lost)
 
 
 @final

@@ -118,7 +118,14 @@ def test_what_is_not_known_is_not_claimed_when_the_log_server_is_gone(queue_clie
         for method, where, body, headers, says, does_not in (
             ("GET", path, None, {}, "Send the request again", unknown),
             ("POST", f"{path}/moves", {"move": move}, idempotency_key, unknown, "Check this before"),
-            ("POST", f"{path}/moves", {"move": move}, idempotency_key, "with the same Idempotency-Key", "Check this before"),
+            (
+                "POST",
+                f"{path}/moves",
+                {"move": move},
+                idempotency_key,
+                "with the same Idempotency-Key",
+                "Check this before",
+            ),
             ("POST", f"{path}/moves", {"move": move}, {}, unknown, "with the same"),
             ("POST", "/v1/players", {"name": "Bea"}, {}, "Check this before you send it again", "with the same"),
         ):

@@ -131,12 +131,12 @@ def test_ruling_07_a_revived_card_whose_pair_gives_theology_gives_no_extra_turn(
 def test_ruling_08_a_long_push_takes_both_tokens():
     after = build("arsenal", own=city(coins=40, tokens=("strategy",)), pawn=2)
     moved = after.one(PawnMoved)
-    assert (moved.pawn, moved.looted, moved.lost) == (6, ("loot2_vs_second", "loot5_vs_second"), 7)
+    assert (moved.pawn, moved.military_tokens, moved.opponent_lost) == (6, ("loot2_vs_second", "loot5_vs_second"), 7)
 
 
 def test_ruling_09_an_opponent_with_fewer_coins_loses_all_it_has():
     after = build("guard_tower", opponent=city(coins=1), pawn=2)
-    assert (after.one(PawnMoved).lost, after.opponent.coins) == (1, 0)
+    assert (after.one(PawnMoved).opponent_lost, after.opponent.coins) == (1, 0)
 
 
 @pytest.mark.parametrize(
@@ -158,13 +158,13 @@ def test_ruling_10_economy_takes_the_trade_part_as_really_paid(own, card, bank, 
 def test_ruling_11_economy_comes_before_looting():
     after = build("stable", opponent=city(coins=0, tokens=("economy",)), pawn=2)  # a wood for 2 coins
     assert after.one(CardBuilt).opponent == 2
-    assert (after.one(PawnMoved).lost, after.opponent.coins) == (2, 0)
+    assert (after.one(PawnMoved).opponent_lost, after.opponent.coins) == (2, 0)
 
 
 def test_ruling_11_economy_comes_before_what_a_wonder_takes():
     after = build_wonder("appian_way", opponent=city(coins=0, tokens=("economy",)))  # five units for 2 each
     built = after.one(WonderBuilt)
-    assert (built.opponent, built.lost, after.opponent.coins) == (10, 3, 7)
+    assert (built.opponent, built.opponent_lost, after.opponent.coins) == (10, 3, 7)
 
 
 def test_ruling_12_economy_applies_to_wonders():
@@ -373,7 +373,7 @@ def test_ruling_33_which_cards_face_down_are_guilds_is_public():
         down = [place for place, card in enumerate(dealt.cards) if card is None]  # type: ignore[attr-defined]
         hidden = dict(zip(down, dealt.hidden.value, strict=True))  # type: ignore[attr-defined]
         expected = [place for place, card in hidden.items() if CARDS[card].deck == "guild"]
-        assert list(dealt.guilds) == expected  # type: ignore[attr-defined]
+        assert list(dealt.guild_backs) == expected  # type: ignore[attr-defined]
         assert dealt.hidden.to == ()  # type: ignore[attr-defined]
 
 

@@ -118,13 +118,13 @@ def test_arena_counts_built_wonders():
 )
 def test_wonders(wonder, gained, lost, again):
     built = build_wonder(wonder).one(WonderBuilt)
-    assert (built.gained, built.lost, built.extra_turn) == (gained, lost, again)
+    assert (built.gained, built.opponent_lost, built.extra_turn) == (gained, lost, again)
 
 
 @pytest.mark.parametrize(("coins", "lost"), [(7, 3), (3, 3), (2, 2), (0, 0)])
 def test_appian_way_takes_no_more_than_there_is(coins, lost):
     after = build_wonder("appian_way", opponent=city(coins=coins))
-    assert (after.one(WonderBuilt).lost, after.opponent.coins) == (lost, coins - lost)
+    assert (after.one(WonderBuilt).opponent_lost, after.opponent.coins) == (lost, coins - lost)
 
 
 def test_a_wonder_is_built_with_a_card_that_has_no_effect():
