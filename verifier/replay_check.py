@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 
@@ -28,11 +27,10 @@ def decide_again(title: Title, game: AnyGame, lines: Sequence[Line], *, whole: b
     first = lines[0].envelope
     try:
         event = title.codec.join(first, lines[0].payloads)
-        handler = _HANDLERS.get(type(event))
-        if handler is None:
+        batch = _replayed(title, game, event, lines)
+        if batch is None:
             batch, length = _moved(title, game, event, lines)
         else:
-            batch = handler(title, game, event, lines)
             length = matching(title, batch, lines)
     except Violation:
         raise
@@ -41,6 +39,24 @@ def decide_again(title: Title, game: AnyGame, lines: Sequence[Line], *, whole: b
     if length < (max(len(lines), len(batch.events)) if whole else len(lines)):
         raise _difference(batch, lines, length)
     return batch
+
+
+def _replayed(title: Title, game: AnyGame, event: Event, lines: Sequence[Line]) -> Batch | None:
+    """Return the batch that the rules make of an act that is no move of a seat, None for a move."""
+    match event:
+        case Opened():
+            return _opened(title, game, event, lines)
+        case Forked():
+            return _forked(title, game, event, lines)
+        case SeatTaken():
+            return _seat_taken(title, game, event, lines)
+        case SeatLeft():
+            return _seat_left(title, game, event, lines)
+        case Resigned():
+            return _resigned(title, game, event, lines)
+        case Resolved():
+            return _resolved(title, game, event, lines)
+    return None
 
 
 def matching(title: Title, batch: Batch, lines: Sequence[Line]) -> int:
@@ -249,16 +265,3 @@ def _candidates(title: Title, game: AnyGame, seat: int, event: Event) -> Iterato
         yield title.move_of(event.chain.value[-1])
     for legal_move in (*decider.settings(title, game, seat), *decider.moves(title, game, seat)):
         yield legal_move.move
-
-
-Handler = Callable[[Title, AnyGame, Any, Sequence[Line]], Batch]
-
-_HANDLERS: dict[type[Event], Handler] = {
-    Opened: _opened,
-    Forked: _forked,
-    SeatTaken: _seat_taken,
-    SeatLeft: _seat_left,
-    Resigned: _resigned,
-    Resolved: _resolved,
-}
-"""Who does not move but does something else."""
