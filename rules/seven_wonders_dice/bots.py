@@ -57,7 +57,7 @@ def _attack_value(position: TurnPosition, space: Space) -> int:
 def _of_progress(position: TurnPosition, space: Space) -> float:
     """Return what it is worth that the building of a space comes closer to its completion."""
     building, spaces = position.index.buildings[space.building], position.index.spaces_of[space.building]
-    done = (len(position.crossed.spaces & spaces) + 1) / len(spaces)
+    done = ((position.crossed.spaces & spaces).bit_count() + 1) / spaces.bit_count()
     worth = building.first_completion_points * done / 2
     if building.completion_gives_bonus:
         worth += 2.5 * done * done + (3.0 if done == 1 else 0.0)

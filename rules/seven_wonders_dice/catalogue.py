@@ -27,6 +27,8 @@ class Catalogue(msgspec.Struct, frozen=True, eq=False):
     dice: dict[str, PrintedDie]
     specials: tuple[PrintedDie, ...]
     """The special dice, in the order in which they enter the forum."""
+    first_completed: tuple[Building, ...]
+    """The buildings that score when they are completed first (section 10)."""
 
 
 ENTRANCE: tuple[Colour, ...] = ("black", "white", "purple")
@@ -59,6 +61,7 @@ def catalogue(revision: int) -> Catalogue:
         },
         {die.id: die for die in rolled.dice},
         tuple(die for color in ENTRANCE for die in rolled.dice if die.special and die.color == color),
+        tuple(building for building in printed.buildings.values() if building.first_completion_points),
     )
     faults = list(find_faults(result))
     if faults:

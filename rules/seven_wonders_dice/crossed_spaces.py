@@ -1,11 +1,10 @@
 """The spaces that are crossed on a board, and what follows from them."""
 
-from collections import Counter
 from functools import cache, lru_cache
 
 import msgspec
 
-from rules.seven_wonders_dice.board_index import BoardIndex, Faces, SpaceSet, spaces_in
+from rules.seven_wonders_dice.board_index import BoardIndex, ComparedBuildings, PermittedSpaces, SpaceSet, spaces_in
 from rules.seven_wonders_dice.effects import Colour
 
 MAX_REMEMBERED = 2048
@@ -21,9 +20,9 @@ class DieTerms(msgspec.Struct, frozen=True, gc=False):
     """The coins that choosing it brings, before paying."""
     is_unlocked: bool
     """Whether it can be chosen at all (section 7)."""
-    permitted: Faces
+    permitted: PermittedSpaces
     """The spaces that each face permits; none if the die is not unlocked."""
-    compared: Faces
+    compared: ComparedBuildings
     """The buildings that each face compares."""
 
 
@@ -43,21 +42,21 @@ class CrossedSpaces(msgspec.Struct, frozen=True, gc=False, eq=False):
 
     def count(self, buildings: tuple[str, ...]) -> int:
         """Return how many spaces of these buildings are crossed."""
-        return len(self.spaces & spaces_in(self.index, buildings))
+        return (self.spaces & spaces_in(self.index, buildings)).bit_count()
 
     def is_complete(self, building: str) -> bool:
         """Whether all spaces of a building are crossed."""
-        return self.index.spaces_of[building] <= self.spaces
+        return not self.index.spaces_of[building] & ~self.spaces
 
     def cross(self, name: str) -> "CrossedSpaces":
         """Return the crossed spaces with one more."""
-        index, spaces = self.index, self.spaces | {name}
-        allowed = self.allowed - {name}
-        for space in index.next_spaces[name]:
-            if spaces.issuperset(space.requires):
-                allowed |= {space.id}
+        index, crossed = self.index, self.index.bits[name]
+        spaces, allowed = self.spaces | crossed, self.allowed & ~crossed
+        for space, required in index.next_spaces[name]:
+            if not required & ~spaces:
+                allowed |= space
         produced = self.resources + index.resources.get(name, 0)
-        dice = dice_terms(index, spaces & index.changing_dice) if name in index.changing_dice else self.dice
+        dice = dice_terms(index, spaces & index.changing_dice) if crossed & index.changing_dice else self.dice
         return CrossedSpaces(index, (*self.in_order, name), spaces, allowed, produced, index.missing[produced], dice)
 
 
@@ -69,32 +68,32 @@ def crossed_spaces(index: BoardIndex, in_order: tuple[str, ...]) -> CrossedSpace
     """
     if in_order:
         return crossed_spaces(index, in_order[:-1]).cross(in_order[-1])
-    return CrossedSpaces(
-        index, (), frozenset(), index.first_spaces, 0, index.missing[0], dice_terms(index, frozenset())
-    )
+    return CrossedSpaces(index, (), 0, index.first_spaces, 0, index.missing[0], dice_terms(index, 0))
 
 
 @cache
 def dice_terms(index: BoardIndex, changing: SpaceSet) -> dict[str, DieTerms]:
     """Return the terms of each die, from the crossed spaces that change them."""
-    effects = [effect for space in changing for effect in index.spaces[space].effects]
+    effects = [effect for space in index.ids(changing) for effect in index.spaces[space].effects]
     discount = sum([effect.die_discount() for effect in effects])
-    free = {effect.free_colour() for effect in effects}
-    unlocked = {effect.unlocked_colour() for effect in effects}
-    coins = Counter[Colour]()
+    free = [effect.free_colour() for effect in effects]
+    unlocked = [effect.unlocked_colour() for effect in effects]
+    coins: dict[Colour, int] = {}
     for effect in effects:
-        coins.update(effect.die_coins())
+        for colour, amount in effect.die_coins().items():
+            coins[colour] = coins.get(colour, 0) + amount
     printed = [quarter.cost for quarter in index.rules.rolled.forum.quarters]
     costs = tuple([max(0, cost - discount) for cost in printed])
+    nothing = (0,) * len(costs)
     terms = {}
-    for die in index.rules.dice.values():
+    for name, die in index.rules.dice.items():
         is_unlocked = not die.special or die.color in unlocked
-        faces = index.faces[die.id]
-        terms[die.id] = DieTerms(
-            (0,) * len(costs) if die.color in free else costs,
-            coins[die.color],
+        faces = index.faces[name]
+        terms[name] = DieTerms(
+            nothing if die.color in free else costs,
+            coins.get(die.color, 0),
             is_unlocked,
-            faces if is_unlocked else ((),) * len(faces),
-            index.compared[die.id],
+            faces if is_unlocked else (0,) * len(faces),
+            index.compared[name],
         )
     return terms

@@ -9,6 +9,7 @@ from typing import final
 from rules.kernel.decision import LegalMove
 from rules.kernel.refusal import Refusal
 from rules.seven_wonders_dice.actions import Build, BuildWonder, Cross, Crossing, Step
+from rules.seven_wonders_dice.board_index import WONDER
 from rules.seven_wonders_dice.crossed_spaces import crossed_spaces
 from rules.seven_wonders_dice.effects import AnyTask, TakeBonus
 from rules.seven_wonders_dice.narrator import DiceNarrator
@@ -30,9 +31,11 @@ class BuildStep(TurnStep[Build]):
 
     def moves(self, position: TurnPosition) -> list[LegalMove]:
         """Return the dice in the order of the forum, each with its spaces."""
-        step, legal_moves = len(position.steps), []
-        for die, space, cost, missing in position.build_options(position.state.forum):
-            legal_moves.append(LegalMove(Build(step, die.die, space), {"die": cost, "resources": missing}))
+        step, missing, ids = len(position.steps), position.crossed.missing, position.index.ids
+        legal_moves: list[LegalMove] = []
+        for die, cost, spaces in position.build_options(position.state.forum):
+            for space in reversed(ids(spaces)):
+                legal_moves.append(LegalMove(Build(step, die.die, space), {"die": cost, "resources": missing[space]}))
         return legal_moves
 
     def refuse(self, position: TurnPosition, move: Build) -> Refusal | None:
@@ -40,10 +43,10 @@ class BuildStep(TurnStep[Build]):
         die = _die(position, move.die)
         if die is None:
             return refusal("not_in_forum", "section 4", f"The die {move.die} is not in the forum.")
-        if move.space in [space for _, space, _, _ in position.build_options((die,))]:
-            return None
         if move.space not in position.index.spaces:
             return no_such_space(move.space)
+        if any(spaces & position.index.bits[move.space] for _, _, spaces in position.build_options((die,))):
+            return None
         return _die_forbids(position, die, move.space) or _space_forbids(
             position, move.space, position.coins_with(die), position.die_cost(die)
         )
@@ -84,7 +87,7 @@ class BuildWonderStep(TurnStep[BuildWonder]):
         """Return a refusal that names the space."""
         if move.space in position.wonder_spaces():
             return None
-        if move.space not in position.index.wonder:
+        if move.space not in position.index.ids(position.index.spaces_of[WONDER]):
             return refusal("not_of_the_wonder", "section 4", f"{move.space} is not a space of the wonder.")
         return _space_forbids(position, move.space, position.coins)
 
@@ -146,7 +149,7 @@ def cross_space(position: TurnPosition, move: Crossing, coins: int, die_cost: in
     index, crossed, space = position.index, position.crossed, position.index.spaces[move.space]
     paid = die_cost + crossed.missing[space.id]
     tasks = position.below + position.task.after_crossing()
-    if space.id in index.rewarded and len(index.rewarded[space.id] - crossed.spaces) == 1:
+    if index.rewarded.get(space.id, 0) & ~crossed.spaces == index.bits[space.id]:  # it is the last open one
         tasks += (TakeBonus(),)
     tasks += index.tasks[space.id]
     return complete_step(
@@ -183,7 +186,7 @@ def _die_forbids(position: TurnPosition, die: Die, space: str) -> Refusal | None
     terms = position.crossed.dice[die.die]
     if not terms.is_unlocked:
         return refusal("die_locked", "section 7", f"The {die.die} die must be unlocked first.")
-    if space not in terms.permitted[die.face]:
+    if not terms.permitted[die.face] & position.index.bits[space]:
         symbol = position.index.rules.dice[die.die].faces[die.face - 1].symbol
         return refusal("face_forbids", "section 6", f"The face {symbol} does not permit {space}.")
     if not position.comparison_holds(die):
@@ -195,9 +198,9 @@ def _die_forbids(position: TurnPosition, die: Die, space: str) -> Refusal | None
 def _space_forbids(position: TurnPosition, space: str, coins: int, die_cost: int = 0) -> Refusal:
     """Return why a permitted space can't be crossed: already crossed, out of order, or too expensive."""
     crossed = position.crossed
-    if space in crossed.spaces:
+    if space in crossed.in_order:
         return refusal("already_crossed", "section 1", f"{space} is crossed already.")
-    before = [need for need in position.index.spaces[space].requires if need not in crossed.spaces]
+    before = [need for need in position.index.spaces[space].requires if need not in crossed.in_order]
     if before:
         return refusal("out_of_order", "section 1", f"{space} comes after {', '.join(before)}.")
     price = die_cost + crossed.missing[space]

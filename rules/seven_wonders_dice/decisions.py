@@ -2,6 +2,8 @@
 
 from typing import Any, final
 
+from msgspec.structs import force_setattr
+
 from events.model import Sealed
 from rules.kernel.batch import Batch
 from rules.kernel.commitments import MAX_CHOICES, commit, refuse_commitment
@@ -28,7 +30,7 @@ from rules.seven_wonders_dice.names import printed_names
 from rules.seven_wonders_dice.narrator import DiceNarrator
 from rules.seven_wonders_dice.state import DiceState, state_of
 from rules.seven_wonders_dice.steps import BonusStep, DeclineStep, PassStep, TurnStep, refusal
-from rules.seven_wonders_dice.turn_position import LatestPosition, TurnPosition, position_after
+from rules.seven_wonders_dice.turn_position import TurnPosition, position_after, position_of
 
 _STEPS: tuple[TurnStep[Any], ...] = (
     DeclineStep(),
@@ -39,8 +41,6 @@ _STEPS: tuple[TurnStep[Any], ...] = (
     CrossStep(),
 )
 """In the order in which their moves are listed, so that the default move comes first."""
-
-_LATEST = LatestPosition()
 
 STEPS: dict[type[TurnMove], TurnStep[Any]] = {step.move: step for step in _STEPS}
 """By the class of the move."""
@@ -72,6 +72,13 @@ class TakeTurn(Decision[DiceState, Move], frozen=True):
     rule = "seven_wonders_dice section 3"
     answers = (Build, BuildWonder, Pass, Cross, ChooseBonus, Decline, TakeBack)
 
+    position: TurnPosition = None  # type: ignore[assignment]  # set in __post_init__
+    """The position at which the next step begins: computed once, for the moves and for taking one of them."""
+
+    def __post_init__(self) -> None:
+        """Set the position."""
+        force_setattr(self, "position", position_of(self.game, self.pending.decider))
+
     @property
     def steps(self) -> tuple[Step, ...]:
         """The steps that the seat has chosen."""
@@ -83,11 +90,6 @@ class TakeTurn(Decision[DiceState, Move], frozen=True):
         """Whether the seat can't change its choice any more."""
         kept = self.game.commitments[self.pending.decider]
         return kept is not None and kept.times >= MAX_CHOICES
-
-    @property
-    def position(self) -> TurnPosition:
-        """The position at which the next step begins."""
-        return _LATEST.of(self.game, self.pending.decider)
 
     def moves(self) -> list[LegalMove]:
         """Return the next steps, then taking back the last one."""
@@ -136,7 +138,8 @@ class TakeTurn(Decision[DiceState, Move], frozen=True):
         if isinstance(move, TakeBack):
             left = self.steps[:-1]
             return Committed(seat, bool(left), Sealed((seat,), left))
-        return Committed(seat, True, Sealed((seat,), (*self.position.steps, take_step(self.position, move))))
+        position = self.position
+        return Committed(seat, True, Sealed((seat,), (*position.steps, take_step(position, move))))
 
 
 DECISIONS: dict[str, type[Decision[DiceState, Any]]] = {TakeTurn.kind: TakeTurn}

@@ -38,7 +38,7 @@ def attacked(revision: int, state: DiceState, seat: int, space: Space) -> tuple[
     target = neighbour(seat, barracks.side, len(state.boards))
     assert barracks.faces is not None, "barracks attack"
     defenses = index_of(revision, state, target).defenses_of[barracks.faces]
-    return target, len(defenses & snapshot_of(revision, state, target).spaces)
+    return target, (defenses & snapshot_of(revision, state, target).spaces).bit_count()
 
 
 def attack_value(revision: int, state: DiceState, seat: int, space: Space) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 from rules.seven_wonders_dice.actions import Step, has_tasks_left
-from rules.seven_wonders_dice.board_index import BoardIndex, board_index, grantable_in
+from rules.seven_wonders_dice.board_index import WONDER, BoardIndex, SpaceSet, board_index, grantable_in
 from rules.seven_wonders_dice.crossed_spaces import CrossedSpaces, crossed_spaces
 from rules.seven_wonders_dice.effects import Action, AnyTask
 from rules.seven_wonders_dice.neighbours import comparison_holds
@@ -15,8 +15,8 @@ FIRST_TASK: AnyTask = Action()
 """The task with which a turn begins."""
 
 
-BuildOption = tuple[Die, str, int, int]
-"""A die and a space to cross with it; what the die costs, and what is paid for missing resources."""
+BuildOption = tuple[Die, int, SpaceSet]
+"""A die, what it costs, and the spaces that can be crossed with it; none is too expensive."""
 
 
 class TurnPosition(msgspec.Struct, frozen=True, gc=False, eq=False):
@@ -41,18 +41,19 @@ class TurnPosition(msgspec.Struct, frozen=True, gc=False, eq=False):
         return [bonus for bonus in self.index.bonuses if bonus not in self.bonuses]
 
     def build_options(self, dice: Iterable[Die]) -> list[BuildOption]:
-        """Return how the task allows to use these dice of the forum (sections 4 to 6), the last space of each first."""
+        """Return how the task allows to use these dice of the forum (sections 4 to 6)."""
         options: list[BuildOption] = []
-        crossed, is_free = self.crossed, self.task.waives_die_cost
-        dice_terms, allowed, missing, capacity = crossed.dice, crossed.allowed, crossed.missing, self.index.capacity
+        crossed, capacity, is_free = self.crossed, self.index.capacity, self.task.waives_die_cost
+        terms_of, allowed, affordable = crossed.dice, crossed.allowed, self.index.affordable[crossed.resources]
         for die in dice:
-            terms = dice_terms[die.die]
-            for space in terms.permitted[die.face]:
-                if space in allowed:
-                    cost = 0 if is_free else terms.costs[die.quarter]
-                    coins = min(capacity, self.coins + terms.coins)
-                    if missing[space] <= coins - cost and (not terms.compared[die.face] or self.comparison_holds(die)):
-                        options.append((die, space, cost, missing[space]))
+            terms = terms_of[die.die]
+            spaces = allowed & terms.permitted[die.face]
+            if spaces:
+                cost = 0 if is_free else terms.costs[die.quarter]
+                coins = min(capacity, self.coins + terms.coins) if terms.coins else self.coins
+                spaces = spaces & affordable[coins - cost] if cost <= coins else 0
+                if spaces and (not terms.compared[die.face] or self.comparison_holds(die)):
+                    options.append((die, cost, spaces))
         return options
 
     def die_cost(self, die: Die) -> int:
@@ -68,18 +69,18 @@ class TurnPosition(msgspec.Struct, frozen=True, gc=False, eq=False):
         compared = self.crossed.dice[die.die].compared[die.face]
         return not compared or comparison_holds(self.revision, self.state, self.seat, compared)
 
-    def wonder_spaces(self) -> list[str]:
+    def wonder_spaces(self) -> tuple[str, ...]:
         """Return the spaces of the wonder that can be crossed now, in order."""
-        return self._crossable(self.index.wonder)
+        return self._crossable(self.index.spaces_of[WONDER])
 
-    def granted_spaces(self) -> list[str]:
+    def granted_spaces(self) -> tuple[str, ...]:
         """Return the spaces that the task grants and that can be crossed now, in order (section 8)."""
         return self._crossable(grantable_in(self.index, self.task.grants()))
 
-    def _crossable(self, spaces: tuple[str, ...]) -> list[str]:
+    def _crossable(self, spaces: SpaceSet) -> tuple[str, ...]:
         """Return those of these spaces that are allowed, and whose missing resources can be paid."""
-        allowed, missing, coins = self.crossed.allowed, self.crossed.missing, self.coins
-        return [space for space in spaces if space in allowed and missing[space] <= coins]
+        crossed, index = self.crossed, self.index
+        return index.ids(spaces & crossed.allowed & index.affordable[crossed.resources][self.coins])
 
     def can_act(self) -> bool:
         """Whether the seat can do anything for its task but decline it; if not, the task is lost (section 8)."""
@@ -89,24 +90,6 @@ class TurnPosition(msgspec.Struct, frozen=True, gc=False, eq=False):
         if task.allows_die and self.build_options(self.state.forum):
             return True
         return task.grants_bonus and bool(self.bonuses_left())
-
-
-class LatestPosition:
-    """Remembers one position: a seat's moves are listed, then one of them is checked and taken, all at the same one."""
-
-    __slots__ = ("_known",)
-
-    def __init__(self) -> None:
-        self._known: tuple[DiceGame, int, TurnPosition] | None = None
-
-    def of(self, game: DiceGame, seat: int) -> TurnPosition:
-        """Return the position of a seat, as `position_of` does."""
-        known = self._known
-        if known is not None and known[0] is game and known[1] == seat:
-            return known[2]
-        position = position_of(game, seat)
-        self._known = game, seat, position
-        return position
 
 
 def position_of(game: DiceGame, seat: int) -> TurnPosition:

@@ -69,13 +69,13 @@ def end_turn(batch: Batch, fresh: list[FreshSpace]) -> None:
 def _settle_first_completions(batch: Batch, fresh: list[FreshSpace]) -> None:
     """Let the seats score that are the first to complete a building, all in the same turn (section 10)."""
     state, revision = state_of(batch.game), batch.game.revision
-    for building in catalogue(revision).printed.buildings.values():
-        kind, points = building.kind, building.first_completion_points
-        if points and not any(kind in board.first for board in state.boards):
-            seats = sorted({seat for seat, space in fresh if space.building == kind})
+    for building in catalogue(revision).first_completed:
+        kind = building.kind
+        seats = sorted({seat for seat, space in fresh if space.building == kind})
+        if seats and not any(kind in board.first for board in state.boards):
             complete = tuple([seat for seat in seats if _is_complete(revision, state, seat, kind)])
             if complete:
-                batch.emit(FirstCompleted(kind, complete, points))
+                batch.emit(FirstCompleted(kind, complete, building.first_completion_points))
 
 
 def _is_complete(revision: int, state: DiceState, seat: int, building: str) -> bool:

@@ -11,15 +11,14 @@ from rules.seven_wonders_dice.board_index import board_index, grantable_in, spac
 from rules.seven_wonders_dice.crossed_spaces import crossed_spaces
 from rules.seven_wonders_dice.decisions import STEPS
 from rules.seven_wonders_dice.effects import AnyEffect, AnyTask, Effect, Task
-from rules.seven_wonders_dice.turn_position import LatestPosition, position_of
-from tests.rules.seven_wonders_dice.dice_table import BOARDS, PASS, RULES, board, choose, table
+from tests.rules.seven_wonders_dice.dice_table import BOARDS, RULES
 
 
 def grown(name: str, chance: random.Random) -> tuple[str, ...]:
     """Spaces of a board in an order in which they can be crossed."""
     index, crossed = board_index(1, name), ()
     for _ in range(chance.randrange(len(index.spaces) + 1)):
-        crossed = (*crossed, chance.choice(sorted(crossed_spaces(index, crossed).allowed)))
+        crossed = (*crossed, chance.choice(index.ids(crossed_spaces(index, crossed).allowed)))
     return crossed
 
 
@@ -31,12 +30,22 @@ def crossed(request: pytest.FixtureRequest):
 
 
 def test_allowed_spaces_are_open_and_their_requirements_are_crossed(crossed):
-    assert crossed.spaces == set(crossed.in_order)
-    assert crossed.allowed == {
-        space.id
-        for space in crossed.index.spaces.values()
-        if space.id not in crossed.spaces and set(space.requires) <= crossed.spaces
-    }
+    index, done = crossed.index, set(crossed.in_order)
+    assert set(index.ids(crossed.spaces)) == done
+    assert index.ids(crossed.allowed) == tuple(
+        space.id for space in index.spaces.values() if space.id not in done and set(space.requires) <= done
+    )
+
+
+def test_a_set_of_spaces_holds_their_ids_in_the_order_of_the_board(crossed):
+    index = crossed.index
+    assert index.set_of(crossed.in_order) == crossed.spaces
+    assert index.ids(crossed.spaces) == tuple(space for space in index.spaces if space in crossed.in_order)
+    assert index.ids(index.set_of(index.spaces)) == tuple(index.spaces)
+    for building, printed in index.buildings.items():
+        spaces = printed.spaces
+        assert index.ids(index.spaces_of[building]) == tuple(space.id for space in spaces)
+        assert index.ids(index.defenses_of[building]) == tuple(space.id for space in spaces if space.kind == "defense")
 
 
 def test_crossed_spaces_are_the_same_when_nothing_is_remembered(crossed):
@@ -48,14 +57,17 @@ def test_crossed_spaces_are_the_same_when_nothing_is_remembered(crossed):
 
 
 def test_missing_resources_are_paid_in_coins(crossed):
-    effects = [effect for space in crossed.spaces for effect in crossed.index.spaces[space].effects]
+    effects = [effect for space in crossed.in_order for effect in crossed.index.spaces[space].effects]
     assert crossed.resources == sum(effect.resources() for effect in effects)
     for space in crossed.index.spaces.values():
         assert crossed.missing[space.id] == max(0, space.cost - crossed.resources)
+    for coins in range(crossed.index.capacity + 1):
+        affordable = tuple(space for space, missing in crossed.missing.items() if missing <= coins)
+        assert crossed.index.ids(crossed.index.affordable[crossed.resources][coins]) == affordable
 
 
 def test_terms_of_the_dice_are_those_of_the_crossed_effects(crossed):
-    effects = [effect for space in crossed.spaces for effect in crossed.index.spaces[space].effects]
+    effects = [effect for space in crossed.in_order for effect in crossed.index.spaces[space].effects]
     discount = sum(effect.die_discount() for effect in effects)
     for die in RULES.dice.values():
         terms = crossed.dice[die.id]
@@ -64,26 +76,19 @@ def test_terms_of_the_dice_are_those_of_the_crossed_effects(crossed):
         assert list(terms.costs) == [0 if free else max(0, cost - discount) for cost in costs]
         assert terms.coins == sum(effect.die_coins().get(die.color, 0) for effect in effects)
         assert terms.is_unlocked == (not die.special or die.color in [effect.unlocked_colour() for effect in effects])
-        assert any(map(any, terms.permitted)) == terms.is_unlocked
+        assert any(terms.permitted) == terms.is_unlocked
 
 
 def test_spaces_are_counted_by_building(crossed):
     for buildings in [("agora",), ("barracks_west", "barracks_east"), tuple(crossed.index.buildings)]:
         spaces = [crossed.index.spaces[space] for space in crossed.in_order]
         assert crossed.count(buildings) == sum(space.building in buildings for space in spaces)
-        assert spaces_in(crossed.index, buildings) >= set(grantable_in(crossed.index, buildings))
+        printed = [space for space in crossed.index.spaces.values() if space.building in buildings]
+        assert crossed.index.ids(spaces_in(crossed.index, buildings)) == tuple(space.id for space in printed)
+        granted = tuple(space.id for space in printed if space.condition is None)
+        assert crossed.index.ids(grantable_in(crossed.index, buildings)) == granted
     for building, printed in crossed.index.buildings.items():
-        assert crossed.is_complete(building) == all(space.id in crossed.spaces for space in printed.spaces)
-
-
-def test_the_latest_position_is_that_of_the_game_and_seat_asked_for():
-    latest, start = LatestPosition(), table(board("giza"), board("rhodes"))
-    later = choose(start, 0, PASS)
-    for game, seat in [(start, 0), (start, 0), (start, 1), (later, 1), (start, 0), (later, 0)]:
-        found, plain = latest.of(game, seat), position_of(game, seat)
-        assert found.state is game.state
-        for field in set(found.__struct_fields__) - {"state"}:
-            assert getattr(found, field) == getattr(plain, field), field
+        assert crossed.is_complete(building) == all(space.id in crossed.in_order for space in printed.spaces)
 
 
 EFFECT_HOOKS = {"tasks", "resources", "die_discount", "free_colour", "unlocked_colour", "die_coins", "points"}
