@@ -147,12 +147,13 @@ def pending_decision(game: AnyGame, seat: int) -> PendingDecision | None:
 
 def to_move(game: AnyGame) -> tuple[int, ...]:
     """Return the seats that the game waits for, in order."""
+    commitments = game.commitments
     awaited: list[int] = []
     for decision in open_decisions(game):
-        seat, commitment = decision.decider, game.commitments[decision.decider]
-        if (commitment is None or not commitment.complete) and seat not in awaited:
-            awaited.append(seat)
-    return tuple(awaited) if len(awaited) < 2 else tuple(sorted(awaited))
+        commitment = commitments[decision.decider]
+        if commitment is None or not commitment.complete:
+            awaited.append(decision.decider)
+    return tuple(awaited) if len(awaited) < 2 else tuple(sorted(set(awaited)))
 
 
 def due(game: AnyGame) -> Kind | None:

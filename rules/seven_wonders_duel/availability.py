@@ -1,22 +1,27 @@
 """Which cards of a pyramid can be taken: those that no other card covers (section 3)."""
 
-from functools import cache, lru_cache
+from functools import cache
 
 from rules.seven_wonders_duel.catalogue import catalogue
 from rules.seven_wonders_duel.pyramid import PlaceSet, place_set, places_of
 from rules.seven_wonders_duel.state import DuelState
 
 
-@lru_cache(maxsize=2**11)
+@cache
 def uncovered_places(revision: int, age: int, lying: PlaceSet) -> tuple[int, ...]:
     """Return the places whose card lies and is not covered, in order."""
     return places_of(_uncovered(revision, age, lying))
 
 
-@lru_cache(maxsize=2**11)
+@cache
 def _uncovered(revision: int, age: int, lying: PlaceSet) -> PlaceSet:
-    slots = catalogue(revision).layouts[age]
-    return lying & place_set([slot.slot for slot in slots if not lying & place_set(slot.covered_by)])
+    return sum([place for place, covering in _covering_places(revision, age) if lying & place and not lying & covering])
+
+
+@cache
+def _covering_places(revision: int, age: int) -> tuple[tuple[PlaceSet, PlaceSet], ...]:
+    """Return each place of an age with the places that cover it."""
+    return tuple([(place_set([slot.slot]), place_set(slot.covered_by)) for slot in catalogue(revision).layouts[age]])
 
 
 @cache

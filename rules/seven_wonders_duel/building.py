@@ -89,8 +89,9 @@ def wonders_left(revision: int, state: DuelState) -> int:
 
 def gives_extra_turn(revision: int, city: City, wonder: str) -> bool:
     """Whether a wonder that is built now grants an extra turn, by itself or by a token (section 10)."""
-    by_token = any(effect.wonders_gain_extra_turn() for effect in token_effects(revision, city.tokens))
-    return by_token or build_effects(revision)[wonder].extra_turn
+    return build_effects(revision)[wonder].extra_turn or any(
+        effect.wonders_gain_extra_turn() for effect in token_effects(revision, city.tokens)
+    )
 
 
 def card_shields(revision: int, city: City, card: str) -> int:

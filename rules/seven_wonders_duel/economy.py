@@ -63,13 +63,17 @@ def economy_of(revision: int, cards: tuple[str, ...], built: tuple[str, ...], to
 @lru_cache(maxsize=2**11)
 def _economy(revision: int, packed_supply: int, tokens: tuple[str, ...]) -> Economy:
     supply, effects = unpacked(packed_supply), token_effects(revision, tokens)
-    waived = tuple([(kind, sum([effect.waived_resources(kind) for effect in effects])) for kind in WAIVED_KINDS])
+    waived = tuple([(kind, units) for kind in WAIVED_KINDS if (units := _waived(effects, kind))])
     choices = supply.raw_choices, supply.manufactured_choices
     takes_trade_coins = any(effect.takes_trade_coins() for effect in effects)
     return Economy(
         _buyer(supply.production, supply.fixed_prices, choices, waived),
         _seller(supply.for_sale, takes_trade_coins),
     )
+
+
+def _waived(effects: list[AnyEffect], kind: CostKind) -> int:
+    return sum([effect.waived_resources(kind) for effect in effects])
 
 
 def token_effects(revision: int, tokens: tuple[str, ...]) -> list[AnyEffect]:

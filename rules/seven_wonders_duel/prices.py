@@ -25,11 +25,13 @@ class Price(msgspec.Struct, frozen=True, gc=False):
     cost: dict[str, int]
 
 
-def _price(bank: int, opponent: int) -> Price:
+@cache
+def price_for(bank: int, opponent: int) -> Price:
+    """Return the price with these coins for the bank and for the opponent."""
     return Price(bank + opponent, bank, opponent, {"bank": bank, "rival": opponent})
 
 
-FREE = _price(0, 0)
+FREE = price_for(0, 0)
 
 
 class PriceList(dict[str, Price]):
@@ -38,7 +40,7 @@ class PriceList(dict[str, Price]):
     __slots__ = ("_buyer", "_needs", "_seller", "_unit_prices")
 
     def __init__(self, revision: int, buyer: Buyer, seller: Seller) -> None:
-        super().__init__()
+        super().__init__(_prices_in_coins(revision))
         self._needs = needs(revision)
         self._buyer = buyer
         self._seller = seller
@@ -47,9 +49,9 @@ class PriceList(dict[str, Price]):
     def __missing__(self, name: str) -> Price:
         """Compute a price and keep it."""
         need = self._needs[name]
-        trade = least_trade(need, self._buyer, self._unit_prices) if need.units else 0
+        trade = least_trade(need, self._buyer, self._unit_prices)
         price = self[name] = (
-            _price(need.coins, trade) if self._seller.takes_trade_coins else _price(need.coins + trade, 0)
+            price_for(need.coins, trade) if self._seller.takes_trade_coins else price_for(need.coins + trade, 0)
         )
         return price
 
@@ -71,6 +73,12 @@ def needs(revision: int) -> dict[str, Need]:
     }
 
 
+@cache
+def _prices_in_coins(revision: int) -> dict[str, Price]:
+    """Return the prices of the cards and wonders that need no resources: they are the same for every buyer."""
+    return {name: price_for(need.coins, 0) for name, need in needs(revision).items() if not need.units}
+
+
 def _units(amounts: Mapping[Resource, int]) -> tuple[tuple[int, int], ...]:
     return tuple([(RESOURCES.index(resource), count) for resource, count in amounts.items()])
 
@@ -89,13 +97,19 @@ def least_trade(need: Need, buyer: Buyer, unit_prices: Resources) -> int:
         if missing > 0:
             group = raw if resource < RAW_KINDS else manufactured
             group += [unit_prices[resource]] * missing
-    bought = _cheapest(raw, buyer.raw_choices) + _cheapest(manufactured, buyer.manufactured_choices)
-    return sum(_cheapest(bought, buyer.waived.get(need.kind, 0)))
+    if buyer.raw_choices:
+        raw = _cheapest(raw, buyer.raw_choices)
+    if buyer.manufactured_choices:
+        manufactured = _cheapest(manufactured, buyer.manufactured_choices)
+    bought = raw + manufactured
+    if need.kind in buyer.waived:
+        bought = _cheapest(bought, buyer.waived[need.kind])
+    return sum(bought)
 
 
 def _cheapest(prices: list[int], left_out: int) -> list[int]:
     """Return the prices without the highest ones, as many as are left out."""
-    return sorted(prices, reverse=True)[left_out:] if left_out else prices
+    return sorted(prices, reverse=True)[left_out:]
 
 
 def unit_prices(buyer: Buyer, seller: Seller) -> Resources:
