@@ -147,13 +147,17 @@ def pending_decision(game: AnyGame, seat: int) -> PendingDecision | None:
 
 def to_move(game: AnyGame) -> tuple[int, ...]:
     """Return the seats that the game waits for, in order."""
-    commitments = game.commitments
-    awaited: list[int] = []
-    for decision in open_decisions(game):
+    decisions, commitments = open_decisions(game), game.commitments
+    if len(decisions) == 1:
+        seat = decisions[0].decider
+        commitment = commitments[seat]
+        return (seat,) if commitment is None or not commitment.complete else ()
+    awaited: set[int] = set()
+    for decision in decisions:
         commitment = commitments[decision.decider]
         if commitment is None or not commitment.complete:
-            awaited.append(decision.decider)
-    return tuple(awaited) if len(awaited) < 2 else tuple(sorted(set(awaited)))
+            awaited.add(decision.decider)
+    return tuple(sorted(awaited))
 
 
 def due(game: AnyGame) -> Kind | None:

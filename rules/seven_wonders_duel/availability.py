@@ -10,18 +10,14 @@ from rules.seven_wonders_duel.state import DuelState
 @cache
 def uncovered_places(revision: int, age: int, lying: PlaceSet) -> tuple[int, ...]:
     """Return the places whose card lies and is not covered, in order."""
-    return places_of(_uncovered(revision, age, lying))
+    covering = _covering_places(revision, age)
+    return tuple([place for place in places_of(lying) if not lying & covering[place]])
 
 
 @cache
-def _uncovered(revision: int, age: int, lying: PlaceSet) -> PlaceSet:
-    return sum([place for place, covering in _covering_places(revision, age) if lying & place and not lying & covering])
-
-
-@cache
-def _covering_places(revision: int, age: int) -> tuple[tuple[PlaceSet, PlaceSet], ...]:
-    """Return each place of an age with the places that cover it."""
-    return tuple([(place_set([slot.slot]), place_set(slot.covered_by)) for slot in catalogue(revision).layouts[age]])
+def _covering_places(revision: int, age: int) -> tuple[PlaceSet, ...]:
+    """Return the places that cover each place of an age."""
+    return tuple([place_set(slot.covered_by) for slot in catalogue(revision).layouts[age]])
 
 
 @cache
@@ -39,6 +35,6 @@ def available_cards(revision: int, state: DuelState) -> tuple[str, ...]:
 
 def places_to_reveal(revision: int, state: DuelState) -> tuple[int, ...]:
     """Return the places whose card became available and still lies face down, in order."""
-    pyramid = state.pyramid
-    face_down = _uncovered(revision, state.age, pyramid.lying) & ~pyramid.face_up
-    return places_of(face_down) if face_down else ()
+    face_up = state.pyramid.face_up
+    places = uncovered_places(revision, state.age, state.pyramid.lying)
+    return tuple([place for place in places if not face_up >> place & 1])

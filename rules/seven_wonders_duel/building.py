@@ -28,8 +28,8 @@ Pending = list[PendingDecision | PendingResolution]
 def build_card(batch: Batch, seat: int, place: int, card: str, price: Price, *, by_chain: bool) -> Pending:
     """Build a card of the pyramid, and return what the action still needs."""
     revision, state = batch.game.revision, state_of(batch.game)
-    city = state.cities[seat]
-    gained = _card_coins(revision, state, seat, card)
+    city, effects = state.cities[seat], build_effects(revision)[card]
+    gained = _card_coins(revision, state, seat, card) if effects.income else 0
     if by_chain:
         gained += sum([effect.coins_for_chain() for effect in token_effects(revision, city.tokens)])
     shields = card_shields(revision, city, card)
@@ -114,8 +114,6 @@ def coins_for(revision: int, state: DuelState, seat: int, thing: str) -> int:
 
 def _card_coins(revision: int, state: DuelState, seat: int, card: str) -> int:
     """Return the coins that the bank pays for a card, which counts itself where its colour fits (section 6)."""
-    if not build_effects(revision)[card].income:
-        return 0
     city = state.cities[seat]
     with_card = replace(city, cards=(*city.cards, card))
     return coins_for(revision, replace(state, cities=state.cities_with(seat, with_card)), seat, card)

@@ -1,6 +1,5 @@
 """The kinds of decisions: each class holds its legal moves, its refusals, and what its moves lead to."""
 
-from collections.abc import Sequence
 from functools import cache
 from typing import Any, final
 
@@ -40,27 +39,33 @@ class TakeTurn(Decision[DuelState, Discard | Build | BuildWonder], frozen=True):
     answers = (Discard, Build, BuildWonder)
 
     def moves(self) -> list[LegalMove]:
-        """Return what discards a card, then what builds one, then what builds a wonder."""
-        cards = available_cards(self.game.revision, self.state)
-        wonders = self.state.cities[self.pending.decider].wonders
-        discards = _discards(self.game.revision)
-        return [discards[card] for card in cards] + self._builds(cards, wonders)
+        """Return what discards a card, then what builds one, by its chain if there is one (ruling 37), then wonders."""
+        revision, seat = self.game.revision, self.pending.decider
+        city, cards = self.state.cities[seat], available_cards(revision, self.state)
+        prices, parents = price_list(revision, self.state, seat), chain_parents(revision)
+        coins, built = city.coins, city.cards
+        legal_moves = list(map(_discards(revision).__getitem__, cards))
+        for card in cards:
+            price = FREE if card in parents and parents[card] in built else prices[card]
+            if price.total <= coins:
+                legal_moves.append(LegalMove(Build(card), price.cost))
+        for wonder in city.wonders:
+            price = prices[wonder]
+            if price.total <= coins:
+                legal_moves += [LegalMove(BuildWonder(card, wonder), price.cost) for card in cards]
+        return legal_moves
 
     def refuse(self, move: Discard | Build | BuildWonder) -> Refusal | None:
         """Return that the card is not available, that the wonder is not the seat's, or that it is too expensive."""
-        if move.card not in available_cards(self.game.revision, self.state):
+        if self.is_legal(move):
+            return None
+        if isinstance(move, Discard) or move.card not in available_cards(self.game.revision, self.state):
             return refusals.not_available(move.card)
-        if isinstance(move, Discard):
-            return None
         if isinstance(move, Build):
-            legal_moves = self._builds((move.card,), ())
-        elif move.wonder in self.state.cities[self.pending.decider].wonders:
-            legal_moves = self._builds((move.card,), (move.wonder,))
-        else:
-            return self._not_buildable(move.wonder)
-        if move in [legal_move.move for legal_move in legal_moves]:
-            return None
-        return self._unaffordable(move.card if isinstance(move, Build) else move.wonder)
+            return self._unaffordable(move.card)
+        if move.wonder in self.state.cities[self.pending.decider].wonders:
+            return self._unaffordable(move.wonder)
+        return self._not_buildable(move.wonder)
 
     def take(self, batch: Batch, move: Discard | Build | BuildWonder) -> None:
         """Discard or build, then go on with what follows."""
@@ -76,22 +81,6 @@ class TakeTurn(Decision[DuelState, Discard | Build | BuildWonder], frozen=True):
         else:
             batch.emit(CardDiscarded(seat, place, move.card, discard_income(revision, self.state.cities[seat])))
             next_turn(batch)
-
-    def _builds(self, cards: Sequence[str], wonders: Sequence[str]) -> list[LegalMove]:
-        """Return what builds one of these cards, by its chain if there is one (ruling 37), or one of these wonders."""
-        revision, seat = self.game.revision, self.pending.decider
-        city, prices, parents = self.state.cities[seat], price_list(revision, self.state, seat), chain_parents(revision)
-        coins, built = city.coins, city.cards
-        legal_moves = []
-        for card in cards:
-            price = FREE if card in parents and parents[card] in built else prices[card]
-            if price.total <= coins:
-                legal_moves.append(LegalMove(Build(card), price.cost))
-        for wonder in wonders:
-            price = prices[wonder]
-            if price.total <= coins:
-                legal_moves += [LegalMove(BuildWonder(card, wonder), price.cost) for card in cards]
-        return legal_moves
 
     def _unaffordable(self, thing: str) -> Refusal:
         seat = self.pending.decider

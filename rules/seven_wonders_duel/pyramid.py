@@ -39,10 +39,11 @@ class Pyramid(msgspec.Struct, frozen=True, gc=False):
 
     def with_revealed(self, places: Sequence[int], cards: Sequence[str]) -> "Pyramid":
         """Return the pyramid after the cards at these places were turned up."""
-        known = list(self.cards)
+        known, face_up = list(self.cards), self.face_up
         for place, card in zip(places, cards, strict=True):
             known[place] = card
-        return Pyramid(tuple(known), self.lying, self.face_up | place_set(places), self.guild_backs)
+            face_up |= 1 << place
+        return Pyramid(tuple(known), self.lying, face_up, self.guild_backs)
 
 
 def dealt(cards: Sequence[str | None], hidden: tuple[str, ...] | None, guild_backs: tuple[int, ...]) -> Pyramid:
