@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from rules.kernel.batch import Batch
 from rules.kernel.game import PendingDecision, PendingResolution
-from rules.seven_wonders_duel.build_effects import build_effects
+from rules.seven_wonders_duel.build_effects import BuildEffects, build_effects
 from rules.seven_wonders_duel.catalogue import catalogue
 from rules.seven_wonders_duel.cities import city_view
 from rules.seven_wonders_duel.economy import token_effects
@@ -35,7 +35,7 @@ def build_card(batch: Batch, seat: int, place: int, card: str, price: Price, *, 
     shields = card_shields(revision, city, card)
     by: Literal["cost", "chain"] = "chain" if by_chain else "cost"
     batch.emit(CardBuilt(seat, place, card, by, price.bank, price.opponent, gained, shields))
-    return _needed(batch, seat, card, shields)
+    return _needed(batch, seat, effects, shields)
 
 
 def revive_card(batch: Batch, seat: int, card: str) -> Pending:
@@ -46,7 +46,7 @@ def revive_card(batch: Batch, seat: int, card: str) -> Pending:
     revision, state = batch.game.revision, state_of(batch.game)
     shields = card_shields(revision, state.cities[seat], card)
     batch.emit(CardRevived(seat, card, _card_coins(revision, state, seat, card), shields))
-    return _needed(batch, seat, card, shields)
+    return _needed(batch, seat, build_effects(revision)[card], shields)
 
 
 def build_wonder(batch: Batch, seat: int, place: int, card: str, wonder: str, price: Price) -> Pending:
@@ -70,7 +70,7 @@ def build_wonder(batch: Batch, seat: int, place: int, card: str, wonder: str, pr
             unused=tuple([other for other in city.wonders + opponent.wonders if other != wonder]) if is_last else (),
         )
     )
-    return _needed(batch, seat, wonder, effects.shields)
+    return _needed(batch, seat, effects, effects.shields)
 
 
 def gain_token(batch: Batch, seat: int, token: str, *, from_box: bool) -> Pending:
@@ -78,7 +78,7 @@ def gain_token(batch: Batch, seat: int, token: str, *, from_box: bool) -> Pendin
     revision, state = batch.game.revision, state_of(batch.game)
     gained = coins_for(revision, state, seat, token)
     batch.emit(BoxTokenKept(seat, token, gained) if from_box else TokenTaken(seat, token, gained))
-    return _needed(batch, seat, token, 0)
+    return _needed(batch, seat, build_effects(revision)[token], 0)
 
 
 def wonders_left(revision: int, state: DuelState) -> int:
@@ -119,13 +119,11 @@ def _card_coins(revision: int, state: DuelState, seat: int, card: str) -> int:
     return coins_for(revision, replace(state, cities=state.cities_with(seat, with_card)), seat, card)
 
 
-def _needed(batch: Batch, seat: int, thing: str, shields: int) -> Pending:
+def _needed(batch: Batch, seat: int, effects: BuildEffects, shields: int) -> Pending:
     """Return what follows from something just gained, the last item first; a sixth symbol ends the game."""
-    revision = batch.game.revision
-    effects = build_effects(revision)[thing]
     pending: Pending = []
     if effects.choices:
-        view = city_view(state_of(batch.game), seat, catalogue(revision).coloured)
+        view = city_view(state_of(batch.game), seat, catalogue(batch.game.revision).coloured)
         kinds = [kind for effect in effects.choices for kind in effect.decisions(view)]
         pending += [PendingDecision(kind, seat, seat) for kind in kinds]
     for symbol in effects.symbols:

@@ -71,16 +71,16 @@ class TakeTurn(Decision[DuelState, Discard | Build | BuildWonder], frozen=True):
         """Discard or build, then go on with what follows."""
         revision, seat = self.game.revision, self.pending.decider
         place = self.state.pyramid.cards.index(move.card)
-        if isinstance(move, Build):
+        if isinstance(move, Discard):
+            batch.emit(CardDiscarded(seat, place, move.card, discard_income(revision, self.state.cities[seat])))
+            next_turn(batch)
+        elif isinstance(move, Build):
             by_chain = has_chain(revision, self.state.cities[seat], move.card)
             price = FREE if by_chain else price_list(revision, self.state, seat)[move.card]
             advance(batch, build_card(batch, seat, place, move.card, price, by_chain=by_chain))
-        elif isinstance(move, BuildWonder):
+        else:
             price = price_list(revision, self.state, seat)[move.wonder]
             advance(batch, build_wonder(batch, seat, place, move.card, move.wonder, price))
-        else:
-            batch.emit(CardDiscarded(seat, place, move.card, discard_income(revision, self.state.cities[seat])))
-            next_turn(batch)
 
     def _unaffordable(self, thing: str) -> Refusal:
         seat = self.pending.decider

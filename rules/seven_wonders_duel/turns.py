@@ -40,7 +40,8 @@ def next_turn(batch: Batch) -> None:
     places = places_to_reveal(batch.game.revision, state)
     if places:
         batch.emit(CardsRevealed(places, known([state.pyramid.cards[place] for place in places])))
-    begin_turn(batch, state.active if state.extra_turn else 1 - state.active)
+    seat = state.active if state.extra_turn else 1 - state.active
+    batch.ask("turn", seat, seat)
 
 
 def begin_turn(batch: Batch, seat: int) -> None:
