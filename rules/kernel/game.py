@@ -152,11 +152,11 @@ def to_move(game: AnyGame) -> tuple[int, ...]:
         seat = decisions[0].decider
         commitment = commitments[seat]
         return (seat,) if commitment is None or not commitment.complete else ()
-    awaited: set[int] = set()
-    for decision in decisions:
-        commitment = commitments[decision.decider]
-        if commitment is None or not commitment.complete:
-            awaited.add(decision.decider)
+    awaited = {
+        decision.decider
+        for decision in decisions
+        if (commitment := commitments[decision.decider]) is None or not commitment.complete
+    }
     return tuple(sorted(awaited))
 
 
