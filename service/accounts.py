@@ -18,7 +18,7 @@ from service.problems import Problem, key_reused
 
 SCOPES = ("game:read", "game:play")
 STALE_SECONDS = 5.0
-"""How long a process may go on with what it looked up: revoking a token works within this time."""
+"""Seconds for which a process caches an account: a revoked token is rejected after this time at the latest."""
 
 CREATION_SECONDS = 600
 """Seconds for which the Idempotency-Key of a new player or token is remembered."""
@@ -28,11 +28,11 @@ PREFIX = "heptad_"
 
 
 Draw = Callable[[str], bytes]
-"""32 bytes that nobody can guess, by what they are for."""
+"""Return 32 bytes that nobody can guess, by their purpose."""
 
 
 class Account(msgspec.Struct, frozen=True):
-    """Who is calling: the player, and what the token allows."""
+    """A player, and the scopes of the token with which the player calls."""
 
     player: str
     name: str
@@ -56,9 +56,9 @@ class Accounts:
         self._names: dict[str, str] = {}
 
     def create(self, name: str, key: CreationKey | None = None) -> tuple[Account, str]:
-        """A new player and its token; under a key, the same ones for ten minutes.
+        """Return a new player with a token; for a repeated key, the same ones for ten minutes.
 
-        Raises Problem 422 for a key that was used for another request.
+        Raise Problem 422 for a key that was used for another request.
         """
         draw = self._source(key)
         player = "p" + encode_id(draw("player")[:10])
@@ -68,9 +68,9 @@ class Accounts:
     def issue(
         self, player: str, name: str, scopes: tuple[str, ...], key: CreationKey | None = None
     ) -> tuple[Account, str]:
-        """One more token for a player; under a key, the same one for ten minutes.
+        """Return another token for a player; for a repeated key, the same one for ten minutes.
 
-        Raises Problem 422 for a key that was used for another request, 409 if the player has too many tokens.
+        Raise Problem 422 for a key that was used for another request, 409 if the player has too many tokens.
         """
         return self._issue(player, name, scopes, self._source(key))
 
@@ -82,14 +82,14 @@ class Accounts:
         if self.client.scard(held) >= self.max_tokens and not self.client.sismember(held, digest):
             detail = f"A player has at most {self.max_tokens} tokens: revoke one with DELETE /v1/account/token."
             raise Problem(409, "too-many-tokens", "You have too many tokens", detail)
-        if self.client.set(keys.token(digest), msgspec.json.encode(account), nx=True):  # a revoked one stays revoked
+        if self.client.set(keys.token(digest), msgspec.json.encode(account), nx=True):  # a revoked token stays revoked
             self.client.sadd(held, digest)
         return account, token
 
     def _source(self, key: CreationKey | None) -> Draw:
-        """Where 32 bytes come from, by what they are for: from chance, or under a key from what only its caller knows.
+        """Return the source of 32 bytes: random, or for a key derived from what only its caller knows.
 
-        What is kept for ten minutes is a random number, from which nobody else could compute a token.
+        Redis stores only a random number for ten minutes, from which nobody else can compute the token.
         """
         if key is None:
             return lambda _: secrets.token_bytes(32)
@@ -103,17 +103,17 @@ class Accounts:
         )
 
     def revoke(self, account: Account) -> None:
-        """Make a token worthless. The mark that stays for a while keeps a repeated request from issuing it again."""
+        """Revoke a token. A mark prevents a repeated request from issuing the same token again."""
         self.client.set(keys.token(account.token), b"", ex=CREATION_SECONDS)
         self.client.srem(keys.tokens(account.player), account.token)
         self._known.pop(account.token, None)
 
     def find(self, token: str) -> Account | None:
-        """Whose token this is, as of at most five seconds ago."""
+        """Return the account of a token, at most five seconds old; None if the token is unknown or revoked."""
         return self.of(hashlib.sha256(token.encode()).hexdigest())
 
     def of(self, digest: str) -> Account | None:
-        """Whose token has this SHA-256, as of at most five seconds ago."""
+        """Return the account of the token with this SHA-256, at most five seconds old; None if there is none."""
         now = time.monotonic()
         known = self._known.get(digest)
         if known is not None and known[0] > now:
@@ -126,7 +126,7 @@ class Accounts:
         return account
 
     def again(self, account: Account | None) -> Account | None:
-        """Who called, as of at most five seconds ago. Raises Problem 401 if the token was revoked since."""
+        """Return the account as of at most five seconds ago. Raise Problem 401 if its token has been revoked since."""
         if account is None:
             return None
         known = self.of(account.token)
@@ -135,7 +135,7 @@ class Accounts:
         return known
 
     def name(self, player: str) -> str:
-        """A player's name; it never changes."""
+        """Return the name of a player, which never changes."""
         if player not in self._names:
             kept = self.client.hget(keys.player(player), "name")
             if len(self._names) >= MAX_REMEMBERED:
@@ -145,22 +145,22 @@ class Accounts:
 
 
 def random_id(prefix: str) -> str:
-    """A fresh id: 80 random bits."""
+    """Return a new id of 80 random bits."""
     return prefix + encode_id(secrets.token_bytes(10))
 
 
 def encode_id(ten_bytes: bytes) -> str:
-    """Ten bytes as sixteen characters that need no escaping anywhere."""
+    """Return ten bytes as sixteen characters that never need escaping."""
     return base64.b32encode(ten_bytes).decode().lower()
 
 
 def derived_id(prefix: str, secret: bytes, *parts: str) -> str:
-    """An id that follows from the server's secret and some text, so that a repeated request meets it again."""
+    """Return an id derived from the server's secret and `parts`, so that a repeated request gets the same id."""
     return prefix + encode_id(hmac.digest(secret, msgspec.json.encode(parts), "sha256")[:10])
 
 
 def new_game_id(secret: bytes, account: Account, path: str, idempotency_key: IdempotencyKey | None) -> str:
-    """The id of a game that is created: under a key always the same, so that a repeated request meets it again."""
+    """Return the id of a new game. A repeated request with the same key gets the same id."""
     return (
         random_id("g")
         if idempotency_key is None
@@ -169,7 +169,7 @@ def new_game_id(secret: bytes, account: Account, path: str, idempotency_key: Ide
 
 
 def caller() -> Account | None:
-    """Who is calling, or None without a token. Raises Problem 401 for a bad one."""
+    """Return the caller's account, None without a token. Raise Problem 401 for an invalid token."""
     if "caller" not in g:
         g.caller = _find_caller()
     account: Account | None = g.caller
@@ -177,7 +177,7 @@ def caller() -> Account | None:
 
 
 def bearer_token() -> str | None:
-    """The token that the request carries. Raises Problem 401 for an Authorization that is none."""
+    """Return the token of the request, if it has one. Raise Problem 401 for any other Authorization header."""
     header = request.headers.get("Authorization")
     if header is None:
         return None
@@ -198,12 +198,12 @@ def _find_caller() -> Account | None:
 
 
 def unknown_token() -> Problem:
-    """A token that is worth nothing, or nothing any more."""
+    """Return the problem of an unknown or revoked token."""
     return Problem(401, "bad-token", "This token is unknown or revoked")
 
 
 def require(scope: str) -> Account:
-    """The caller, who must have a token with this scope. Raises Problem 401 or 403."""
+    """Return the caller's account. Raise Problem 401 without a token, 403 if the token lacks this scope."""
     account = caller()
     if account is None:
         raise Problem(
@@ -214,7 +214,7 @@ def require(scope: str) -> Account:
 
 
 def allow(account: Account, scope: str) -> None:
-    """Raises Problem 403 unless the account's token has this scope."""
+    """Raise Problem 403 if the account's token lacks this scope."""
     if not account.allows(scope):
         raise Problem(
             403, "scope-needed", "The token does not allow this", f"The request needs the scope {scope}.", scope=scope

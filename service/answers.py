@@ -1,4 +1,4 @@
-"""Answers: JSON bytes, entity tags, and what every answer says about caching."""
+"""Responses: JSON, entity tags, and the caching headers of every response."""
 
 import hashlib
 from collections.abc import Mapping
@@ -22,16 +22,16 @@ def answer(
     reopened: bool = False,
     form: str = "",
 ) -> Response:
-    """A JSON answer; with a version, its entity tag, and 304 if the caller has it already."""
+    """Return a JSON response; with a `version`, its entity tag, and 304 if the caller already has it."""
     response = Response(_encode(body), status, headers, content_type="application/json")
     return tagged(response, version, reopened=reopened, form=form)
 
 
 def tagged(response: Response, version: int | None, *, reopened: bool = False, form: str = "") -> Response:
-    """Give an answer its entity tag, the game's version; 304 to a GET that names it in If-None-Match.
+    """Return a response with the game's version as its entity tag, or 304 to a GET that names the tag in If-None-Match.
 
-    `reopened` is the past of a game that has ended: its seals are open now, so it is not what it was.
-    `form` tells apart what Accept or Accept-Language choose from.
+    `reopened` is whether this is the past of a game that has ended: its seals are open now, so its tag differs.
+    `form` distinguishes the formats and languages that Accept and Accept-Language select.
     """
     if version is not None:
         tag = "-".join((str(version), *(("open",) if reopened else ()), *((form,) if form else ())))
@@ -46,7 +46,7 @@ def _matches(tag: str) -> bool:
 
 
 class Document(NamedTuple):
-    """An answer that is the same for everybody while this process lives: its bytes, media type and entity tag."""
+    """A response that stays the same while this process runs: its bytes, media type and entity tag."""
 
     content: bytes
     type: str
@@ -54,17 +54,17 @@ class Document(NamedTuple):
 
 
 def document(content: bytes, media: str = "application/json") -> Document:
-    """A document of these bytes."""
+    """Return a document of these bytes."""
     return Document(content, media, hashlib.sha256(content).hexdigest()[:32])
 
 
 def json_document(body: Any) -> Document:
-    """A document of JSON, encoded once."""
+    """Return a document of JSON, encoded once."""
     return document(_encode(body))
 
 
-def unchanging(found: Document, headers: Mapping[str, str] | None = None) -> Response:
-    """A document as an answer; 304 if the caller has it already."""
+def document_response(found: Document, headers: Mapping[str, str] | None = None) -> Response:
+    """Return a document as a response, or 304 if the caller already has it."""
     response = Response(found.content, headers=headers, content_type=found.type)
     response.set_etag(found.tag)
     if _matches(found.tag):
@@ -74,7 +74,7 @@ def unchanging(found: Document, headers: Mapping[str, str] | None = None) -> Res
 
 
 def page(body: Any, following: str | None) -> Response:
-    """A page of a list, with a Link to the one that begins at the cursor `following`, if there is one."""
+    """Return a page of a list, with a Link to the page at the cursor `following` if there is one."""
     if following is None:
         return answer(body)
     query = urlencode({**request.args.to_dict(), "cursor": following})
@@ -82,17 +82,17 @@ def page(body: Any, following: str | None) -> Response:
 
 
 def lines(chunks: Any, version: int) -> Response:
-    """Newline-delimited JSON."""
+    """Return a response of newline-delimited JSON."""
     return tagged(Response(chunks, content_type="application/x-ndjson"), version)
 
 
 def register(app: Flask) -> None:
-    """Say on every answer how it may be cached: by its reader alone, and only after asking again."""
+    """Add caching headers to every response: only its reader may cache it, and has to revalidate it."""
 
     @app.after_request
     def _head(response: Response) -> Response:
         if response.mimetype == Response.default_mimetype and response.calculate_content_length() == 0:
-            del response.headers["Content-Type"]  # nothing has no type, but Flask gives it one
+            del response.headers["Content-Type"]  # Flask gives an empty body a media type
         response.headers.setdefault("Cache-Control", "private, no-cache")
         response.vary.update(VARY)
         response.headers["X-Content-Type-Options"] = "nosniff"

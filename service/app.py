@@ -8,7 +8,7 @@ from werkzeug.routing import IntegerConverter
 
 from heptad.runtime.settings import Settings
 from service import answers, body, context, contract, limits, metrics, problems
-from service.context import here
+from service.context import current_container
 from service.routes import (
     forks,
     game_log,
@@ -44,28 +44,28 @@ ROUTES = (
     health,
 )
 ACCOUNTS = ("players.create_player", "players.issue_token", "players.revoke_token")
-"""What writes to accounts."""
+"""The endpoints that write to accounts."""
 EXPOSED = ("ETag", "Link", "Location", "Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
 
 
 class PlainDigits(IntegerConverter):
-    """An integer in a path, written in one way only."""
+    """An integer in a path, in plain digits without leading zeros."""
 
     regex = "0|[1-9][0-9]*"
 
 
 class HeptadApi(Api):  # type: ignore[misc]
-    """flask-smorest's Api: our own problem documents instead of its errors."""
+    """flask-smorest's Api, with problem documents instead of its error responses."""
 
     ERROR_SCHEMA = None
     DEFAULT_ERROR_RESPONSE_NAME = None
 
     def _register_error_handlers(self) -> None:
-        """Problems are registered by the application."""
+        """Do nothing: the application registers its own error handlers."""
 
 
 def create_app(settings: Settings | None = None, *, connected: bool = True) -> Flask:
-    """The application; `connected` false makes one without servers, from which only the contract can be had."""
+    """Return the application. With `connected` false it has no servers and can only describe its API."""
     settings = settings or Settings.from_env()
     app = Flask(__name__, static_folder=None)
     app.config.update(
@@ -76,7 +76,7 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     )
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.url_map.strict_slashes = False
-    app.url_map.merge_slashes = False  # it would redirect, to an address that the Host header names
+    app.url_map.merge_slashes = False  # it would redirect to an address from the Host header
     app.url_map.redirect_defaults = False
     app.url_map.converters["int"] = PlainDigits
     metrics.register(app)
@@ -95,19 +95,19 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     if connected:
         context.connect(app, settings)
         app.before_request(_count)
-        app.after_request(limits.tell)
+        app.after_request(limits.add_headers)
         app.before_request(_demand_writable)
     return app
 
 
 def _count() -> None:
-    """Count the request, unless the servers have not been reached yet: what is answered then costs nothing."""
+    """Count the request. Before the servers have been reached, nothing is counted: such responses are cheap."""
     made = current_app.extensions.get("heptad")
     if made is not None:
         made.limits.count()
 
 
 def _demand_writable() -> None:
-    """Accounts are written without the append script, so what holds for it is asked for them."""
+    """Check that the log server can be written to: accounts are written without the append script, which checks it."""
     if request.endpoint in ACCOUNTS:
-        here().store.demand_writable()
+        current_container().store.demand_writable()

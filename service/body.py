@@ -1,4 +1,4 @@
-"""Reading requests: JSON bodies strictly, headers, and everything wrong named by its field."""
+"""Requests: strict reading of bodies, headers and queries, with errors that name the field."""
 
 import contextlib
 import hashlib
@@ -31,23 +31,23 @@ MAX_KEY = 255
 RANDOM_KEY = re.compile(r"[A-Za-z0-9_-]{32,255}")
 """An Idempotency-Key that nobody can guess: 32 hexadecimal digits have 128 bits."""
 MIN_DIFFERENT = 8
-"""Different characters that such a key has at least: fewer are not random."""
+"""The least number of different characters in such a key: fewer are not random."""
 TAG = re.compile(rf'"([0-9]{{1,18}})(?:-(?:{"|".join(LANGUAGES)}))?"')
 PLACES = frozenset({"json", "query", "query_string", "path"})
-"""Where a request has its fields, as webargs calls them."""
+"""The places of fields in a request, in the terms of webargs."""
 MAX_DIGITS = 15
-"""A version has no more."""
+"""The most digits of a version."""
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""What reading a body that is not JSON raises."""
+"""The exceptions for a body that is not JSON."""
 
 _decode = msgspec.json.Decoder().decode
 
 
 class CompressedError(UnsupportedMediaType):
-    """A body that is compressed."""
+    """The body is compressed."""
 
     def get_headers(self, *args: Any) -> list[tuple[str, str]]:
-        """What is accepted instead."""
+        """Return the header that names the accepted encoding."""
         return [*super().get_headers(*args), ("Accept-Encoding", "identity")]
 
 
@@ -55,17 +55,17 @@ class CreationKey(NamedTuple):
     """The Idempotency-Key of a request that creates a token."""
 
     secret: str
-    """What only the caller knows: the key itself, and the token that was sent with it."""
+    """Text that only the caller knows: the key itself, and the token that was sent with it."""
     name: str
-    """A hash of whose key it is and the key."""
+    """A hash of the key's owner and the key."""
     request: str
-    """A hash of what the request asks for."""
+    """A hash of the request."""
 
 
 def register(app: Flask, most: int, larger: Mapping[str, int], seconds: int) -> None:
-    """Refuse requests that can't be meant, wherever they are sent to, before anything else looks at them.
+    """Reject malformed requests to any route before other code handles them.
 
-    Bodies have at most `most` bytes; `larger` has other limits, by endpoint. A body arrives within `seconds`.
+    Bodies have at most `most` bytes; `larger` has other limits by endpoint. A body has to arrive within `seconds`.
     """
     app.config["HEPTAD_BODY_SECONDS"] = seconds
 
@@ -81,21 +81,21 @@ def register(app: Flask, most: int, larger: Mapping[str, int], seconds: int) -> 
         if request.endpoint is None or request.method == "OPTIONS":
             return
         if request.environ["PATH_INFO"].startswith("//"):
-            raise NotFound  # werkzeug takes several slashes for one there, but nowhere else
+            raise NotFound  # only there does werkzeug treat several slashes as one
         _demand_single_headers()
         _demand_utf8()
         _demand_known_query(getattr(app.view_functions[request.endpoint], "heptad_query", frozenset()))
 
 
 def _demand_single_headers() -> None:
-    """Raises Problem 422 for a header that is there more than once: which one is meant is not known."""
+    """Raise Problem 422 for a repeated header, since its meaning is unclear."""
     name = repeated(request.environ)
     if name is not None:
         raise invalid_field(name, "is there more than once")
 
 
 def _demand_utf8() -> None:
-    """Raises UnsupportedMediaType for a body that is compressed, or not in UTF-8."""
+    """Raise UnsupportedMediaType for a body that is compressed or not in UTF-8."""
     encoding = request.headers.get("Content-Encoding", "identity")
     if encoding.strip().lower() != "identity":
         raise CompressedError(f'Content-Encoding is "{encoding}"; a body is sent as it is.')
@@ -105,7 +105,7 @@ def _demand_utf8() -> None:
 
 
 def _demand_known_query(known: frozenset[str]) -> None:
-    """Raises Problem 422 for query fields that the route does not know, or that are there more than once."""
+    """Raise Problem 422 for an unknown or repeated query field."""
     errors = [
         {"field": name or "query", "detail": "Unknown field." if name not in known else "is there more than once"}
         for name, values in request.args.lists()
@@ -116,13 +116,13 @@ def _demand_known_query(known: frozenset[str]) -> None:
 
 
 def read() -> bytes:
-    """The request's body, whole. Raises HTTPException 400, 408 or 413."""
+    """Return the whole body of the request. Raise HTTPException 400, 408 or 413."""
     try:
         with _patience():
             data = request.get_data(cache=True)
     except HTTPException:
         raise
-    except Exception as error:  # the server's own: chunks that are none
+    except Exception as error:  # gunicorn's own errors for malformed chunks
         raise BadRequest("The body can't be read.") from error
     if len(data) >= (request.max_content_length or 0):
         raise RequestEntityTooLarge
@@ -133,7 +133,7 @@ def read() -> bytes:
 
 @contextlib.contextmanager
 def _patience() -> Iterator[None]:
-    """Raise RequestTimeout if this takes too long, in a server whose connections wait in greenlets."""
+    """Raise RequestTimeout if the block takes too long, in a server that runs each connection in a greenlet."""
     if "gunicorn.socket" not in request.environ:
         yield
         return
@@ -143,9 +143,9 @@ def _patience() -> Iterator[None]:
 
 
 def read_json() -> Any:
-    """The request's body as plain data; an empty one is `{}`.
+    """Return the body of the request as plain data; an empty body is `{}`.
 
-    Raises Problem 400 or 422, HTTPException 400, 413 or 415.
+    Raise Problem 400 or 422, HTTPException 400, 413 or 415.
     """
     data = read()
     if not data:
@@ -172,7 +172,7 @@ def _why(error: Exception) -> str:
 
 
 def load(schema: Schema, data: Any) -> dict[str, Any]:
-    """Plain data as a schema understands it. Raises Problem 422 naming the fields."""
+    """Return plain data as loaded by a schema. Raise Problem 422 that names the invalid fields."""
     try:
         loaded: dict[str, Any] = schema.load(data)
     except ValidationError as error:
@@ -181,7 +181,7 @@ def load(schema: Schema, data: Any) -> dict[str, Any]:
 
 
 def flatten(messages: Any, path: str = "") -> list[dict[str, str]]:
-    """Marshmallow's nested messages as a list of fields and what is wrong with them."""
+    """Return marshmallow's nested messages as a list of errors, each with its field."""
     if isinstance(messages, dict):
         found: list[dict[str, str]] = []
         for key, inner in messages.items():
@@ -194,14 +194,14 @@ def flatten(messages: Any, path: str = "") -> list[dict[str, str]]:
 
 
 class Parser(FlaskParser):
-    """webargs with our body reader and our errors."""
+    """The parser of webargs with the strict body reader and problem documents."""
 
     def load_json(self, _req: Any, _schema: Any) -> Any:
-        """The body; null is none that any schema takes."""
+        """Return the body; null is returned as it is, and no schema accepts it."""
         return read_json()
 
     def handle_error(self, error: Any, *_args: Any, **_kwargs: Any) -> NoReturn:
-        """A problem document that names the fields."""
+        """Raise a problem that names the fields."""
         raise invalid(flatten(error.messages))
 
 
@@ -210,12 +210,12 @@ Decorator = Callable[[View], View]
 
 
 class Blueprint(SmorestBlueprint):  # type: ignore[misc]
-    """flask-smorest's blueprint with our parser, and decorators that keep a route's type."""
+    """flask-smorest's blueprint with the parser of this module, and decorators that keep a route's type."""
 
     ARGUMENTS_PARSER = Parser()
 
     def arguments(self, schema: type[Schema], *, location: str = "json", required: bool = True) -> Decorator:
-        """Read and check the body or the query by a schema, and hand it to the route."""
+        """Pass the body or the query to the route, loaded by a schema."""
         decorator: Decorator = super().arguments(schema, location=location, required=required)
         if location != "query":
             return decorator
@@ -229,7 +229,7 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]
         return decorate
 
     def response(self, status: int, schema: Any = None, **documented: Any) -> Decorator:
-        """Describe what the route answers."""
+        """Describe the response of the route."""
         decorator: Decorator = super().response(status, schema, **documented)
         return decorator
 
@@ -250,20 +250,20 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]
 
 
 def idempotency_key_for(player: str) -> IdempotencyKey | None:
-    """The request's Idempotency-Key, which belongs to the player. Raises Problem 422 for an unusable one."""
+    """Return the request's Idempotency-Key, which belongs to the player. Raise Problem 422 for an invalid one."""
     key = request.headers.get("Idempotency-Key")
     if key is None:
         return None
     if not 1 <= len(key) <= MAX_KEY:
         raise invalid_field("Idempotency-Key", f"has 1 to {MAX_KEY} characters")
-    return IdempotencyKey(_digest(player, key), _asked())
+    return IdempotencyKey(_digest(player, key), _request_hash())
 
 
 def creation_key(player: str | None = None, token: str = "") -> CreationKey | None:
-    """The Idempotency-Key of a request that creates a token, by this player with this token, or by anybody.
+    """Return the Idempotency-Key of a request that creates a token, from this player with this token or from anyone.
 
-    Nobody but the caller could know an anonymous key, since whoever sends it is told the token. Raises Problem 422 for
-    an unusable one.
+    An anonymous key has to be a secret, since any client that sends it gets the token. Raise Problem 422 for
+    an invalid one.
     """
     key = request.headers.get("Idempotency-Key")
     if key is None:
@@ -272,11 +272,11 @@ def creation_key(player: str | None = None, token: str = "") -> CreationKey | No
         raise invalid_field("Idempotency-Key", f"has 1 to {MAX_KEY} characters")
     if player is None and not (RANDOM_KEY.fullmatch(key) and len(set(key)) >= MIN_DIFFERENT):
         raise invalid_field("Idempotency-Key", "is random here: a UUID, or 32 to 255 of A-Z, a-z, 0-9, - and _")
-    return CreationKey(_digest(key, token), _digest(player, key), _digest(_asked(), token))
+    return CreationKey(_digest(key, token), _digest(player, key), _digest(_request_hash(), token))
 
 
-def _asked() -> str:
-    """A hash of what the request asks for."""
+def _request_hash() -> str:
+    """Return a hash of the request."""
     asked = b"\n".join((request.method.encode(), request.path.encode(), _canonical(read())))
     return hashlib.sha256(asked).hexdigest()
 
@@ -286,7 +286,7 @@ def _digest(*parts: str | None) -> str:
 
 
 def _canonical(data: bytes) -> bytes:
-    """A body's meaning: a retry may order its keys anew."""
+    """Return a body with its keys sorted, since a retry may send them in another order."""
     try:
         return msgspec.json.encode(_decode(data or b"{}"), order="sorted")
     except UNREADABLE:
@@ -294,7 +294,7 @@ def _canonical(data: bytes) -> bytes:
 
 
 def expected_version() -> int | None:
-    """The version that If-Match demands, in a tag of the game or its moves (the strict way to move). Raises 422."""
+    """Return the version in If-Match: an entity tag of the game or of its moves. Raise Problem 422."""
     header = request.headers.get("If-Match")
     if header is None or header.strip() == "*":
         return None
@@ -305,17 +305,17 @@ def expected_version() -> int | None:
 
 
 def last_event(after: int) -> int:
-    """The version in Last-Event-ID, with which a stream is taken up again, else `after`. Raises Problem 422."""
+    """Return the version in Last-Event-ID, which resumes a stream, or else `after`. Raise Problem 422."""
     header = request.headers.get("Last-Event-ID")
     if header is None:
         return after
     if not (len(header) <= MAX_DIGITS and header.isascii() and header.isdigit()):
-        raise invalid_field("Last-Event-ID", "is the version that was last told")
+        raise invalid_field("Last-Event-ID", "is the id of the last event that the client received")
     return int(header)
 
 
 def language() -> str:
-    """English or Japanese, by Accept-Language, whichever comes first there; `ja-JP` is Japanese too."""
+    """Return `en` or `ja`, whichever comes first in Accept-Language; `ja-JP` counts as `ja`."""
     for tag, quality in request.accept_languages:
         spoken = tag.partition("-")[0].lower()
         if quality > 0 and spoken in LANGUAGES:

@@ -1,4 +1,4 @@
-"""The container of a web process: what the routes work with, connected to the servers once."""
+"""The container of a web process, which connects to the servers once."""
 
 import secrets
 import threading
@@ -47,7 +47,7 @@ log = structlog.get_logger(__name__)
 
 @dataclass(frozen=True, kw_only=True)
 class WebContainer(Container):
-    """The container of a web process: the common one, and what only requests need."""
+    """The common container, with the services that only requests need."""
 
     accounts: Accounts
     follower: Follower
@@ -56,17 +56,17 @@ class WebContainer(Container):
     limits: Limits
     holdings: Holdings
     secret: bytes
-    """The server's secret; the ids of repeated creations, and invitations, follow from it."""
+    """The server's secret, from which invites and the ids of games created with a key are derived."""
 
     def quota(self, account: Account) -> CallerQuota:
-        """Return what the caller may still create."""
+        """Return the quota of the caller."""
         return CallerQuota(self.holdings, account.player, self.limits.address())
 
 
 def build(common: Container) -> WebContainer:
-    """Add what the web needs. The secret is made once for all processes, and kept with the logs.
+    """Return the container of a web process. The first process creates the secret and stores it with the logs.
 
-    Raises redis.RedisError, DataLossError.
+    Raise redis.RedisError, DataLossError.
     """
     if not common.client.exists(SECRET):
         common.store.demand_writable()
@@ -87,9 +87,9 @@ def build(common: Container) -> WebContainer:
 
 
 def connect(app: Flask, settings: Settings) -> None:
-    """Connect an application to its servers, at once or as soon as they can be used.
+    """Connect an application to its servers, now or as soon as they are available.
 
-    Until then requests are refused with what the last attempt met. Raises ValueError if no servers are named.
+    Until then requests get the error of the last attempt. Raise ValueError if no servers are configured.
     """
     metrics.watch(app, settings)
     attempt = _Attempt(app, settings)
@@ -99,7 +99,7 @@ def connect(app: Flask, settings: Settings) -> None:
 
 
 class _Attempt:
-    """Connects an application, again and again until its servers answer."""
+    """Connects an application to its servers, and retries until they answer."""
 
     def __init__(self, app: Flask, settings: Settings) -> None:
         self._app = app
@@ -130,7 +130,7 @@ class _Attempt:
             raise self._error
 
 
-def here() -> WebContainer:
+def current_container() -> WebContainer:
     """Return the container of the application that answers this request."""
     found: WebContainer = current_app.extensions["heptad"]
     return found

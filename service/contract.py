@@ -1,4 +1,4 @@
-"""The contract, openapi.yaml: routes from flask-smorest, events, moves and states from the structs."""
+"""The API description, openapi.yaml: routes from flask-smorest; events, moves and states from the structs."""
 
 from importlib.metadata import version
 from typing import Any

@@ -66,7 +66,7 @@ class Streamed:
     `aside` is the schema of messages about the stream itself, besides a problem.
     """
 
-    told: str
+    message: str
     ids: str
     pattern: str
     ends: bool
@@ -83,7 +83,7 @@ class Streamed:
 
     def content(self) -> dict[str, Any]:
         """Return the formats of the stream: each server-sent event, or all lines."""
-        told = [{"$ref": f"#/components/schemas/{name}"} for name in (self.told, "Problem")]
+        messages = [{"$ref": f"#/components/schemas/{name}"} for name in (self.message, "Problem")]
         event = {
             "type": "object",
             "description": f"A server-sent event: `id` is {self.ids}, `event` is the type of its data.",
@@ -93,16 +93,16 @@ class Streamed:
                 "data": {
                     "type": "string",
                     "contentMediaType": "application/json",
-                    "contentSchema": {"anyOf": [*told, self.aside]},
+                    "contentSchema": {"anyOf": [*messages, self.aside]},
                 },
             },
         }
-        lines = {"type": "string", "description": f"One {self.told} per line; an empty line is a keep-alive."}
+        lines = {"type": "string", "description": f"One {self.message} per line; an empty line is a keep-alive."}
         return {"text/event-stream": {"schema": event}, "application/x-ndjson": {"schema": lines}}
 
 
 EVENTS = Streamed(
-    told="Envelope",
+    message="Envelope",
     ids="the version",
     pattern="^[0-9]{1,15}$",
     ends=True,
@@ -118,7 +118,7 @@ EVENTS = Streamed(
     },
 )
 NOTICES = Streamed(
-    told="Notice",
+    message="Notice",
     ids="the time",
     pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$",
     ends=False,

@@ -1,4 +1,4 @@
-"""Examples of answers, for the contract."""
+"""Examples of responses for the API description."""
 
 STANDINGS = {
     "title": "seven_wonders",

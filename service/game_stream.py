@@ -1,4 +1,4 @@
-"""Watching a game: its envelopes as they come, as far as the caller may open them."""
+"""The event stream of a game: its envelopes, with the seals that the caller may open, as they are appended."""
 
 import msgspec
 import redis
@@ -11,11 +11,11 @@ from heptad.runtime.parent_watchdog import ending
 from service.accounts import Account
 from service.context import WebContainer
 from service.problems import Problem, data_loss
-from service.reading import seen_by
-from service.streams import Pulse, Source, Told, last_told
+from service.reading import visible_to
+from service.streams import KeepAlive, Message, Source, problem_message
 
 MAX_AT_ONCE = 100
-"""So many envelopes are sent together to who comes late."""
+"""The most envelopes in one chunk, for a client that is behind."""
 
 UNLIMITED = 2**53
 
@@ -23,40 +23,40 @@ UNLIMITED = 2**53
 def watch(
     container: WebContainer, account: Account | None, game: str, after: int, *, limit: int | None, wait: float | None
 ) -> Source:
-    """What happens in a game behind a version, until it has ended: subscribe, then read, then tell what is new.
+    """Yield the envelopes of a game after a version until it has ended: subscribe, then read, then send.
 
-    At most `limit` envelopes, and not longer than `wait` seconds without one.
+    The stream ends after `limit` envelopes, or after `wait` seconds without one.
     """
-    pulse = Pulse(container.settings.keep_alive, wait)
+    keep_alive = KeepAlive(container.settings.keep_alive, wait)
     with container.watched_games.watch(game) as (watched, woken):
         watcher = _Watcher(container, account, watched, after, UNLIMITED if limit is None else limit)
         while not ending():
             woken.clear()
             try:
-                while watcher.behind() or pulse.due():
-                    told = watcher.news()
-                    pulse.beat(news=bool(told))
-                    yield told
+                while watcher.is_behind() or keep_alive.is_due():
+                    messages = watcher.next_messages()
+                    keep_alive.note_sent(news=bool(messages))
+                    yield messages
             except Problem as problem:
-                yield [last_told(problem)]
+                yield [problem_message(problem)]
                 return
             except DataLossError as error:
-                yield [last_told(data_loss(error, f"/v1/games/{game}/events"))]
+                yield [problem_message(data_loss(error, f"/v1/games/{game}/events"))]
                 return
-            except redis.RedisError:  # the tailer wakes everybody when the log server is back
-                if pulse.due():
-                    pulse.beat(news=False)
+            except redis.RedisError:  # the tailer wakes all watchers when the log server answers again
+                if keep_alive.is_due():
+                    keep_alive.note_sent(news=False)
                     yield []
-            if watcher.told_all():
-                yield [watcher.end()]
+            if watcher.is_done():
+                yield [watcher.end_message()]
                 return
-            if pulse.over() or not watcher.left:
+            if keep_alive.is_over() or not watcher.left:
                 return
-            woken.wait(min(POLL_SECONDS, pulse.left()))
+            woken.wait(min(POLL_SECONDS, keep_alive.seconds_left()))
 
 
 class _Watcher:
-    """Somebody who watches a game: up to which version it was told what happened, and how much it still wants."""
+    """A client that watches a game: the version that it has reached, and how many envelopes it still wants."""
 
     def __init__(
         self, container: WebContainer, account: Account | None, watched: WatchedGame, after: int, left: int
@@ -68,32 +68,32 @@ class _Watcher:
         self._record: GameRecord | None = None
         self.left = left
 
-    def behind(self) -> bool:
-        """Has the game moved on? Raises redis.RedisError, DataLossError."""
+    def is_behind(self) -> bool:
+        """Whether the game has events that were not sent. Raise redis.RedisError, DataLossError."""
         self._record = self._watched.record()
         return self.left > 0 and self._record.head.version > self._after
 
-    def news(self) -> list[Told]:
-        """The next envelopes, as many as are sent together; none if there are none.
+    def next_messages(self) -> list[Message]:
+        """Return the envelopes of the next chunk; empty if there are none.
 
-        A new request would be told the same: who is calling, at which seat, and what may be opened there are looked
-        at again each time. Raises Problem if the caller may not look any more, redis.RedisError.
+        The result is that of a new request: the caller, the seat, and the seals that it may open are looked
+        up each time. Raise Problem if the caller may not see the game any more, redis.RedisError.
         """
-        assert self._record is not None, "looked at before"
-        seen = seen_by(self._container.accounts.again(self._account), self._record)
+        assert self._record is not None, "is_behind is called first"
+        seen = visible_to(self._container.accounts.again(self._account), self._record)
         lines = self._watched.lines(self._record, seen.seat, self._after, min(self.left, MAX_AT_ONCE))
         self._after += len(lines)
         self.left -= len(lines)
-        return [Told(str(line.version), line.type, line.line) for line in lines]
+        return [Message(str(line.version), line.type, line.line) for line in lines]
 
-    def told_all(self) -> bool:
-        """Has the game ended, and was all of it told?"""
+    def is_done(self) -> bool:
+        """Whether the game has ended and all its envelopes were sent."""
         record = self._record
         return record is not None and record.full.status == "finished" and record.head.version == self._after
 
-    def end(self) -> Told:
-        """What is told last."""
-        assert self._record is not None, "told all of it"
+    def end_message(self) -> Message:
+        """Return the last message of the stream."""
+        assert self._record is not None, "is_done has returned true"
         version, head = self._record.head
         body = {"version": version, "hash": head, "reason": self._record.full.reason}
-        return Told(None, "end", msgspec.json.encode(body), aside=True)
+        return Message(None, "end", msgspec.json.encode(body), aside=True)

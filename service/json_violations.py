@@ -1,4 +1,4 @@
-"""Flaws of JSON texts: what two readers could understand differently, with the path of the field."""
+"""Violations of strict JSON, which two parsers could read differently, with the path of the field."""
 
 import json
 import re
@@ -9,24 +9,24 @@ _LONE = "a lone surrogate, half of a character"
 
 
 class Violation(NamedTuple):
-    """What is wrong with a JSON text, and in which field, like `move.cards.0`; `body` is the whole text."""
+    """A problem of a JSON text, and its field, such as `move.cards.0`; `body` is the whole text."""
 
     field: str
     detail: str
 
 
 class _Members(list[tuple[str, Any]]):
-    """An object as the text has it: msgspec would keep the last of two members with one key, others the first."""
+    """The members of an object, repeated keys included: of these msgspec keeps the last, other parsers the first."""
 
 
 def find_violation(text: str) -> Violation | None:
-    """The first key that its object has more than once, or string that is no Unicode text.
+    """Return the first repeated key of an object, or the first string that is not Unicode text.
 
-    None if there is none, and for a text that is not JSON. Raises RecursionError for one that is nested too deeply.
+    Return None if there is none, and for a text that is not JSON. Raise RecursionError if it is nested too deeply.
     """
     try:
         value = json.loads(text, object_pairs_hook=_Members)
-    except ValueError:  # whoever decodes the text says what is wrong with it
+    except ValueError:  # decoding the text raises the error
         return None
     return _find(value, ())
 

@@ -1,7 +1,7 @@
-"""Rate limits: how often one address, and one player, may do what costs the service something.
+"""Rate limits of an address and of a player, for requests that are expensive for the service.
 
-Every limit counts by address and by player, and both must allow a request. What happens in a game that has started is
-never limited, except moves that change nothing.
+Every limit counts by address and by player, and both must allow a request. Moves in a game that has started are not
+limited, except those that change nothing.
 """
 
 import hmac
@@ -25,22 +25,22 @@ from service.problems import Problem
 CREATING = ("players.create_player", "players.issue_token", "games.open_game", "forks.fork_game")
 SEATS = ("seats.take_seat", "seats.leave_seat")
 LOGS = ("logs.verify_log", "logs.import_log")
-"""What takes a whole log: larger bodies than elsewhere, each of which keeps a worker busy; counted together."""
+"""The endpoints that take a whole log: a large body, and much work for a worker. They share one limit."""
 UNCHANGED_MOVE = "unchanged"
 READING = frozenset({"GET", "HEAD"})
 CHANGING = frozenset({"POST", "DELETE"})
 UNLIMITED = frozenset({"health.healthz", "health.readyz", "health.show_metrics"})
-"""Reads that a monitor makes."""
+"""Reads by monitoring systems, which are not limited."""
 MAX_COUNTED = 100_000
-"""Callers whose reads are counted at a time; when there are more, counting begins anew."""
+"""The most callers whose reads are counted at a time; when there are more, all counts are reset."""
 
 log = structlog.get_logger(__name__)
 
 
 class Limits:
-    """The limits of one application, counted in the queue server for all processes; without it there are none.
+    """The limits of one application, counted in the queue server for all processes; without it nothing is limited.
 
-    Reads are counted in this process alone, since asking another one would cost more than most reads do.
+    Reads are counted in this process, since a round trip to the queue server would cost more than most reads.
     """
 
     def __init__(self, settings: Settings, secret: bytes) -> None:
@@ -53,14 +53,13 @@ class Limits:
             UNCHANGED_MOVE: _parsed(settings.limit_unchanged),
         }
         self._reads = [Window(item) for item in _parsed(settings.limit_read)]
-        assert settings.queue_url is not None, "the house is built from it"
+        assert settings.queue_url is not None, "the container is built with it"
         url = settings.queue_url.replace("unix://", "redis+unix://", 1)
-        self._shared = FixedWindowRateLimiter(
-            storage_from_string(url, **QUICK)
-        )  # a dead one lets everybody in, at once
+        # QUICK: without the queue server, requests are allowed at once
+        self._shared = FixedWindowRateLimiter(storage_from_string(url, **QUICK))
 
     def address(self) -> str:
-        """The group of addresses that the request comes from, as a keyed hash: no address is kept anywhere."""
+        """Return a keyed hash of the group of addresses that the request comes from: no address is ever stored."""
         if "address" not in g:
             name = self._settings.proxy_header
             found = caller_address(
@@ -71,7 +70,7 @@ class Limits:
         return address
 
     def demand(self, name: str) -> None:
-        """Count something by address and by player. Raises Problem 429 if either did too much of it."""
+        """Count an act by address and by player. Raise Problem 429 if either is over the limit."""
         items = self._items.get(name, [])
         if not items:
             return
@@ -82,7 +81,7 @@ class Limits:
             log.warning("limits_not_counted", error=repr(error))
 
     def count(self) -> None:
-        """Count the current request by its endpoint. Raises Problem 429 if it is one too many."""
+        """Count the current request by its endpoint. Raise Problem 429 if it is over the limit."""
         endpoint = request.endpoint or ""
         if request.method in CHANGING:
             self.demand(endpoint)
@@ -103,7 +102,7 @@ class Limits:
 
 
 class Window:
-    """Counts of one limit in this process, which begin anew when its time is over."""
+    """The counts of one limit in this process, reset after each period."""
 
     def __init__(self, item: RateLimitItem) -> None:
         self.item = item
@@ -111,7 +110,7 @@ class Window:
         self._counts: dict[str, int] = {}
 
     def hit(self, caller: str) -> bool:
-        """Count one request; false if it is one too many."""
+        """Count one request. Return False if it is over the limit."""
         now = time.time()
         if now >= self.end or len(self._counts) >= MAX_COUNTED:
             self.end = now + self.item.get_expiry()
@@ -131,7 +130,7 @@ def _parsed(text: str) -> list[RateLimitItem]:
 
 
 def _player() -> list[str]:
-    """The player who is calling; a bad token counts for its address alone."""
+    """Return the calling player, if any; an invalid token counts for its address alone."""
     try:
         account = caller()
     except Problem:
@@ -139,8 +138,8 @@ def _player() -> list[str]:
     return [f"player {account.player}"] if account else []
 
 
-def tell(response: Response) -> Response:
-    """Say on the answer to a counted request what is left."""
+def add_headers(response: Response) -> Response:
+    """Add headers with the remaining requests to the response to a counted request."""
     limit = g.get("limit")
     if limit is not None:
         for name, value in zip(("Limit", "Remaining", "Reset"), limit, strict=True):

@@ -1,4 +1,4 @@
-"""Metrics in Prometheus's form, summed over the web processes where the server provides their common folder."""
+"""Metrics for Prometheus, summed over all web processes if they have a common folder."""
 
 import contextlib
 import math
@@ -58,7 +58,7 @@ def register(app: Flask) -> None:
 
 
 class LogServer(Collector):
-    """How the log server is now; what only it knows is NaN while it can't be asked."""
+    """The state of the log server. Values that only it knows are NaN while it does not answer."""
 
     def __init__(self, settings: "Settings") -> None:
         self._settings = settings
@@ -66,7 +66,7 @@ class LogServer(Collector):
         """Set once the log server has been reached for the first time."""
 
     def collect(self) -> Iterator[Metric]:
-        """Ask it, and look at its disk."""
+        """Yield the metrics of the log server and its disk."""
         folder = log_disk(self._settings, self._settings.redis_url)
         free = None if folder is None else free_bytes(folder)
         is_full = 1.0 if free is not None and free < self._settings.min_free_bytes else math.nan
@@ -86,18 +86,18 @@ class LogServer(Collector):
 
 
 def watch(app: Flask, settings: "Settings") -> None:
-    """Show how the log server of these settings is."""
+    """Add the metrics of the log server with these settings."""
     app.extensions["heptad_log_server"] = LogServer(settings)
 
 
 def of_log_server(app: Flask) -> LogServer:
-    """What shows how the log server is."""
+    """Return the collector of the log server's metrics."""
     found: LogServer = app.extensions["heptad_log_server"]
     return found
 
 
 def exposition() -> Response:
-    """The counts, of all web processes if they share a folder, and how the log server is."""
+    """Return all metrics: counts, of all web processes if they share a folder, and the state of the log server."""
     registry = CollectorRegistry()
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
         MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
@@ -107,6 +107,6 @@ def exposition() -> Response:
         registry.register(current_app.extensions["heptad_log_server"])
     try:
         text = generate_latest(registry)
-    except FileNotFoundError:  # a web process has just ended, and its files were merged
+    except FileNotFoundError:  # a web process has just ended and its files were merged
         text = generate_latest(registry)
     return Response(text, content_type=CONTENT_TYPE_LATEST)

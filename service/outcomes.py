@@ -1,4 +1,4 @@
-"""What became of a change: the game after it as an answer, or the problem that it met."""
+"""Outcomes of commands: the response with the game after it, or a problem."""
 
 from flask import Response, url_for
 
@@ -15,7 +15,7 @@ from service.render import game_body
 def settled(
     container: WebContainer, game: str, outcome: Changed | Refused | Repeated, idempotency_key: IdempotencyKey | None
 ) -> GameRecord:
-    """Return the game after a change. Raise Problem for a refusal, or for a key that was used for another request."""
+    """Return the game after a command. Raise Problem for a refusal, or for a key that was used for another request."""
     match outcome:
         case Refused(refusal, record):
             raise refused(refusal, record.head.version, url_for("moves.show_moves", game=game))
@@ -28,20 +28,20 @@ def settled(
 
 
 def _record_at(container: WebContainer, game: str, version: int) -> GameRecord:
-    """Return the game as it was when the first request was answered."""
+    """Return the game at the version with which the first request was answered."""
     latest = container.repository.load(game).record
     return latest if latest.head.version == version else container.repository.at(game, version)
 
 
 def game_answer(container: WebContainer, record: GameRecord, account: Account, status: int) -> Response:
-    """Answer with a game as the caller sees it; as a spectator sees it if the token may not read."""
+    """Return a game as the caller sees it, or as a spectator sees it if the token may not read."""
     seat = record.seat_of(account.player)
     view = container.repository.view(record.game, record, seat if account.allows("game:read") else None)
     return answer(game_body(container, record, view, seat, account.player), status, record.head.version)
 
 
 def created_answer(container: WebContainer, record: GameRecord, account: Account) -> Response:
-    """Answer 201 with a game that was created, and its address."""
+    """Return 201 with a game that was created, and its URL in Location."""
     response = game_answer(container, record, account, 201)
     response.headers["Location"] = url_for("games.show_game", game=record.game)
     return response

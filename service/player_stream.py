@@ -1,4 +1,4 @@
-"""Notifying a player: what happens in all games in which the player holds a seat, as it happens."""
+"""The notification stream of a player: events in all games in which the player holds a seat."""
 
 import time
 from collections.abc import Iterator, Set
@@ -20,10 +20,10 @@ from projections.read_model_store import ReadModelStore
 from service.accounts import Account
 from service.context import WebContainer
 from service.problems import Problem
-from service.streams import Pulse, Source, Told, last_told
+from service.streams import KeepAlive, Message, Source, problem_message
 
 RELIST_SECONDS = 60.0
-"""The player's games are looked up again after so long, whatever was said."""
+"""Seconds after which the player's games are read again even without a message."""
 
 PAGE = 100
 
@@ -31,36 +31,36 @@ log = structlog.get_logger(__name__)
 
 
 def notify(container: WebContainer, account: Account, since: str | None, wait: float | None) -> Source:
-    """What a player's games tell: what happened `since` a time, whose turn it is now, and then whatever happens.
+    """Yield a player's notifications: those since a time, the games that wait for the player, then new ones.
 
-    Not longer than `wait` seconds without any.
+    The stream ends after `wait` seconds without a notification.
     """
-    pulse = Pulse(container.settings.keep_alive, wait)
+    keep_alive = KeepAlive(container.settings.keep_alive, wait)
     with container.tailer.listen(account.player) as subscription:
         mailbox = _Mailbox(container, account.player, since)
         while not ending():
             changed = subscription.take()
             try:
-                if changed is None or changed or pulse.due():
+                if changed is None or changed or keep_alive.is_due():
                     container.accounts.again(account)
-                for told in mailbox.news(changed):
-                    pulse.beat(news=True)
-                    yield told
+                for messages in mailbox.messages(changed):
+                    keep_alive.note_sent(news=True)
+                    yield messages
             except Problem as problem:
-                yield [last_told(problem)]
+                yield [problem_message(problem)]
                 return
-            except redis.RedisError:  # the log server is away: what was said meanwhile is found in the lists
-                mailbox.doubt()
-            if pulse.due():
-                pulse.beat(news=False)
+            except redis.RedisError:  # the log server does not answer: the lists will have what happens meanwhile
+                mailbox.read_all_again()
+            if keep_alive.is_due():
+                keep_alive.note_sent(news=False)
                 yield []
-            if pulse.over():
+            if keep_alive.is_over():
                 return
-            subscription.woken.wait(min(POLL_SECONDS, pulse.left()))
+            subscription.woken.wait(min(POLL_SECONDS, keep_alive.seconds_left()))
 
 
-class _State(NamedTuple):
-    """What the player was told of a game: up to which version, which decision is open, whether the game is over."""
+class _Known(NamedTuple):
+    """What the client knows of a game: the version it has reached, the open decision, whether the game is over."""
 
     version: int
     decision: str | None = None
@@ -68,60 +68,60 @@ class _State(NamedTuple):
 
 
 class _Mailbox:
-    """The games of a player, and what the player was told of each."""
+    """The games of a player, and what the client knows of each."""
 
     def __init__(self, container: WebContainer, player: str, since: str | None) -> None:
         self._container = container
         self._player = player
         self._since = since
-        self._told: dict[str, _State] = {}
+        self._known: dict[str, _Known] = {}
         self._from = _now()
-        self._begun = False
+        self._present_sent = False
         self._relist = 0.0
 
-    def doubt(self) -> None:
-        """There may be news of any game."""
+    def read_all_again(self) -> None:
+        """Read all games again: messages may have been lost."""
         self._relist = 0.0
 
-    def news(self, changed: Set[str] | None) -> Iterator[list[Told]]:
-        """What is to be told of the games that changed (None: of any); at first, of all, and that these were all.
+    def messages(self, changed: Set[str] | None) -> Iterator[list[Message]]:
+        """Yield the notifications of the games that changed (None: any); the first time, of all games, then `present`.
 
-        Raises redis.RedisError.
+        Raise redis.RedisError.
         """
         now = time.monotonic()
         if changed is None or now >= self._relist:
             self._relist = now + RELIST_SECONDS
-            changed = self._listed()
+            changed = self._unfinished()
         for game in sorted(changed):
-            told = self._open(game)
-            if told:
-                yield told
-        if not self._begun:
-            self._begun = True
-            yield [Told(_now(), "present", b"{}", aside=True)]
+            messages = self._new_messages(game)
+            if messages:
+                yield messages
+        if not self._present_sent:
+            self._present_sent = True
+            yield [Message(_now(), "present", b"{}", aside=True)]
 
-    def _listed(self) -> set[str]:
-        """The player's games that are not over, as far as the player knows."""
-        read_models = self._shelf()
+    def _unfinished(self) -> set[str]:
+        """Return the player's games that are not over, as far as the client knows."""
+        read_models = self._read_models()
         for status in ("open", "playing", "finished"):
             for summary in self._games(read_models, status):
-                if summary.id not in self._told:
-                    self._told[summary.id] = _State(self._before(summary))
-        return {game for game, state in self._told.items() if not state.over}
+                if summary.id not in self._known:
+                    self._known[summary.id] = _Known(self._version_known(summary))
+        return {game for game, known in self._known.items() if not known.over}
 
-    def _shelf(self) -> ReadModelStore:
-        """The lists. Raises OutOfDateError if they lack something at first; later, notifications tell of what moves."""
+    def _read_models(self) -> ReadModelStore:
+        """Return the read models. Raise OutOfDateError if they lag behind at first; later, messages name the games."""
         follower = self._container.follower
         try:
             return follower.follow()
         except OutOfDateError:
-            if not self._begun:
+            if not self._present_sent:
                 raise
             return follower.read_models
 
     def _games(self, read_models: ReadModelStore, status: str) -> Iterator[lobby.Summary]:
-        """The player's games of a status; of those that are over, the ones that have ended since."""
-        if status == "finished" and (self._begun or self._since is None):
+        """Yield the player's games with a status; games that are over only if they ended since the last event."""
+        if status == "finished" and (self._present_sent or self._since is None):
             return
         cursor: str | None = None
         while True:
@@ -133,30 +133,30 @@ class _Mailbox:
             if cursor is None:
                 return
 
-    def _before(self, summary: lobby.Summary) -> int:
-        """The version up to which there is nothing to tell of a game that was not known."""
-        if self._begun:
+    def _version_known(self, summary: lobby.Summary) -> int:
+        """Return the version up to which an unknown game needs no notification."""
+        if self._present_sent:
             return 0
         if self._since is None or summary.updated_at < self._since:
             return summary.version
         records = self._container.store.read(summary.id, 0, summary.version)
         return sum(envelope_of(record).at < self._since for record in records)
 
-    def _open(self, game: str) -> list[Told]:
-        """What is new in one game. One that is broken is told loudly and left out."""
+    def _new_messages(self, game: str) -> list[Message]:
+        """Return the new notifications of one game. A game that can't be read is logged as an error and left out."""
         container = self._container
         try:
             record = container.repository.load(game).record
             over = record.full.status == "finished"
-            old = over and record.created < self._from  # not listed, and not new: a late word of its end, before us
-            state = self._told.get(game) or _State(record.head.version if old else 0)
-            records = list(container.store.read(game, state.version, record.head.version - state.version))
+            old = over and record.created < self._from  # not listed and not new: a late message about its end
+            known = self._known.get(game) or _Known(record.head.version if old else 0)
+            records = list(container.store.read(game, known.version, record.head.version - known.version))
         except (LookupError, msgspec.DecodeError, DataLossError):
-            log.exception("game_left_out_of_notices", game=game)
+            log.exception("game_left_out_of_notifications", game=game)
             return []
-        found = notices(record, records, self._player, state.decision)
-        self._told[game] = _State(record.head.version, decision_of(record, self._player), over)
-        return [Told(each.at, each.type, msgspec.json.encode(each)) for each in found]
+        found = notices(record, records, self._player, known.decision)
+        self._known[game] = _Known(record.head.version, decision_of(record, self._player), over)
+        return [Message(each.at, each.type, msgspec.json.encode(each)) for each in found]
 
 
 def _now() -> str:

@@ -43,7 +43,7 @@ URN = "urn:heptad:problem:"
 _WORDS = {"NoneType": "null", "bool": "boolean", "float": "number", "int": "integer", "str": "string"}
 _PYTHON = re.compile(rf"\b({'|'.join(_WORDS)})\b")
 _PLACED = re.compile(r"(.*?)(?: - at `\$([^`]*)`)?", re.DOTALL)
-"""What msgspec says, and the place that it names at the very end: what comes before may quote anything."""
+"""A message of msgspec, and the path at its very end; the message may quote any text."""
 _ENTRY = re.compile(r"\[([0-9]+)\]")
 _INVALID = re.compile(r"""Invalid (?:enum )?value (['"])(.*)\1""", re.DOTALL)
 
@@ -129,7 +129,7 @@ def unknown_game(game: str) -> Problem:
 
 
 def invalid_title() -> Problem:
-    """A body that names no title."""
+    """Return the problem of a body that names no title."""
     known = f"is one of {', '.join(TITLES)}"
     errors = [{"field": "title", "detail": known}]
     return Problem(422, "unknown-title", "There is no such title", known, errors=errors)
@@ -260,7 +260,7 @@ PROBLEMS: dict[type[Exception], Callable[[Any], Problem]] = {
     StaleVersionError: lambda error: Problem(412, "version-passed", "The game is at another version", str(error)),
     UnknownGameError: lambda error: unknown_game(str(error)),
 }
-"""The problem that each error of the application is."""
+"""The problem for each error of the application."""
 
 
 def _problem(error: Exception) -> Response:

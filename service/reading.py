@@ -1,4 +1,4 @@
-"""Looking at a game: who may, with which eyes, and waiting until it has moved on."""
+"""Reading a game: the callers that may see it, the reader they read it as, and waiting for new events."""
 
 import time
 from collections.abc import Mapping
@@ -10,43 +10,43 @@ from events.tail import POLL_SECONDS
 from heptad.runtime.parent_watchdog import ending
 from rules.kernel.game import AnyGame
 from service.accounts import Account, allow, caller, require
-from service.context import here
+from service.context import current_container
 from service.problems import Problem, ahead, invalid_field, unknown_game
 
 SPECTATOR = "spectator"
-"""Who opens no seals, where a seat could be named."""
+"""The name of the reader without a seat, where a query could also name a seat."""
 
 
 @dataclass(frozen=True)
-class Seen:
-    """A table and who looks at it: a player (perhaps None), and the seat that player holds (perhaps None)."""
+class VisibleGame:
+    """A game as one caller may see it: the record, the player (None if anonymous), and the player's seat, if any."""
 
     record: GameRecord
     player: str | None
     seat: int | None
     past: bool = False
     now: AnyGame | None = None
-    """The game today, if it is the past that is looked at, by who is in the game today."""
+    """The game today, if the record is its past: seats and rights are those of today."""
     reopened: bool = False
-    """Is this the past of a game that has ended meanwhile? Then it is open as well."""
+    """Whether this is the past of a game that has ended since, so that its seals are open."""
 
     def view(self) -> AnyGame:
-        """What the reader knows at the table's version."""
-        repository, game = here().repository, self.record.game
+        """Return the reader's view at the version of the record."""
+        repository, game = current_container().repository, self.record.game
         if self.past:
             return self.record.full if self.reopened else repository.view_at(game, self.record, self.seat, self.now)
         return repository.view(game, self.record, self.seat)
 
-    def at(self, version: int) -> "Seen":
-        """The same game at the end of a past batch. Raises AheadError, BetweenError."""
-        now, past = self.record.full, here().repository.at(self.record.game, version)
+    def at(self, version: int) -> "VisibleGame":
+        """Return the same game at the end of a past batch. Raise AheadError, BetweenError."""
+        now, past = self.record.full, current_container().repository.at(self.record.game, version)
         seat = self.seat if past.played_by_others else past.seat_of(self.player)
         return replace(self, record=past, seat=seat, past=True, now=now, reopened=now.status == "finished")
 
-    def seen_by(self, reader: str, version: int) -> "Seen":
-        """What a reader (a seat's number, or `spectator`) saw at the end of a past batch, of a game that has ended.
+    def as_seen_by(self, reader: str, version: int) -> "VisibleGame":
+        """Return the game as a reader (a seat's number, or `spectator`) saw it at the end of a past batch.
 
-        Raises Problem 409 before the end, 422 for a seat that is not there; AheadError, BetweenError.
+        Raise Problem 409 before the game has ended, 422 for an unknown seat; AheadError, BetweenError.
         """
         full = self.record.full
         if full.status != "finished":
@@ -57,57 +57,57 @@ class Seen:
         return replace(self.at(version), seat=seat, player=None, now=None, reopened=False)
 
 
-class Whose(NamedTuple):
-    """Whose games are asked for (None: everybody's), and whether private ones may be among them."""
+class GameFilter(NamedTuple):
+    """The player whose games are listed (None: all players), and whether private games are included."""
 
     player: str | None
     private: bool
 
 
-def asked_for(query: Mapping[str, Any]) -> Whose:
-    """Whose games a query with `player` and `mine` means. Raises Problem 401, 403, 422."""
-    account = require("game:read") if query["mine"] else caller()  # a bad token is told so, here as everywhere
+def game_filter(query: Mapping[str, Any]) -> GameFilter:
+    """Return the player that a query with `player` and `mine` selects. Raise Problem 401, 403, 422."""
+    account = require("game:read") if query["mine"] else caller()  # an invalid token is rejected, as on every route
     if query["mine"]:
         assert account is not None, "a token is required"
         if query["player"] not in {None, account.player}:
             raise invalid_field("player", "is somebody else, and `mine` means the caller")
-        return Whose(account.player, private=True)
+        return GameFilter(account.player, private=True)
     own = account is not None and query["player"] == account.player and "game:read" in account.scopes
-    return Whose(query["player"], private=own)
+    return GameFilter(query["player"], private=own)
 
 
-def look(game: str) -> Seen:
-    """A game at its tip. Raises UnknownGameError, and Problem 404 for a private game of others."""
+def visible_game(game: str) -> VisibleGame:
+    """Return a game at its head. Raise UnknownGameError, and Problem 404 for a private game of others."""
     account = caller()
-    return seen_by(account, here().repository.load(game).record)
+    return visible_to(account, current_container().repository.load(game).record)
 
 
-def seen_by(account: Account | None, record: GameRecord) -> Seen:
-    """A table, as this caller may see it. Raises Problem 403 without the scope, 404 for a private game of others."""
+def visible_to(account: Account | None, record: GameRecord) -> VisibleGame:
+    """Return a game as a caller may see it. Raise Problem 403 without the scope, 404 for a private game of others."""
     if account is not None:
         allow(account, "game:read")
     player = account.player if account else None
     seat = record.seat_of(player)
     if record.full.visibility == "private" and seat is None and (player is None or record.owner != player):
         raise unknown_game(record.game)
-    return Seen(record, player, seat)
+    return VisibleGame(record, player, seat)
 
 
-def not_ahead(seen: Seen, after: int) -> None:
-    """Raises Problem 409 if version `after` lies ahead of the game."""
+def demand_reached(seen: VisibleGame, after: int) -> None:
+    """Raise Problem 409 if the game has not reached version `after`."""
     if after > seen.record.head.version:
         raise ahead(seen.record.head.version)
 
 
-def wait_beyond(seen: Seen, after: int, seconds: float) -> Seen:
-    """The game once it is beyond version `after`, or unchanged when the time is up or nothing more can come.
+def wait_beyond(seen: VisibleGame, after: int, seconds: float) -> VisibleGame:
+    """Return the game once it has passed version `after`; unchanged after `seconds`, or if it has ended.
 
-    Raises Problem 409 if `after` lies ahead of the game.
+    Raise Problem 409 if the game has not reached version `after`.
     """
-    container, game = here(), seen.record.game
-    not_ahead(seen, after)
+    container, game = current_container(), seen.record.game
+    demand_reached(seen, after)
     until = time.monotonic() + seconds
-    if _enough(seen, after) or seconds <= 0:
+    if _has_passed(seen, after) or seconds <= 0:
         return seen
     with container.tailer.watch(game) as woken:
         while True:
@@ -115,10 +115,10 @@ def wait_beyond(seen: Seen, after: int, seconds: float) -> Seen:
             record = container.repository.load(game).record
             seen = replace(seen, record=record, seat=record.seat_of(seen.player))
             left = until - time.monotonic()
-            if _enough(seen, after) or left <= 0 or ending():
+            if _has_passed(seen, after) or left <= 0 or ending():
                 return seen
             woken.wait(min(left, POLL_SECONDS))
 
 
-def _enough(seen: Seen, after: int) -> bool:
+def _has_passed(seen: VisibleGame, after: int) -> bool:
     return seen.record.head.version > after or seen.record.full.status == "finished"

@@ -1,4 +1,4 @@
-"""How a game is shown to a reader: always from that reader's view."""
+"""Bodies of responses about a game, always made from the reader's view."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ INVITE = "invite"
 def game_body(
     container: WebContainer, record: GameRecord, view: AnyGame, you: int | None, player: str | None
 ) -> dict[str, Any]:
-    """The whole game, as the reader of `view` sees it."""
+    """Return the body of a game as the reader of `view` sees it."""
     body = game_of(record, view, you)
     for seat in body["seats"]:
         seat["name"] = (
@@ -26,15 +26,15 @@ def game_body(
 
 
 def name_of(container: WebContainer, seat: Seat) -> str:
-    """What who sits at a seat is called in a history: a bot by its kind."""
+    """Return the name of a seat's holder in a history; a bot is named by its kind."""
     return seat.bot or "" if seat.player is None else container.accounts.name(seat.player)
 
 
 def changed_body(record: GameRecord) -> dict[str, Any]:
-    """What is said of a game after a change."""
+    """Return the body of the response to a change."""
     return {"version": record.head.version, "hash": record.head.hash, "due": work(record.full)}
 
 
 def invite(container: WebContainer, game: str) -> str:
-    """What lets a player into a private game: whoever holds it may sit down."""
+    """Return the invite of a private game, with which any player may take a seat."""
     return derived_id("i", container.secret, INVITE, game)

@@ -76,17 +76,17 @@ class Rulebook:
 
 
 def url_of(page: str) -> str:
-    """Where the service answers a page of the rules: that of a title, or of the rules common to all titles."""
+    """Return the path of a page of the rules: that of a title, or of the rules common to all titles."""
     return "/v1/rules" if page == COMMON else f"/v1/titles/{page}/rules"
 
 
 def _text(tokens: Sequence[Token], at: int) -> str:
-    """The text of the heading or table cell that opens there."""
+    """Return the text of the heading or table cell that opens at an index."""
     return tokens[at + 1].content
 
 
 def _places(tokens: Sequence[Token]) -> Iterator[tuple[int, str]]:
-    """The places that can be cited: the index of the opening token, and the anchor."""
+    """Yield the places that can be cited: the index of the opening token, and the anchor."""
     sections = {at: _anchor(_text(tokens, at)) for at, token in enumerate(tokens) if _is_section(token)}
     section, in_rulings = "", False
     for at, token in enumerate(tokens):
@@ -113,7 +113,7 @@ def _anchor(heading: str) -> str:
 
 
 def _contents(tokens: Sequence[Token]) -> str:
-    """The sections of the page, linked."""
+    """Return the table of contents, with links to the sections."""
     headings = [
         (token.attrs["id"], _text(tokens, at)) for at, token in enumerate(tokens) if token.tag == "h2" and token.attrs
     ]
@@ -122,7 +122,7 @@ def _contents(tokens: Sequence[Token]) -> str:
 
 
 def _linked(tokens: Sequence[Token], anchors: Collection[str]) -> Iterator[Token]:
-    """The tokens of a paragraph; the sections and rulings that it cites are linked."""
+    """Yield the tokens of a paragraph, with links to the sections and rulings that it cites."""
     for token in tokens:
         if other := _FILE.fullmatch(str(token.attrs.get("href"))):
             token.attrSet("href", url_of(COMMON if other[1] == "kernel" else other[1]))
@@ -138,7 +138,7 @@ def _linked(tokens: Sequence[Token], anchors: Collection[str]) -> Iterator[Token
 
 
 def _scrolling(tokens: Sequence[Token]) -> Iterator[Token]:
-    """The tokens of a page; a table that is too wide for the screen scrolls by itself."""
+    """Yield the tokens of a page; tables that are wider than the screen scroll by themselves."""
     for token in tokens:
         if token.type == "table_open":
             yield Token("wide_open", "div", 1, attrs={"class": "wide"}, block=True)

@@ -1,7 +1,7 @@
-"""Streams: server-sent events and NDJSON, over connections whose readers may be slow or gone.
+"""Streams: server-sent events and NDJSON, over connections whose clients may be slow or gone.
 
-A slow reader holds up nobody: what it does not take stays in one greenlet and in the connection's small buffer, and
-after a while its connection is cut. One that is gone is noticed by the next sign of life.
+A slow client delays nobody: what it does not read stays in one greenlet and in the connection's small buffer, and
+after a while its connection is closed. A client that has gone is noticed at the next keep-alive.
 """
 
 import contextlib
@@ -25,18 +25,18 @@ NDJSON = "application/x-ndjson"
 SSE = "text/event-stream"
 
 RETRY_MS = 1000
-"""So soon a browser comes back when a stream breaks off."""
+"""Milliseconds after which a browser reconnects when a stream breaks off."""
 
 BUFFER = 32 * 1024
-"""Bytes that the system keeps for one reader (it doubles them); it would keep megabytes by itself."""
+"""Bytes of the send buffer of one connection (Linux doubles them); the default grows to megabytes."""
 
 log = structlog.get_logger(__name__)
 
 
-class Told(NamedTuple):
-    """Something to tell: its id, its type, and its body, one line of JSON.
+class Message(NamedTuple):
+    """A message of a stream: its id, its type, and its body, one line of JSON.
 
-    What is told `aside` is about the stream itself; it goes into server-sent events alone.
+    A message `aside` is about the stream itself, and is sent only as a server-sent event.
     """
 
     id: str | None
@@ -45,39 +45,39 @@ class Told(NamedTuple):
     aside: bool = False
 
 
-Source = Generator[Sequence[Told], None, None]
-"""What a stream tells, some at a time; nothing is a sign of life."""
+Source = Generator[Sequence[Message], None, None]
+"""The messages of a stream, in groups; an empty group is a keep-alive."""
 
 
-def wanted(*offered: str) -> str:
-    """Which of the offered media types Accept likes best, the first without a preference. Raises NotAcceptable."""
+def accepted_type(*offered: str) -> str:
+    """Return the offered media type that Accept prefers, by default the first one. Raise NotAcceptable."""
     if "Accept" not in request.headers:
         return offered[0]
     best: str | None = request.accept_mimetypes.best_match(offered)
     if best is None:
-        raise NotAcceptable(f"This comes as {', '.join(offered)}.")
+        raise NotAcceptable(f"The media types of this resource are {', '.join(offered)}.")
     return best
 
 
-def last_told(problem: Problem) -> Told:
-    """Why a stream ends that may not go on."""
-    return Told(None, "problem", problem.document(), aside=True)
+def problem_message(problem: Problem) -> Message:
+    """Return the last message of a stream that a problem ends."""
+    return Message(None, "problem", problem.document(), aside=True)
 
 
 def stream(form: str, source: Source, patience: float) -> Response:
-    """An answer that goes on until its source ends; who takes nothing for `patience` seconds is dropped."""
+    """Return a response that lasts until its source ends, or until its client reads nothing for `patience` seconds."""
     connection = Connection(request.environ.get("gunicorn.socket"))
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     return Response(_chunks(form, source, connection, patience), headers=headers, content_type=form)
 
 
 def download(pages: Iterator[bytes], patience: float) -> Iterator[bytes]:
-    """A long body, each page made when the reader has taken the last one; one that takes nothing is dropped."""
+    """Yield the pages of a long body, each when the client has read the one before; a client that stalls is dropped."""
     return _watched(pages, Connection(request.environ.get("gunicorn.socket")), patience)
 
 
 def _watched(pages: Iterator[bytes], connection: "Connection", patience: float) -> Iterator[bytes]:
-    connection.narrow()
+    connection.limit_buffer()
     try:
         for page in pages:
             _WATCHDOG.sending(connection, patience)
@@ -87,22 +87,22 @@ def _watched(pages: Iterator[bytes], connection: "Connection", patience: float) 
         _WATCHDOG.sent(connection)
 
 
-def nothing_more() -> Response:
-    """The answer to who has been told everything: browsers do not come back after it."""
+def no_more_events() -> Response:
+    """Return 204, the response to a client that has all events: browsers do not reconnect after it."""
     return Response(status=204, headers={"Cache-Control": "no-store"})
 
 
 def _chunks(form: str, source: Source, connection: "Connection", patience: float) -> Iterator[bytes]:
     written = _events if form == SSE else _lines
-    connection.narrow()
+    connection.limit_buffer()
     WATCHERS.inc()
     try:
         yield b"retry: %d\n\n" % RETRY_MS if form == SSE else b""
-        for some in source:
-            if not some and connection.gone():
+        for messages in source:
+            if not messages and connection.is_closed():
                 return
             _WATCHDOG.sending(connection, patience)
-            yield written(some)
+            yield written(messages)
             _WATCHDOG.sent(connection)
     finally:
         _WATCHDOG.sent(connection)
@@ -110,62 +110,62 @@ def _chunks(form: str, source: Source, connection: "Connection", patience: float
         WATCHERS.dec()
 
 
-def _events(some: Sequence[Told]) -> bytes:
-    """As server-sent events; a comment is a sign of life."""
-    return b"".join([_event(told) for told in some]) if some else b":\n\n"
+def _events(messages: Sequence[Message]) -> bytes:
+    """Return messages as server-sent events; none as a comment, which is a keep-alive."""
+    return b"".join([_event(message) for message in messages]) if messages else b":\n\n"
 
 
-def _event(told: Told) -> bytes:
-    name = b"id: %b\n" % told.id.encode() if told.id is not None else b""
-    return b"%bevent: %b\ndata: %b\n\n" % (name, told.type.encode(), told.body)
+def _event(message: Message) -> bytes:
+    name = b"id: %b\n" % message.id.encode() if message.id is not None else b""
+    return b"%bevent: %b\ndata: %b\n\n" % (name, message.type.encode(), message.body)
 
 
-def _lines(some: Sequence[Told]) -> bytes:
-    """As lines of JSON; an empty one is a sign of life."""
-    return b"".join([told.body + b"\n" for told in some if not told.aside]) if some else b"\n"
+def _lines(messages: Sequence[Message]) -> bytes:
+    """Return messages as lines of JSON; none as an empty line, which is a keep-alive."""
+    return b"".join([message.body + b"\n" for message in messages if not message.aside]) if messages else b"\n"
 
 
-class Pulse:
-    """When a stream gives its next sign of life, and when it has waited long enough for something to tell."""
+class KeepAlive:
+    """The times of a stream: the next keep-alive, and the end of waiting for a message."""
 
     def __init__(self, seconds: float, wait: float | None) -> None:
         self._seconds = seconds
         self._wait = math.inf if wait is None else wait
-        self.beat(news=True)
+        self.note_sent(news=True)
 
-    def beat(self, *, news: bool) -> None:
-        """Something was told, or a sign of life was given."""
+    def note_sent(self, *, news: bool) -> None:
+        """Note that messages (`news`) or a keep-alive were sent."""
         now = time.monotonic()
         self._next = now + self._seconds
         if news:
             self._until = now + self._wait
 
-    def due(self) -> bool:
-        """Is it time for a sign of life?"""
+    def is_due(self) -> bool:
+        """Whether it is time for a keep-alive."""
         return time.monotonic() >= self._next
 
-    def over(self) -> bool:
-        """Has it waited long enough?"""
+    def is_over(self) -> bool:
+        """Whether the stream has waited long enough for a message."""
         return time.monotonic() >= self._until
 
-    def left(self) -> float:
-        """Seconds until one of them."""
+    def seconds_left(self) -> float:
+        """Return the seconds until the next keep-alive or the end."""
         return max(0.0, min(self._next, self._until) - time.monotonic())
 
 
 class Connection:
-    """A reader's connection, where the server lets us have it."""
+    """The connection of a client, if the server exposes it."""
 
     def __init__(self, wire: Any) -> None:
         self._wire = wire
 
-    def narrow(self) -> None:
-        """Keep little for a reader who takes nothing."""
+    def limit_buffer(self) -> None:
+        """Limit the send buffer, so that little is kept for a client that does not read."""
         if self._wire is not None:
             self._wire.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, BUFFER)
 
-    def gone(self) -> bool:
-        """Has the reader hung up? It says nothing more either way, but an end can be read."""
+    def is_closed(self) -> bool:
+        """Whether the client has closed the connection. It sends nothing more, so only the end can be read."""
         if self._wire is None:
             return False
         before = self._wire.gettimeout()
@@ -179,15 +179,15 @@ class Connection:
         finally:
             self._wire.settimeout(before)
 
-    def cut(self) -> None:
-        """Hang up, so that whoever is sending gives up: by another descriptor, behind the back of who waits there."""
+    def close(self) -> None:
+        """Close the connection through a second descriptor, so that a greenlet that is blocked sending on it fails."""
         if self._wire is not None:
             with contextlib.suppress(OSError), socket.socket(fileno=os.dup(self._wire.fileno())) as other:
                 other.shutdown(socket.SHUT_RDWR)
 
 
 class Watchdog:
-    """Cuts connections over which something has been on its way for too long."""
+    """Closes connections on which one send takes too long."""
 
     TICK = 0.5
 
@@ -196,27 +196,27 @@ class Watchdog:
         self._thread: threading.Thread | None = None
 
     def sending(self, connection: Connection, patience: float) -> None:
-        """Something is on its way now."""
+        """Note that a send begins."""
         if self._thread is None:
             self._thread = threading.Thread(target=self._run, name="watchdog", daemon=True)
             self._thread.start()
         self._sending[connection] = time.monotonic() + patience
 
     def sent(self, connection: Connection) -> None:
-        """It has been taken."""
+        """Note that the send has ended."""
         self._sending.pop(connection, None)
 
     def _run(self) -> None:
         while True:
             time.sleep(self.TICK)
             now = time.monotonic()
-            for connection, until in list(self._sending.items()):  # those who wait longest come first
+            for connection, until in list(self._sending.items()):  # the longest wait comes first
                 if until > now:
                     break
                 del self._sending[connection]
                 DROPPED.inc()
                 log.info("slow_watcher_dropped")
-                connection.cut()
+                connection.close()
 
 
 _WATCHDOG = Watchdog()

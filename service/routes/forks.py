@@ -1,4 +1,4 @@
-"""Forks: a finished game goes on from any version at which it was played, as another game."""
+"""Forks: new games that continue a finished one from any version at which it was played."""
 
 from typing import Any
 
@@ -9,12 +9,12 @@ from rules.kernel.game import Seat
 from rules.kernel.refusal import Refusal
 from service.accounts import new_game_id, require
 from service.body import Blueprint, idempotency_key_for
-from service.context import here
+from service.context import current_container
 from service.documented import documented
 from service.holdings import MAX_PLAYED, MAX_PLAYED_BYTES
 from service.outcomes import created_answer, settled
 from service.problems import refused
-from service.reading import look
+from service.reading import visible_game
 from service.schemas.games import ForkIn, GameOut
 
 blueprint = Blueprint("forks", __name__, url_prefix="/v1/games", description="Forks of finished games")
@@ -32,8 +32,8 @@ def fork_game(body: dict[str, Any], game: str) -> Response:
     taken. Everything dealt before the fork is public, so a fork is marked by `forked`, and does not count in the
     standings of its title.
     """
-    container, account = here(), require("game:play")
-    parent = look(game).record
+    container, account = current_container(), require("game:play")
+    parent = visible_game(game).record
     most = min(container.settings.max_log // 3, MAX_PLAYED_BYTES)  # a longer fork might be too long to verify
     past = fork_point(container.repository, parent, body["at"], max_bytes=most, max_version=MAX_PLAYED)
     seats = body["seats"]
@@ -56,7 +56,7 @@ def fork_game(body: dict[str, Any], game: str) -> Response:
 
 
 def _taker(seat: dict[str, Any] | None, player: str) -> Seat | None:
-    """Who takes a seat: nobody yet, a bot, or the caller."""
+    """Return the holder of a seat: None for a free seat, a bot, or the caller."""
     if seat is None:
         return None
     return Seat(bot=seat["bot"]) if seat["bot"] else Seat(player=player, nonce=seat["nonce"])

@@ -10,12 +10,12 @@ from application.repository import GameRepository
 from service.accounts import caller
 from service.answers import lines, tagged
 from service.body import Blueprint, last_event
-from service.context import here
+from service.context import current_container
 from service.documented import EVENTS, documented
 from service.game_stream import MAX_AT_ONCE, watch
-from service.reading import Seen, look, not_ahead, wait_beyond
+from service.reading import VisibleGame, demand_reached, visible_game, wait_beyond
 from service.schemas.told import MAX_EVENTS, EventsOut, EventsQuery
-from service.streams import JSON, NDJSON, SSE, download, nothing_more, stream, wanted
+from service.streams import JSON, NDJSON, SSE, accepted_type, download, no_more_events, stream
 from verifier.log_file import forks_of, header_of
 
 blueprint = Blueprint("log", __name__, url_prefix="/v1/games", description="The events and the log of a game")
@@ -32,21 +32,21 @@ def show_events(query: dict[str, Any], game: str) -> Response:
     or until `limit` or `wait` end it, and can be resumed with Last-Event-ID. If the game has ended and the client has
     all its events, the answer is 204.
     """
-    form = wanted(JSON, SSE, NDJSON)
-    seen, after = look(game), last_event(query["after"])
+    form = accepted_type(JSON, SSE, NDJSON)
+    seen, after = visible_game(game), last_event(query["after"])
     if form == JSON:
         return _page(wait_beyond(seen, after, query["wait"] or 0.0), after, query["limit"] or MAX_EVENTS)
-    not_ahead(seen, after)
+    demand_reached(seen, after)
     if seen.record.full.status == "finished" and after == seen.record.head.version:
-        return nothing_more()
-    container = here()
+        return no_more_events()
+    container = current_container()
     source = watch(container, caller(), game, after, limit=query["limit"], wait=query["wait"])
     return stream(form, source, container.settings.keep_alive)
 
 
-def _page(seen: Seen, after: int, limit: int) -> Response:
+def _page(seen: VisibleGame, after: int, limit: int) -> Response:
     count = min(limit, seen.record.head.version - after)
-    opened = list(here().repository.lines(seen.record, seen.seat, after, count)) if count else []
+    opened = list(current_container().repository.lines(seen.record, seen.seat, after, count)) if count else []
     version = after + len(opened)
     body = b'{"events":[%b],"version":%d}' % (b",".join(opened), version)
     reopened = seen.record.full.status == "finished"
@@ -61,13 +61,13 @@ def show_log(game: str) -> Response:
 
     Once the game has ended, every seal is open. docs/log-format.md specifies the format and how to verify a log.
     """
-    seen = look(game)
-    pages = _pages(here().repository, seen, header_line(seen))
-    begun = [*islice(pages, 2)]  # the header and the first events: if they can't be read, that is the answer
-    return lines(download(chain(begun, pages), here().settings.keep_alive), seen.record.head.version)
+    seen = visible_game(game)
+    pages = _pages(current_container().repository, seen, header_line(seen))
+    begun = [*islice(pages, 2)]  # read now, so that an error becomes the response: the header and the first events
+    return lines(download(chain(begun, pages), current_container().settings.keep_alive), seen.record.head.version)
 
 
-def _pages(repository: GameRepository, seen: Seen, header: bytes) -> Iterator[bytes]:
+def _pages(repository: GameRepository, seen: VisibleGame, header: bytes) -> Iterator[bytes]:
     """Yield the lines of a log, some at a time, so that little of it is in memory."""
     yield header + b"\n"
     version = seen.record.head.version
@@ -76,9 +76,9 @@ def _pages(repository: GameRepository, seen: Seen, header: bytes) -> Iterator[by
         yield b"".join([line + b"\n" for line in found])
 
 
-def header_line(seen: Seen) -> bytes:
+def header_line(seen: VisibleGame) -> bytes:
     """Return the first line of a log."""
-    store, game = here().store, seen.record.game
+    store, game = current_container().store, seen.record.game
     forks = [forked for version in forks_of(seen.record.full) for forked in store.read(game, version - 1, 1)]
     [first] = store.read(game, 0, 1)
     with store.reading(game):

@@ -1,4 +1,4 @@
-"""Games: opened, listed, looked at."""
+"""Games: open, list and show."""
 
 from typing import Any
 
@@ -15,11 +15,11 @@ from rules.registry import TITLES
 from service.accounts import Account, new_game_id, require
 from service.answers import answer, page
 from service.body import Blueprint, idempotency_key_for
-from service.context import here
+from service.context import current_container
 from service.documented import documented
 from service.outcomes import created_answer, settled
 from service.problems import invalid_field, invalid_title, misfit, refused
-from service.reading import Seen, asked_for, look, wait_beyond
+from service.reading import VisibleGame, game_filter, visible_game, wait_beyond
 from service.render import game_body
 from service.schemas.games import GameIn, GameOut, GameQuery, StandingsOut
 from service.schemas.lists import LobbyOut, LobbyQuery
@@ -37,7 +37,7 @@ def open_game(body: dict[str, Any]) -> Response:
     The creator takes seat 0 unless `join` is false; bots take the next seats. The game starts when its last seat is
     taken.
     """
-    container, account = here(), require("game:play")
+    container, account = current_container(), require("game:play")
     title = TITLES.get(body["title"])
     if title is None:
         raise invalid_title()
@@ -87,8 +87,8 @@ def list_games(query: dict[str, Any]) -> Response:
     With `mine`, or with the caller's own id, list the games in which the caller has a seat or which the caller opened,
     including private games.
     """
-    whose = asked_for(query)
-    read_models = here().follower.follow()
+    whose = game_filter(query)
+    read_models = current_container().follower.follow()
     found = lobby.page(
         read_models,
         player=whose.player,
@@ -111,11 +111,11 @@ def show_game(query: dict[str, Any], game: str) -> Response:
     `at` shows it at the end of a past batch. `after` and `wait` wait until the game has passed a version. After the
     game has ended, everything in its past is open; `as` then shows what a seat, or a `spectator`, saw at that time.
     """
-    seen = look(game)
+    seen = visible_game(game)
     if query["as_"] is not None:
         if query["at"] is None:
             raise invalid_field("as", "goes with `at`: what was seen at a version")
-        seen = seen.seen_by(query["as_"], query["at"])
+        seen = seen.as_seen_by(query["as_"], query["at"])
     elif query["at"] is not None:
         seen = seen.at(query["at"])
     elif query["after"] is not None:
@@ -123,8 +123,8 @@ def show_game(query: dict[str, Any], game: str) -> Response:
     return _show(seen)
 
 
-def _show(seen: Seen) -> Response:
-    body = game_body(here(), seen.record, seen.view(), seen.seat, seen.player)
+def _show(seen: VisibleGame) -> Response:
+    body = game_body(current_container(), seen.record, seen.view(), seen.seat, seen.player)
     return answer(body, version=seen.record.head.version, reopened=seen.reopened)
 
 
@@ -133,8 +133,8 @@ def _show(seen: Seen) -> Response:
 @documented(401, 404, tagged=True)
 def show_standings(game: str) -> Response:
     """Show the current ranks, and points by category."""
-    seen = look(game)
-    body = game_body(here(), seen.record, seen.view(), seen.seat, seen.player)
+    seen = visible_game(game)
+    body = game_body(current_container(), seen.record, seen.view(), seen.seat, seen.player)
     return answer(
         {name: body[name] for name in ("version", "status", "reason", "standings")}, version=seen.record.head.version
     )

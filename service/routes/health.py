@@ -3,9 +3,9 @@
 from flask import Response, current_app
 
 from service import metrics
-from service.answers import answer, unchanging
+from service.answers import answer, document_response
 from service.body import Blueprint
-from service.context import here
+from service.context import current_container
 from service.documented import documented
 from service.schemas.health import HealthOut
 
@@ -25,7 +25,7 @@ def healthz() -> Response:
 @documented()
 def readyz() -> Response:
     """Answer 200 while the log server and the queue server can be reached and moves can be written, otherwise 503."""
-    container = here()
+    container = current_container()
     container.client.ping()
     container.queues.connection.ping()
     container.store.demand_writable()
@@ -45,4 +45,4 @@ def show_metrics() -> Response:
 @documented(tagged=True)
 def show_contract() -> Response:
     """Return this description of the API."""
-    return unchanging(current_app.extensions["contract_document"])
+    return document_response(current_app.extensions["contract_document"])

@@ -8,9 +8,9 @@ from projections.history import SEAT, Told, as_text, history
 from rules.kernel.game import Seat
 from service.answers import answer, tagged
 from service.body import Blueprint, language
-from service.context import here
+from service.context import current_container
 from service.documented import documented
-from service.reading import Seen, look, wait_beyond
+from service.reading import VisibleGame, visible_game, wait_beyond
 from service.render import name_of
 from service.schemas.told import HistoryOut, HistoryQuery
 
@@ -30,7 +30,7 @@ def show_history(query: dict[str, Any], game: str) -> Response:
     `Accept: text/plain`, the answer is plain text.
     """
     after: int = query["after"]
-    seen = wait_beyond(look(game), after, 0)
+    seen = wait_beyond(visible_game(game), after, 0)
     left = seen.record.head.version - after
     count = left if query["limit"] is None else min(query["limit"], left)
     spoken = query["lang"] or language()
@@ -43,8 +43,8 @@ def show_history(query: dict[str, Any], game: str) -> Response:
     return answer(body, version=version, reopened=reopened, form=spoken)
 
 
-def _told(seen: Seen, after: int, count: int, spoken: str) -> list[Told]:
-    container = here()
+def _told(seen: VisibleGame, after: int, count: int, spoken: str) -> list[Told]:
+    container = current_container()
     opened = container.repository.opened(seen.record, seen.seat, after, count)
 
     def name(number: int, seat: Seat) -> str:

@@ -13,7 +13,7 @@ from heptad.runtime.queues import VERIFY_SECONDS, BusyError
 from service.accounts import caller, new_game_id, require
 from service.answers import answer
 from service.body import Blueprint, idempotency_key_for, read
-from service.context import here
+from service.context import current_container
 from service.documented import documented
 from service.outcomes import created_answer, settled
 from service.problems import Problem
@@ -35,7 +35,7 @@ def verify_log() -> Response:
     violation. `complete` is true if, in addition, the game has ended and all seals are open. `unopened` counts the
     closed seals, which are normal in the log of a game that is being played.
     """
-    caller()  # a bad token is told so, here as everywhere
+    caller()  # an invalid token is rejected, as on every route
     return answer(msgspec.Raw(msgspec.json.encode(_verdict(_read()))))
 
 
@@ -50,7 +50,7 @@ def import_log() -> Response:
     same, and it does not count in any standings. If its log says that the game is private, only the player who
     imported it can see it.
     """
-    container, account = here(), require("game:play")
+    container, account = current_container(), require("game:play")
     log, idempotency_key = _read(), idempotency_key_for(account.player)
     game = new_game_id(container.secret, account, request.path, idempotency_key)
     game_service = container.game_service
@@ -78,10 +78,10 @@ def _read() -> bytes:
 
 def _verdict(log: bytes) -> dict[str, Any]:
     """Return the verdict of a worker. Raise Problem 503 if there is none in time."""
-    account, limits = caller(), here().limits
+    account, limits = caller(), current_container().limits
     owner = Owner(limits.address(), account.player if account else "nobody")
     try:
-        verdict = here().queues.verify(log, owner)
+        verdict = current_container().queues.verify(log, owner)
     except BusyError:
         raise _busy("Too many logs wait, in total or from your address.") from None
     if verdict is None:

@@ -16,13 +16,13 @@ from rules.kernel.refusal import Refusal
 from service.accounts import require
 from service.answers import answer
 from service.body import Blueprint, expected_version, idempotency_key_for, language, load, read_json
-from service.context import here
+from service.context import current_container
 from service.documented import documented
 from service.holdings import demand_room
 from service.limits import UNCHANGED_MOVE
 from service.outcomes import settled
 from service.problems import misfit
-from service.reading import look
+from service.reading import visible_game
 from service.render import changed_body
 from service.schemas.fields import LANGUAGES
 from service.schemas.games import ChangedOut
@@ -43,7 +43,7 @@ def show_moves(game: str) -> Response:
     at any time follow, with `"setting": true`.
     """
     account = require("game:read")
-    seen = look(game)
+    seen = visible_game(game)
     seat = require_seat(seen.record, account.player)
     title, view = seen.record.title, seen.view()
     ask, commitment = pending_decision(view, seat), view.commitments[seat]
@@ -99,13 +99,15 @@ def post_move(game: str) -> Response:
             raise misfit("move", error) from None
         decided = decider.decide(record.title, record.full, seat, move, body["decision"])
         if idempotency_key is not None and isinstance(decided, Batch) and not decided.events:
-            here().limits.demand(UNCHANGED_MOVE)  # its receipt is kept, and no event bounds how many there are
+            current_container().limits.demand(
+                UNCHANGED_MOVE
+            )  # it leaves a receipt, and no event limits the number of receipts
         return decided
 
     idempotency_key = idempotency_key_for(account.player)
-    game_service = here().game_service
+    game_service = current_container().game_service
     outcome = game_service.execute(game, decide, actor=f"player:{account.player}", idempotency_key=idempotency_key)
-    record = settled(here(), game, outcome, idempotency_key)
+    record = settled(current_container(), game, outcome, idempotency_key)
     return answer(changed_body(record), _status(outcome), record.head.version)
 
 

@@ -8,19 +8,19 @@ from flask import Response, request
 
 from service.accounts import require
 from service.body import Blueprint
-from service.context import here
+from service.context import current_container
 from service.documented import NOTICES, documented
 from service.player_stream import notify
 from service.problems import invalid_field
 from service.schemas.told import NoticesQuery
-from service.streams import NDJSON, SSE, stream, wanted
+from service.streams import NDJSON, SSE, accepted_type, stream
 
 blueprint = Blueprint(
     "notices", __name__, url_prefix="/v1/events", description="Notifications about all games of a player"
 )
 
 MARGIN = timedelta(seconds=5)
-"""Clocks differ: who comes back is told again what may have been told so long before."""
+"""Seconds by which clocks may differ: a client that reconnects gets the notifications of this time again."""
 
 
 @blueprint.get("")
@@ -33,8 +33,8 @@ def show_notices(query: dict[str, Any]) -> Response:
     The stream begins with a `your_turn` for each game that waits for the caller now. With Last-Event-ID, it also sends
     the notifications since then.
     """
-    container, account = here(), require("game:read")
-    form = wanted(SSE, NDJSON)
+    container, account = current_container(), require("game:read")
+    form = accepted_type(SSE, NDJSON)
     source = notify(container, account, _since(), query["wait"])
     return stream(form, source, container.settings.keep_alive)
 
@@ -47,5 +47,5 @@ def _since() -> str | None:
     try:
         earlier = datetime.fromisoformat(header if re.fullmatch(NOTICES.pattern, header) else "") - MARGIN
     except (ValueError, OverflowError):
-        raise invalid_field("Last-Event-ID", "is the id that was last told") from None
+        raise invalid_field("Last-Event-ID", "is the id of the last event that the client received") from None
     return earlier.isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -7,7 +7,7 @@ from flask import Response
 from service.accounts import bearer_token, caller, require
 from service.answers import answer
 from service.body import Blueprint, creation_key
-from service.context import here
+from service.context import current_container
 from service.documented import ANONYMOUS_KEY, TOKEN_KEY, documented
 from service.problems import Problem
 from service.schemas.players import AccountOut, PlayerIn, PlayerOut, TokenIn
@@ -24,7 +24,7 @@ def create_player(body: dict[str, Any]) -> Response:
 
     With an Idempotency-Key, the same request gets the same player and token for ten minutes.
     """
-    account, token = here().accounts.create(body["name"], creation_key())
+    account, token = current_container().accounts.create(body["name"], creation_key())
     return answer({"id": account.player, "name": account.name, "token": token}, 201)
 
 
@@ -54,7 +54,7 @@ def issue_token(body: dict[str, Any]) -> Response:
         detail = f"The token lacks {lacking}."
         raise Problem(403, "scope-needed", "A token can't issue a token with more scopes", detail, scope=lacking)
     key = creation_key(account.player, bearer_token() or "")
-    _, token = here().accounts.issue(account.player, account.name, scopes, key)
+    _, token = current_container().accounts.issue(account.player, account.name, scopes, key)
     return answer({"id": account.player, "name": account.name, "token": token}, 201)
 
 
@@ -66,5 +66,5 @@ def revoke_token() -> Response:
     account = caller()
     if account is None:
         raise Problem(401, "token-needed", "This request needs a bearer token")
-    here().accounts.revoke(account)
+    current_container().accounts.revoke(account)
     return Response(status=204)

@@ -10,9 +10,9 @@ from projections.results import Result
 from service import examples
 from service.answers import page
 from service.body import Blueprint
-from service.context import WebContainer, here
+from service.context import WebContainer, current_container
 from service.documented import documented
-from service.reading import asked_for
+from service.reading import game_filter
 from service.schemas.lists import ResultsOut, ResultsQuery
 
 blueprint = Blueprint("results", __name__, url_prefix="/v1/results", description="Results of finished games")
@@ -28,7 +28,7 @@ def list_results(query: dict[str, Any]) -> Response:
     With `mine`, or with the caller's own id, list the games that the caller played, including private games. Cancelled
     games have no result. `counted` says whether the game counts in the standings; forks and imported games never do.
     """
-    container, whose = here(), asked_for(query)
+    container, whose = current_container(), game_filter(query)
     found = results.page(
         container.follower.follow(),
         player=whose.player,

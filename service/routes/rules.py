@@ -7,7 +7,7 @@ from flask import Response, request
 
 from rules.kernel.rulebook import read_rules
 from rules.registry import TITLES
-from service.answers import Document, document, unchanging
+from service.answers import Document, document, document_response
 from service.body import Blueprint
 from service.documented import documented
 from service.problems import unknown_title
@@ -18,7 +18,7 @@ blueprint = Blueprint("rules", __name__, url_prefix="/v1", description="The rule
 MARKDOWN, HTML = "text/markdown", "text/html"
 FRESH = {"Cache-Control": "public, max-age=3600"}
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-"""What a page of rules may do: show itself, in its own style."""
+"""The page of rules may only show itself, in its own style."""
 
 
 @blueprint.get("/rules")
@@ -73,5 +73,5 @@ def _forms(markdown: str) -> Forms:
 def _accepted(forms: Forms) -> Response:
     """Return the format that Accept prefers."""
     if request.accept_mimetypes.best_match([MARKDOWN, HTML], MARKDOWN) == MARKDOWN:
-        return unchanging(forms.markdown, FRESH)
-    return unchanging(forms.html, {**FRESH, "Content-Security-Policy": POLICY})
+        return document_response(forms.markdown, FRESH)
+    return document_response(forms.html, {**FRESH, "Content-Security-Policy": POLICY})

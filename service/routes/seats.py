@@ -13,9 +13,9 @@ from rules.kernel.refusal import Refusal
 from service.accounts import Account, require
 from service.answers import answer
 from service.body import Blueprint, expected_version, idempotency_key_for
-from service.context import WebContainer, here
+from service.context import WebContainer, current_container
 from service.documented import documented
-from service.holdings import bots_alone
+from service.holdings import is_bots_only
 from service.outcomes import game_answer, settled
 from service.render import changed_body, invite
 from service.schemas.games import ChangedOut, GameOut, SeatIn
@@ -29,7 +29,7 @@ blueprint = Blueprint("seats", __name__, url_prefix="/v1/games", description="Se
 @documented(401, 403, 404, 409, idempotency_key=True, strict=True)
 def take_seat(body: dict[str, Any], game: str) -> Response:
     """Take a seat, or seat a bot as the creator of the game. A private game needs its `invite`."""
-    container, account, expected = here(), require("game:play"), expected_version()
+    container, account, expected = current_container(), require("game:play"), expected_version()
     bot, quota = body["bot"], container.quota(account)
     taker = Seat(bot=bot) if bot else Seat(player=account.player, nonce=body["nonce"])
 
@@ -37,7 +37,7 @@ def take_seat(body: dict[str, Any], game: str) -> Response:
         seating.require_access(record, account.player, is_invited=body["invite"] == invite(container, game))
         seating.require_version(record, expected)
         decided = seating.take_seat(record, account.player, taker, body["seat"])
-        if isinstance(decided, Batch) and bots_alone(decided.game):
+        if isinstance(decided, Batch) and is_bots_only(decided.game):
             quota.demand(decided.game, 0)
             quota.count(decided.game, 0)
         return decided
@@ -50,7 +50,7 @@ def take_seat(body: dict[str, Any], game: str) -> Response:
 @documented(401, 403, 404, 409, idempotency_key=True, strict=True)
 def leave_seat(game: str, seat: int) -> Response:
     """Leave a seat before the start. The creator of the game may also remove a bot."""
-    container, account, expected = here(), require("game:play"), expected_version()
+    container, account, expected = current_container(), require("game:play"), expected_version()
 
     def decide(record: GameRecord) -> Batch | Refusal:
         seating.require_access(record, account.player, is_invited=False)
@@ -65,7 +65,7 @@ def leave_seat(game: str, seat: int) -> Response:
 @documented(401, 403, 404, 409, idempotency_key=True, strict=True)
 def resign(game: str) -> Response:
     """Resign from a game. The service then makes the default moves of the seat; a game of two players ends at once."""
-    container, account, expected = here(), require("game:play"), expected_version()
+    container, account, expected = current_container(), require("game:play"), expected_version()
 
     def decide(record: GameRecord) -> Batch | Refusal:
         seating.require_seat(record, account.player)

@@ -11,9 +11,9 @@ from rules.kernel.title import Title
 from rules.registry import TITLES
 from service import examples
 from service.accounts import caller
-from service.answers import Document, json_document, page, unchanging
+from service.answers import Document, document_response, json_document, page
 from service.body import Blueprint
-from service.context import here
+from service.context import current_container
 from service.documented import documented
 from service.problems import unknown_title
 from service.schemas.lists import RankingOut, RankingQuery
@@ -27,7 +27,7 @@ blueprint = Blueprint("titles", __name__, url_prefix="/v1/titles", description="
 @documented(tagged=True)
 def list_titles() -> Response:
     """List the titles, with their options as JSON Schema."""
-    return unchanging(_titles())
+    return document_response(_titles())
 
 
 @functools.cache
@@ -60,7 +60,7 @@ def options_schema(title: Title) -> dict[str, object]:
 @documented(404, tagged=True)
 def show_catalogue(title: str) -> Response:
     """Return the cards, boards and tokens of a title, with names in English and Japanese."""
-    return unchanging(_catalogue(_known(title).id))
+    return document_response(_catalogue(_known(title).id))
 
 
 @functools.cache
@@ -86,8 +86,8 @@ def show_ranking(query: dict[str, Any], title: str) -> Response:
     A finished public game counts if it had at least two human players, who are rated against each other; bots are left
     out. `rating` is mu - 3 sigma of a Plackett-Luce model; `wins` counts first places, including shared ones.
     """
-    caller()  # a bad token is told so, here as everywhere
-    container, seats = here(), query["seats"]
+    caller()  # an invalid token is rejected, as on every route
+    container, seats = current_container(), query["seats"]
     found = standings.page(
         container.follower.follow(), title=_known(title).id, seats=seats, cursor=query["cursor"], limit=query["limit"]
     )

@@ -6,7 +6,7 @@ from importlib import resources
 
 from flask import Response
 
-from service.answers import Document, document, unchanging
+from service.answers import Document, document, document_response
 from service.body import Blueprint
 from service.documented import documented
 
@@ -47,7 +47,9 @@ def show_verifier_script() -> Response:
 
 def _file(name: str, kind: str, headers: Mapping[str, str] | None = None) -> Response:
     """Return a static file, fresh for an hour, with an entity tag."""
-    return unchanging(_read(name, kind), {"Cache-Control": f"public, max-age={FRESH_SECONDS}", **(headers or {})})
+    return document_response(
+        _read(name, kind), {"Cache-Control": f"public, max-age={FRESH_SECONDS}", **(headers or {})}
+    )
 
 
 @functools.cache
