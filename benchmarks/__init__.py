@@ -1,4 +1,4 @@
-"""How fast Heptad is: `python -m benchmarks` prints one table, each row beside a loop that tells machines apart.
+"""Benchmarks: `python -m benchmarks` prints one table, with a calibration loop in each row to compare machines.
 
 A row is a function in a module by topic (memory, log, http), marked with `@row`.
 """

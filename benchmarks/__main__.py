@@ -16,7 +16,7 @@ TOPICS = (memory, lengths, bots, log, folds, http, fairness, watchers, busy)
 
 
 def main() -> None:
-    """Run the rows that are asked for."""
+    """Run the selected rows."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description="How fast Heptad is on this machine.")
     parser.add_argument("--quick", action="store_true", help="fewer repetitions")
     parser.add_argument("--only", nargs="+", metavar="ROW", choices=[row.name for row in ROWS], help="only these rows")
@@ -28,14 +28,14 @@ def main() -> None:
         for row in rows:
             print(f"{row.name:10} {row.text}")
         return
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that what was started is stopped
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that everything that was started is stopped
     with contextlib.ExitStack() as stack:
         table = measure(rows, Bench(asked.quick, stack))
     Console(width=max(Console().width, 100)).print(table)
 
 
 def measure(rows: list[Listed], bench: Bench) -> Table:
-    """Measure row by row, with the calibration loop before and after each."""
+    """Return the table of all rows, with the calibration loop before and after each."""
     table = Table(
         "row", "", "", "unit", "target", "", "loop", title="Heptad", caption="loop: millions of turns a second"
     )

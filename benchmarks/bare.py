@@ -1,7 +1,7 @@
-"""The least that a service can do for a move: one append by the same script, and nothing else.
+"""The baseline of a move: a route that makes one append by the same script, and nothing else.
 
-Run on the same kind of server, with as many processes, on the same log server, it is what the price of everything
-else is compared with.
+It runs on the same kind of server, with as many processes, on the same log server. The cost of everything else is
+compared with it.
 """
 
 import hashlib
@@ -24,11 +24,11 @@ RECORDS = seal(
     state=b'"' + b"0" * 64 + b'"',
     codec=TITLES["seven_wonders"].codec,
 )
-"""An envelope as large as a choice's."""
+"""An envelope as large as that of a sealed choice."""
 
 
 def create_app() -> Flask:
-    """One route."""
+    """Return an application with one route."""
     url = Settings.from_env().redis_url
     assert url is not None
     store = Store(connect(url))

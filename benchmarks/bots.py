@@ -1,4 +1,4 @@
-"""How well greedy plays: games of two against random, seats swapped, each bot from its own view."""
+"""The strength of the greedy bot: games of two against the random bot, with swapped seats, each from its own view."""
 
 import random
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ GAMES = 100
 
 @row("bots")
 def bots(bench: Bench) -> Iterator[Figure]:
-    """Games of two that the greedy bot wins against the random one, of 100; a shared first place is no win."""
+    """Games of two that the greedy bot wins against the random bot, of 100; a shared first place does not count."""
     games = bench.scaled(GAMES, 10)
     for title in compared():
         won = sum(greedy_wins(title, number) for number in range(games))
@@ -28,12 +28,12 @@ def bots(bench: Bench) -> Iterator[Figure]:
 
 
 def compared() -> list[Title]:
-    """Return the titles that two can play and that have both bots."""
+    """Return the titles for two players that have both bots."""
     return [title for title in TITLES.values() if title.min_seats == 2 and {"greedy", "random"} <= title.bots.keys()]
 
 
 def greedy_wins(title: Title, number: int) -> bool:
-    """Does greedy come first alone in this game?"""
+    """Whether the greedy bot alone comes first in this game."""
     chance = random.Random(number)
     greedy = number % 2
     views: list[AnyGame] = [Game(), Game()]

@@ -1,4 +1,4 @@
-"""What one caller's load costs another: bots and verification while somebody asks for as much as they can."""
+"""The cost of one caller's load for another: bots and verification beside a caller that sends as much as it can."""
 
 import time
 from collections.abc import Iterator
@@ -7,9 +7,9 @@ from typing import Any
 
 import gevent
 
+from benchmarks.host import DUEL, Host, Player
 from benchmarks.measuring import Bench, Figure, row, spread
-from benchmarks.running import lone
-from benchmarks.tables import DUEL, Host, Player
+from benchmarks.running import single_service
 from benchmarks.wire import Wire, request
 from events import canonical
 from events.model import NOBODY, Sealed
@@ -25,7 +25,7 @@ BUSY_TABLES = 300
 BUSY_TOKENS = 50
 BUSY_CALLERS = 40
 BUSY_ADDRESS = "2001:db8:bad::1"
-"""All of the busy caller's tokens come from one network; a proxy that the service trusts says so."""
+"""The address of all the busy caller's tokens, as sent by a trusted proxy."""
 MAX_ANSWER_MS = 1000.0
 MAX_VERIFY_DELAY_MS = 1000.0
 HOSTILE_BYTES = 1_000_000
@@ -38,30 +38,30 @@ SETTINGS = {
 
 @row("bots-fair")
 def bots_fair(bench: Bench) -> Iterator[Figure]:
-    """A Duel bot's answer to a person, alone and while another caller's 50 tokens run 300 tables of bots."""
-    with lone(bench, SETTINGS) as house:
-        person = Host(house.port)
+    """A Duel bot's answer to a person, alone and while another caller's 50 tokens run 300 games of bots."""
+    with single_service(bench, SETTINGS) as service:
+        person = Host(service.port)
         [player] = person.players(1)
         yield from spread("alone", _answers(person, player, bench.scaled(100, 10)))
-        busy = Host(house.port, BUSY_ADDRESS)
+        busy = Host(service.port, BUSY_ADDRESS)
         tokens = busy.players(bench.scaled(BUSY_TOKENS, 5))
-        tables = [_table_of_bots(busy, tokens[n % len(tokens)]) for n in range(bench.scaled(BUSY_TABLES, 30))]
-        person = Host(house.port)
+        games = [_game_of_bots(busy, tokens[n % len(tokens)]) for n in range(bench.scaled(BUSY_TABLES, 30))]
+        person = Host(service.port)
         seconds = _answers(person, player, bench.scaled(100, 10))
-        yield from spread(f"among {len(tables)} tables of bots", seconds, most=MAX_ANSWER_MS)
-        busy = Host(house.port, BUSY_ADDRESS)  # the other connection may have been closed meanwhile
-        ended = sum(busy.get(f"/v1/games/{game}")["status"] == "finished" for game in tables)
-        yield Figure("tables of bots that ended meanwhile", ended, f"of {len(tables)}")
+        yield from spread(f"among {len(games)} games of bots", seconds, most=MAX_ANSWER_MS)
+        busy = Host(service.port, BUSY_ADDRESS)  # the other connection may have been closed meanwhile
+        ended = sum(busy.get(f"/v1/games/{game}")["status"] == "finished" for game in games)
+        yield Figure("games of bots that ended meanwhile", ended, f"of {len(games)}")
 
 
-def _table_of_bots(host: Host, player: Player) -> str:
+def _game_of_bots(host: Host, player: Player) -> str:
     body = {"title": "seven", "seats": 4, "join": False, "bots": ["random"] * 4}
     game: str = host.post("/v1/games", body, player)["id"]
     return game
 
 
 def _answers(host: Host, player: Player, count: int) -> list[float]:
-    """Seconds until it is the person's turn again, or for the first time; at one table of Duel after another."""
+    """Return the seconds until it is the person's turn, in one game of Duel after another."""
     seconds: list[float] = []
     until = time.monotonic() + MAX_SECONDS
     while len(seconds) < count and time.monotonic() < until:
@@ -80,7 +80,7 @@ def _answers(host: Host, player: Player, count: int) -> list[float]:
 
 
 def _turn(host: Host, game: str, player: Player) -> dict[str, Any]:
-    """The game once it is the person's turn, or over; as it is after a minute."""
+    """Return the game once it is the person's turn or over, or after a minute."""
     until = time.monotonic() + MAX_SECONDS
     state = host.get(f"/v1/games/{game}", player)
     while state["status"] != "finished" and state["to_move"] != [0] and time.monotonic() < until:
@@ -90,15 +90,15 @@ def _turn(host: Host, game: str, player: Player) -> dict[str, Any]:
 
 @row("verify-fair")
 def verify_fair(bench: Bench) -> Iterator[Figure]:
-    """Verifying a normal log, alone and while another caller's 40 tokens post logs of 1 MB that are costly to check."""
-    with lone(bench, SETTINGS) as house:
-        person, log = Host(house.port), finished(TITLES[DUEL], 2, 1).log()
+    """Verifying a normal log, alone and while another caller's 40 tokens post expensive logs of 1 MB."""
+    with single_service(bench, SETTINGS) as service:
+        person, log = Host(service.port), finished(TITLES[DUEL], 2, 1).log()
         count = bench.scaled(20, 3)
         alone = [_verified(person, log) for _ in range(count)]
         yield from spread("alone", alone)
-        busy = Host(house.port, BUSY_ADDRESS)
+        busy = Host(service.port, BUSY_ADDRESS)
         callers = busy.players(bench.scaled(BUSY_CALLERS, 4))
-        posting = [gevent.spawn(_post_for_ever, house.port, caller) for caller in callers]
+        posting = [gevent.spawn(_post_repeatedly, service.port, caller) for caller in callers]
         gevent.sleep(3)
         among, until = [_verified(person, log)], time.monotonic() + MAX_SECONDS
         while len(among) < count and time.monotonic() < until:
@@ -109,7 +109,7 @@ def verify_fair(bench: Bench) -> Iterator[Figure]:
 
 
 def _verified(host: Host, log: bytes) -> float:
-    """Seconds until there is a verdict, a minute at most; a caller that is refused asks again, which counts."""
+    """Return the seconds until there is a verdict, at most a minute; the time of rejected attempts counts."""
     start = time.perf_counter()
     while time.perf_counter() - start < MAX_SECONDS:
         if host.wire.ask(request("POST", "/v1/logs/verify", None, log)).status == 200:
@@ -118,7 +118,7 @@ def _verified(host: Host, log: bytes) -> float:
     return time.perf_counter() - start
 
 
-def _post_for_ever(port: int, player: Player) -> None:
+def _post_repeatedly(port: int, player: Player) -> None:
     wire = Wire(port)
     asked = request("POST", "/v1/logs/verify", player.token, hostile_log(HOSTILE_BYTES), address=BUSY_ADDRESS)
     while True:
@@ -128,7 +128,7 @@ def _post_for_ever(port: int, player: Player) -> None:
 
 @cache
 def hostile_log(size: int) -> bytes:
-    """A log as costly to check as its size allows: a long label, which is hashed for every eight results of a roll."""
+    """Return a log as expensive to check as its size allows: a long label, hashed for every eight results of a roll."""
     title, seed = TITLES[DUEL], "5e" * 32
     options = life.read_options(title, 2, {})
     assert not isinstance(options, Refusal)

@@ -1,4 +1,4 @@
-"""What a greedy client costs the others: one whose connections ask for something without a pause."""
+"""The cost of a greedy client for others: its connections send requests without a pause."""
 
 import subprocess
 import sys
@@ -7,19 +7,19 @@ from collections.abc import Iterator
 
 import gevent
 
+from benchmarks.host import Host
 from benchmarks.measuring import Bench, Figure, percentile, row, spread
 from benchmarks.running import ROOT, ports
-from benchmarks.tables import Host
 from benchmarks.wire import Wire, request
 
 PATH = "/v1/titles"
 CONNECTIONS = (4, 16)
 ELSEWHERE = "127.0.0.2"
-"""The address of the greedy client, where all of 127.0.0.0/8 can be bound."""
+"""The address of the greedy client, if all of 127.0.0.0/8 can be bound."""
 HERE = "127.0.0.1"
 MAX_OVER_ALONE = 3.0
 QUIET = 4
-"""Connections of the quiet client, used in turns, so that each web process is met."""
+"""Connections of the quiet client, used in turns, so that all web processes are measured."""
 PAUSE = 0.005
 """Seconds between the requests of the quiet client."""
 
@@ -27,15 +27,15 @@ PAUSE = 0.005
 @row("fairness")
 def fairness(bench: Bench) -> Iterator[Figure]:
     """GET of a game by a quiet client, alone and beside 4 and 16 connections that read /v1/titles without a pause."""
-    port = ports(bench).house
+    port = ports(bench).service
     host = Host(port)
     players = host.players(2)
-    asked = request("GET", f"/v1/games/{host.table(players)}", players[0].token)
+    asked = request("GET", f"/v1/games/{host.start_game(players)}", players[0].token)
     wires = [Wire(port) for _ in range(QUIET)]
     rounds, seconds = bench.scaled(4, 1), bench.scaled(4, 1)
     alone: list[float] = []
     beside: dict[tuple[int, str], list[float]] = {(16, HERE): [], **{(count, ELSEWHERE): [] for count in CONNECTIONS}}
-    for _ in range(rounds):  # in turns, so that the machine's moods meet all
+    for _ in range(rounds):  # in turns, so that other load on the machine affects all of them
         alone += _read(wires, asked, seconds)
         for (connections, address), found in beside.items():
             with _greedy(port, address, connections, seconds + 1.0):
@@ -49,7 +49,7 @@ def fairness(bench: Bench) -> Iterator[Figure]:
 
 
 def _read(wires: list[Wire], asked: bytes, seconds: float) -> list[float]:
-    """Ask now and then, for so many seconds."""
+    """Return the seconds of requests that are sent now and then, for this time."""
     found: list[float] = []
     until = time.perf_counter() + seconds
     while time.perf_counter() < until:
@@ -59,7 +59,7 @@ def _read(wires: list[Wire], asked: bytes, seconds: float) -> list[float]:
 
 
 def _greedy(port: int, address: str, connections: int, seconds: float) -> "subprocess.Popen[bytes]":
-    """A greedy client, already at it."""
+    """Return the process of a greedy client that sends requests."""
     words = [str(port), address, str(connections), str(seconds), PATH]
     process = subprocess.Popen([sys.executable, "-m", "benchmarks.greedy", *words], cwd=ROOT, stdout=subprocess.DEVNULL)
     gevent.sleep(0.7)

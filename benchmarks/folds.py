@@ -1,4 +1,4 @@
-"""What is folded from whole logs: a game that a process meets cold, and lobby, results and standings of many games."""
+"""Reading whole logs: a game that is not in memory, and the read models of many games."""
 
 from collections.abc import Iterator
 from itertools import cycle
@@ -16,18 +16,18 @@ from rules.registry import TITLES
 
 @row("cold")
 def cold(bench: Bench) -> Iterator[Figure]:
-    """A finished game that a process has not met, most players: read, opened, decoded, folded; or from a snapshot."""
+    """Loading a finished game that is not in memory, most players: from its log, or from a snapshot."""
     store = private_store(bench)
     snapshots = Snapshots(store, TITLES)
     for game, most in ((largest_game(bench), 10), (_longest_game(store), None)):
         head = GameRepository(store, TITLES).load(game).record.head
-        yield Figure(f"{head.version} events", _meet(bench, store, game, None), "ms", most=most)
-        GameRepository(store, TITLES, snapshots=snapshots).load(game)  # which stores one
-        yield Figure("from a snapshot", _meet(bench, store, game, snapshots), "ms")
+        yield Figure(f"{head.version} events", _load_time(bench, store, game, None), "ms", most=most)
+        GameRepository(store, TITLES, snapshots=snapshots).load(game)  # loading stores a snapshot
+        yield Figure("from a snapshot", _load_time(bench, store, game, snapshots), "ms")
 
 
-def _meet(bench: Bench, store: Store, game: str, snapshots: Snapshots | None) -> float:
-    """Median milliseconds until a process knows a game that it has not met."""
+def _load_time(bench: Bench, store: Store, game: str, snapshots: Snapshots | None) -> float:
+    """Return the median milliseconds to load a game that is not in memory."""
     times = [
         timed(lambda: GameRepository(store, TITLES, snapshots=snapshots).load(game))
         for _ in range(bench.scaled(100, 20))
@@ -36,7 +36,7 @@ def _meet(bench: Bench, store: Store, game: str, snapshots: Snapshots | None) ->
 
 
 def _longest_game(store: Store) -> str:
-    """A game of SEVEN, whose logs are the longest in events."""
+    """Return a game of SEVEN, the title with the most events in a log."""
     if not store.exists("longest"):
         records = [record for sealed in sealed_game("seven", 4) for record in sealed.records]
         store.append("longest", records, whole=True)
@@ -45,7 +45,7 @@ def _longest_game(store: Store) -> str:
 
 @row("rebuild")
 def rebuild(bench: Bench) -> Iterator[Figure]:
-    """`heptad rebuild`: lobby, results and standings again from 500 finished games of all titles and sizes."""
+    """`heptad rebuild`: all read models from 500 finished games of all titles and sizes."""
     store, games, events = private_store(bench), bench.scaled(500, 20), 0
     for number, (title, seats) in zip(range(games), cycle(sizes()), strict=False):
         name = f"rebuild{number}"

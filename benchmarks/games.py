@@ -1,4 +1,4 @@
-"""Whole games made in memory, and sealed as the service seals them."""
+"""Whole random games in memory, sealed as the service seals them."""
 
 import random
 from collections.abc import Iterator
@@ -15,11 +15,11 @@ from rules.registry import TITLES
 from rules.testkit.playthrough import open_random, playing
 
 LARGEST = "seven_wonders"
-"""The title whose logs are the longest, at its most players."""
+"""The title with the longest logs, with the most players."""
 
 
 class Sealed(NamedTuple):
-    """One batch as it is appended, and the head that it comes after."""
+    """One batch to append, and the head before it."""
 
     after: Head
     records: list[Record]
@@ -34,15 +34,15 @@ def sizes() -> Iterator[tuple[Title, int]]:
 
 
 class Quick(random.Random):
-    """Chance that costs little, since it is the rules that are measured."""
+    """A fast random source, since the rules are measured."""
 
     def choice(self, seq: Any) -> Any:
-        """Any entry; each is as likely as the others, but for the rounding of a float."""
+        """Return any entry, each with the same probability except for the rounding of a float."""
         return seq[int(self.random() * len(seq))]
 
 
 def state(title: Title, seats: int, seed: int, game: str = "g") -> Iterator[Batch]:
-    """The batches of a random game."""
+    """Yield the batches of a random game."""
     chance = Quick(seed)
     opening = open_random(title, seats, {}, chance, f"{seed:064x}", game)
     return chain(opening, playing(title, opening[-1].game, chance))
@@ -50,12 +50,12 @@ def state(title: Title, seats: int, seed: int, game: str = "g") -> Iterator[Batc
 
 @cache
 def sealed_game(title_id: str, seats: int, seed: int = 1) -> list[Sealed]:
-    """A whole random game as the service would append it."""
+    """Return a whole random game, ready to append."""
     return [*sealing(TITLES[title_id], state(TITLES[title_id], seats, seed))]
 
 
 def sealing(title: Title, batches: Iterator[Batch]) -> Iterator[Sealed]:
-    """A game's batches as the service would append them."""
+    """Yield a game's batches, sealed and ready to append."""
     after = EMPTY
     for batch in batches:
         assert batch.game.seed is not None
@@ -74,7 +74,7 @@ def sealing(title: Title, batches: Iterator[Batch]) -> Iterator[Sealed]:
 
 
 def append(store: Store, game: str, batches: list[Sealed], *, idempotency_key: bool) -> Iterator[None]:
-    """Append a game batch by batch; seats' batches may leave receipts."""
+    """Append a game batch by batch; batches of seats have receipts with `idempotency_key`."""
     for number, batch in enumerate(batches):
         key = IdempotencyKey(f"{number:064x}", f"{number:064x}") if idempotency_key and batch.by_seat else None
         store.append(game, batch.records, after=batch.after, idempotency_key=key)

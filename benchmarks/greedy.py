@@ -1,6 +1,6 @@
 """`python -m benchmarks.greedy PORT ADDRESS CONNECTIONS SECONDS PATH`: read one path without a pause.
 
-A process of its own, so that it takes no time from the client that is measured. Prints how many answers it read.
+It is a separate process, so that it takes no time from the measured client. It prints the number of responses.
 """
 
 import sys
@@ -12,7 +12,7 @@ from benchmarks.wire import Wire, request
 
 
 def main() -> None:
-    """Read until the time is up."""
+    """Send requests until the time is over."""
     port, address, connections, seconds, path = sys.argv[1:]
     until = time.perf_counter() + float(seconds)
     sent = request("GET", path)

@@ -1,4 +1,4 @@
-"""The whole service, on a running `heptad up`: what a move costs, and how soon what it owes is resolved."""
+"""The whole service, on a running `heptad up`: the time of a move, and of the resolution after it."""
 
 import random
 import secrets
@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import gevent
 
+from benchmarks.host import DUEL, Host, Player, changes
 from benchmarks.measuring import Bench, Figure, percentile, row, spread
 from benchmarks.running import ports
-from benchmarks.tables import DUEL, Host, Player, changes
 from benchmarks.wire import Load, load, request
 from rules.kernel.commitments import MAX_CHOICES
 
@@ -25,26 +25,26 @@ LATE_TURN = 16
 
 @row("move")
 def move(bench: Bench) -> Iterator[Figure]:
-    """POST …/moves by 8 clients at tables of 4 and of 7, in turns with a bare Flask route that only appends."""
+    """POST …/moves by 8 clients in games of 4 and of 7, in turns with a bare Flask route that only appends."""
     found = ports(bench)
     for seats in (4, 7):
-        host = Host(found.house)
+        host = Host(found.service)
         moves, bare = [], []
-        for _ in range(ROUNDS):  # in turns, so that the machine's moods meet both
+        for _ in range(ROUNDS):  # in turns, so that other load on the machine affects both
             piles = _choices(host, seats, bench.scaled(1200, 300))
-            moves.append(load(found.house, piles, 201))
+            moves.append(load(found.service, piles, 201))
             bare.append(load(found.bare, [[_append(len(asked)) for asked in pile] for pile in piles], 201))
         yield from _compared(seats, moves, bare)
 
 
 def _choices(host: Host, seats: int, count: int) -> list[list[bytes]]:
-    """Requests for 8 clients, each a player with seats at several tables; no decision is ever completed."""
+    """Return requests for 8 clients, each a player with seats in several games; no decision is ever complete."""
     players = host.players(CLIENTS)
     piles: list[list[bytes]] = [[] for _ in players]
     tables = -(-count // ((seats - 1) * MAX_CHOICES))
     for number in range(-(-tables // CLIENTS) * CLIENTS):
         seated = [(number + seat) % CLIENTS for seat in range(seats)]
-        game = host.table([players[client] for client in seated])
+        game = host.start_game([players[client] for client in seated])
         for client in seated[:-1]:
             piles[client] += changes(host, game, players[client], MAX_CHOICES)
     chance = random.Random(1)
@@ -52,21 +52,21 @@ def _choices(host: Host, seats: int, count: int) -> list[list[bytes]]:
 
 
 def _mixed(pile: list[bytes], chance: random.Random) -> list[bytes]:
-    """A client's requests, going round its tables, each table's in their order."""
+    """Return a client's requests, mixed between its games, in order within each game."""
     tables = [pile[start : start + MAX_CHOICES] for start in range(0, len(pile), MAX_CHOICES)]
     chance.shuffle(tables)
     return [request for requests in zip(*tables, strict=True) for request in requests]
 
 
 def _append(size: int) -> bytes:
-    """A request to the bare route, about as large."""
+    """Return a request to the bare route of about the same size."""
     return request(
         "POST", f"/append/b{secrets.token_hex(8)}", "x" * 50, "x" * max(0, size - 280), secrets.token_hex(16)
     )
 
 
 def _compared(seats: int, moves: list[Load], bare: list[Load]) -> Iterator[Figure]:
-    name = f"table of {seats}"
+    name = f"game of {seats}"
     seconds, least = [[each for run in runs for each in run.seconds] for runs in (moves, bare)]
     yield Figure(f"{name}, {CLIENTS} clients", len(seconds) / sum(run.total for run in moves), "moves/s")
     yield from spread(name, seconds)
@@ -79,31 +79,31 @@ def _compared(seats: int, moves: list[Load], bare: list[Load]) -> Iterator[Figur
 
 @row("reveal")
 def reveal(bench: Bench) -> Iterator[Figure]:
-    """From the last choice's 201 to the reveal being read by GET …?after&wait, in tables of 3."""
+    """From the last choice's 201 to the reveal being read by GET …?after&wait, in games of 3."""
     found = ports(bench)
     alone: list[float] = []
     for _ in range(bench.scaled(4, 1)):
-        alone += _played(found.house, turns=None, pace=0)
+        alone += _played(found.service, turns=None, pace=0)
     yield from spread("one game, no pauses", alone, most=MAX_REVEAL_MS)
     games = bench.scaled(50, 10)
-    calm = _together(found.house, games, turns=bench.scaled(5, 2), pace=4.0)
+    calm = _together(found.service, games, turns=bench.scaled(5, 2), pace=4.0)
     yield from spread(f"{games} games, a turn in 4 s each", calm, most=MAX_REVEAL_MS_AMONG_MANY)
-    busy = _together(found.house, games, turns=bench.scaled(12, 4), pace=1.0)
+    busy = _together(found.service, games, turns=bench.scaled(12, 4), pace=1.0)
     yield from spread(f"{games} games, a turn a second each", busy, most=MAX_REVEAL_MS_AMONG_MANY)
 
 
 def _together(port: int, games: int, turns: int, pace: float) -> list[float]:
-    """The reveals of so many games at once, their turns evenly spread."""
+    """Return the seconds of the reveals of several games at once, with their turns spread evenly."""
     players = [gevent.spawn(_played, port, turns, pace, number / games) for number in range(games)]
     gevent.joinall(players, raise_error=True)
     return [each for player in players for each in player.value]
 
 
 def _played(port: int, turns: int | None, pace: float, phase: float = 0.0) -> list[float]:
-    """The reveals of one game, `pace` seconds apart, beginning `phase` paces late."""
+    """Return the seconds of the reveals of one game, `pace` seconds apart, beginning `phase` paces late."""
     host = Host(port)
     players = host.players(3)
-    game = host.table(players)
+    game = host.start_game(players)
     begin = time.monotonic() + pace + phase * pace
     gevent.sleep(pace + phase * pace)
     seconds: list[float] = []
@@ -117,34 +117,34 @@ def _played(port: int, turns: int | None, pace: float, phase: float = 0.0) -> li
 
 @row("hop")
 def hop(bench: Bench) -> Iterator[Figure]:
-    """From the 201 of a move of 7 Wonders Duel that owes a conflict to its outcome being read by GET …?after&wait."""
-    host = Host(ports(bench).house)
+    """From the 201 of a move of 7 Wonders Duel with a pending conflict to its outcome, read by GET …?after&wait."""
+    host = Host(ports(bench).service)
     seconds: list[float] = []
     for _ in range(bench.scaled(40, 2)):
         players = host.players(2)
-        game = host.table(players, DUEL)
+        game = host.start_game(players, DUEL)
         seconds += [resolved.seconds for resolved in host.hops(game, players, "conflict")]
     yield from spread(f"one game, {len(seconds)} conflicts", seconds, most=MAX_CONFLICT_MS)
 
 
 @row("late")
 def late(bench: Bench) -> Iterator[Figure]:
-    """A move at the end of a log of a table of 7, in turns with one at a log's beginning, by one client."""
+    """A move at the end of a log of a game of 7, in turns with one at a log's beginning, by one client."""
     found = ports(bench)
-    host = Host(found.house)
+    host = Host(found.service)
     early: list[float] = []
     end: list[float] = []
     version = 0
     for _ in range(bench.scaled(3, 1)):
         players = host.players(7)
-        fresh, old = host.table(players), host.table(players)
+        fresh, old = host.start_game(players), host.start_game(players)
         for turn, revealed in enumerate(host.hops(old, players, "reveal"), 1):
             version = revealed.version
             if turn == LATE_TURN:
                 break
         _settled(host, old, players[0])
         both = zip(_changes(host, fresh, players), _changes(host, old, players), strict=False)
-        seconds = load(found.house, [[each for pair in both for each in pair]], 201).seconds
+        seconds = load(found.service, [[each for pair in both for each in pair]], 201).seconds
         early += seconds[0::2]
         end += seconds[1::2]
     yield from spread("first turn", early)
@@ -153,7 +153,7 @@ def late(bench: Bench) -> Iterator[Figure]:
 
 
 def _changes(host: Host, game: str, players: list[Player]) -> list[bytes]:
-    """All but one of the players change their minds."""
+    """Return requests by which all players but one replace their choices."""
     piles = [changes(host, game, player, MAX_CHOICES) for player in players[:-1]]
     return [each for pile in piles for each in pile]
 

@@ -1,11 +1,11 @@
-"""How long random games of SEVEN are: it depends on what is meant by random.
+"""The lengths of random games of SEVEN, which depend on the kind of random choices.
 
 The rules expect about 29, 41 and 54 turns with 2, 3 and 4 players (seven section 14), and do not say how the players
 choose.
-Who chooses evenly among all offers plays longer: it passes the lock phase as often as it locks any one card. Players
-who lock three times in four when they can, and every other time use a hand effect rather than end the phase, come to
-the expected lengths. Those two shares were fitted to them: that they can be met speaks against a rule that
-lengthens games, but does not tell how the expected ones were played.
+Games of players that choose evenly among all legal moves are longer: such a player passes the lock phase as often as it
+locks any one card. If players lock three times in four when they can, and use a hand effect every other time instead of
+ending the phase, games have the expected lengths. These two shares were fitted to the expected lengths. That a fit
+exists is evidence against a bug that lengthens games, but does not show how the expected games were played.
 """
 
 import random
@@ -21,12 +21,12 @@ from rules.seven.state import state_of
 from rules.testkit.playthrough import Choose, open_random, playing
 
 EAGER = {"lock": 0.75, "hand": 0.5}
-"""How often an eager player does not pass, by kind of decision."""
+"""The share of decisions in which an eager player does not pass, by kind."""
 
 
 @row("lengths")
 def lengths(bench: Bench) -> Iterator[Figure]:
-    """Turns of random games of SEVEN: with even choices, and with players who rather lock."""
+    """Turns of random games of SEVEN: with even choices, and with players that prefer to lock."""
     for seats in TITLES["seven"].benchmark.games_per_second:
         for name, eager in (("even", False), ("eager", True)):
             turns = [_turns(seats, seed, eager=eager) for seed in range(bench.scaled(200, 10))]
@@ -42,7 +42,7 @@ def _turns(seats: int, seed: int, *, eager: bool) -> int:
 
 
 def _eagerly(chance: random.Random) -> Choose:
-    """Choose evenly, but weigh passing, which is offered first, against everything else."""
+    """Return a player that chooses evenly, except for the share of passing, which is the default move."""
 
     def choose(game: AnyGame, seat: int, legal_moves: list[LegalMove]) -> Any:
         ask = pending_decision(game, seat)

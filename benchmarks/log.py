@@ -1,4 +1,4 @@
-"""The log on a private server that syncs to disk before it answers."""
+"""The log on a private server that syncs to disk before it replies."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ from verifier.verify import judge
 
 
 def private_store(bench: Bench) -> Store:
-    """A store on a server of our own, as `heptad up` runs it."""
+    """Return a store on a log server as `heptad up` runs it."""
 
     def make() -> Store:
         url = bench.stack.enter_context(run_log_server(bench.folder(), appendfsync="always"))
@@ -40,7 +40,7 @@ def appends(bench: Bench) -> Iterator[Figure]:
 
 
 def largest_game(bench: Bench) -> str:
-    """The finished game with the longest log, in the private store."""
+    """Return the id of the finished game with the longest log in the private store."""
     name = "largest"
     if not private_store(bench).exists(name):
         batches = sealed_game(LARGEST, TITLES[LARGEST].max_seats)
@@ -69,7 +69,7 @@ def verify(bench: Bench) -> Iterator[Figure]:
     for title in TITLES.values():
         seats = min(4, title.max_seats)
         logs = [finished(title, seats, seed).log() for seed in range(bench.scaled(10, 3))]
-        judge(logs[0], TITLES)  # what is remembered of cards is remembered once a process
+        judge(logs[0], TITLES)  # caches of catalogue data are filled once in each process
         times = [timed(lambda log=log: judge(log, TITLES)) for log in logs]  # type: ignore[misc]
         events = sum(log.count(b"\n") for log in logs)
         least = title.benchmark.verified_per_second

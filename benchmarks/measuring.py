@@ -1,4 +1,4 @@
-"""What rows are made of: figures, targets, percentiles, and the loop that machines are compared by."""
+"""Measuring: figures, targets, percentiles, and the calibration loop by which machines are compared."""
 
 import contextlib
 import tempfile
@@ -23,14 +23,14 @@ class Figure(NamedTuple):
 
     @property
     def target(self) -> str:
-        """The target in words."""
+        """Return the target in words."""
         if self.most is not None:
             return f"≤ {self.most:g}"
         return "" if self.least is None else f"≥ {self.least:g}"
 
     @property
     def verdict(self) -> str:
-        """Was the target met?"""
+        """Return whether the target was met, in words."""
         if not self.target:
             return ""
         met = (self.most is None or self.value <= self.most) and (self.least is None or self.value >= self.least)
@@ -39,22 +39,22 @@ class Figure(NamedTuple):
 
 @dataclass
 class Bench:
-    """What all rows of one run share; whatever they start is stopped with `stack`."""
+    """The state that all rows of one run share. Servers that they start are stopped with `stack`."""
 
     quick: bool
     stack: contextlib.ExitStack
     shared: dict[str, object] = field(default_factory=dict)
 
     def scaled(self, full: int, quick: int) -> int:
-        """How many of something, in a full run and in a quick one."""
+        """Return one of two counts: for a full run, or for a quick one."""
         return quick if self.quick else full
 
     def folder(self) -> Path:
-        """A temporary folder that is removed at the end."""
+        """Return a temporary folder that is removed at the end."""
         return Path(self.stack.enter_context(tempfile.TemporaryDirectory(prefix="heptad-bench-")))
 
     def once(self, name: str, make: Callable[[], object]) -> object:
-        """What several rows use and only the first one makes."""
+        """Return a shared object, made by the first row that uses it."""
         if name not in self.shared:
             self.shared[name] = make()
         return self.shared[name]
@@ -64,7 +64,7 @@ Row = Callable[[Bench], Iterator[Figure]]
 
 
 class Listed(NamedTuple):
-    """A row by its name, with what it measures."""
+    """A row: its name and a text about what it measures."""
 
     name: str
     text: str
@@ -75,7 +75,7 @@ ROWS: list[Listed] = []
 
 
 def row(name: str) -> Callable[[Row], Row]:
-    """List a row; its docstring's first line says what it measures."""
+    """Return a decorator that lists a row. The first line of its docstring says what it measures."""
 
     def listed(measure: Row) -> Row:
         ROWS.append(Listed(name, (measure.__doc__ or "").split("\n", maxsplit=1)[0], measure))
@@ -85,7 +85,7 @@ def row(name: str) -> Callable[[Row], Row]:
 
 
 def calibrate(times: int = 15) -> float:
-    """Turns a second of a fixed pure-Python loop, in millions: the median of several short runs."""
+    """Return the millions of turns a second of a fixed pure-Python loop: the median of several short runs."""
     return LOOP / median(_loop() for _ in range(times)) / 1e6
 
 
@@ -98,20 +98,20 @@ def _loop() -> float:
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The value that this share of all values does not exceed."""
+    """Return the value that this share of all values does not exceed."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
 def timed(act: Callable[[], object]) -> float:
-    """Seconds that an act takes."""
+    """Return the seconds that a call takes."""
     start = time.perf_counter()
     act()
     return time.perf_counter() - start
 
 
 def spread(name: str, seconds: Sequence[float], unit: str = "ms", most: float | None = None) -> Iterator[Figure]:
-    """Median and 99th percentile; a target holds for the latter."""
+    """Yield the median and the 99th percentile; the target is for the latter."""
     scale = {"ms": 1e3, "µs": 1e6}[unit]
     yield Figure(f"{name}, p50", percentile(seconds, 0.5) * scale, unit)
     yield Figure(f"{name}, p99", percentile(seconds, 0.99) * scale, unit, most)

@@ -1,4 +1,4 @@
-"""The rules alone: no log, no server."""
+"""The rules alone, without a log and without a server."""
 
 import time
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from rules.registry import TITLES
 
 @row("games")
 def games(bench: Bench) -> Iterator[Figure]:
-    """Whole games by random legal moves, each another one, warmed up: rules, batches, fold; no seals, no hashes."""
+    """Whole games by random legal moves, all different, warmed up: rules, batches and events; no seals, no hashes."""
     for title, seats in sizes():
         warm = _played(title, seats, 0, 1)
         start = time.perf_counter()
@@ -27,7 +27,7 @@ def games(bench: Bench) -> Iterator[Figure]:
 
 
 def _played(title: Title, seats: int, first: int, seconds: float) -> int:
-    """How many games can be played in that time, from a seed on."""
+    """Return the number of games that can be played in this time, from a seed on."""
     count, until = 0, time.perf_counter() + seconds
     while time.perf_counter() < until:
         for _ in state(title, seats, first + count):
@@ -38,7 +38,7 @@ def _played(title: Title, seats: int, first: int, seconds: float) -> int:
 
 @row("fold")
 def fold(bench: Bench) -> Iterator[Figure]:
-    """Folding the events of a game of most players, already decoded."""
+    """Applying the decoded events of a game of most players."""
     for title in TITLES.values():
         events = [event for batch in state(title, title.max_seats, 1) for event in batch.events]
         count, start = bench.scaled(200, 30), time.perf_counter()

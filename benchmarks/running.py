@@ -18,49 +18,49 @@ from heptad.runtime.settings import Settings
 from heptad.runtime.supervisor import NOTE, is_ready
 
 LIMITS = [f"HEPTAD_LIMIT_{name}" for name in ("CREATE", "SEATS", "UNCHANGED", "LOGS", "READ")]
-"""Everything comes from one address here."""
+"""Settings without rate limits: all requests come from one address."""
 ROOT = Path(__file__).parent.parent
 PATIENCE = 60.0
 COMMAND = "from heptad.cli.main import main; main()"
 
 
 class Ports(NamedTuple):
-    """Where the house and the bare application listen."""
+    """The ports of the service and of the bare application."""
 
-    house: int
+    service: int
     bare: int
     web_workers: int
 
 
 def ports(bench: Bench) -> Ports:
-    """Both servers, started when first asked for."""
+    """Return the ports of both servers, which are started at the first call."""
 
     def start() -> Ports:
         folder = bench.folder()
         environ = _environ(folder)
-        house = bench.stack.enter_context(_house(folder / "data", environ))
+        service = bench.stack.enter_context(_service(folder / "data", environ))
         logs = {"HEPTAD_REDIS_URL": log_server(folder / "data").url, "HEPTAD_DATA": str(folder / "bare")}
         bare = bench.stack.enter_context(_bare(environ | logs))
-        return Ports(house, bare, Settings.from_env(environ).web_workers)
+        return Ports(service, bare, Settings.from_env(environ).web_workers)
 
     found = bench.once("ports", start)
     assert isinstance(found, Ports)
     return found
 
 
-class Lone(NamedTuple):
-    """A house with one web process: where it listens, and the supervisor's process id."""
+class SingleService(NamedTuple):
+    """A service with one web process: its port, and the supervisor's process id."""
 
     port: int
     pid: int
 
 
 @contextlib.contextmanager
-def lone(bench: Bench, environ: Mapping[str, str] = MappingProxyType({})) -> Iterator[Lone]:
-    """A house of its own, with one web process and more settings."""
+def single_service(bench: Bench, environ: Mapping[str, str] = MappingProxyType({})) -> Iterator[SingleService]:
+    """Run a separate service with one web process and more settings."""
     folder = bench.folder()
-    with _house(folder / "data", _environ(folder) | {"HEPTAD_WEB_WORKERS": "1", **environ}) as port:
-        yield Lone(port, int(json.loads((folder / "data" / NOTE).read_text())["pid"]))
+    with _service(folder / "data", _environ(folder) | {"HEPTAD_WEB_WORKERS": "1", **environ}) as port:
+        yield SingleService(port, int(json.loads((folder / "data" / NOTE).read_text())["pid"]))
 
 
 def _environ(folder: Path) -> dict[str, str]:
@@ -70,7 +70,7 @@ def _environ(folder: Path) -> dict[str, str]:
 
 
 @contextlib.contextmanager
-def _house(data: Path, environ: Mapping[str, str]) -> Iterator[int]:
+def _service(data: Path, environ: Mapping[str, str]) -> Iterator[int]:
     with _process([sys.executable, "-c", COMMAND, "up"], environ) as process:
         url = ""
         for _ in _until_ready(process):
@@ -102,7 +102,7 @@ def _bare(environ: Mapping[str, str]) -> Iterator[int]:
 
 
 def _answers(port: int) -> bool:
-    """Whether a process takes connections: the socket itself has been listening from the start."""
+    """Whether a process accepts connections: the socket itself has been listening from the start."""
     with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1) as connection:
         connection.settimeout(1)
         connection.sendall(b"GET / HTTP/1.1\r\nHost: bare\r\n\r\n")

@@ -1,4 +1,4 @@
-"""Watchers: how soon they are told, what they weigh, whom they hold up."""
+"""Watchers of a game: the delay of their events, their memory, and their cost for others."""
 
 import contextlib
 import resource
@@ -10,15 +10,15 @@ from typing import NamedTuple
 import gevent
 from gevent import socket
 
+from benchmarks.host import Host, Player, changes
 from benchmarks.measuring import Bench, Figure, percentile, row, spread
-from benchmarks.running import Lone, lone
-from benchmarks.tables import Host, Player, changes
+from benchmarks.running import SingleService, single_service
 from benchmarks.wire import TIMEOUT, Wire, load, request
 from rules.kernel.commitments import MAX_CHOICES
 
 WATCHERS = 1000
 SEATED = 4
-"""Every tenth watcher holds one of the seats, and opens its seals; the others are spectators."""
+"""Every tenth watcher has one of the seats and opens its seals; the others are spectators."""
 MAX_MS = 250.0
 MAX_MIB = 150.0
 MAX_SLOWER = 1.5
@@ -26,7 +26,7 @@ PACE = 0.4
 
 
 class Watcher:
-    """One open stream, read by a greenlet, which notes when which version came."""
+    """One open stream, read by a greenlet that notes the time of each version."""
 
     def __init__(self, port: int, path: str, token: str | None) -> None:
         self.when: dict[int, float] = {}
@@ -47,14 +47,14 @@ class Watcher:
                     self.when[int(line[4:])] = now
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._reading.kill()
         self._socket.close()
 
 
 @contextlib.contextmanager
 def watching(port: int, path: str, tokens: Sequence[str | None]) -> Iterator[list[Watcher]]:
-    """Watchers, all of them connected."""
+    """Yield watchers that are all connected."""
     before = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (before[1], before[1]))
     watchers = [Watcher(port, path, token) for token in tokens]
@@ -71,12 +71,12 @@ def _until(true: object, seconds: float = TIMEOUT) -> None:
     until = time.monotonic() + seconds
     while not true():
         if time.monotonic() > until:
-            raise RuntimeError("not all watchers were told")
+            raise RuntimeError("not all watchers got the event")
         gevent.sleep(0.01)
 
 
-class Told(NamedTuple):
-    """Seconds from each move's answer to its event at each watcher and at the last one, and those of the answers."""
+class Delivered(NamedTuple):
+    """Seconds from a move's response to its event at each watcher and at the last one, and those of responses."""
 
     each: list[float]
     last: list[float]
@@ -86,44 +86,44 @@ class Told(NamedTuple):
 @row("watchers")
 def watchers(bench: Bench) -> Iterator[Figure]:
     """1,000 watchers of one game on one web process: a move's 201 to its event at each of them; memory; other moves."""
-    with lone(bench) as house:
-        host = Host(house.port)
+    with single_service(bench) as service:
+        host = Host(service.port)
         players = host.players(SEATED)
-        game = host.table(players)
-        load(house.port, [_moves(host, players, 1)], 201)  # warm
+        game = host.start_game(players)
+        load(service.port, [_moves(host, players, 1)], 201)  # warm
         moves = changes(host, game, players[0], MAX_CHOICES)[: bench.scaled(MAX_CHOICES, 8)]
         times = bench.scaled(6, 2)
-        alone = load(house.port, [_moves(host, players, times)], 201).seconds
-        paced = _told(house.port, changes(host, host.table(players), players[0], len(moves)), 0, ()).answers
-        before = _memory(house)
+        alone = load(service.port, [_moves(host, players, times)], 201).seconds
+        paced = _told(service.port, changes(host, host.start_game(players), players[0], len(moves)), 0, ()).answers
+        before = _memory(service)
         version = host.get(f"/v1/games/{game}")["version"]
         tokens = [players[n // 10 % SEATED].token if n % 10 == 0 else None for n in range(WATCHERS)]
-        with watching(house.port, f"/v1/games/{game}/events?after={version}", tokens) as all_of_them:
-            told = _told(house.port, moves, version, all_of_them)
-            grown = (_memory(house) - before) / 1024
-            among = load(house.port, [_moves(host, players, times)], 201).seconds
+        with watching(service.port, f"/v1/games/{game}/events?after={version}", tokens) as all_of_them:
+            told = _told(service.port, moves, version, all_of_them)
+            grown = (_memory(service) - before) / 1024
+            among = load(service.port, [_moves(host, players, times)], 201).seconds
         _until(lambda: _open_streams(host) == 0)
-        alone += load(house.port, [_moves(host, players, times)], 201).seconds
+        alone += load(service.port, [_moves(host, players, times)], 201).seconds
     yield from spread("an event at each", told.each, most=MAX_MS)
     yield from spread("an event at the last", told.last)
     yield Figure("memory of the web processes", grown, "MiB more", most=MAX_MIB)
-    yield from spread("POST …/moves, nobody watches", alone)
-    yield from spread("elsewhere, while they watch", among)
+    yield from spread("POST …/moves, without watchers", alone)
+    yield from spread("other games, while they watch", among)
     ratio = percentile(among, 0.5) / percentile(alone, 0.5)
-    yield Figure("over nobody, p50", ratio, "times", most=MAX_SLOWER)
+    yield Figure("over no watchers, p50", ratio, "times", most=MAX_SLOWER)
     ratio = percentile(told.answers, 0.5) / percentile(paced, 0.5)
-    yield Figure("in their game, over nobody at that pace, p50", ratio, "times", most=MAX_SLOWER)
+    yield Figure("in their game, over no watchers at that pace, p50", ratio, "times", most=MAX_SLOWER)
 
 
 def _moves(host: Host, players: list[Player], times: int) -> list[bytes]:
-    """Moves at other tables."""
-    tables = [host.table(players) for _ in range(times)]
+    """Return moves in other games."""
+    tables = [host.start_game(players) for _ in range(times)]
     return [each for table in tables for player in players[:2] for each in changes(host, table, player, MAX_CHOICES)]
 
 
-def _told(port: int, moves: list[bytes], version: int, watchers: Sequence[Watcher]) -> Told:
-    """Post moves, at rest between them, one after the other has reached everybody."""
-    wire, told = Wire(port), Told([], [], [])
+def _told(port: int, moves: list[bytes], version: int, watchers: Sequence[Watcher]) -> Delivered:
+    """Post moves with pauses, each after the one before has reached all watchers."""
+    wire, told = Wire(port), Delivered([], [], [])
     for version_of_move, move in enumerate(moves, version + 1):
         gevent.sleep(PACE)
         answer = wire.ask(move)
@@ -139,11 +139,11 @@ def _told(port: int, moves: list[bytes], version: int, watchers: Sequence[Watche
     return told
 
 
-def _memory(house: Lone) -> int:
-    """Kibibytes that the web processes hold."""
+def _memory(service: SingleService) -> int:
+    """Return the memory of the web processes, in KiB."""
     listing = subprocess.run(["ps", "-eo", "pid=,ppid=,rss=,args="], capture_output=True, text=True, check=True).stdout
     rows = [line.split(None, 3) for line in listing.splitlines()]
-    ours = {house.pid}
+    ours = {service.pid}
     for _ in range(3):
         ours |= {int(pid) for pid, parent, _, _ in rows if int(parent) in ours}
     return sum(int(rss) for pid, _, rss, command in rows if int(pid) in ours and "gunicorn" in command)

@@ -1,4 +1,4 @@
-"""A light HTTP client: prebuilt requests over a kept connection, in greenlets of one process."""
+"""A fast HTTP client: prebuilt requests over persistent connections, in greenlets of one process."""
 
 import time
 from typing import NamedTuple
@@ -11,7 +11,7 @@ TIMEOUT = 60
 
 
 class Answer(NamedTuple):
-    """Status, body, and the seconds from sending to having all of it."""
+    """A response: status, body, and the seconds from the request to its last byte."""
 
     status: int
     body: bytes
@@ -19,7 +19,7 @@ class Answer(NamedTuple):
 
 
 class Wire:
-    """One kept connection."""
+    """One persistent connection."""
 
     def __init__(self, port: int, source: str | None = None) -> None:
         own = None if source is None else (source, 0)
@@ -27,11 +27,11 @@ class Wire:
         self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._socket.close()
 
     def ask(self, request: bytes) -> Answer:
-        """Send a request and read its answer, which must say its length."""
+        """Send a request and return its response, which must have a Content-Length."""
         start = time.perf_counter()
         self._socket.sendall(request)
         head, _, body = self._read(b"").partition(b"\r\n\r\n")
@@ -51,7 +51,7 @@ class Wire:
     def _receive(self) -> bytes:
         chunk: bytes = self._socket.recv(65536)
         if not chunk:
-            raise ConnectionError("the server hung up")
+            raise ConnectionError("the server closed the connection")
         return chunk
 
 
@@ -63,7 +63,7 @@ def request(
     key: str | None = None,
     address: str | None = None,
 ) -> bytes:
-    """A request as bytes: JSON, or a log if `body` is bytes already. `address` is what a proxy says of the client."""
+    """Return a request with JSON, or with a log if `body` is bytes. `address` is the client's in the proxy's header."""
     data = b"" if body is None else body if isinstance(body, bytes) else msgspec.json.encode(body)
     form = "application/x-ndjson" if isinstance(body, bytes) else "application/json"
     lines = [f"{method} {path} HTTP/1.1", "Host: 127.0.0.1"]
@@ -75,7 +75,7 @@ def request(
 
 
 class Load(NamedTuple):
-    """What a load took: each answer's seconds, all of it, and the client's own processor time."""
+    """The times of a load: seconds of each response, of the whole load, and of the client's own processor time."""
 
     seconds: list[float]
     total: float
@@ -83,7 +83,7 @@ class Load(NamedTuple):
 
 
 def load(port: int, piles: list[list[bytes]], status: int) -> Load:
-    """Work off piles of requests, one client a pile; every answer must have this status."""
+    """Send piles of requests, one client for each; every response must have this status."""
 
     def client(pile: list[bytes]) -> list[float]:
         wire = Wire(port)

@@ -1,1 +1,1 @@
-"""The log: what an event is, how it is sealed and chained, stored in and read from Redis Streams."""
+"""The log: events, sealed and chained in envelopes, stored in Redis Streams."""

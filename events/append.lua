@@ -1,7 +1,7 @@
--- Append one batch to one game's stream: every check comes before the first write, for a script does not roll back.
+-- Append one batch to one game's stream: every check comes before the first write, since a script does not roll back.
 -- KEYS: stream, receipt (or an unused key), due, feed, counter, quarantine
 -- ARGV: game, version, hash, receipt to write ("" for none), its life in ms, milliseconds until work is owed
---       (-1: none), channel, players to be told (" " before each), mark of the first record ("" for none), the append's
+--       (-1: none), channel, players to notify (" " before each), mark of the first record ("" for none), the append's
 --       nonce, then line and payloads of each record ("" for no payloads)
 local stream, receipt, due, feed, counter, quarantine = unpack(KEYS)
 local game, version, hash, written, life, delay, channel, players, mark, nonce = unpack(ARGV, 1, 10)
@@ -14,18 +14,18 @@ if written ~= '' then
   if kept then return {'receipt', kept} end
 end
 
-local tip, tip_hash = 0, string.rep('0', 64)
+local last_version, last_hash = 0, string.rep('0', 64)
 local last = redis.call('XREVRANGE', stream, '+', '-', 'COUNT', 1)[1]
 if last then
-  tip = tonumber(string.match(last[1], '^(%d+)-0$'))
+  last_version = tonumber(string.match(last[1], '^(%d+)-0$'))
   -- keys are sorted, so whatever stands behind the last "hash" is no data: the last match is the envelope's own
-  tip_hash = string.match(last[2][2], '^.*"hash":"(%x+)"')
-  if not tip or not tip_hash then return redis.error_reply('ERR the stream ends with what is no envelope') end
+  last_hash = string.match(last[2][2], '^.*"hash":"(%x+)"')
+  if not last_version or not last_hash then return redis.error_reply('ERR the last entry of the stream is not an envelope') end
 end
 local count = (#ARGV - 10) / 2
 if count < 1 or count ~= math.floor(count) then return redis.error_reply('ERR empty batch') end
 
-if tip ~= tonumber(version) or tip_hash ~= hash then
+if last_version ~= tonumber(version) or last_hash ~= hash then
   -- a client that got no answer sends the same command again; others may have gone on from there
   local id = string.format('%d-0', version + count)
   local entry = redis.call('XRANGE', stream, id, id)[1]
@@ -33,7 +33,7 @@ if tip ~= tonumber(version) or tip_hash ~= hash then
   for i = 1, #fields, 2 do
     if fields[i] == 'n' and fields[i + 1] == nonce then return {'appended', tostring(version + count)} end
   end
-  return {'conflict', tostring(tip), tip_hash}
+  return {'conflict', tostring(last_version), last_hash}
 end
 
 for _, key in ipairs({due, feed}) do
@@ -47,7 +47,7 @@ life, delay = tonumber(life), tonumber(delay)
 if not (life and life >= 1 and delay) then return redis.error_reply('ERR a life or a delay is no number') end
 
 for i = 1, count do
-  local id = string.format('%d-0', tip + i)
+  local id = string.format('%d-0', last_version + i)
   local fields, payloads = {'e', ARGV[9 + 2 * i]}, ARGV[10 + 2 * i]
   if payloads ~= '' then fields[3], fields[4] = 's', payloads end
   if i == 1 and mark ~= '' then fields[#fields + 1], fields[#fields + 2] = 'm', mark end
@@ -63,6 +63,6 @@ else
   redis.call('ZADD', due, now[1] * 1000 + math.floor(now[2] / 1000) + delay, game)
 end
 redis.call('ZADD', feed, redis.call('INCR', counter), game)
--- an account that may not publish must not fail what is written: watchers read again without being told
-redis.pcall('PUBLISH', channel, game .. ' ' .. tostring(tip + count) .. players)
-return {'appended', tostring(tip + count)}
+-- an account that may not publish must not fail what is written: watchers read again without a message
+redis.pcall('PUBLISH', channel, game .. ' ' .. tostring(last_version + count) .. players)
+return {'appended', tostring(last_version + count)}

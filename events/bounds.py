@@ -1,4 +1,4 @@
-"""The bounds of the log format (docs/log-format.md, "Bounds"). Whatever is outside of them is no valid log."""
+"""The bounds of the log format (docs/log-format.md, "Bounds"). A log outside of them is invalid."""
 
 MAX_LOG_BYTES = 8 * 2**20
 """Bytes of a whole log."""
@@ -9,7 +9,7 @@ MAX_LINE_BYTES = 2**16
 MAX_EVENTS_BYTES = MAX_LOG_BYTES - MAX_LINE_BYTES - 1
 """Bytes of a log without its header, which is a line."""
 MAX_DEPTH = 32
-"""Arrays and objects that are open at once in a line, its own included."""
+"""The deepest nesting of arrays and objects in a line, the line's own object included."""
 MAX_STRING_BYTES = 1024
 """Bytes of a string in UTF-8, or of a key, as it is read (without escapes)."""
 MAX_ENTRIES = 1024
@@ -18,7 +18,7 @@ MAX_INTEGER = 2**53 - 1
 """The largest integer, and the smallest one negated."""
 MAX_SEATS = 16
 MAX_FORKS = 100
-"""How often a log can have been forked."""
+"""The most forks from which a log can descend."""
 MAX_SCHEMA = 1000
 MAX_ID = 100
 """Characters of an id, of a label, and of an actor without its kind."""

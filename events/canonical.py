@@ -1,4 +1,4 @@
-"""Canonical JSON, the one byte form of everything that is hashed.
+"""Canonical JSON: the one byte form of a JSON value, over which hashes and digests are computed.
 
 The logged subset is: strings without lone surrogates, booleans, null, arrays, objects with ASCII keys, integers
 below 2**53 in absolute value; no floats; all within the bounds of `events.bounds`. Within it, compact JSON with sorted
@@ -14,11 +14,11 @@ from events.bounds import MAX_DEPTH, MAX_ENTRIES, MAX_INTEGER, MAX_STRING_BYTES
 _encoder = msgspec.json.Encoder(order="sorted")
 
 encode = _encoder.encode
-"""Encode a value, a Struct or plain data, to canonical bytes. Trusts its caller: see `check` for untrusted data."""
+"""Return the canonical bytes of a struct or plain data from a trusted source; see `check` for other data."""
 
 
 def check(value: Any, path: str = "value", depth: int = 0) -> None:
-    """Raise ValueError naming the first place of plain data that is outside the canonical subset or its bounds."""
+    """Raise ValueError that names the first value in plain data outside the canonical subset or its bounds."""
     match value:
         case None | bool():
             return
@@ -66,9 +66,9 @@ _LONG = b"0" * len(str(MAX_INTEGER))
 
 
 def needs_check(text: bytes) -> bool:
-    """Whether JSON that was parsed may still be outside the subset or its bounds, so that `check` has to look.
+    """Whether parsed JSON may be outside the subset or its bounds, so that it needs a `check`.
 
-    Most lines of a log are not: this takes a small part of the time of a check.
+    For most lines of a log it is false, and this takes much less time than a check.
     """
     return (
         not text.isascii()

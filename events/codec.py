@@ -1,4 +1,4 @@
-"""Between typed events and envelopes: which parts are public data, which are sealed, and older schemas upcast.
+"""Conversion between typed events and envelopes: public data, sealed facts, and older schemas.
 
 In an envelope's `data` a sealed field holds `{"sealed": i}`, the index of its item in `sealed`. Every schema that was
 ever stored is a class of its own, and each is read strictly: unknown fields are refused.
@@ -14,11 +14,11 @@ from events.bounds import MAX_ENTRIES
 from events.model import Envelope, Event, Sealed, UnreadableError
 
 Upcaster = Callable[[Any], Event]
-"""Makes an event of the next schema from one of an older schema. A sealed value is None where it is closed."""
+"""Returns an event of the next schema for one of an older schema. A closed sealed value is None."""
 
 
 class Item(NamedTuple):
-    """A sealed item before it is sealed: who learns it, and its canonical payload."""
+    """An item to seal: the seats that learn it, and its canonical payload."""
 
     to: tuple[int, ...]
     payload: bytes
@@ -31,7 +31,7 @@ class Ref(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Plan:
-    """How one class of events is taken apart and put together.
+    """Splits events of one class into public data and sealed items, and joins them again.
 
     `data_type` is the type of its public data, with a `Ref` for each sealed fact; `newest` says whether this is the
     schema in which new events are written.
@@ -72,7 +72,7 @@ class Plan:
         self.decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(self.data_type if self.sealed else cls)
 
     def split(self, event: Event) -> tuple[bytes, list[Item]]:
-        """Take an event apart, see `Codec.split`."""
+        """Split an event, see `Codec.split`."""
         if not self.sealed:
             return canonical.encode(event), []
         items: list[Item] = []
@@ -92,11 +92,11 @@ class Plan:
         return canonical.encode(data), items
 
     def is_exact(self, data: bytes | msgspec.Raw) -> bool:
-        """Whether public data have every field, as `split` writes it. Raises msgspec.DecodeError for a wrong shape."""
+        """Whether public data have every field, as `split` writes it. Raise msgspec.DecodeError for a wrong shape."""
         return canonical.encode(self.decoder.decode(data)) == bytes(data)
 
     def join(self, data: bytes | msgspec.Raw, seals: Sequence[tuple[int, ...]], payloads: Sequence[Any]) -> Event:
-        """Put an event together. Raises msgspec.DecodeError for a wrong shape, IndexError for a missing seal."""
+        """Return the event. Raise msgspec.DecodeError for a wrong shape, IndexError for a missing seal."""
         parts = self.decoder.decode(data)
         if not self.sealed:
             return parts  # type: ignore[no-any-return]
@@ -134,22 +134,22 @@ class Codec:
         }
 
     def stored(self) -> Iterator[Plan]:
-        """The plans of all schemas, the newest ones first."""
+        """Yield the plans of all schemas, the newest first."""
         yield from self.plans.values()
         for plan, _ in self._older.values():
             yield plan
 
     def split(self, event: Event) -> tuple[bytes, list[Item]]:
-        """Take an event apart into its canonical public data and its items to seal.
+        """Return the canonical public data of an event, and its items to seal.
 
-        Raises ValueError for a sealed fact without its value.
+        Raise ValueError for a sealed fact without its value.
         """
         return self.plans[event.type].split(event)
 
     def join(self, envelope: Envelope, payloads: Sequence[msgspec.Raw | None]) -> Event:
-        """Put an event together from its envelope and the payloads that the reader may open (None: closed).
+        """Return the event of an envelope, with the payloads that the reader may open (None: closed).
 
-        The event is of the newest schema. Raises LookupError for an unknown type or schema; UnreadableError for a
+        The event is of the newest schema. Raise LookupError for an unknown type or schema, UnreadableError for a
         wrong shape.
         """
         plan = self.plan(envelope.type, envelope.schema)
@@ -166,7 +166,7 @@ class Codec:
         return event
 
     def plan(self, kind: str, schema: int) -> Plan:
-        """The plan of a stored schema. Raises LookupError."""
+        """Return the plan of a stored schema. Raise LookupError."""
         plan = self.plans.get(kind)
         if plan is None:
             raise LookupError(f"unknown event type {kind!r}")

@@ -1,7 +1,7 @@
-"""The guard: records the heads of all logs, and compares a log server that has started with them.
+"""The guard: records the heads of all logs, and compares them with each log server that starts.
 
-One process runs it. Until it has compared, no process writes (see `Store`). A game that is shorter than it was, or
-another one, is put into quarantine for all processes; a server that holds none of the games is not written to at all.
+One process runs it. No process writes before the comparison (see `Store`). A game whose log is shorter or different is
+put into quarantine for all processes. If a server has none of the games, no process writes to it.
 """
 
 import time
@@ -17,7 +17,7 @@ from events.store import Store
 from events.witness import Witness
 
 PERIOD = 1.0
-"""Seconds after which an append is in the witness, synced."""
+"""Seconds within which an append is in the witness, synced to disk."""
 
 RETRY_SECONDS = 0.2
 CHUNK = 1000
@@ -28,7 +28,7 @@ log = structlog.get_logger(__name__)
 class Guard:
     """Keeps one witness for the log servers of one store.
 
-    Besides what is in the witness it knows, from the notifications of the last second, which versions games reached.
+    Besides the heads in the witness it knows the versions of games from the messages of the last second.
     """
 
     def __init__(self, store: Store, witness: Witness) -> None:
@@ -39,7 +39,7 @@ class Guard:
         self._complaint = ""
 
     def run(self, stopped: Callable[[], bool]) -> None:
-        """Check, note and listen until stopped; a lost log server is waited for."""
+        """Check the log servers and record new heads until stopped. If a log server is lost, wait for it."""
         while not stopped():
             try:
                 with self.store.client.pubsub(ignore_subscribe_messages=True) as pubsub:
@@ -50,18 +50,18 @@ class Guard:
             except redis.RedisError as error:
                 log.warning("guard_lost_the_log_server", error=repr(error))
                 time.sleep(RETRY_SECONDS)
-            except Exception:  # whatever it was: without a guard nobody writes once the log server has started again
+            except Exception:  # any error: without a guard, no process writes after the log server has restarted
                 log.exception("guard_failed")
                 time.sleep(PERIOD)
 
     def step(self) -> None:
-        """Check the log server if it has started since the last time; record new appends. Raises RedisError."""
+        """Check the log server if it has started since the last step, and record new appends. Raise RedisError."""
         self._note_releases()
         if self.store.admitted() or self.check():
             self.note()
 
     def check(self) -> bool:
-        """Compare the logs with the witness, and let everybody write; False if none of the games is left."""
+        """Compare the logs with the witness, and allow writing. Return False if none of the games is left."""
         known = self.witness.heads
         lost = self._lost()
         for game, loss in lost.items():
@@ -81,7 +81,7 @@ class Guard:
         return True
 
     def note(self) -> None:
-        """Note the heads of the games that were appended to since the last time, and save them."""
+        """Record the heads of games with new events, and save them."""
         for shard, changed in enumerate(self.store.changed(self._since)):
             games = dict(changed)
             for some in _chunks(games):
@@ -128,7 +128,7 @@ class Guard:
         return found
 
     def _known(self, game: str) -> Head:
-        """The latest head that is known of a game; its hash is empty if only its version is known."""
+        """Return the latest known head of a game; its hash is empty if only the version is known."""
         noted, reached = self.witness.heads.get(game, EMPTY), self._reached.get(game, 0)
         return noted if reached <= noted.version else Head(reached, "")
 
@@ -137,7 +137,7 @@ class Guard:
             log.critical("game_quarantined", game=game, acknowledged=acknowledged.version, found=found.version)
 
     def _lift(self) -> None:
-        """Remove games from quarantine whose logs have all acknowledged events again, after a copy was restored."""
+        """Remove games from quarantine whose logs are complete again, after a copy was restored."""
         losses = self.store.quarantine.all()
         for games in _chunks(losses):
             wanted = [(game, losses[game].acknowledged.version) for game in games]
@@ -147,7 +147,7 @@ class Guard:
                     continue
                 if there.version == acknowledged.version and acknowledged.hash in {"", there.hash}:
                     self.store.quarantine.lift(game)
-                    log.warning("game_whole_again", game=game)
+                    log.warning("game_complete_again", game=game)
 
     def _complain(self, problem: str) -> None:
         self.store.client.set(keys.DAMAGE, problem)
@@ -156,7 +156,7 @@ class Guard:
         self._complaint = problem
 
     def _listen(self, pubsub: redis.client.PubSub) -> None:
-        """Take in, for a period, which versions games reach."""
+        """Receive messages with the versions of games for one period."""
         until = time.monotonic() + PERIOD
         while (left := until - time.monotonic()) > 0:
             message = pubsub.get_message(timeout=left)

@@ -3,39 +3,39 @@
 import hashlib
 
 SHARDS = 256
-"""Fixed for ever: a game's shard follows from its id."""
+"""The number of shards. It must never change, since a game's shard follows from its id."""
 
 MOVED = "heptad:moved"
 """The channel on which every append publishes `<game> <version>` and the players it concerns; no id has a space."""
 
 CLOCK = "heptad:clock"
-"""The latest time of the server's clock that a sweeper wrote down, in milliseconds."""
+"""The latest time of the server's clock that a sweeper has stored, in milliseconds."""
 
 
 DAMAGE = "heptad:damage"
-"""Why no log server is written to: it holds none of the games that it is known to have had."""
+"""Why no process writes to the log server: it has lost all of its games."""
 
 RELEASES = "heptad:releases"
 """Hash: games whose loss was accepted and whose heads the guard must record again."""
 
 
 def shard_of(game: str) -> int:
-    """The shard of a game: the first byte of the SHA-256 of its id."""
+    """Return the shard of a game: the first byte of the SHA-256 of its id."""
     return hashlib.sha256(game.encode()).digest()[0]
 
 
 def tag(shard: int) -> str:
-    """A shard's hash tag, `{s000}` to `{s255}`."""
+    """Return the hash tag of a shard, `{s000}` to `{s255}`."""
     return f"{{s{shard:03d}}}"
 
 
 def stream(game: str) -> str:
-    """The game's stream."""
+    """Return the key of a game's stream."""
     return f"{tag(shard_of(game))}:game:{game}:events"
 
 
 def receipt(game: str, key: str) -> str:
-    """The receipt of a request; `key` is already a hash of player and Idempotency-Key."""
+    """Return the key of a request's receipt. `key` is a hash of player and Idempotency-Key."""
     return f"{tag(shard_of(game))}:game:{game}:receipt:{key}"
 
 
@@ -45,7 +45,7 @@ def snapshot(game: str, reader: int | None) -> str:
 
 
 def snapshot_pattern() -> str:
-    """A pattern for the keys of all snapshots, and no others."""
+    """Return the pattern of the keys of all snapshots."""
     return "{s[0-9][0-9][0-9]}:game:*:snapshot:*"
 
 
@@ -55,12 +55,12 @@ def due(shard: int) -> str:
 
 
 def feed(shard: int) -> str:
-    """The shard's sorted set of games by the shard's counter: one entry a game, moved up by every append."""
+    """Return the key of the shard's feed: a sorted set of games, by the shard's counter at their last append."""
     return f"{tag(shard)}:feed"
 
 
 def counter(shard: int) -> str:
-    """The shard's counter of appends."""
+    """Return the key of the shard's counter of appends."""
     return f"{tag(shard)}:counter"
 
 
@@ -75,7 +75,7 @@ def released(shard: int) -> str:
 
 
 def player(player_id: str) -> str:
-    """A player's account."""
+    """Return the key of a player's account."""
     return f"{{p:{player_id}}}:player"
 
 
@@ -84,7 +84,7 @@ STORED = "stored"
 
 
 def tokens(player_id: str) -> str:
-    """The SHA-256 of each of a player's tokens."""
+    """Return the key of a player's set of tokens, by their SHA-256."""
     return f"{{p:{player_id}}}:tokens"
 
 
@@ -94,5 +94,5 @@ def creation(name: str) -> str:
 
 
 def token(digest: str) -> str:
-    """A token's account, by the token's SHA-256."""
+    """Return the key of a token's account, by the SHA-256 of the token."""
     return f"{{t:{digest}}}:token"

@@ -1,7 +1,7 @@
 """Quarantine: games whose logs lost acknowledged events are stopped for every process, until an operator decides.
 
 The quarantine is stored beside the logs, where the append script reads it. To release a game is to accept what is left
-of its log; the guard then notes the head anew, and what processes remember from before no longer counts.
+of its log. The guard then records the new head, and processes drop what they remember of the game.
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ from events.seal import Head
 
 
 class Loss(msgspec.Struct, frozen=True):
-    """The head that was acknowledged (its hash is empty if unknown), the head that is left, and when that was found.
+    """A loss: the acknowledged head (its hash is empty if unknown), the head that is left, and when it was found.
 
     `released` is when an operator accepted it; empty until then. With `unreadable`, the log has the acknowledged
     version, but its record can't be read.
@@ -30,9 +30,9 @@ class Loss(msgspec.Struct, frozen=True):
 
 
 class DataLossError(Exception):
-    """A log lacks or contradicts acknowledged events. It is reported, and never continued.
+    """A log lacks or contradicts acknowledged events. No process continues it.
 
-    `loss` has the details, unless no single game is concerned.
+    `loss` has the details; None if the error is not about one game.
     """
 
     def __init__(self, message: str, loss: Loss | None = None) -> None:
@@ -52,7 +52,7 @@ def lost(game: str, loss: Loss) -> DataLossError:
 
 
 def now() -> str:
-    """Now, RFC 3339 UTC with milliseconds."""
+    """Return the current time, RFC 3339 UTC with milliseconds."""
     return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
@@ -91,7 +91,9 @@ class Quarantine:
         if loss is None:
             return None
         accepted = msgspec.json.encode(msgspec.structs.replace(loss, released=now()))
-        self._client.hset(keys.RELEASES, game, accepted)  # before anybody may append: else it would be a loss again
+        self._client.hset(
+            keys.RELEASES, game, accepted
+        )  # before any process may append: otherwise it would be a loss again
         with self._client.pipeline(transaction=True) as pipe:
             pipe.hset(keys.released(shard), game, accepted)
             pipe.hdel(keys.quarantine(shard), game)
@@ -113,12 +115,12 @@ class Quarantine:
 
 
 def decode(kept: bytes | str) -> Loss:
-    """A loss as it is kept."""
+    """Return a stored loss."""
     return msgspec.json.decode(kept, type=Loss)
 
 
 def batch(client: Any) -> Any:
-    """A pipeline for any keys, on one server or on a cluster."""
+    """Return a pipeline for any keys, on one server or on a cluster."""
     return client.pipeline(transaction=False) if isinstance(client, redis.Redis) else client.pipeline()
 
 

@@ -1,6 +1,6 @@
 """Events and envelopes: the pure part of the log, which the rules may use.
 
-An event is a frozen struct whose fields are public, save those of type `Sealed`, which only some seats may read.
+An event is a frozen struct. Its fields are public, except those of type `Sealed`, which only some seats may read.
 """
 
 import re
@@ -11,7 +11,7 @@ import msgspec
 T = TypeVar("T")
 
 NOBODY: tuple[int, ...] = ()
-"""The box: it is closed to all seats until the game ends."""
+"""The box: no seat opens it until the game ends."""
 
 
 class Sealed(msgspec.Struct, Generic[T], frozen=True, gc=False):
@@ -28,7 +28,7 @@ class Event(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """Base of all events. The class's name in snake case is the event's `type`, unless the class sets it.
 
     A field is plain data, a `Sealed[T]`, or a `tuple[Sealed[T], ...]`. Bump `schema` when the stored shape changes, and
-    keep the older class, with the same `type`, for the codec to read what was stored.
+    keep the older class, with the same `type`, so that the codec can read stored events.
     """
 
     type: ClassVar[str] = "event"

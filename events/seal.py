@@ -1,8 +1,8 @@
-"""Sealing and chaining: from typed events to the bytes of a log, and back to what a reader may open.
+"""Sealing and chaining: from typed events to the lines of a log, and back to what a reader may open.
 
 The digest of an item is SHA-256 over the lower-case hex of its salt and its canonical payload. The hash of an
 envelope is SHA-256 over the hex of the previous hash and the canonical envelope without hash, salts and payloads. The
-last envelope of every batch has one item more than its data speak of: the digest of the full state, in the box.
+last envelope of every batch has one more item than its data refer to: the digest of the full state, in the box.
 """
 
 import hashlib
@@ -53,33 +53,33 @@ May = Callable[[tuple[int, ...]], bool]
 """Whether a reader may open an item sealed to these seats."""
 
 _OPEN = len('"payload":,"salt":"",') + len(GENESIS)
-"""Bytes that an open item has more than a closed one, besides the payload."""
+"""Bytes of an open item beyond those of a closed one and of the payload."""
 
 _envelopes = msgspec.json.Decoder(Envelope)
 _payloads = msgspec.json.Decoder(tuple[msgspec.Raw, ...])
 
 
 def salt_of(seed: str, version: int, item: int) -> str:
-    """The salt of an item, as hex: HMAC-SHA256 with the game's seed, so that no seal can be guessed open."""
+    """Return the salt of an item, as hex: an HMAC-SHA256 with the game's seed, so that no fact can be guessed."""
     return hmac.digest(bytes.fromhex(seed), canonical.encode(["heptad/salt/1", version, item]), "sha256").hex()
 
 
 def digest_of(salt: str, payload: bytes) -> str:
-    """The digest that commits to a payload."""
+    """Return the digest that commits to a payload."""
     return hashlib.sha256(salt.encode() + payload).hexdigest()
 
 
 def hash_of(previous: str, unhashed: bytes) -> str:
-    """The hash of an envelope, given the previous hash and its canonical bytes without a hash."""
+    """Return the hash of an envelope from the previous hash and its canonical bytes without a hash."""
     return hashlib.sha256(previous.encode() + unhashed).hexdigest()
 
 
 def seal(
     events: Sequence[Event], *, after: Head, seed: str, actor: str, at: str, state: bytes, codec: Codec
 ) -> list[Record]:
-    """Seal and chain one batch after `after`: the first event is the actor's, its consequences are the table's.
+    """Return the sealed and chained records of a batch after `after`; the actor of consequences is `table`.
 
-    `state` is the digest of the full state after the batch, as canonical JSON; it goes to the box.
+    `state` is the digest of the full state after the batch, as canonical JSON; it is sealed to the box.
     """
     records: list[Record] = []
     version, previous = after
@@ -128,7 +128,7 @@ def _bare(sealed: Iterable[Seal]) -> tuple[Seal, ...]:
 
 
 def record_of(line: bytes) -> Record:
-    """Return the record to store for a line with every seal open. Raises msgspec.DecodeError."""
+    """Return the record to store for a line with every seal open. Raise msgspec.DecodeError."""
     envelope, payloads = parse_line(line)
     bare = msgspec.structs.replace(envelope, sealed=_bare(envelope.sealed))
     opened = [bytes(raw) for raw in payloads if raw is not None]
@@ -141,7 +141,7 @@ def head_of(records: Sequence[Record], before: Head = EMPTY) -> Head:
 
 
 def open_record(record: Record, may: May) -> Opened:
-    """Return an envelope with the payloads that the reader may open. Raises UnreadableError."""
+    """Return an envelope with the payloads that the reader may open. Raise UnreadableError."""
     envelope = envelope_of(record)
     if not record.payloads:
         return Opened(envelope, ())
@@ -154,7 +154,7 @@ def open_record(record: Record, may: May) -> Opened:
 
 
 def envelope_of(record: Record) -> Envelope:
-    """Return the public envelope of a record. Raises UnreadableError."""
+    """Return the public envelope of a record. Raise UnreadableError."""
     try:
         return _envelopes.decode(record.line)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -191,7 +191,7 @@ def nothing(_to: tuple[int, ...]) -> bool:
 
 
 def parse_line(line: bytes) -> Opened:
-    """Return the envelope of a line, with the payloads that the line contains. Raises msgspec.DecodeError."""
+    """Return the envelope of a line, with the payloads that the line contains. Raise msgspec.DecodeError."""
     envelope = _envelopes.decode(line)
     return Opened(
         envelope,

@@ -1,7 +1,7 @@
-"""Room for the log: writes stop before the disk or the memory of the log server is full.
+"""Storage of the log server: writes stop before its disk or its memory is full.
 
-A log server that can't sync its file ends, and whatever was being written then is in doubt. So every process that
-writes checks the free space once a second and refuses to write below a watermark; reads still work.
+A log server that can't sync its file ends, and the outcome of the current writes is unknown. Therefore every process
+that writes checks the free space once a second, and refuses to write below a watermark. Reads still work.
 """
 
 import os
@@ -15,7 +15,7 @@ import structlog
 from redis.cluster import RedisCluster
 
 PERIOD = 1.0
-"""Seconds for which a finding holds."""
+"""Seconds for which a result is cached."""
 
 MEMORY_SHARE = 0.95
 """The share of `maxmemory` that may be used."""
@@ -49,7 +49,7 @@ class Storage:
         self._problem = ""
 
     def demand(self) -> None:
-        """Raise StorageFullError if there was too little room less than a second ago. Raises redis.RedisError."""
+        """Raise StorageFullError if there is too little space, as of at most a second ago. Raise redis.RedisError."""
         now = time.monotonic()
         if now >= self._until:
             self._until = now + PERIOD
@@ -58,7 +58,7 @@ class Storage:
             raise StorageFullError(self._problem)
 
     def room(self) -> Room:
-        """Look at disk and memory now. Raises redis.RedisError."""
+        """Return the free space on the disk, and the problem with disk or memory, now. Raise redis.RedisError."""
         free = None if self._folder is None else free_bytes(self._folder)
         if free is not None and free < self._min_free:
             return Room(free, f"the disk of the log has {free} bytes left, HEPTAD_MIN_FREE_BYTES is {self._min_free}")
@@ -69,7 +69,7 @@ class Storage:
         return Room(free, "")
 
     def _memory(self) -> Iterable[Mapping[str, Any]]:
-        """INFO memory of each server that is written to."""
+        """Return `INFO memory` of each server to which the log is written."""
         if isinstance(self._client, RedisCluster):
             found: Mapping[str, Mapping[str, Any]] = self._client.info("memory", target_nodes=RedisCluster.PRIMARIES)
             return found.values()
@@ -79,11 +79,11 @@ class Storage:
         if problem and not self._problem:
             log.error("storage_full", reason=problem)
         elif self._problem and not problem:
-            log.warning("storage_has_room_again")
+            log.warning("storage_no_longer_full")
         self._problem = problem
 
 
 def free_bytes(folder: Path) -> int:
-    """How many bytes can be written to the disk of a folder without special rights."""
+    """Return the bytes that can be written to the disk of a folder without special rights."""
     found = os.statvfs(folder)
     return found.f_bavail * found.f_frsize

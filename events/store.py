@@ -26,28 +26,28 @@ MAX_BATCH_BYTES = 1 << 20
 MAX_STORED_BYTES = MAX_LINE_BYTES // 2
 """Bytes of an event and its payloads as stored. With the salts, which at most double it, it is a valid line."""
 PAYLOADS_DEPTH = 2
-"""How deep a list would lie whose entries are as deep as the payloads of a line: line, `sealed`, item, payload."""
+"""The depth of a payload in a line: line, `sealed`, item, payload."""
 NONCE_BYTES = 8
 PAGE = 1000
 HOUR = 3_600_000
 CLOCK_TOLERANCE = 5_000
-"""Milliseconds by which clocks may differ, and by which what is due may be found too late."""
+"""Milliseconds by which clocks may differ, and by which pending work may be found late."""
 CONNECTIONS = 64
 """The most connections of a process to one server."""
 MANY_CONNECTIONS = 10_000
-"""A cluster's client can't wait for a connection, so it is refused none."""
+"""The client of a cluster can't wait for a free connection, so its connections are not limited."""
 
 
 class UncheckedError(UnwritableError):
-    """The log server has just started; whether it still has all that was acknowledged is being looked at."""
+    """The log server has just started, and its logs are not yet compared with the acknowledged heads."""
 
 
 class LogFullError(Exception):
-    """The log has as many events, or as many bytes, as a log can have."""
+    """The log has reached the largest number of events or bytes."""
 
 
 class Receipt(msgspec.Struct, frozen=True):
-    """What answers a repeated request: a hash of the request, its status and version."""
+    """The stored outcome of a request with an idempotency key: a hash of the request, the status and the version."""
 
     request: str
     status: int
@@ -62,35 +62,35 @@ class IdempotencyKey(NamedTuple):
 
 
 class Appended(NamedTuple):
-    """The batch is in the log; `head` is its last version and hash."""
+    """The batch is in the log. `head` is the new head."""
 
     head: Head
 
 
 class Conflict(NamedTuple):
-    """The expected head is not the last one: another process appended first. `tip` is the stream's head."""
+    """The expected version is outdated: another process appended first. `head` is the current head."""
 
-    tip: Head
+    head: Head
 
 
 class Tail(NamedTuple):
-    """The records after a version, and the receipt that the same read fetched."""
+    """The records after a version, and the receipt, from one read."""
 
     records: list[Record]
     receipt: Receipt | None
 
 
 class Due(NamedTuple):
-    """A game with pending work, and the server's millisecond since which it is due."""
+    """A game with pending work, and the time since when, in milliseconds of the server's clock."""
 
     game: str
     since: int
 
 
 def connect(url: str) -> redis.Redis | RedisCluster:
-    """A client for one server, or for a cluster if the server says it belongs to one.
+    """Return a client for one server, or for a cluster if the server belongs to one.
 
-    Hundreds who are woken at once wait for a connection instead of being refused one.
+    If many greenlets need a connection at once, they wait for one.
     """
     client: redis.Redis = redis.Redis.from_pool(redis.BlockingConnectionPool.from_url(url, max_connections=CONNECTIONS))
     if int(client.info("cluster").get("cluster_enabled", 0)):
@@ -100,11 +100,11 @@ def connect(url: str) -> redis.Redis | RedisCluster:
 
 
 class Store:
-    """Appends and reads. Safe to share between threads and greenlets.
+    """Appends batches to logs and reads them. Safe to share between threads and greenlets.
 
-    With `guarded`, this process writes only to servers that a guard has compared with what was acknowledged. What the
-    guard does then is to load the append script: scripts are gone when a server ends, so the one that answers has been
-    checked since it started. Without, the script is loaded when it is missing.
+    With `guarded`, this process writes only to servers that a guard has checked since they started. After its check, it
+    loads the append script. A server loses its scripts when it ends, so a server that has the script was checked.
+    Without `guarded`, a missing script is loaded.
     """
 
     def __init__(
@@ -116,7 +116,9 @@ class Store:
         self.storage = storage
         self._guarded = guarded
         self._script = Path(__file__).with_name("append.lua").read_text(encoding="utf-8")
-        self._sha = hashlib.sha1(self._script.encode(), usedforsecurity=False).hexdigest()  # as Redis names scripts
+        self._sha = hashlib.sha1(
+            self._script.encode(), usedforsecurity=False
+        ).hexdigest()  # the id of a script in Redis
         turn_back = Path(__file__).with_name("turn_back.lua").read_text(encoding="utf-8")
         self._turn_back = client.register_script(turn_back)
 
@@ -135,15 +137,16 @@ class Store:
     ) -> Appended | Conflict | Receipt:
         """Append one batch, all or nothing, if the stream still ends with `after` (version and hash).
 
-        With `idempotency_key`, a receipt for that key answers first, and is written with the batch. A worker must
-        continue the game in `owed` milliseconds (None: no work is pending). `players` are notified besides those who
-        watch the game. Each append has a nonce, kept with its last record: if the client sends the command again
-        because the answer was lost, it is recognised; an identical batch of another process conflicts. With `whole`,
-        these are many batches, whose size the caller has checked. `mark` is kept with the first record.
+        With `idempotency_key`, return the receipt for that key if there is one; otherwise write one with the batch. A
+        worker must continue the game in `owed` milliseconds (None: no work is pending). `players` are notified besides
+        the watchers of the game. Each append has a nonce, stored with its last record: if the client sends the command
+        again because the answer was lost, the script recognises it; an identical batch of another process conflicts.
+        With `whole`, the records are many batches, whose size the caller has checked. `mark` is stored with the first
+        record.
 
-        Raises ValueError for an empty, ill-numbered or oversized batch, LogFullError if the log would be longer than
-        allowed, DataLossError for a game in quarantine, UncheckedError, StorageFullError, redis.RedisError if the
-        server can't be written to.
+        Raise ValueError for an empty, wrongly numbered or oversized batch, LogFullError if the log would be too long,
+        DataLossError for a game in quarantine, and UncheckedError, StorageFullError or redis.RedisError if the server
+        can't be written to.
         """
         _check_size(game, records, after, whole=whole)
         shard = keys.shard_of(game)
@@ -207,12 +210,12 @@ class Store:
         return answer
 
     def demand_room(self) -> None:
-        """Raise StorageFullError if there is too little room to write anything. Raises redis.RedisError."""
+        """Raise StorageFullError if there is too little space to write anything. Raise redis.RedisError."""
         if self.storage is not None:
             self.storage.demand()
 
     def _unchecked(self) -> Exception:
-        """Why the server is not written to."""
+        """Return the error that says why this process does not write to the server."""
         damage = self.client.get(keys.DAMAGE)
         if damage is not None:
             return DataLossError(damage.decode())
@@ -223,7 +226,7 @@ class Store:
         return all(self.client.script_exists(self._sha))
 
     def admit(self) -> None:
-        """Let every process write to the servers as they run now."""
+        """Allow every process to write to the servers until they end."""
         self.client.script_load(self._script)
 
     def demand_writable(self) -> None:
@@ -233,9 +236,9 @@ class Store:
             raise self._unchecked()
 
     def remember(self, game: str, idempotency_key: IdempotencyKey, status: int, version: int) -> Receipt | None:
-        """Leave a receipt for a request that had nothing to append; or answer with the one that is there already.
+        """Write a receipt for a request that appended nothing. Return the receipt if there is one already.
 
-        Raises StorageFullError, redis.RedisError.
+        Raise StorageFullError, redis.RedisError.
         """
         self.demand_room()
         written = msgspec.json.encode(Receipt(idempotency_key.request, status, version))
@@ -263,7 +266,7 @@ class Store:
     def tail(self, game: str, after: Head = EMPTY, key: str | None = None) -> Tail:
         """Return the records after `after`, and the receipt for `key`, in one round trip.
 
-        Raises DataLossError if the game is in quarantine, or if the stream no longer holds `after`, the same version
+        Raise DataLossError if the game is in quarantine, or if the stream no longer holds `after`, the same version
         with the same hash.
         """
         pipe = self.client.pipeline(transaction=False)
@@ -285,7 +288,7 @@ class Store:
 
     @contextlib.contextmanager
     def reading(self, game: str) -> Iterator[None]:
-        """Within this, a record of the game that can't be read puts it into quarantine. Raises DataLossError."""
+        """In this context, put the game into quarantine if a record can't be read. Raise DataLossError."""
         try:
             yield
         except UnreadableError as error:
@@ -301,7 +304,7 @@ class Store:
             return False
 
     def heads(self, games: Sequence[str]) -> dict[str, Head]:
-        """The heads of some games; EMPTY where there is no log, an empty hash where its last record can't be read."""
+        """Return the heads of games; EMPTY if there is no log, an empty hash if the last record can't be read."""
         pipe = batch(self.client)
         for game in games:
             pipe.xrevrange(keys.stream(game), "+", "-", count=1)
@@ -319,7 +322,7 @@ class Store:
         return bool(self.client.exists(keys.stream(game)))
 
     def overdue(self, late: int) -> list[Due]:
-        """Return the games of every shard whose work is due for more than `late` milliseconds, longest first."""
+        """Return the games of all shards whose work is late by more than `late` milliseconds, the latest first."""
         before = self._now() - late
         return sorted(
             (
@@ -334,16 +337,16 @@ class Store:
         )
 
     def follow_clock(self) -> int:
-        """Notice when the server's clock was set back, and move what is due in the future back by as much.
+        """If the server's clock was set back, move due times in the future back by as much.
 
-        Returns the milliseconds by which it was, mostly 0. Due times are hints when to look: nothing is done that the
-        log does not owe, so one that is moved too far does no harm.
+        Return the milliseconds by which it was, usually 0. A due time only says when to look at a game: work that is
+        not pending in the log is never done, so a due time that is too early does no harm.
         """
         now = self._now()
         latest = int(self.client.get(keys.CLOCK) or 0)
         back = latest - now
         if back > CLOCK_TOLERANCE:
-            far = back + CLOCK_TOLERANCE  # the latest time may be that old
+            far = back + CLOCK_TOLERANCE  # the stored time may be that old
             for shard in range(keys.SHARDS):
                 self._turn_back(keys=[keys.due(shard)], args=[far])
         if abs(back) > CLOCK_TOLERANCE:
@@ -351,7 +354,7 @@ class Store:
         return back if back > CLOCK_TOLERANCE else 0
 
     def changed(self, since: Sequence[int]) -> list[list[tuple[str, int]]]:
-        """For each shard, the games that were appended to after its counter stood at `since[shard]`."""
+        """Return for each shard the games with appends after the count `since[shard]`."""
         return [
             [(member.decode(), int(score)) for member, score in members]
             for members in every_shard(
@@ -365,7 +368,7 @@ class Store:
         return sum(every_shard(self.client, lambda pipe, shard: pipe.zcard(keys.feed(shard))))
 
     def _now(self) -> int:
-        """The server's clock, in milliseconds."""
+        """Return the time of the server's clock, in milliseconds."""
         seconds, micros = self._time()
         return seconds * 1000 + micros // 1000
 
@@ -376,7 +379,7 @@ class Store:
 
 
 def _check_size(game: str, records: Sequence[Record], after: Head, *, whole: bool) -> None:
-    """Raise ValueError, LogFullError for what can't be appended to any log."""
+    """Raise ValueError for records that no log can take, LogFullError if the log would be too long."""
     if [r.version for r in records] != list(range(after.version + 1, after.version + 1 + len(records))):
         raise ValueError(f"a batch after version {after.version} is numbered from {after.version + 1} on")
     if not records:
@@ -401,7 +404,7 @@ def _check_values(record: Record) -> None:
 
 
 def is_full(error: redis.ResponseError) -> bool:
-    """Whether the server says that its memory or its disk is full."""
+    """Whether the error says that the server's memory or disk is full."""
     return isinstance(error, redis.exceptions.OutOfMemoryError) or str(error).startswith(("OOM", "MISCONF"))
 
 

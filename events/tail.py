@@ -2,7 +2,7 @@
 
 A watcher registers first, then reads the stream, then waits. When the process subscribes, all watchers are woken, so
 none misses what happened before. A message may be lost; the stream is the truth, so a watcher that got no message for
-`POLL_SECONDS` reads again.
+`POLL_SECONDS` seconds reads again.
 
 Watchers never get events that are not on disk. With `appendfsync always` a server syncs what it executed before it
 sends the replies to it ("a single write and a single fsync (before sending the replies)": Redis, Persistence). A
@@ -57,7 +57,7 @@ class Subscription:
 
 
 class Tailer:
-    """Subscribes to the channel on which appends are published, and wakes the watchers of that game.
+    """Subscribes to the channel on which appends are published, and wakes the watchers of each game.
 
     When `is_ending` becomes true, all watchers are woken, so that waiting requests end.
     """
@@ -120,7 +120,7 @@ class Tailer:
         while not self._stopping.is_set():
             try:
                 self._listen()
-            except Exception as error:  # of any kind: a tailer that ended would wake nobody
+            except Exception as error:  # any error: a tailer that has ended would wake no watcher
                 log.warning("tailer_lost_the_log_server", error=repr(error))
                 self._wake_if_ending()
                 time.sleep(RETRY_SECONDS)
@@ -140,7 +140,7 @@ class Tailer:
 
     def _wake_if_ending(self) -> None:
         if self._is_ending():
-            self._wake(None)  # so that every waiting request ends
+            self._wake(None)  # so that all waiting requests end
 
     def _wake(self, game: str | None, players: Iterable[str] = ()) -> None:
         with self._lock:

@@ -1,4 +1,4 @@
--- After the server's clock was set back: move what is due in the future back by as much.
+-- After the server's clock was set back: move due times in the future back by as much.
 -- KEYS: due
 -- ARGV: milliseconds
 local now = redis.call('TIME')

@@ -1,7 +1,7 @@
-"""The witness: the heads of all games in a file of its own, so that a log that lost its end is noticed.
+"""The witness: a file with the heads of all games, so that a log that lost its end is noticed.
 
-The log server can't tell that its file was cut: what is left of it is a log like any other. The witness lies outside
-that file. A guard keeps it up to date and compares it with the logs whenever a log server has started.
+The log server can't notice that its file was cut, since the rest is still a valid file. The witness is a separate
+file. A guard keeps it up to date and compares it with the logs whenever a log server has started.
 
 Each line is `<version> <hash> <game>`. The last line of a game counts; version 0 removes the game.
 """
@@ -13,11 +13,11 @@ from pathlib import Path
 from events.seal import EMPTY, Head
 
 SPARE_LINES = 10_000
-"""The file is rewritten once it has this many lines more than twice the number of games."""
+"""The file is rewritten when its lines exceed twice the number of games by this many."""
 
 
 class Witness:
-    """The heads in one file: `note` changes them, `save` writes the changes since the last time to the file."""
+    """The heads in one file: `note` changes them, `save` writes the changes to the file."""
 
     def __init__(self, path: Path) -> None:
         self.heads: dict[str, Head] = {}
@@ -29,13 +29,13 @@ class Witness:
             self._load(path.read_bytes())
 
     def note(self, game: str, head: Head) -> None:
-        """Keep the head of a game; EMPTY removes the game."""
+        """Record the head of a game; EMPTY removes the game."""
         if self.heads.get(game, EMPTY) != head:
             self._apply(game, head)
             self._unsaved[game] = head
 
     def save(self) -> None:
-        """Write and sync the changes. Raises OSError; what was not written is written the next time."""
+        """Write and sync the changes. Raise OSError, in which case the next call writes them again."""
         if not self._unsaved:
             return
         if self._lines + len(self._unsaved) > 2 * len(self.heads) + SPARE_LINES:
@@ -92,7 +92,7 @@ def _write(path: Path, size: int, content: bytes) -> None:
 
 
 def _sync(folder: Path) -> None:
-    """Make sure that the folder's entries are on the disk."""
+    """Sync the entries of a folder to disk."""
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(descriptor)

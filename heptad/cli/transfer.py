@@ -30,7 +30,7 @@ class TransferError(Exception):
     """One game or file can't be copied; the message says why."""
 
 
-class Tip(NamedTuple):
+class LogHead(NamedTuple):
     """Where a log ends."""
 
     version: int
@@ -73,11 +73,11 @@ def _export(client: Client, game: str, folder: Path) -> Done:
     seen = client.game(game)
     if seen.status != "finished":
         raise TransferError(f"the game is not finished; its status is {seen.status}")
-    file, tip = folder / f"{game}{SUFFIX}", Tip(seen.version, seen.hash)
-    if file.exists() and tip_of(file.read_bytes()) == tip:
+    file, head = folder / f"{game}{SUFFIX}", LogHead(seen.version, seen.hash)
+    if file.exists() and head_of(file.read_bytes()) == head:
         return Done(str(file), new=False)
     log = client.log(game)
-    if tip_of(log) != tip:
+    if head_of(log) != head:
         raise TransferError("the server sent an incomplete log")
     aside = folder / f".{game}{SUFFIX}.part"
     with aside.open("wb") as part:
@@ -106,14 +106,14 @@ def _bring(client: Client, file: Path, there: dict[str, list[str]]) -> Done:
         log = opened.read(MAX_LOG_BYTES + 1)
     if len(log) > MAX_LOG_BYTES:
         raise TransferError(f"a log has at most {MAX_LOG_BYTES} bytes")
-    tip = tip_of(log)
-    if tip is None:
+    head = head_of(log)
+    if head is None:
         raise TransferError("not a complete log")
     known = there.setdefault(_id_in(log), [])
     for game in known:
-        if client.game(game).hash == tip.hash:
+        if client.game(game).hash == head.hash:
             return Done(f"game {game}", new=False)
-    known.append(client.import_log(log, f"import {tip.hash}").id)
+    known.append(client.import_log(log, f"import {head.hash}").id)
     return Done(f"game {known[-1]}")
 
 
@@ -131,7 +131,7 @@ def _files(paths: Iterable[Path]) -> Iterator[Path]:
         yield from sorted(path.glob(f"[!.]*{SUFFIX}")) if path.is_dir() else [path]
 
 
-def tip_of(log: bytes) -> Tip | None:
+def head_of(log: bytes) -> LogHead | None:
     """Return the head of a log; None if its last line is incomplete, or has another number than its position."""
     lines = log.split(b"\n")
     if len(lines) < 3 or lines[-1]:
@@ -140,7 +140,7 @@ def tip_of(log: bytes) -> Tip | None:
         last = msgspec.json.decode(lines[-2], type=_Last)
     except (msgspec.DecodeError, UnicodeDecodeError):
         return None
-    return Tip(last.version, last.hash) if last.version == len(lines) - 2 else None
+    return LogHead(last.version, last.hash) if last.version == len(lines) - 2 else None
 
 
 def _each(done: str, names: Sequence[str], carry: Callable[[str], Done], console: Console) -> bool:

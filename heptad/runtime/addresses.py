@@ -1,4 +1,4 @@
-"""The address of a caller, behind proxies as well, and the group of addresses that counts as one caller."""
+"""The address of a caller, also behind proxies, and the group of addresses that counts as one caller."""
 
 import ipaddress
 import re
@@ -9,13 +9,13 @@ from heptad.runtime.settings import UNIX, Network
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 FORWARDED = "Forwarded"
-"""RFC 7239; any other header is a list of addresses, as X-Forwarded-For is."""
+"""The header of RFC 7239. Any other header is a list of addresses, like X-Forwarded-For."""
 
 IPV6_PREFIX = 64
-"""One customer of a provider has a whole network of this size, or a larger one."""
+"""A customer of a provider usually has a network of this size or a larger one."""
 
 UNKNOWN = "unknown"
-"""The group of callers without an address: those on a Unix socket, with no proxy that says more."""
+"""The group of callers without an address: those on a Unix socket without a trusted proxy."""
 
 _QUOTED = r'"(?:[^"\\]|\\.)*"'
 _ELEMENT = re.compile(rf'(?:[^",]|{_QUOTED})+')
@@ -25,12 +25,12 @@ _WITH_PORT = re.compile(r"\[([0-9A-Fa-f:.]+)\](?::[0-9]{1,5})?|([0-9.]+):[0-9]{1
 
 
 def caller_address(peer: str | None, headers: Sequence[str], name: str, trusted: Sequence[Network | str]) -> str:
-    """The group of addresses that a request comes from.
+    """Return the group of addresses that a request comes from.
 
     `peer` is the other end of the connection, empty on a Unix socket; `headers` are all headers of this `name`, in
-    order. What the peer says of the caller counts only if it is a trusted proxy, and so on from the right to the left:
-    the first address that is not a trusted proxy's is the caller's. What stands left of it is the caller's own word. An
-    entry that can't be read ends the search: then the proxy that sent it counts as the caller.
+    order. The headers count only if the peer is a trusted proxy. They are read from right to left: the first address
+    that does not belong to a trusted proxy is the caller's. Addresses to the left of it could be forged. An entry that
+    can't be read ends the search: then the proxy that sent it counts as the caller.
     """
     found = _address(peer or "")
     if not _is_trusted(found, trusted):
@@ -46,7 +46,7 @@ def caller_address(peer: str | None, headers: Sequence[str], name: str, trusted:
 
 
 def group_of(address: Address | None) -> str:
-    """What counts as one caller: an IPv4 address, or the /64 network of an IPv6 address."""
+    """Return the group of an address: the IPv4 address itself, or the /64 network of an IPv6 address."""
     if address is None:
         return UNKNOWN
     if isinstance(address, ipaddress.IPv6Address):
@@ -61,7 +61,7 @@ def _is_trusted(address: Address | None, trusted: Sequence[Network | str]) -> bo
 
 
 def _entries(headers: Sequence[str], name: str) -> Iterator[str]:
-    """The addresses that a list of headers names, oldest first; an empty text for what can't be read."""
+    """Yield the addresses that headers name, oldest first; an empty text for an entry that can't be read."""
     for header in headers:
         if name.lower() == FORWARDED.lower():
             yield from _forwarded(header)
@@ -70,7 +70,7 @@ def _entries(headers: Sequence[str], name: str) -> Iterator[str]:
 
 
 def _forwarded(header: str) -> Iterator[str]:
-    """The `for` of each element of a Forwarded header."""
+    """Yield the `for` of each element of a Forwarded header."""
     for element in _ELEMENT.findall(header):
         pairs = [_PAIR.fullmatch(parameter) for parameter in _PARAMETER.findall(element)]
         named = {pair[1].lower(): pair[2] for pair in pairs if pair is not None}
@@ -78,7 +78,7 @@ def _forwarded(header: str) -> Iterator[str]:
 
 
 def _address(text: str) -> Address | None:
-    """An address as a proxy writes it, with or without a port; an IPv4 address in IPv6 is the IPv4 address."""
+    """Return an address as a proxy writes it, with or without a port; an IPv4-mapped IPv6 address as IPv4."""
     text = text.strip()
     ported = _WITH_PORT.fullmatch(text)
     if ported is not None:

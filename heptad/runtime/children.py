@@ -19,19 +19,19 @@ from heptad.runtime.queues import QUEUES
 log = structlog.get_logger("heptad")
 
 GRACE = 10.0
-"""Seconds that a child may take to end when asked to."""
+"""Seconds after SIGTERM within which a child has to end."""
 
 STEADY = 10.0
 """Seconds after which a child counts as started."""
 
 
 LONGEST = 10.0
-"""Seconds that a child which ends at once is waited with at most."""
+"""The most seconds before a child that keeps ending is started again."""
 
 
 @dataclass(frozen=True)
 class Command:
-    """How to start one child; one that `listens` is handed the listening socket, its number in HEPTAD_SOCKET."""
+    """How to start one child. A child that `listens` inherits the listening socket, named by HEPTAD_SOCKET."""
 
     name: str
     argv: tuple[str, ...]
@@ -50,9 +50,9 @@ COMMANDS = (WEB, *WORKERS)
 
 
 class Delay:
-    """How long to wait before the next attempt: twice as long each time, from half a second to `longest` seconds.
+    """The delay before the next attempt, doubled each time, from half a second to `longest` seconds.
 
-    After something has run for a while it begins again with half a second.
+    After a process has run for a while, the delay is half a second again.
     """
 
     def __init__(self, longest: float) -> None:
@@ -61,20 +61,20 @@ class Delay:
         self._longest = longest
 
     def failed(self, lived: float = 0.0) -> float:
-        """Note a failure after `lived` seconds, and return the seconds to wait."""
+        """Note a failure of something that ran for `lived` seconds, and return the delay in seconds."""
         self.failures = 1 if lived > STEADY else self.failures + 1
         seconds = min(self._longest, math.ldexp(0.25, self.failures))
         self.until = time.monotonic() + seconds
         return seconds
 
     def over(self) -> bool:
-        """Whether it is time to try again."""
+        """Whether the delay is over."""
         return time.monotonic() >= self.until
 
 
 @dataclass(frozen=True)
 class Surroundings:
-    """What all children inherit: environment, working folder, the watchdog pipe's reading end, the listening socket."""
+    """What all children inherit: environment, working folder, reading end of the watchdog pipe, listening socket."""
 
     environ: Mapping[str, str]
     folder: Path
@@ -83,7 +83,7 @@ class Surroundings:
 
 
 class Child:
-    """A process that is started again whenever it ends, until `end`."""
+    """A process that is restarted whenever it ends, until `end`."""
 
     def __init__(self, command: Command, given: Surroundings) -> None:
         self.command = command
@@ -93,7 +93,7 @@ class Child:
         self._started = 0.0
 
     def watch(self) -> None:
-        """Start the process if it is time to; note it if it has ended."""
+        """Start the process if its delay is over; log it if it has ended."""
         if self.process is None:
             if self.delay.over():
                 self._try_to_start()
@@ -127,7 +127,7 @@ class Child:
 
 
 def end(children: Sequence[Child], hurry: Callable[[], bool]) -> None:
-    """Ask all of `children` to end, wait for them, and kill those that take too long or when `hurry()` says so."""
+    """End all `children`: send SIGTERM, wait, and kill those that take too long, or all once `hurry()` is true."""
     running = [child.process for child in children if child.process is not None and child.process.poll() is None]
     for process in running:
         process.send_signal(signal.SIGTERM)
@@ -138,7 +138,7 @@ def end(children: Sequence[Child], hurry: Callable[[], bool]) -> None:
         time.sleep(0.02)
     for process in running:
         if process.returncode is None:
-            os.killpg(process.pid, signal.SIGKILL)  # not yet waited for, so the group is still its own
+            os.killpg(process.pid, signal.SIGKILL)  # not yet waited for, so the process group still exists
             process.wait()
     for child in children:
         child.process = None

@@ -36,7 +36,7 @@ class Container:
 def logs_of(settings: Settings) -> Store:
     """Return the store for a command: of the log server at HEPTAD_REDIS_URL, or else of the data folder's server.
 
-    Raises ServerError if no log server runs there.
+    Raise ServerError if no log server runs there.
     """
     url = settings.redis_url or log_server(settings.data).url
     try:
@@ -54,7 +54,7 @@ def log_disk(settings: Settings, url: str | None) -> Path | None:
 
 
 def build(settings: Settings) -> Container:
-    """Connect to the servers that the settings name. Raises ValueError if they name none, redis.RedisError."""
+    """Connect to the servers that the settings name. Raise ValueError if they name none, redis.RedisError."""
     if settings.redis_url is None or settings.queue_url is None:
         raise ValueError("HEPTAD_REDIS_URL and HEPTAD_QUEUE_URL are needed; `heptad up` sets them for its processes")
     client = connect(settings.redis_url)
@@ -67,7 +67,7 @@ def build(settings: Settings) -> Container:
 
 
 def enqueue(queues: Queues, record: GameRecord, kind: Work, *, again: bool = False) -> None:
-    """Queue a game for its pending work of this kind. Raises redis.RedisError.
+    """Queue a game for its pending work of this kind. Raise redis.RedisError.
 
     Its turn comes in fair order among the owners of games. With `again` a job is queued even if one was before, since
     that may be lost.
@@ -76,7 +76,7 @@ def enqueue(queues: Queues, record: GameRecord, kind: Work, *, again: bool = Fal
 
 
 def count_stored(store: Store, record: GameRecord) -> None:
-    """Add the bytes of a game that has ended to the stored bytes of its owner. Raises redis.RedisError.
+    """Add the bytes of a game that has ended to the stored bytes of its owner. Raise redis.RedisError.
 
     The bytes that a fork copied were counted when it was created.
     """

@@ -1,8 +1,9 @@
-"""The disk of the private log server: what the supervisor does so that it is never quite full.
+"""The disk of the private log server: how the supervisor keeps some space free.
 
-A reserve lies beside the log. When the disk is full it is deleted, so that the log server can start and answer reads;
-writes are refused all the same, for what is free then is below the watermark (events.storage). The log server rewrites
-its append-only file from time to time, which takes as much room again: it may only while there is that much.
+A reserve file lies beside the log. When the disk is full the file is deleted, so that the log server can start and
+answer reads. Writes are still refused, since the free space is below the watermark (events.storage). The log server
+rewrites its append-only file from time to time, which takes as much space again: the supervisor allows it only while
+that much is free.
 """
 
 import contextlib
@@ -23,7 +24,7 @@ log = structlog.get_logger("heptad")
 
 
 class Reserve:
-    """A file of `size` bytes that is there to be given up."""
+    """A file of `size` bytes that can be deleted to free disk space."""
 
     def __init__(self, path: Path, size: int) -> None:
         self.path = path
@@ -31,11 +32,11 @@ class Reserve:
 
     @property
     def kept(self) -> bool:
-        """Whether the file is there."""
+        """Whether the file exists."""
         return self.path.exists()
 
     def keep(self) -> None:
-        """Make the file, with its bytes allocated. Raises OSError, and then there is none."""
+        """Create the file, with its bytes allocated. Raise OSError, in which case there is no file."""
         fresh = self.path.with_suffix(".new")
         try:
             with fresh.open("wb") as file:
@@ -69,10 +70,10 @@ class LogDisk:
         if folder.exists() and self.reserve.kept and free_bytes(folder) < max(self._min_free, self.reserve.size):
             self.reserve.give_up()
             log.error("reserve_given_up", bytes=self.reserve.size, free=free_bytes(folder))
-        self._may_rewrite = True  # as a server does that has just started
+        self._may_rewrite = True  # the default of a server that has just started
 
     def watch(self) -> None:
-        """While the log server runs: keep the reserve, and allow or forbid rewriting. Does something once a second."""
+        """Keep the reserve, and allow or forbid rewriting, while the log server runs; at most once a second."""
         now = time.monotonic()
         if now < self._next:
             return
@@ -87,7 +88,7 @@ class LogDisk:
         if allowed != self._may_rewrite:
             self.server.configure("auto-aof-rewrite-percentage", "100" if allowed else "0")
             self._may_rewrite = allowed
-            log.warning("log_may_be_rewritten" if allowed else "no_room_to_rewrite_the_log")
+            log.warning("log_may_be_rewritten" if allowed else "log_must_not_be_rewritten")
 
     def _size_of_log(self) -> int:
         return sum(path.stat().st_size for path in (self.server.folder / "appendonlydir").glob("*"))

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 PREFIX = "heptad:fair:"
 CLASSES = ("urgent", "other")
 OTHER_TURNS = 8
-"""In one of this many turns an item that is not urgent comes first, so that urgent ones can't block it."""
+"""In one of this many turns an item that is not urgent comes first, so that urgent items can't block it."""
 
 
 class Owner(NamedTuple):
@@ -28,7 +28,7 @@ class Taken(NamedTuple):
 
 
 class FairQueue:
-    """One fair queue by its name. Items are different strings; players have no spaces in their ids."""
+    """A fair queue with a name. Items are distinct strings; ids of players have no spaces."""
 
     def __init__(self, client: Any, name: str) -> None:
         self._client = client
@@ -37,12 +37,12 @@ class FairQueue:
         self._take = client.register_script(_script("take"))
 
     def push(self, item: str, owner: Owner, *, urgent: bool = True) -> bool:
-        """Add an item at the end of its owner's items. Return False if it waits already. Raises redis.RedisError."""
+        """Add an item at the end of its owner's items. Return False if it waits already. Raise redis.RedisError."""
         ring = self._key(CLASSES[not urgent])
         return bool(self._push(keys=[self._key("waiting"), ring], args=[item, owner.address, owner.player]))
 
     def take(self, lease: float = 0.0, *, urgent_only: bool = False) -> Taken | None:
-        """Return the next item in turn; None if there is none. Raises redis.RedisError.
+        """Return the next item in turn; None if there is none. Raise redis.RedisError.
 
         With a `lease` in seconds, the address gets no other turn until `release`, or until that time is over.
         """
@@ -54,19 +54,19 @@ class FairQueue:
         return Taken(item, Owner(address, player))
 
     def release(self, address: str) -> None:
-        """Let an address that held a lease have its next turn. Raises redis.RedisError."""
+        """Let an address that held a lease have its next turn. Raise redis.RedisError."""
         self._client.zrem(self._key("leases"), address)
 
     def waiting(self) -> dict[str, str]:
-        """Return every item that waits, with the address of its owner. Raises redis.RedisError."""
+        """Return every item that waits, with the address of its owner. Raise redis.RedisError."""
         return {item.decode(): address.decode() for item, address in self._client.hgetall(self._key("waiting")).items()}
 
     def is_empty(self) -> bool:
-        """Whether nothing waits. Raises redis.RedisError."""
+        """Whether nothing waits. Raise redis.RedisError."""
         return not self._client.exists(self._key("waiting"))
 
     def turns(self) -> int:
-        """Return how often workers have taken an item or tried to: it grows while they run. Raises redis.RedisError."""
+        """Return how many times workers have asked for an item; it grows while they run. Raise redis.RedisError."""
         return int(self._client.get(self._key("takes")) or 0)
 
     def _key(self, name: str) -> str:

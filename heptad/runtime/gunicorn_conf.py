@@ -1,7 +1,7 @@
 """Gunicorn's configuration: `gunicorn -c python:heptad.runtime.gunicorn_conf "service.app:create_app()"`.
 
-Under `heptad up` the listening socket is inherited, so a port is taken once, and a web server that is started again
-refuses nobody meanwhile; alone, it is bound from the settings.
+Under `heptad up` the listening socket is inherited, so a restarted web server refuses no connection. Without a
+supervisor the socket is bound to the address in the settings.
 """
 
 import contextlib
@@ -27,7 +27,7 @@ bind = f"fd://{_socket}" if _socket else f"{_host}:{_settings.port}"
 workers = _settings.web_workers
 worker_class = "gevent"
 worker_connections = 10_000
-keepalive = _settings.request_seconds  # for the headers of a request, too
+keepalive = _settings.request_seconds  # also for the headers of a request
 timeout = 60
 graceful_timeout = 5
 loglevel = "warning"
@@ -35,19 +35,19 @@ accesslog = None
 preload_app = False
 control_socket_disable = True
 forwarded_allow_ips = (
-    ""  # nobody's headers but HEPTAD_PROXY_HEADER count, and those only in heptad/runtime/addresses.py
+    ""  # of the headers of proxies only HEPTAD_PROXY_HEADER counts, and only heptad/runtime/addresses.py reads it
 )
 
 _scratch = scratch.folder(_settings.data)
-worker_tmp_dir = str(_scratch)  # heartbeats: a worker must start on a full disk, too
-_metrics = _scratch / f"metrics-{os.getpid()}"  # the server before may still be ending, and removes its own
+worker_tmp_dir = str(_scratch)  # heartbeats: a worker has to start on a full disk, too
+_metrics = _scratch / f"metrics-{os.getpid()}"  # the previous server may still be ending, and removes its own folder
 os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(_metrics)  # read when the first metric is made, in a worker
 
 
 def on_starting(server: Any) -> None:  # noqa: ARG001 - gunicorn's signature
-    """In the arbiter, before it forks: end with the supervisor, and allow as many open streams as the system does."""
+    """Prepare the arbiter before it forks: start the parent watchdog, and raise the limit of open files."""
     parent_watchdog.hold()
-    logging_setup.configure(_settings.log_level)  # the arbiter's messages, too
+    logging_setup.configure(_settings.log_level)  # also for the arbiter's messages
     _settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     shutil.rmtree(_metrics, ignore_errors=True)
     _metrics.mkdir(mode=0o700, parents=True)
@@ -57,7 +57,7 @@ def on_starting(server: Any) -> None:  # noqa: ARG001 - gunicorn's signature
 
 
 def on_exit(server: Any) -> None:  # noqa: ARG001 - gunicorn's signature
-    """In the arbiter, when all workers have ended: leave nothing in memory."""
+    """Remove the folder in memory when all workers have ended."""
     shutil.rmtree(_metrics, ignore_errors=True)
     if _scratch != _settings.data.absolute():
         with contextlib.suppress(OSError):  # another server uses it
@@ -65,31 +65,31 @@ def on_exit(server: Any) -> None:  # noqa: ARG001 - gunicorn's signature
 
 
 def post_fork(server: Any, worker: Any) -> None:  # noqa: ARG001 - gunicorn's signature
-    """In each worker, before it loads the application: make room for metrics; let waiting requests know when to end."""
+    """Prepare a worker before it loads the application: allocate metrics files, and end waiting requests on exit."""
     parent_watchdog.ends_when(lambda: not worker.alive)
     try:
         scratch.allocate(_metrics, os.getpid())
-    except OSError as error:  # better no sums over all workers than a worker that the kernel kills
+    except OSError as error:  # without room for the files the kernel would kill the worker, so metrics are not summed
         del os.environ["PROMETHEUS_MULTIPROC_DIR"]
         worker.log.warning("metrics are not shared by the workers: %s", error)
 
 
 def pre_request(worker: Any, req: Any) -> None:  # noqa: ARG001 - gunicorn's signature
-    """In each worker, before headers of one name are joined: say which are there more than once and must not be."""
+    """Mark repeated headers that a request may have only once, before gunicorn joins headers of one name."""
     req.headers += marks(req.headers)
 
 
 def post_worker_init(worker: Any) -> None:
-    """In each worker: answer invalid HTTP with problem documents too, and let requests take turns."""
+    """Prepare a worker: answer invalid HTTP with problem documents, and let requests take turns."""
     logging_setup.configure(
         _settings.log_level
-    )  # gunicorn's own messages, too; and never with the values of variables, which are secrets here
+    )  # also gunicorn's own messages; never with the values of variables, which may be secret
     util.write_error = _write_problem
     worker.wsgi = turns.in_turns(_closing(worker.wsgi), _address)
 
 
 def _address(environ: dict[str, Any]) -> str:
-    """The group of addresses that a request comes from; the server has joined headers of one name."""
+    """Return the group of addresses that a request comes from. The server has joined headers of one name."""
     name = _settings.proxy_header
     named = environ.get(f"HTTP_{name.upper().replace('-', '_')}")
     headers = [] if named is None else [named]
@@ -102,7 +102,7 @@ def _closing(application: turns.Application) -> turns.Application:
     def call(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
         def start(status: str, *more: Any) -> Any:
             if status.startswith("408 "):
-                start_response.__self__.force_close()  # gunicorn's response, which ignores a header that says so
+                start_response.__self__.force_close()  # of gunicorn's response, which ignores a `Connection` header
             return start_response(status, *more)
 
         return application(environ, start)
@@ -111,7 +111,7 @@ def _closing(application: turns.Application) -> turns.Application:
 
 
 def _write_problem(sock: Any, status: int, reason: str, detail: str) -> None:
-    """Gunicorn's own refusals (what it can't parse, what is too long) as problem documents, like the service's."""
+    """Send a problem document for a request that gunicorn itself rejects: it can't parse it, or it is too long."""
     kind = "urn:heptad:problem:http:" + reason.lower().replace(" ", "-")
     body = json.dumps({"type": kind, "title": reason, "status": status, "detail": detail or reason}).encode()
     head = (
@@ -122,7 +122,7 @@ def _write_problem(sock: Any, status: int, reason: str, detail: str) -> None:
 
 
 def child_exit(server: Any, worker: Any) -> None:  # noqa: ARG001 - gunicorn's signature
-    """In the arbiter: keep the sums of a worker that ended, and remove its files."""
+    """Add the metrics of a worker that ended to the sums of ended workers, and remove its files."""
     from heptad.runtime import metrics_files  # noqa: PLC0415 - only after the folder is named
 
     metrics_files.retire(_metrics, worker.pid)

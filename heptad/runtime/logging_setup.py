@@ -1,7 +1,7 @@
-"""How every process of Heptad writes its log: one line of key=value pairs on standard error.
+"""The log output of every process of Heptad: lines of key=value pairs on standard error.
 
-Much of what is logged comes from outside: paths, names, the text of errors. Characters that a terminal would obey are
-written as Python escapes, so that a line is a line and shows nothing but itself.
+Many logged values come from outside: paths, names, texts of errors. Control characters are written as Python escapes,
+so that no value can break a line or control a terminal.
 """
 
 import contextlib
@@ -14,11 +14,11 @@ from typing import Any, TextIO, cast
 import structlog
 
 OWN_HANDLERS = ("gunicorn.error", "rq.worker", "rq.scheduler")
-"""Loggers of libraries that would write in their own way."""
+"""Loggers of libraries that would write in their own format."""
 
 
 class Unfailing(io.TextIOBase):
-    """A stream that drops what can't be written: a full disk must not end the process that logs."""
+    """A stream that drops output that can't be written: a full disk must not end the process."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -36,7 +36,7 @@ class Unfailing(io.TextIOBase):
 
 
 def configure(level: str) -> None:
-    """Send structlog's and the standard library's records to standard error, from `level` (as in Settings) up."""
+    """Send the records of structlog and the standard library to standard error, from `level` (as in Settings) up."""
     number = logging.getLevelNamesMapping()[level.upper()]
     shared: list[structlog.typing.Processor] = [
         structlog.processors.add_log_level,
@@ -67,7 +67,7 @@ def configure(level: str) -> None:
 
 
 def escape_controls(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    """structlog's processor: whatever is logged, without characters that a terminal obeys."""
+    """Return the logged values with control characters escaped: a processor of structlog."""
     return {
         escaped(name): value if isinstance(value, bool | int | float) else escaped(value)
         for name, value in event.items()
@@ -75,7 +75,7 @@ def escape_controls(_logger: Any, _method: str, event: MutableMapping[str, Any])
 
 
 def escaped(value: Any) -> str:
-    """The text of a value, its control characters, line ends and reversing characters as Python escapes."""
+    """Return the text of a value, with control characters, line ends and bidi controls as Python escapes."""
     text = str(value)
     if text.isprintable():
         return text

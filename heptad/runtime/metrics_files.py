@@ -1,4 +1,4 @@
-"""The metrics files of web processes, one for each kind of metric and process: those of ended processes are merged."""
+"""The metrics files of web processes, one for each kind of metric and process. Files of ended processes are merged."""
 
 import struct
 from collections.abc import Iterable
@@ -10,9 +10,9 @@ from prometheus_client.mmap_dict import MmapedDict
 log = structlog.get_logger(__name__)
 
 ENDED = "ended"
-"""Stands for a process id in the names of the files that have the sums of all ended processes."""
+"""The process id in the names of the files with the sums of all ended processes."""
 SUMMED = ("counter", "histogram", "summary")
-"""Kinds of metrics whose sums go on; what a gauge said ends with its process."""
+"""Kinds of metrics that are summed over ended processes. A gauge ends with its process."""
 
 Sums = dict[str, tuple[float, float]]
 """The value of each series, and its time."""
@@ -35,7 +35,7 @@ def _add(source: Path, target: Path) -> None:
     for series, (value, time) in _read(source).items():
         sums[series] = (value + sums.get(series, (0.0, 0.0))[0], time)
     fresh = target.with_suffix(".new")
-    fresh.write_bytes(_packed(sums.items()))  # not by a memory map, which a full disk turns into the end of the process
+    fresh.write_bytes(_packed(sums.items()))  # not by a memory map: on a full disk, the kernel would kill the process
     fresh.replace(target)
 
 
@@ -45,7 +45,7 @@ def _read(file: Path) -> Sums:
 
 
 def _packed(sums: Iterable[tuple[str, tuple[float, float]]]) -> bytes:
-    """In the format of MmapedDict: the bytes in use, then length, name, value and time of each series."""
+    """Return sums in the format of MmapedDict: the bytes in use, then length, name, value and time of each series."""
     body = b""
     for series, (value, time) in sums:
         name = series.encode()

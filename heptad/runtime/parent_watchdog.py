@@ -20,7 +20,7 @@ _end_checks: list[Callable[[], bool]] = []
 
 
 def ending() -> bool:
-    """Whether this web process was asked to end: open streams and long polls then end early; clients resume them."""
+    """Whether this web process was asked to end. Open streams and long polls then end, and clients resume them."""
     return any(asked() for asked in _end_checks)
 
 

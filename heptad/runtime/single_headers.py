@@ -1,19 +1,19 @@
-"""Headers that a request may have once: a server joins those of one name, so the application can't count them."""
+"""Headers that a request may have only once. The server joins repeated headers, so the application can't count them."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
 SINGLE = ("Authorization", "Idempotency-Key", "If-Match", "Last-Event-ID")
 _MARK = "HEPTAD REPEATED"
-"""A header that no request can have, since a name has no space; it names the one that is there more than once."""
+"""A header that no request can send, since its name has a space. Its value is the name of a repeated header."""
 
 
 def marks(headers: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    """What the server adds to the headers of a request, with names in upper case, for the application to find."""
+    """Return the headers that the server adds to a request (names in upper case) to mark a repeated one."""
     counts = Counter(name for name, _ in headers)
     return [(_MARK, name) for name in SINGLE if counts[name.upper()] > 1][:1]
 
 
 def repeated(environ: Mapping[str, str]) -> str | None:
-    """The header that a request has more than once, by its WSGI environment."""
+    """Return the name of a repeated header, from the WSGI environment; None if there is none."""
     return environ.get(f"HTTP_{_MARK}")

@@ -1,9 +1,8 @@
 """Short names for folders whose Unix sockets would have too long a path.
 
 The kernel takes 107 bytes (macOS 103) for a socket's path. A server binds its socket by a relative name,
-inside its own folder, so its side has no limit; clients of a folder that lies too deep go through a symbolic
-link in a private temporary folder. The link is written down in the folder, so that it can be found and made
-again.
+inside its own folder, so only clients have the limit. If the path is too long, clients use a symbolic link in a
+private temporary folder. The path of the link is stored in the folder, so that it can be found and renewed.
 """
 
 import errno
@@ -19,10 +18,10 @@ _RECORD = "link"
 
 
 def short_name(folder: Path) -> Path:
-    """A path that leads to `folder` and is short enough to put `server.sock` after it.
+    """Return a path to `folder` that is short enough for a socket `server.sock` in it.
 
-    Call it again from time to time: it renews a link that a cleaner of temporary files has taken away.
-    Raises OSError if not even the system's temporary folder has a path short enough.
+    Call it again from time to time: it renews a link that was removed by a cleaner of temporary files.
+    Raise OSError if the path of the system's temporary folder is too long as well.
     """
     folder = folder.absolute()
     if fits(folder):
@@ -53,7 +52,7 @@ def fits(folder: Path) -> bool:
 
 
 def _new_place() -> Path:
-    """A new private folder with a short path."""
+    """Return a new private folder with a short path."""
     for parent in (tempfile.gettempdir(), "/tmp"):  # noqa: S108 - mkdtemp makes a private folder in it
         if fits(Path(parent) / "heptad-12345678" / "at") and Path(parent).is_dir():
             return Path(tempfile.mkdtemp(prefix="heptad-", dir=parent))
@@ -62,7 +61,7 @@ def _new_place() -> Path:
 
 
 def _ensure(link: Path, folder: Path) -> bool:
-    """Make a recorded link again if it is missing; False if its place belongs to another user."""
+    """Renew a recorded link if it is missing. Return False if its folder belongs to another user."""
     link.parent.mkdir(mode=0o700, exist_ok=True)
     if not _is_private(link.parent):
         return False
@@ -72,7 +71,7 @@ def _ensure(link: Path, folder: Path) -> bool:
 
 
 def _is_private(place: Path) -> bool:
-    """Whether `place` is a real folder that only we may enter."""
+    """Whether `place` is a folder, and not a link, that only this user may enter."""
     try:
         found = place.lstat()
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""`heptad up`: everything on one machine, started in order, kept running, stopped in order."""
+"""`heptad up`: starts all processes on one machine in order, keeps them running, and stops them in order."""
 
 import contextlib
 import errno
@@ -24,18 +24,18 @@ from heptad.runtime.settings import Settings
 log = structlog.get_logger("heptad")
 
 NOTE = "up.json"
-"""In the data folder while Heptad runs: its URL and the supervisor's process id."""
+"""The file in the data folder, while Heptad runs, with its URL and the supervisor's process id."""
 
 TICK = 0.1
 LONGEST_WITHOUT_SERVER = 2.0
-"""Seconds between two attempts to start a server that does not start: with room again on its disk it can at once."""
+"""The most seconds between attempts to start a server, so that it starts soon after its disk has space again."""
 
 ATTEMPTS = 3
-"""How often a web server that has never been ready may end before we give up."""
+"""The number of times that a web server may end before it is ready for the first time; then the supervisor gives up."""
 
 
 class UpError(RuntimeError):
-    """Heptad cannot be started; the message says why and what to do."""
+    """Heptad can't be started. The message says why and what to do."""
 
 
 class Supervisor:
@@ -53,20 +53,20 @@ class Supervisor:
         self.folder = settings.data.absolute()
         self.url = ""
         self._signals = 0
-        self._servers: list[_Kept] = []
+        self._servers: list[_KeptServer] = []
         self._children: list[Child] = []
 
     def run(self) -> None:
-        """Run until SIGINT, SIGTERM or SIGHUP, then stop everything. Raises UpError, ServerError, OSError."""
+        """Run until SIGINT, SIGTERM or SIGHUP, then stop everything. Raise UpError, ServerError, OSError."""
         try:
             with _on_signals(self._signal), contextlib.ExitStack() as stack:
                 self._run(stack)
         except ServerError:
-            if not self._stopping():  # else it is only that we gave up waiting
+            if not self._stopping():  # otherwise waiting was cancelled by a signal
                 raise
 
     def _run(self, stack: contextlib.ExitStack) -> None:
-        """Start things in order; `stack` stops them in the opposite order."""
+        """Start everything in order; `stack` stops it in the opposite order."""
         left_over = self._own_folder(stack)
         if self.settings.redis_url is None:
             self._log_disk(log_server(self.folder)).before_start()  # before anything else is written to it
@@ -90,7 +90,7 @@ class Supervisor:
         return self._signals > 0
 
     def _own_folder(self, stack: contextlib.ExitStack) -> bool:
-        """Take the folder for this supervisor alone; True if an earlier one was killed on it."""
+        """Lock the folder for this supervisor. Return True if an earlier supervisor was killed on it."""
         lock = Lock(self.folder / "up.lock")
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -107,7 +107,7 @@ class Supervisor:
         return killed
 
     def _listen(self, patience: float) -> socket.socket:
-        """The listening socket; waits `patience` seconds for the children of a killed supervisor to let go of it."""
+        """Return the listening socket, waiting up to `patience` seconds for children of a killed supervisor."""
         give_up = time.monotonic() + patience
         while True:
             try:
@@ -126,7 +126,7 @@ class Supervisor:
         stack.callback(note.unlink, missing_ok=True)
 
     def _start_servers(self, stack: contextlib.ExitStack) -> dict[str, str]:
-        """Start the servers that are not configured; returns the environment that leads children to them."""
+        """Start the servers that no setting names. Return the environment with their URLs for the children."""
         environ = {**os.environ, "HEPTAD_DATA": str(self.folder)}
         for name, given, make in (
             ("HEPTAD_REDIS_URL", self.settings.redis_url, self._log_server),
@@ -135,25 +135,25 @@ class Supervisor:
             environ[name] = given or self._start_server(make(), stack)
         return environ
 
-    def _log_server(self) -> "_Kept":
+    def _log_server(self) -> "_KeptServer":
         server = log_server(self.folder)
-        return _Kept(server, self._log_disk(server))
+        return _KeptServer(server, self._log_disk(server))
 
     def _log_disk(self, server: Server) -> LogDisk:
         return LogDisk(server, self.settings.min_free_bytes, self.settings.reserve_bytes)
 
-    def _queue_server(self) -> "_Kept":
-        return _Kept(queue_server(self.folder))
+    def _queue_server(self) -> "_KeptServer":
+        return _KeptServer(queue_server(self.folder))
 
-    def _start_server(self, kept: "_Kept", stack: contextlib.ExitStack) -> str:
-        """Start a server; its URL."""
+    def _start_server(self, kept: "_KeptServer", stack: contextlib.ExitStack) -> str:
+        """Start a server and return its URL."""
         stack.callback(kept.server.stop)
         kept.start(self._stopping)
         self._servers.append(kept)
         return kept.server.url
 
     def _watch(self) -> None:
-        """Keep everything running until asked to stop."""
+        """Keep everything running until a signal."""
         ready = False
         slow = time.monotonic() + 30
         while not self._stopping():
@@ -178,7 +178,7 @@ class Supervisor:
         return True
 
     def _end_children(self) -> None:
-        """The web server first, so that nothing new comes in; then the workers. A second signal hurries."""
+        """End the web server first, so that no request arrives, then the workers. A second signal kills them."""
 
         def hurry() -> bool:
             return self._signals > 1
@@ -188,8 +188,8 @@ class Supervisor:
         end([child for child in self._children if not child.command.listens], hurry)
 
 
-class _Kept:
-    """A server that is started again whenever it ends, and the disk on which it writes (None: it writes nothing)."""
+class _KeptServer:
+    """A server that is restarted whenever it ends, and its disk (None: it writes nothing)."""
 
     def __init__(self, server: Server, disk: LogDisk | None = None) -> None:
         self.server = server
@@ -198,7 +198,7 @@ class _Kept:
         self._started = 0.0
 
     def start(self, cancelled: Callable[[], bool]) -> None:
-        """Start it. Raises ServerError, OSError."""
+        """Start the server. Raise ServerError, OSError."""
         if self.disk is not None:
             self.disk.before_start()
         self.server.start(cancelled)
@@ -206,7 +206,7 @@ class _Kept:
         log.info("server_started", server=self._name, pid=self.server.pid, adopted=self.server.adopted)
 
     def watch(self, cancelled: Callable[[], bool]) -> None:
-        """Start it again if it has ended and it is time to."""
+        """Restart the server if it has ended and its delay is over."""
         if self.server.alive():
             with contextlib.suppress(OSError):  # tried again at the next tick
                 self.server.keep_reachable()
@@ -226,7 +226,7 @@ class _Kept:
 
 
 def listen(settings: Settings) -> socket.socket:
-    """Bind and listen. Raises UpError, naming the setting to change."""
+    """Return a listening socket. Raise UpError that names the setting to change."""
     host, port = settings.host, settings.port
     try:
         [(family, _, _, _, address), *_] = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
@@ -241,7 +241,7 @@ def listen(settings: Settings) -> socket.socket:
 
 
 def url_of(host: str, port: int) -> str:
-    """The URL at which a browser on this machine finds a server that listens on `host`."""
+    """Return the URL for a browser on this machine of a server that listens on `host`."""
     host = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}.get(host, host)  # noqa: S104 - compared, not bound
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
@@ -259,7 +259,7 @@ def is_ready(url: str) -> bool:
 
 
 def running_at(folder: Path) -> dict[str, str | int] | None:
-    """The URL and process id that a supervisor of `folder` has announced, and not taken back."""
+    """Return the URL and process id that a running supervisor of `folder` has announced; None if there is none."""
     try:
         found = json.loads((folder / NOTE).read_text())
         return {"url": str(found["url"]), "pid": int(found["pid"])}
@@ -269,7 +269,7 @@ def running_at(folder: Path) -> dict[str, str | int] | None:
 
 @contextlib.contextmanager
 def _pipe() -> Iterator[int]:
-    """The reading end of a pipe whose writing end is open for as long as this block, or this process, lasts."""
+    """Yield the reading end of a pipe. Its writing end stays open until the block or the process ends."""
     reading, writing = os.pipe()
     try:
         yield reading

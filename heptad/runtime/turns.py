@@ -1,9 +1,9 @@
-"""Turns: how the requests of one web process take turns.
+"""Turns of requests: one caller can't keep a web process busy for itself.
 
-A gevent worker serves each connection in a greenlet, and a greenlet gives way only when it waits. Connections that ask
-for what needs no waiting would keep the process to themselves, so a request begins only when it is its caller's turn:
-one request in each pass of the event loop, addresses in rotation, and the callers of one address in rotation. Whoever
-waits for Redis goes on in between. See docs/decisions/0020.
+A gevent worker serves each connection in a greenlet, and a greenlet yields only when it waits. Connections with
+requests that never wait would block all others, so a request begins only when it is its caller's turn: one request in
+each pass of the event loop, addresses in rotation, and the callers of one address in rotation. Requests that wait for
+Redis continue in between. See docs/decisions/0020.
 """
 
 import hashlib
@@ -18,18 +18,18 @@ Application = Callable[[dict[str, Any], Any], Iterable[bytes]]
 """A WSGI application."""
 
 Queue = OrderedDict[bytes, deque[Event]]
-"""The requests of one address that wait for their turn, by caller; the next caller comes first."""
+"""The waiting requests of one address by caller; the next caller comes first."""
 
 
 class Turns:
-    """The requests of one process that wait for their turn. Safe to use from greenlets of one thread only."""
+    """The waiting requests of one process. Safe to use only from the greenlets of one thread."""
 
     def __init__(self) -> None:
         self._waiting: OrderedDict[str, Queue] = OrderedDict()
         self._running = False
 
     def wait(self, address: str, caller: bytes) -> None:
-        """Return when it is the caller's turn."""
+        """Wait until it is the caller's turn."""
         turn = Event()
         self._waiting.setdefault(address, OrderedDict()).setdefault(caller, deque()).append(turn)
         if not self._running:
@@ -50,7 +50,7 @@ class Turns:
             self._running = False
 
     def _next(self) -> Event:
-        """The next request: of the next caller of the next address, both of which then go to the back."""
+        """Return the next request: that of the next caller of the next address. Both then go to the back."""
         address, callers = self._waiting.popitem(last=False)
         caller, turns = callers.popitem(last=False)
         turn = turns.popleft()
@@ -62,11 +62,11 @@ class Turns:
 
 
 def _nothing() -> None:
-    """What an idle event loop does."""
+    """Do nothing: the callback of an idle event loop."""
 
 
 def in_turns(application: Application, address: Callable[[dict[str, Any]], str]) -> Application:
-    """The same WSGI application, whose requests take turns; `address` reads from an environment who is calling."""
+    """Return a WSGI application whose requests take turns; `address` reads the caller's address from an environment."""
     turns = Turns()
 
     def call(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
@@ -77,5 +77,5 @@ def in_turns(application: Application, address: Callable[[dict[str, Any]], str])
 
 
 def caller(authorization: str) -> bytes:
-    """Whoever sends this header, without keeping a token in memory."""
+    """Return a caller's key, a hash of the Authorization header, so that no token is kept in memory."""
     return hashlib.sha256(authorization.encode("latin-1")).digest() if authorization else b""

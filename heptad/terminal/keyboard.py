@@ -1,4 +1,4 @@
-"""Keys as they are pressed in a terminal, one at a time, by name."""
+"""The keyboard of a terminal: one key at a time, by name."""
 
 import os
 import select
@@ -29,11 +29,11 @@ NAMES = {
 """The sequences of keys that are not characters; terminals send SS3 (ESC O) or CSI (ESC [)."""
 
 REST_SECONDS = 0.05
-"""How long the rest of a sequence may take; an ESC alone is the key Escape."""
+"""Seconds to wait for the rest of a sequence; an ESC alone is the key Escape."""
 
 
 class Keyboard:
-    """Reads keys from a terminal, unbuffered and without echo, as long as it is entered."""
+    """Reads keys from a terminal, unbuffered and without echo, within a `with` block."""
 
     def __init__(self, descriptor: int) -> None:
         self.descriptor = descriptor
@@ -50,7 +50,7 @@ class Keyboard:
         termios.tcsetattr(self.descriptor, termios.TCSADRAIN, self._before)
 
     def read(self, seconds: float) -> str | None:
-        """The next key: its name or its sign; None if none comes in time. Raises EOFError when the terminal is gone."""
+        """Return the name or character of the next key; None if none comes in time. Raise EOFError at its end."""
         if not self._pending and not self._more(seconds):
             return None
         if self._pending == b"\x1b" and not self._more(REST_SECONDS):
@@ -77,7 +77,7 @@ class Keyboard:
 
 
 def _length(text: str) -> int:
-    """How many characters the first key takes."""
+    """Return the number of characters of the first key."""
     if len(text) < 2 or text[0] != "\x1b" or text[1] not in "[O":
         return 1
     for index, sign in enumerate(text[2:], 3):

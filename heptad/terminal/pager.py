@@ -19,7 +19,7 @@ class Pager:
     """The position in a log, the reader and the language; `press` a key, then draw it again."""
 
     def __init__(self, replay: Replay, batch: int, reader: Reader, language: str, console: Console) -> None:
-        """Raises ClosedError if the log is not open to that reader."""
+        """Open the log at a batch. Raise ClosedError if it is not open to that reader."""
         self.replay = replay
         self.names = names_in(replay)
         title, revision = replay.title, replay.last.revision
@@ -29,7 +29,7 @@ class Pager:
         self.page = 1
         """Lines of the screen that scroll."""
         self.asked: str | None = None
-        """Which number is being typed: `version` or `turn`."""
+        """The kind of number that is being typed: `version` or `turn`."""
         self.typed = ""
         self.message: tuple[str, dict[str, int]] | None = None
         """The message about the last key: a text of the screen and its values."""
@@ -39,7 +39,7 @@ class Pager:
 
     @cached_property
     def turns(self) -> list[int]:
-        """The batches with which turns begin."""
+        """Return the batches with which turns begin."""
         begins: list[int] = []
         before: tuple[int, ...] = ()
         for batch in range(len(self.replay.ends)):
@@ -50,11 +50,11 @@ class Pager:
         return begins
 
     def moment(self, view: AnyGame) -> tuple[int, ...]:
-        """The numbers of the turn."""
+        """Return the numbers of the turn."""
         return () if view.state is None else self.drawing.moment(self.form(view))
 
     def form(self, view: AnyGame) -> PublicState:
-        """A state as drawings take it."""
+        """Return the public state of a view, for drawing."""
         form: PublicState = msgspec.to_builtins(public_state(self.replay.title, view))
         return form
 
@@ -71,11 +71,11 @@ class Pager:
             self.look_as(int(key))
 
     def go(self, batch: int) -> None:
-        """To a batch, or to the end that is nearest."""
+        """Go to a batch, or to the nearest end of the log."""
         self.batch, self.scrolled = max(0, min(batch, len(self.replay.ends) - 1)), 0
 
     def turn(self, step: int) -> None:
-        """To where the next turn begins, or the one before."""
+        """Go to the beginning of the next turn, or of the one before."""
         if step > 0:
             later = [batch for batch in self.turns if batch > self.batch]
             self.go(later[0] if later else len(self.replay.ends) - 1)
@@ -84,7 +84,7 @@ class Pager:
             self.go(earlier[-1] if earlier else 0)
 
     def look_as(self, reader: Reader) -> None:
-        """With other eyes, if there is such a seat and the log is open to it."""
+        """Select a reader, if it exists and the log is open to it."""
         if reader is not None and reader >= len(self.names):
             return
         try:
@@ -95,7 +95,7 @@ class Pager:
             self.reader, self.scrolled = reader, 0
 
     def look_on(self, step: int) -> None:
-        """With the next eyes that the log is open to."""
+        """Select the next reader to which the log is open."""
         readers: list[Reader] = [FULL, *range(len(self.names)), None]
         place = readers.index(self.reader)
         for distance in range(1, len(readers)):
@@ -105,7 +105,7 @@ class Pager:
             self.message = None
 
     def scroll(self, lines: int) -> None:
-        """Up or down; drawing stops at the ends."""
+        """Scroll by some lines; drawing keeps the position within the text."""
         self.scrolled = max(0, self.scrolled + lines)
 
     def ask(self, what: str) -> None:

@@ -70,11 +70,11 @@ HELP: tuple[tuple[tuple[str, str], tuple[str, str]], ...] = (
 """Keys and what they do, in both languages."""
 
 LOOK_SECONDS = 0.25
-"""How often the size of the terminal is looked at while no key comes."""
+"""Seconds between checks of the terminal's size while no key is pressed."""
 
 
 class Screen:
-    """A pager as it looks now; being drawn, it tells the pager how far one can scroll."""
+    """The screen of a pager. Drawing it also sets how far the pager can scroll."""
 
     def __init__(self, pager: Pager) -> None:
         self.pager = pager
@@ -82,7 +82,7 @@ class Screen:
         self.view = pager.replay.view(pager.batch, pager.reader)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """The whole screen: head, what scrolls, foot."""
+        """Yield the whole screen: head, scrolling body, foot."""
         pager, head, foot = self.pager, self._head(), self._foot()
         body = console.render_lines(self._body(), options.update(height=None), pad=False)
         page = pager.page = max(1, (options.height or console.height) - len(head) - len(foot) - 2)
@@ -101,7 +101,7 @@ class Screen:
         return say(WORDS, self.pager.language, key, **values)
 
     def _head(self) -> list[Text]:
-        """Which game, who plays, where one is and with whose eyes."""
+        """Return the game, the players, the position in the log and the reader."""
         replay, last = self.replay, self.replay.last
         verified = self._say("sound" if replay.verified.states else "sound_so_far")
         options = ", ".join(f"{name}={value}" for name, value in sorted(last.options.items()))
@@ -113,11 +113,11 @@ class Screen:
             for called, seat in zip(self.pager.names, last.seats, strict=True)
             if seat.taken
         ]
-        eyes = Text(self._say("eyes", reader=self._eyes()), "bold")
+        eyes = Text(self._say("eyes", reader=self._reader()), "bold")
         return [name, eyes.append("   " + "  ".join(players), "not bold dim"), Text("  ".join(self._place()))]
 
     def _place(self) -> list[str]:
-        """Version, batch, turn, who acted, and when."""
+        """Return version, batch, turn, actor and time."""
         replay, batch = self.replay, self.pager.batch
         end = replay.ends[batch]
         acted = replay.opened[replay.ends[batch - 1] if batch else 0].envelope
@@ -129,14 +129,14 @@ class Screen:
             acted.at[:19].replace("T", " "),
         ]
 
-    def _eyes(self) -> str:
+    def _reader(self) -> str:
         reader = self.pager.reader
         if reader == FULL:
             return self._say("all")
         return self._say("spectator") if reader is None else self.pager.names[reader]
 
     def _body(self) -> RenderableType:
-        """What happened, what is chosen, the state; or the help."""
+        """Return the history of the batch, the open choices and the state; or the help."""
         pager, view = self.pager, self.view
         if pager.helping:
             return _help(pager.language)
@@ -152,7 +152,7 @@ class Screen:
         return Group(*parts)
 
     def _choices(self) -> list[Text]:
-        """The sealed choices that the reader may open."""
+        """Return the sealed choices that the reader may open."""
         title, shown = self.replay.title, []
         for seat, kept in enumerate(self.view.commitments):
             if kept is not None and kept.chain:
@@ -162,7 +162,7 @@ class Screen:
         return shown
 
     def _foot(self) -> list[Text]:
-        """Who is awaited, how it stands; what can be pressed, or what is being asked or said."""
+        """Return the seats to move and the standings, then the keys, the number being typed, or a message."""
         pager, names = self.pager, self.pager.names
         places = sorted(standings_of(self.replay.record(pager.batch), self.view), key=lambda place: place.rank)
         ranks = (
@@ -174,9 +174,9 @@ class Screen:
             last = Text(self._say(f"ask_{pager.asked}", typed=pager.typed, turns=len(pager.turns)), "reverse")
         elif pager.message is not None:
             last = Text(self._say(pager.message[0], **pager.message[1]), "reverse")
-        return [Text("   ".join((self._awaited(), *ranks)), "bold"), last]
+        return [Text("   ".join((self._to_move(), *ranks)), "bold"), last]
 
-    def _awaited(self) -> str:
+    def _to_move(self) -> str:
         view, language = self.view, self.pager.language
         if view.reason is not None:
             narrator = self.replay.title.narrator(view.revision, self.pager.names, language)
@@ -196,7 +196,7 @@ def _help(language: str) -> Table:
 
 
 def _cut(console: Console, parts: Iterable[RenderableType], options: ConsoleOptions) -> RenderResult:
-    """Each part on one line of the screen."""
+    """Return each part on one line of the screen, cut at its width."""
     for part in parts:
         if isinstance(part, Text):
             part.truncate(options.max_width)
@@ -205,7 +205,7 @@ def _cut(console: Console, parts: Iterable[RenderableType], options: ConsoleOpti
 
 
 def run(pager: Pager, console: Console) -> None:
-    """Show, press, show again, until somebody quits or the terminal is gone. Raises LogError."""
+    """Draw the screen and handle keys until the user quits or the terminal is gone. Raise LogError."""
     leaving = suppress(EOFError, KeyboardInterrupt)
     with leaving, Keyboard(sys.stdin.fileno()) as keyboard, console.screen(hide_cursor=True) as screen:
         while not pager.quit:

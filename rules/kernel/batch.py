@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Batch:
     """The events that one act leads to. `start` is the game before them, `game` the game after those so far.
 
-    `actor` is who acts, as envelopes name it: `seat:N` or `worker`; None while only the caller knows.
+    `actor` is the actor as in envelopes, `seat:N` or `worker`; None if only the caller knows it.
     """
 
     __slots__ = ("_dealer", "actor", "events", "game", "start", "title")
@@ -50,7 +50,7 @@ class Batch:
     def ask(self, kind: str, decider: int, subject: int) -> None:
         """Open one decision of one seat, and wait for nothing else."""
         decision = PendingDecision(kind, decider, subject, f"{kind}-{self.game.version + 1}")
-        # What `emit` does, without reading the stack back from the event: 6 % of the games a second of 7 Wonders Duel.
+        # As `emit`, without reading the stack back from the event: 6 % of the games a second of 7 Wonders Duel.
         self.game = replace(self.game, version=self.game.version + 1, pending=(decision,))
         self.events.append(PendingSet((DecisionGroup(decision.id, kind, ((decider, subject),)),)))
 
@@ -93,7 +93,7 @@ class Batch:
         return self._dealer
 
     def everyone(self) -> tuple[int, ...]:
-        """Return all seats, to which random acts are sealed that everybody sees at once."""
+        """Return all seats: draws that every player sees at once are sealed to them."""
         return tuple(range(len(self.game.seats)))
 
 

@@ -10,16 +10,16 @@ from rules.kernel.game import AnyGame, Commitment, PendingDecision, PendingResol
 from rules.kernel.refusal import Refusal
 
 MAX_CHOICES = 20
-"""How often a seat may choose before a reveal. Each step of a chain and each step back is a choice."""
+"""The most choices of a seat before a reveal. Each step, and each step taken back, is a choice."""
 
 Chain = tuple[Any, ...]
 """The steps of a choice so far."""
 
 
 def refuse_commitment(game: AnyGame, event: Committed[Any]) -> Refusal | None:
-    """Return why a seat can't replace its commitment by this one any more, None if it can.
+    """Return why a seat can't replace its commitment by this one, None if it can.
 
-    Committing to the same again is always possible.
+    A repeated commitment to the same choice is always possible.
     """
     before = game.commitments[event.seat]
     if before is None or before.times < MAX_CHOICES or _is_same(before, event) or _only_extends(before, event):
@@ -44,8 +44,8 @@ def _only_extends(before: Commitment[Any], event: Committed[Any]) -> bool:
 def commit(batch: Batch, seat: int, event: Committed[Any], is_open: Callable[[Chain], bool] | None = None) -> None:
     """Emit a seat's commitment, unless it is the same as before; the last complete one makes a reveal pending.
 
-    `is_open` tells of a chain whether its seat has more to choose. Such a commitment is complete all the same while the
-    game waits for other seats, so that nobody can tell it from another one. Once all seats have chosen, the seats with
+    `is_open` returns whether the seat of a chain has more to choose. Its commitment is still complete while the game
+    waits for other seats, so that it can't be told from others. Once all seats have chosen, the seats with
     open chains have to choose again, and their commitments are repeated as incomplete.
 
     A decision's `refuse` calls `refuse_commitment` first.

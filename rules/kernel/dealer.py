@@ -1,9 +1,9 @@
-"""The dealer: the only source of randomness, a keyed stream that anybody can compute again once the seed is open.
+"""The dealer: the only source of randomness, a keyed stream that anyone can compute again once the seed is open.
 
 The key is HMAC-SHA256(seed, ["heptad/dealer/1", game, [[seat, nonce or null], ...]]), messages in canonical JSON. A
 random act reads 32-bit big-endian words from the blocks HMAC-SHA256(key, [label, 0]), [label, 1], ...; a number below
 n is the first word under the largest multiple of n, modulo n. A shuffle is Fisher-Yates from the front: position i is
-swapped with i + (a number below size - i). A pick is the front of a shuffle. A roll is one number a die.
+swapped with i + (a number below size - i). A pick is the front of a shuffle. A roll is one number for each die.
 """
 
 import hashlib
@@ -19,7 +19,7 @@ _OUTER = bytes([byte ^ 0x5C for byte in range(256)])
 
 
 def seed_hash(seed: str) -> str:
-    """Return what is published of a seed when a game is opened: the SHA-256 of its 32 bytes, as hex."""
+    """Return the hash of a seed that is published when a game is opened: the SHA-256 of its 32 bytes, as hex."""
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()
 
 

@@ -17,7 +17,7 @@ MoveT = TypeVar("MoveT")
 
 
 class LegalMove(msgspec.Struct, frozen=True, gc=False):
-    """A legal move as a complete body. `cost` is what the title counts: coins by who receives them, say."""
+    """A legal move as a complete body. `cost` has what the title counts, such as coins by receiver."""
 
     move: Any
     cost: dict[str, int] = {}
@@ -57,12 +57,11 @@ class Decision(msgspec.Struct, Generic[StateT, MoveT], frozen=True, gc=False):
 class Setting(msgspec.Struct, Generic[StateT, MoveT], frozen=True, gc=False):
     """Settings of a seat, which it can change at any time while the game is played.
 
-    A setting is not a move proper: it answers no decision and leaves the pending stack as it is. Bots and random
-    playthroughs change none.
+    A setting answers no decision and does not change the pending stack. Bots and random playthroughs never change one.
     """
 
     answer: ClassVar[type[msgspec.Struct]]
-    """The class of the changes, which is one of the title's moves."""
+    """The class of the changes: one of the title's moves."""
 
     game: AnyGame
     state: StateT
@@ -70,7 +69,7 @@ class Setting(msgspec.Struct, Generic[StateT, MoveT], frozen=True, gc=False):
 
     @abstractmethod
     def moves(self) -> list[LegalMove]:
-        """Return the possible changes, without those that would leave everything as it is."""
+        """Return the possible changes, without those that would change nothing."""
 
     @abstractmethod
     def refuse(self, move: MoveT) -> Refusal | None:

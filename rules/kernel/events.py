@@ -1,7 +1,7 @@
 """The events of every title: the life of a game, its pending stack, commitments, random acts.
 
-Each class holds an event's data, how it changes the game (`evolve`), and how it is told (`describe`). A title's own
-events are subclasses of `TitleEvent`, which change only the title's state (`apply`).
+Each class has an event's data, the change that it makes to a game (`evolve`), and its line of history (`describe`). A
+title's own events are subclasses of `TitleEvent`, which change only the title state (`apply`).
 """
 
 from abc import abstractmethod
@@ -30,8 +30,8 @@ class GameEvent(Event, frozen=True):
     def evolve(self, game: AnyGame) -> AnyGame:
         """Return the game after this event, one version later.
 
-        Bookkeeping only: set what the event states. Never refuse, never draw, and work on what a reader may open as
-        well as on the full state.
+        This is bookkeeping only: it sets the values in the event, never refuses, never draws, and works on any reader's
+        view as well as on the full state.
         """
 
     @abstractmethod
@@ -43,16 +43,16 @@ class GameEvent(Event, frozen=True):
 
 
 class TitleEvent(GameEvent, Generic[StateT, NarratorT], frozen=True):
-    """Base of a title's own events, which change only the title's state."""
+    """Base of a title's own events, which change only the title state."""
 
     def evolve(self, game: AnyGame) -> AnyGame:
-        """Return the game with the title's state after this event."""
+        """Return the game with the title state after this event."""
         state: Any = game.state
         return replace(game, version=game.version + 1, state=self.apply(state))
 
     @abstractmethod
     def apply(self, state: StateT) -> StateT:
-        """Return the title's state after this event: bookkeeping only, as for `evolve`."""
+        """Return the title state after this event: bookkeeping only, as for `evolve`."""
 
     @abstractmethod
     def describe(self, narrator: NarratorT) -> str | None:
@@ -60,7 +60,7 @@ class TitleEvent(GameEvent, Generic[StateT, NarratorT], frozen=True):
 
 
 class Opened(GameEvent, frozen=True, kw_only=True):
-    """A game was opened. `seed_hash` is the SHA-256 of the seed, which nobody may open until the end."""
+    """A game was opened. `seed_hash` is the SHA-256 of the seed, which no reader may open until the end."""
 
     type = "opened"
 
@@ -92,14 +92,14 @@ class Opened(GameEvent, frozen=True, kw_only=True):
         )
 
     def describe(self, narrator: Narrator) -> str | None:
-        """Tell that a game is opened."""
+        """Say that a game is opened."""
         return narrator.say(f"A game for {self.seats} players is opened", f"{self.seats}人のゲームが作られる")
 
 
 class Forked(GameEvent, frozen=True, kw_only=True):
-    """A new game began here: what comes before was the game `parent` up to its version `at`, with its head hash there.
+    """A fork began here: the events before are those of the game `parent` up to its version `at`, with its hash there.
 
-    All seats are free, and the game is open until they are taken. Later random acts follow from the new seed.
+    All seats are free, and the game is open until they are taken. Later draws follow from the new seed.
     """
 
     type = "forked"
@@ -114,7 +114,7 @@ class Forked(GameEvent, frozen=True, kw_only=True):
     seed: Sealed[Hex]
 
     def evolve(self, game: AnyGame) -> AnyGame:
-        """Turn the parent into the new game, and keep what the parent waited for and its seed."""
+        """Return the new game, which keeps the parent's pending stack and seed."""
         earlier = () if game.forked is None else game.forked.seeds
         return replace(
             game,
@@ -131,7 +131,7 @@ class Forked(GameEvent, frozen=True, kw_only=True):
         )
 
     def describe(self, narrator: Narrator) -> str | None:
-        """Tell that another game goes on from here."""
+        """Say that a fork begins here."""
         return narrator.say(
             "From here on it is another game, with new players", "ここから、新しい顔ぶれの別のゲームとして続く"
         )
@@ -148,11 +148,11 @@ class SeatTaken(GameEvent, frozen=True):
     nonce: Hex | None = None
 
     def evolve(self, game: AnyGame) -> AnyGame:
-        """Put the player or the bot on the seat."""
+        """Give the seat to the player or the bot."""
         return _with_seat(game, self.seat, Seat(self.player, self.bot, self.nonce))
 
     def describe(self, narrator: Narrator) -> str | None:
-        """Tell who takes which seat."""
+        """Say which seat is taken, and by whom."""
         name = narrator.names[self.seat]
         return narrator.say(f"{name} sits down at seat {self.seat}", f"{name}が席{self.seat}に着く")
 
@@ -169,12 +169,12 @@ class SeatLeft(GameEvent, frozen=True):
         return _with_seat(game, self.seat, Seat())
 
     def describe(self, narrator: Narrator) -> str | None:
-        """Tell which seat is free."""
+        """Say which seat is free."""
         return narrator.say(f"Seat {self.seat} is free again", f"席{self.seat}が空く")
 
 
 class Started(GameEvent, frozen=True):
-    """Every seat was taken, which fixes the dealer's key. A fork goes on with what its parent waited for."""
+    """The game started, and the dealer's key is fixed. A fork continues with the pending stack of its parent."""
 
     type = "started"
 
@@ -183,7 +183,7 @@ class Started(GameEvent, frozen=True):
         return replace(game, version=game.version + 1, status="playing")
 
     def describe(self, narrator: Narrator) -> str | None:
-        """Tell that the game starts."""
+        """Say that the game starts."""
         return narrator.say("The game starts", "ゲーム開始")
 
 
@@ -199,7 +199,7 @@ class Resigned(GameEvent, frozen=True):
         return _with_seat(game, self.seat, replace(game.seats[self.seat], resigned=game.version + 1))
 
     def describe(self, narrator: Narrator) -> str | None:
-        """Tell who resigns."""
+        """Say which player resigns."""
         name = narrator.names[self.seat]
         return narrator.say(f"{name} resigns", f"{name}が投了する")
 
@@ -214,7 +214,7 @@ class Cancelled(GameEvent, frozen=True):
         return replace(game, version=game.version + 1, status="finished", reason="cancelled")
 
     def describe(self, narrator: Narrator) -> str | None:
-        """Tell that the game is over before it started."""
+        """Say that the game is cancelled."""
         return narrator.say("The game is cancelled", "ゲームが中止される")
 
 
@@ -227,7 +227,7 @@ class Finished(GameEvent, frozen=True):
     standings: Annotated[tuple[Standing, ...], EACH_SEAT]
 
     def evolve(self, game: AnyGame) -> AnyGame:
-        """End the game; it waits for nothing any more."""
+        """End the game, and clear its pending stack."""
         return replace(
             game,
             version=game.version + 1,
@@ -239,7 +239,7 @@ class Finished(GameEvent, frozen=True):
         )
 
     def describe(self, narrator: Narrator) -> str | None:
-        """Tell the reason, and the rank of each seat with its points."""
+        """Say how the game was decided, with the rank and the points of each seat."""
         reason = narrator.reason(self.reason)
         ranks = narrator.join([_rank(standing, narrator) for standing in self.standings])
         return narrator.say(f"The game is over: {reason}; {ranks}", f"ゲーム終了（{reason}）：{ranks}")
@@ -252,7 +252,7 @@ def _rank(standing: Standing, narrator: Narrator) -> str:
 
 
 class PendingSet(GameEvent, frozen=True):
-    """The pending stack was set; the last event of its batch."""
+    """The pending stack was set. This is the last event of its batch."""
 
     type = "agenda_set"
 
@@ -268,9 +268,9 @@ class PendingSet(GameEvent, frozen=True):
 
 
 class Committed(GameEvent, Generic[StepT], frozen=True):
-    """A seat's sealed choice in simultaneous play, which replaces the one before: base of a title's own class.
+    """A seat committed itself to a sealed choice, which replaces the one before. Base of a title's own class.
 
-    `complete` is false while the game waits for this seat to choose, or to choose more.
+    `complete` is false while the game waits for more choices of this seat.
     """
 
     type = "committed"
@@ -280,7 +280,7 @@ class Committed(GameEvent, Generic[StepT], frozen=True):
     chain: Sealed[Annotated[tuple[StepT, ...], AT_MOST]]
 
     def evolve(self, game: AnyGame) -> AnyGame:
-        """Replace the seat's commitment, and count it."""
+        """Replace the seat's commitment, and count the change."""
         commitments = list(game.commitments)
         before = commitments[self.seat]
         times = 1 if before is None else before.times + 1
@@ -306,14 +306,14 @@ class Resolved(GameEvent, frozen=True):
         return replace(game, version=game.version + 1)
 
     def describe(self, narrator: Narrator) -> str | None:
-        """Tell that the choices are revealed, or that the conflict is resolved."""
+        """Say that the choices are revealed, or that the conflict is resolved."""
         if self.kind == "reveal":
             return narrator.say("All choices are revealed", "全員の選択を公開する")
         return narrator.say("The conflict is resolved", "交戦を解決する")
 
 
 class Act(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """What was drawn: `result` is a shuffle of, a pick from, or rolls among `source`."""
+    """A draw: `result` is a shuffle of `source`, a pick from it, or rolls of a die with these faces."""
 
     kind: Text
     source: Annotated[tuple[Text, ...], AT_MOST] = msgspec.field(name="from")
@@ -321,9 +321,9 @@ class Act(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 class Drawn(GameEvent, frozen=True):
-    """A random act of the dealer at a place in the game, `label` (`age/3/deal`), with `size` results.
+    """The dealer drew `size` results at a place in the game, the `label` (`age/3/deal`).
 
-    Sealed to the seats that see the result at once, mostly to nobody.
+    The draw is sealed to the seats that see the result at once, usually to the box.
     """
 
     type = "drawn"
@@ -333,7 +333,7 @@ class Drawn(GameEvent, frozen=True):
     act: Sealed[Act]
 
     def evolve(self, game: AnyGame) -> AnyGame:
-        """Change nothing but the version: the events that follow state what came of it."""
+        """Change only the version: later events state the consequences."""
         return replace(game, version=game.version + 1)
 
     def describe(self, narrator: Narrator) -> str | None:

@@ -1,4 +1,4 @@
-"""The state of a game: what all titles have, as seats and the pending stack, and the title's own state."""
+"""The state of a game: seats, pending stack and commitments, which all titles have, and the title state."""
 
 from typing import Annotated, Any, Generic, Literal, TypeVar
 
@@ -16,7 +16,7 @@ Reason = Annotated[
     Name,
     Meta(description="`points`, `tie_break`, `shared`, `resignation`, `cancelled`, or a reason of the title's own."),
 ]
-"""How a game was decided. The title's narrator has the words of each reason."""
+"""How a game was decided. The title's narrator puts each reason into words."""
 Kind = Literal["reveal", "conflict"]
 Visibility = Literal["public", "private"]
 
@@ -24,7 +24,7 @@ Visibility = Literal["public", "private"]
 class Seat(msgspec.Struct, frozen=True, gc=False):
     """A seat of a game: free, or taken by a player or a bot.
 
-    `resigned` is the version at which the player resigned, 0 if the player has not.
+    `resigned` is the version at which the player resigned, 0 if the player has not resigned.
     """
 
     player: str | None = None
@@ -39,9 +39,9 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
 
 
 class PendingDecision(msgspec.Struct, frozen=True, gc=False, tag="ask"):
-    """A decision of a seat, `decider`, about a subject: its own city, say, or one that belongs to nobody.
+    """A decision that a seat, the `decider`, has to make about a `subject`: its own city, or one that has no owner.
 
-    Decisions that were opened together share an id and are made in any order. `id` is empty until the decision is open.
+    Decisions that were opened together share an id and can be made in any order. An `id` is empty until it is opened.
     """
 
     kind: str
@@ -57,13 +57,13 @@ class PendingResolution(msgspec.Struct, frozen=True, gc=False, tag="owe", forbid
 
 
 PendingStack = tuple[PendingDecision | PendingResolution, ...]
-"""What the game waits for, the last item on top."""
+"""The decisions and resolutions that the game waits for, the last item on top."""
 
 
 class Commitment(msgspec.Struct, Generic[StepT], frozen=True, gc=False):
-    """A seat's sealed choice in the open decision: its whole chain of steps, None for a reader who may not open it.
+    """The sealed choice of a seat in the open decision: a list of steps, None for a reader who may not open it.
 
-    The game waits for the seat while the choice is not `complete`. `times` counts how often the seat has chosen.
+    The game waits for the seat while the choice is not `complete`. `times` is how often the seat has chosen.
     """
 
     complete: bool
@@ -72,7 +72,7 @@ class Commitment(msgspec.Struct, Generic[StepT], frozen=True, gc=False):
 
 
 class Standing(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """The rank of a seat: 1 is first, equal seats share one. `points` are by category, where the title has points."""
+    """The rank of a seat: 1 is first, and equal seats share one. `points` are by category if the title has points."""
 
     seat: SeatNumber
     rank: Annotated[int, Meta(ge=1, le=MAX_SEATS)]
@@ -83,10 +83,10 @@ class Standing(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True
 
 
 class Fork(msgspec.Struct, frozen=True, gc=False):
-    """Where a game branched off from its parent, whose first `at` versions it shares.
+    """The place at which a game was forked from its parent, whose first `at` versions it shares.
 
-    `pending` is the parent's pending stack at that moment, which the fork waits for as soon as all its seats are taken.
-    `seeds` has the last version and the seed of each game that it descends from, the oldest first.
+    `pending` is the parent's pending stack at that version, and that of the fork once all its seats are taken.
+    `seeds` has the last version and the seed of each ancestor, the oldest first.
     """
 
     parent: str
@@ -181,7 +181,7 @@ def work(game: AnyGame) -> Work | None:
 
 
 def seat_of(game: AnyGame, player: str | None) -> int | None:
-    """Return the seat of a player, resigned or not; None for nobody and for a player without a seat."""
+    """Return the seat of a player, resigned or not; None for no player and for a player without a seat."""
     if player is not None:
         for number, seat in enumerate(game.seats):
             if seat.player == player:

@@ -1,4 +1,4 @@
-"""The pending stack as the log writes it: decisions that were opened together stand in one entry."""
+"""The pending stack in the log's format: decisions that were opened together are one entry."""
 
 from collections.abc import Iterable
 from typing import Annotated
@@ -21,7 +21,7 @@ GroupedStack = Annotated[tuple[DecisionGroup | PendingResolution, ...], AT_MOST]
 
 
 def group(pending: Iterable[PendingDecision | PendingResolution]) -> GroupedStack:
-    """Return a pending stack as the log writes it."""
+    """Return a pending stack in the log's format."""
     groups: list[DecisionGroup | PendingResolution] = []
     for item in pending:
         if isinstance(item, PendingResolution):
@@ -36,7 +36,7 @@ def group(pending: Iterable[PendingDecision | PendingResolution]) -> GroupedStac
 
 
 def ungroup(groups: GroupedStack) -> PendingStack:
-    """Return a pending stack from what the log has of it."""
+    """Return a pending stack from the log's format."""
     pending: list[PendingDecision | PendingResolution] = []
     for item in groups:
         if isinstance(item, DecisionGroup):

@@ -1,6 +1,6 @@
-"""The public state of a game: what the service shows of a reader's view, and what the digest of a batch is taken of.
+"""The public state of a game: the format in which the service shows a view, and of which batches seal a digest.
 
-It is a type of its own, so that a new field of the state does not change the digests of old logs.
+It is a separate type, so that a new field of the state does not change the digests of old logs.
 """
 
 import hashlib
@@ -15,7 +15,7 @@ StepT = TypeVar("StepT")
 
 
 class PublicState(msgspec.Struct, Generic[StepT], frozen=True, kw_only=True):
-    """What every title has; a title's own class adds its zones and numbers. `form` is the number of the schema."""
+    """The fields of every title; a title's own class adds its zones and numbers. `form` is the number of the format."""
 
     form: int = 1
     status: Status

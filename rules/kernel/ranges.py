@@ -17,19 +17,19 @@ from events.model import Event
 Id = Annotated[str, Meta(pattern=r"^[!-~]+(?![\s\S])", min_length=1, max_length=MAX_ID)]
 """An id of a game, a player or a decision: printable ASCII without spaces."""
 Name = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]*(?![\s\S])", min_length=1, max_length=MAX_NAME)]
-"""A name in the program's own words: a title, a kind of decision, a bot."""
+"""A name of a title, a kind of decision or a bot."""
 Hex = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=64)]
 """32 bytes as lower-case hexadecimal digits."""
 Label = Annotated[str, Meta(pattern=r"^[!-~]+(?![\s\S])", min_length=1, max_length=MAX_ID)]
-"""A place in a game at which something is drawn, as `age/3/deal`."""
+"""The label of a draw: its place in a game, such as `age/3/deal`."""
 Version = Annotated[int, Meta(ge=1, le=MAX_VERSIONS)]
 Count = Annotated[int, Meta(ge=0, le=1000)]
-"""A number of things, or a place in a list: never negative."""
+"""A number of things, or a place in a list; never negative."""
 Amount = Annotated[int, Meta(ge=-1000, le=1000)]
 """Points and the like, which can be negative."""
 SeatNumber = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1, extra={"below": "seats"})]
 SubjectNumber = Annotated[int, Meta(ge=0, le=MAX_SEATS, extra={"below": "subjects"})]
-"""A subject of decisions: a city, say, which belongs to a seat or to nobody."""
+"""A subject of decisions, such as a city, with or without an owner."""
 EACH_SEAT = Meta(min_length=1, max_length=MAX_SEATS, extra={"each": "seats"})
 """For a tuple with an entry for each seat."""
 EACH_SUBJECT = Meta(min_length=1, max_length=MAX_SEATS, extra={"each": "subjects"})

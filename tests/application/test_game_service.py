@@ -181,7 +181,7 @@ def test_a_game_whose_id_is_taken_each_time_and_free_again_is_contended(
         assert isinstance(other.store.append(game, records), Appended)
         answer = append(game, mine, **more)
         assert isinstance(answer, Conflict)
-        tries.append(answer.tip)
+        tries.append(answer.head)
         container.client.delete(stream)
         return answer
 

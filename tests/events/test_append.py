@@ -42,7 +42,7 @@ def idempotency_key(name: str, body: str = "body") -> IdempotencyKey:
 
 # Each attempt is `<events>e<expected version>`, then `h` for a wrong hash, then `k<key>`; `=<n>` sends attempt n again,
 # as a client does that got no answer; `~<n>` is somebody else's append of the same bytes. The answers: v<version>
-# appended, c<tip> conflict, r<version> the receipt of an earlier attempt.
+# appended, c<head> conflict, r<version> the receipt of an earlier attempt.
 SEQUENCES = {
     # no stream
     "1e0": "v1",
@@ -112,9 +112,9 @@ class Writer:
                     self.appended += 1
                 assert head == head_of(records)
                 return f"v{head.version}"
-            case Conflict(tip):
-                assert tip == head_of(self.log)
-                return f"c{tip.version}"
+            case Conflict(head):
+                assert head == head_of(self.log)
+                return f"c{head.version}"
             case Receipt(request, status, version):
                 assert (request, status) == ("hash of body", 201)
                 return f"r{version}"
@@ -319,9 +319,9 @@ def test_a_stream_that_lost_its_end(store: Store):
 
 
 @pytest.mark.parametrize("entry", [("1-1", {"e": notes("x")[0].line}), ("7-0", {"e": "no envelope"})])
-def test_a_stream_with_what_is_no_envelope(store: Store, entry: tuple[str, dict[str, Any]]):
+def test_a_stream_whose_last_entry_is_not_an_envelope(store: Store, entry: tuple[str, dict[str, Any]]):
     store.client.xadd(KEYS["stream"], entry[1], id=entry[0])
-    fails_and_writes_nothing(store, EMPTY, "no envelope")
+    fails_and_writes_nothing(store, EMPTY, "not an envelope")
 
 
 def test_a_text_that_looks_like_a_hash_is_not_taken_for_one(store: Store):
@@ -370,8 +370,8 @@ def test_writers_that_try_again_all_get_in_and_nothing_is_lost(store: Store):
                     case Appended(head):
                         heads.append(head)
                         break
-                    case Conflict(tip):
-                        after = tip
+                    case Conflict(head):
+                        after = head
         return heads
 
     acknowledged = sorted(head for heads in at_once(8, write) for head in heads)

@@ -53,4 +53,4 @@ def test_a_log_that_the_reader_has_is_not_read(make: Make, log_client: redis.Red
     answer = client.get(path, headers={"If-None-Match": tag})
     assert (answer.status_code, answer.data) == (304, b"")
     assert client.head(path).headers["ETag"] == tag
-    assert reads(log_client) - before < PAGES + 2  # the tip and the header, for each of the two
+    assert reads(log_client) - before < PAGES + 2  # the head and the header, for each of the two

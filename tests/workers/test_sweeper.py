@@ -117,11 +117,11 @@ def test_a_sweep_ends_in_time_and_the_next_one_goes_on(deaf: Container, clock: C
     sweeper, looked = Sweeper(deaf, clock), []
     tips = deaf.repository.load
 
-    def tip_of(game: str, key: str | None = None) -> Any:
+    def load(game: str, key: str | None = None) -> Any:
         looked.append(game)
         return tips(game, key)
 
-    monkeypatch.setattr(deaf.repository, "load", tip_of)
+    monkeypatch.setattr(deaf.repository, "load", load)
     monkeypatch.setattr(sweeping, "resolve_pending", lambda *_: None)
     monkeypatch.setattr(sweeping, "WORK_SECONDS", -1)
     for _ in range(20):

@@ -13,7 +13,7 @@ import httpx
 import pytest
 import redis
 
-from heptad.cli.transfer import Tip, tip_of
+from heptad.cli.transfer import LogHead, head_of
 from heptad.client import Client
 from rules.registry import TITLES
 from tests import logs
@@ -182,7 +182,7 @@ def test_a_game_has_as_many_logs_as_were_brought(other: Running, tmp_path: Path)
     assert told["c.ndjson"] == f"{told['a.ndjson']}, already there"
     assert told["b.ndjson"] != told["a.ndjson"]
     assert {dan.game(told[name])["version"] for name in ("a.ndjson", "b.ndjson")} == {
-        tip_of(log).version for log in (short, long)
+        head_of(log).version for log in (short, long)
     }
     dan.close()
 
@@ -224,11 +224,11 @@ def test_a_log_that_was_imported_long_ago_is_still_hosted_once(demonstrated: Run
 
 @pytest.mark.parametrize("cut", [b"", b"\n", b"{}\n", b"x\ny\n", b'{}\n{"version":2,"hash":"a"}\n', b"\xff\n\xff\n"])
 def test_what_is_no_whole_log_has_no_tip(cut: bytes):
-    assert tip_of(cut) is None
+    assert head_of(cut) is None
 
 
-def test_the_tip_of_a_log():
+def test_the_head_of_a_log():
     for file in GOLDEN:
         last = json.loads(file.read_bytes().splitlines()[-1])
-        assert tip_of(file.read_bytes()) == Tip(last["version"], last["hash"])
-        assert tip_of(file.read_bytes()[:-1]) is None
+        assert head_of(file.read_bytes()) == LogHead(last["version"], last["hash"])
+        assert head_of(file.read_bytes()[:-1]) is None

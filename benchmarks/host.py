@@ -1,4 +1,4 @@
-"""Tables on a running server: opened, joined, and played turn by turn over light connections."""
+"""Games on a running server: opened, joined, and played turn by turn over fast connections."""
 
 import secrets
 from collections.abc import Iterator
@@ -9,57 +9,57 @@ import msgspec
 from benchmarks.wire import Answer, Wire, request
 
 TITLE = "seven_wonders"
-"""What is played where nothing else is said."""
+"""The title of games by default."""
 DUEL = "seven_wonders_duel"
 WAIT = 20
 
 
 class Player(NamedTuple):
-    """A player by its token."""
+    """A player, with its token."""
 
     token: str
 
 
 class Hop(NamedTuple):
-    """Seconds from a move's answer to what it owed being read, resolved by a worker; the version of that move."""
+    """The seconds from a move's response until the resolution after it was read; and the version of the move."""
 
     seconds: float
     version: int
 
 
 class Host:
-    """One connection that acts for whichever player it is told."""
+    """A connection to the service, which can act for any player."""
 
     def __init__(self, port: int, address: str | None = None) -> None:
         self.wire = Wire(port)
         self._address = address
 
     def post(self, path: str, body: object, player: Player | None = None) -> dict[str, Any]:
-        """Change something."""
+        """Return the body of the response to a POST."""
         key = None if player is None else secrets.token_hex(8)
         return _body(self.wire.ask(request("POST", path, player and player.token, body, key, self._address)))
 
     def get(self, path: str, player: Player | None = None) -> dict[str, Any]:
-        """Look at something."""
+        """Return the body of the response to a GET."""
         return _body(self.wire.ask(request("GET", path, player and player.token, address=self._address)))
 
     def players(self, count: int) -> list[Player]:
-        """So many new players."""
+        """Return new players."""
         return [Player(self.post("/v1/players", {"name": f"Player {n}"})["token"]) for n in range(count)]
 
-    def table(self, players: list[Player], title: str = TITLE) -> str:
-        """A game that has started, seat by seat."""
+    def start_game(self, players: list[Player], title: str = TITLE) -> str:
+        """Return the id of a new game that has started, with these players in order."""
         game: str = self.post("/v1/games", {"title": title, "seats": len(players)}, players[0])["id"]
         for player in players[1:]:
             self.post(f"/v1/games/{game}/seats", {}, player)
         return game
 
     def moves(self, game: str, player: Player) -> dict[str, Any]:
-        """What a player may do."""
+        """Return the legal moves of a player."""
         return self.get(f"/v1/games/{game}/moves", player)
 
     def hops(self, game: str, players: list[Player], kind: str) -> Iterator[Hop]:
-        """Play by the last offer of each list, to the end; time each reveal, or each conflict."""
+        """Play the last legal move of each list to the end, and yield the time of each reveal or conflict."""
         state = self.get(f"/v1/games/{game}", players[0])
         while state["status"] != "finished":
             version = state["version"]
@@ -85,9 +85,9 @@ def _body(answer: Answer) -> dict[str, Any]:
 
 
 def changes(host: Host, game: str, player: Player, times: int) -> list[bytes]:
-    """Requests by which a player's seat changes its mind again and again, each of them an append.
+    """Return requests by which a player replaces a choice again and again, each of them an append.
 
-    None for a seat without a choice.
+    Empty for a seat without a choice.
     """
     offered = host.moves(game, player)
     moves = [legal_move["move"] for legal_move in offered["moves"]]
