@@ -267,7 +267,7 @@ def made(case: Case, logs: Mapping[str, bytes]) -> tuple[bytes, int]:
     place = places[case.number]
     case.change(values[place], values)
     if case.log != CLOSED and case.change is not closes:
-        resealed = tampering.seal_anew(lines, place, values[place])[place - 1]
+        resealed = tampering.seal_again(lines, place, values[place])[place - 1]
         values[place]["sealed"] = resealed["sealed"]
     end = place + 1
     return joined([canonical.encode(values[0]), *tampering.chained(values[1:end])]), 0 if case.header else place

@@ -59,7 +59,7 @@ class Writer:
         return joined(self.lines(may))
 
 
-def folded(title: Title, records: Sequence[Record], reader: Reader = FULL, now: AnyGame | None = None) -> AnyGame:
+def replayed(title: Title, records: Sequence[Record], reader: Reader = FULL, now: AnyGame | None = None) -> AnyGame:
     """What a reader knew after these records while the game was played; `now` is the game then or later."""
     envelopes = [open_record(record, everything) for record in records]
     log = Log(envelopes, now or fold(title, Game(), envelopes), has_ended=False)
@@ -170,7 +170,7 @@ def forked(parent: Writer, at: int, chance: random.Random, takers: Sequence[Seat
     """A fork at the end of a batch; `takers` sit down at once, at the first seats, `p0` among them if need be."""
     writer = Writer(parent.title)
     writer.records = parent.records[:at]
-    writer.game = folded(parent.title, writer.records)
+    writer.game = replayed(parent.title, writer.records)
     batch = Batch(parent.title, writer.game)
     refusal = life.fork(
         batch,

@@ -66,7 +66,7 @@ def cut_short(lines: list[bytes], chance: random.Random, _other: list[bytes]) ->
     return Copy("cut short", log[:place].count(b"\n"), log[:place])
 
 
-def chained_anew(lines: list[bytes], chance: random.Random, _other: list[bytes]) -> Copy:
+def chained_again(lines: list[bytes], chance: random.Random, _other: list[bytes]) -> Copy:
     """By somebody who makes all hashes anew behind the change.
 
     But times and privacy could have been others; and an agenda that asks nobody is the same in either schema.
@@ -79,14 +79,14 @@ def chained_anew(lines: list[bytes], chance: random.Random, _other: list[bytes])
     )
 
 
-def sealed_anew(lines: list[bytes], chance: random.Random, _other: list[bytes]) -> Copy:
+def sealed_again(lines: list[bytes], chance: random.Random, _other: list[bytes]) -> Copy:
     """By somebody who holds the seed, and makes digest, salt and hashes anew behind the change."""
     places = [n for n, line in enumerate(lines) if n > 1 and b'"payload"' in line]
     place = chance.choice(places)
     value = msgspec.json.decode(lines[place])
     number = chance.randrange(len(value["sealed"]))
     where = change(value["sealed"][number], chance, spared={"digest", "salt"})
-    return Copy(f"sealed anew {number} {where}", place, joined([lines[0], *chained(seal_anew(lines, place, value))]))
+    return Copy(f"sealed anew {number} {where}", place, joined([lines[0], *chained(seal_again(lines, place, value))]))
 
 
 def another_type(lines: list[bytes], chance: random.Random, _other: list[bytes]) -> Copy:
@@ -112,7 +112,7 @@ def beyond_bounds(lines: list[bytes], chance: random.Random, _other: list[bytes]
         chance.choice(opened)["payload"] = make(size)
     else:
         value["data"][chance.choice(list(value["data"]) or ["more"])] = make(size)
-    changed = seal_anew(lines, place, value)
+    changed = seal_again(lines, place, value)
     return Copy(f"{name} of {size}", place, joined([lines[0], *chained(changed)]))
 
 
@@ -201,7 +201,7 @@ def stripped(lines: list[bytes], chance: random.Random, _other: list[bytes]) -> 
     return Copy(f"{len(chosen)} seals stripped", chosen[0][0], joined([canonical.encode(value) for value in values]))
 
 
-def seal_anew(lines: list[bytes], place: int, value: Any) -> list[Any]:
+def seal_again(lines: list[bytes], place: int, value: Any) -> list[Any]:
     kinds = b'"type":"opened"', b'"type":"forked"'
     begun = next(line for line in reversed(lines[: place + 1]) if any(kind in line for kind in kinds))
     seed = msgspec.json.decode(begun)["sealed"][0].get("payload")
@@ -256,8 +256,8 @@ WAYS: tuple[Way, ...] = (
     repeated,
     foreign,
     cut_short,
-    chained_anew,
-    sealed_anew,
+    chained_again,
+    sealed_again,
     another_type,
     beyond_bounds,
     out_of_range,
@@ -265,7 +265,7 @@ WAYS: tuple[Way, ...] = (
     bad_fork,
     stripped,
 )
-OF_CLOSED = tuple(way for way in WAYS if way not in (sealed_anew, stripped))
+OF_CLOSED = tuple(way for way in WAYS if way not in (sealed_again, stripped))
 """Those that a log without payloads can be tampered with."""
 CLUMSY = WAYS[:7]
 """Those that don't make hashes anew: any verifier sees them, and where."""

@@ -288,7 +288,7 @@ def test_a_file_that_cannot_be_read_is_named_and_the_others_are_checked(tmp_path
 
 
 @pytest.mark.parametrize("words", [(), ("--complete",), ("--nope", "x"), ("--\x1b[31m",), ("--",)])
-def test_arguments_that_are_wrong_are_told_the_usage(words: tuple[str, ...]):
+def test_wrong_arguments_print_the_usage(words: tuple[str, ...]):
     shown = run(*words)
     assert (shown.returncode, shown.stdout) == (2, "")
     assert shown.stderr.splitlines()[-1].startswith("usage: ")

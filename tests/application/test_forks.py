@@ -47,7 +47,7 @@ def test_a_fork_at_every_batch_end_goes_on_from_there(title: Title):
         taken(fork)
         assert fork.records[:at] == parent.records[:at]
         game = fork.game
-        past = logs.folded(title, parent.records[:at])
+        past = logs.replayed(title, parent.records[:at])
         assert (game.status, game.pending, game.state, game.commitments) == (
             "playing",
             past.pending,
@@ -65,9 +65,9 @@ def test_a_fork_at_every_batch_end_goes_on_from_there(title: Title):
 def assert_views_agree(writer: logs.Writer) -> None:
     """Everybody's fold of what is sealed to them is part of the whole; moves come out of it as out of the whole."""
     title, full = writer.title, writer.game
-    assert logs.folded(title, writer.records) == full
+    assert logs.replayed(title, writer.records) == full
     for reader in (*range(len(full.seats)), None):
-        view = logs.folded(title, writer.records, reader, full)
+        view = logs.replayed(title, writer.records, reader, full)
         assert (view.version, view.pending, view.seats, view.seed) == (full.version, full.pending, full.seats, None)
         if reader is not None:
             assert decider.moves(title, view, reader) == decider.moves(title, full, reader)
@@ -76,12 +76,12 @@ def assert_views_agree(writer: logs.Writer) -> None:
 def test_who_takes_over_from_who_resigned_sees_the_hand():
     parent = given_up(WONDERS)
     [gone] = [number for number, seat in enumerate(parent.game.seats) if seat.resigned]
-    assert public_state(WONDERS, logs.folded(WONDERS, parent.records, gone, parent.game)).hands[gone].count(None)
+    assert public_state(WONDERS, logs.replayed(WONDERS, parent.records, gone, parent.game)).hands[gone].count(None)
     fork = taken(logs.forked(parent, logs.ends(parent)[-1], random.Random(2)))
-    hand = public_state(WONDERS, logs.folded(WONDERS, fork.records, gone, fork.game)).hands[gone]
+    hand = public_state(WONDERS, logs.replayed(WONDERS, fork.records, gone, fork.game)).hands[gone]
     assert hand == public_state(WONDERS, fork.game).hands[gone]
     assert None not in hand
-    other = public_state(WONDERS, logs.folded(WONDERS, fork.records, (gone + 1) % 3, fork.game)).hands[gone]
+    other = public_state(WONDERS, logs.replayed(WONDERS, fork.records, (gone + 1) % 3, fork.game)).hands[gone]
     assert set(other) == {None}
 
 
@@ -161,7 +161,7 @@ def changed(change, *, headed: bool = True) -> tuple[int, str]:
     header = msgspec.json.decode(lines[0])
     if headed:
         header["forks"] = [{name: value["data"].get(name) for name in ("game", "at", "seed_hash")}]
-    copy = logs.joined([canonical.encode(header), *tampering.chained(tampering.seal_anew(lines, place, value))])
+    copy = logs.joined([canonical.encode(header), *tampering.chained(tampering.seal_again(lines, place, value))])
     problem = judge(copy, TITLES).problem
     assert problem is not None
     return problem.version - place if problem.version else 0, problem.check
@@ -211,7 +211,7 @@ def test_another_id_makes_another_dealer_so_that_the_next_draw_is_wrong():
     "forks",
     [None, [], {}, 5, "x", [{}], lambda told: [*told, told[0]], lambda told: [{**told[0], "at": 1}], lambda _: None],
 )
-def test_the_header_tells_of_every_fork_and_of_no_other(forks):
+def test_the_header_lists_every_fork_and_no_other(forks):
     lines = a_fork().lines()
     header = msgspec.json.decode(lines[0])
     told = header.pop("forks")

@@ -24,7 +24,7 @@ def hosted(container: Container) -> tuple[GameRecord, list[Record]]:
     return outcome.record, records_of(log)
 
 
-def test_every_process_knows_who_brought_it(container: Container, other: Container):
+def test_every_process_knows_who_imported_it(container: Container, other: Container):
     record, records = hosted(container)
     assert other.repository.load("ghosted").record == record
     assert (record.game, record.full.id, record.owner, record.played_by_others) == ("ghosted", "g1", "p1", True)
@@ -35,7 +35,7 @@ def test_every_process_knows_who_brought_it(container: Container, other: Contain
     assert [each._replace(mark=b"") for each in container.store.read("ghosted")] == records
 
 
-def test_nobody_holds_a_seat_of_it_or_is_told_of_it(container: Container):
+def test_no_player_has_a_seat_in_it_or_gets_its_notifications(container: Container):
     record, records = hosted(container)
     for player in ("p0", "p1"):
         assert seat_of(record.full, player) is not None

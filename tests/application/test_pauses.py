@@ -13,7 +13,7 @@ from tests.golden.make import FOLDER
 from verifier.log_file import records_of
 
 
-def test_a_log_is_taken_in_and_folded_with_pauses(monkeypatch: pytest.MonkeyPatch):
+def test_a_log_is_read_and_applied_with_pauses(monkeypatch: pytest.MonkeyPatch):
     slept: list[float] = []
     clock = iter(range(10**6))
     monkeypatch.setattr(pauses, "time", SimpleNamespace(perf_counter=lambda: next(clock), sleep=slept.append))

@@ -23,9 +23,9 @@ def written(title: str, until: Callable[[AnyGame], bool] = lambda _: False, resi
     return logs.finished(TITLES[title], seats, 4, until=until, resigns=resigns)
 
 
-def folded(writer: logs.Writer, version: int, reader: Reader) -> AnyGame:
+def replayed(writer: logs.Writer, version: int, reader: Reader) -> AnyGame:
     """What the service folds."""
-    return logs.folded(writer.title, writer.records[:version], reader)
+    return logs.replayed(writer.title, writer.records[:version], reader)
 
 
 @each_title
@@ -36,7 +36,7 @@ def test_every_reader_sees_what_the_service_showed(title: str):
     some = [*range(0, len(replay.ends) - 1, max(1, len(replay.ends) // 12)), len(replay.ends) - 2]
     for batch in some:
         for reader in (FULL, None, *range(len(writer.game.seats))):
-            assert replay.view(batch, reader) == folded(writer, replay.ends[batch], reader), (batch, reader)
+            assert replay.view(batch, reader) == replayed(writer, replay.ends[batch], reader), (batch, reader)
     for reader in (FULL, None, 0):
         assert replay.view(len(replay.ends) - 1, reader) == writer.game
 
@@ -47,8 +47,8 @@ def test_a_game_that_is_played_is_shown_as_far_as_the_log_is_open(title: str):
     replay = Replay(writer.log(lambda to: 0 in to), TITLES)
     last = len(replay.ends) - 1
     for reader in (FULL, 0):
-        assert replay.view(last, reader) == folded(writer, len(writer.records), 0)
-    assert replay.view(last, None) == folded(writer, len(writer.records), None)
+        assert replay.view(last, reader) == replayed(writer, len(writer.records), 0)
+    assert replay.view(last, None) == replayed(writer, len(writer.records), None)
     if any(
         1 in seal["to"] and 0 not in seal["to"] for line in logs.decoded(writer.lines()[1:]) for seal in line["sealed"]
     ):
@@ -70,7 +70,7 @@ def test_what_was_sealed_to_a_seat_after_it_resigned_is_not_missed():
     ]
     replay = Replay(logs.joined(lines), TITLES)
     last = len(replay.ends) - 1
-    assert replay.view(last, gone) == folded(writer, len(writer.records), gone)
+    assert replay.view(last, gone) == replayed(writer, len(writer.records), gone)
 
 
 def test_a_fork_is_gone_through_from_its_parents_beginning():
@@ -84,7 +84,7 @@ def test_a_fork_is_gone_through_from_its_parents_beginning():
     replay = Replay(fork.log(), TITLES)
     for batch in range(0, len(replay.ends) - 1, 9):
         for reader in (None, 0, 2):
-            seen = logs.folded(fork.title, fork.records[: replay.ends[batch]], reader, fork.game)
+            seen = logs.replayed(fork.title, fork.records[: replay.ends[batch]], reader, fork.game)
             assert replay.view(batch, reader) == seen
     before, behind = replay.find(at), replay.find(at) + 1
     assert replay.record(before).created == replay.opened[0].envelope.at
@@ -92,7 +92,7 @@ def test_a_fork_is_gone_through_from_its_parents_beginning():
     assert replay.record(before).game == replay.record(behind).game == fork.game.id
 
 
-def test_batches_are_told_apart_by_their_ends():
+def test_batches_are_distinguished_by_their_ends():
     writer = written("seven_wonders")
     replay = Replay(writer.log(everything), TITLES)
     batches = [line["batch"] for line in logs.decoded(writer.lines()[1:])]
@@ -115,7 +115,7 @@ def test_batches_are_told_apart_by_their_ends():
             replay.find(version)
 
 
-def test_a_log_that_is_not_sound_is_refused():
+def test_an_invalid_log_is_refused():
     log = written("seven_wonders_duel").log()
     with pytest.raises(LogError):
         Replay(log[:-2] + b"\n", TITLES)

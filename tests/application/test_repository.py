@@ -44,7 +44,7 @@ def assert_same(container: Container, other: Container, game: str) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_a_kept_table_is_what_another_process_folds_from_scratch(container: Container, seats: int):
+def test_a_cached_game_equals_that_of_a_process_that_loads_it_anew(container: Container, seats: int):
     game = begin(container, seats=seats)
     following = GameRepository(container.store, TITLES)
     while load(container, game).full.status != "finished":
@@ -57,10 +57,10 @@ def test_a_kept_table_is_what_another_process_folds_from_scratch(container: Cont
             assert len(set(map(repr, views.values()))) == 1
             assert next(iter(views.values())) == scratch.view(game, record, reader)
     records = list(container.store.read(game))
-    assert logs.folded(TITLE, records) == load(container, game).full
+    assert logs.replayed(TITLE, records) == load(container, game).full
 
 
-def test_dropping_what_is_kept_changes_nothing(container: Container, other: Container):
+def test_dropping_cached_games_changes_nothing(container: Container, other: Container):
     container.repository.max_records = 1
     games = [begin(container) for _ in range(3)]
     for turn in range(6):
@@ -96,7 +96,7 @@ def test_every_batch_end_can_be_looked_at_again_and_nothing_between(container: C
         other.repository.at("gnowhere", 1)
 
 
-def test_a_view_of_the_past_after_one_of_the_tip_is_of_the_past(container: Container):
+def test_a_view_of_the_past_after_one_of_the_head_is_of_the_past(container: Container):
     game = begin(container)
     before = load(container, game)
     view = container.repository.view(game, before, 0)
@@ -208,7 +208,7 @@ def test_a_view_of_the_same_version_of_another_log_is_not_shown(container: Conta
     assert_same(container, other, game)
 
 
-def test_a_table_knows_the_bytes_of_its_log_as_it_is_served(container: Container, other: Container):
+def test_a_game_record_has_the_size_of_its_served_log(container: Container, other: Container):
     game = begin(container)
     while load(container, game).full.status != "finished":
         play_on(container, game, 20)

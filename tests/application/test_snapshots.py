@@ -142,7 +142,7 @@ def test_a_state_that_the_log_has_not_sealed_is_not_believed(container: Containe
     assert cold(container).load(game) == plain
 
 
-def test_a_snapshot_of_another_log_is_told_loudly(container: Container):
+def test_a_snapshot_of_another_log_is_logged_as_an_error(container: Container):
     game = begin(container, seats=SEATS)
     play_on(container, game, random.Random(1), most=40)
     cold(container).load(game)
@@ -182,7 +182,7 @@ def test_small_games_have_none_and_a_rebuild_forgets_all(container: Container, m
     assert container.client.keys("*snapshot*") == []
 
 
-def test_a_log_that_was_brought_here_is_still_known_as_that(container: Container):
+def test_an_imported_log_is_still_known_as_imported(container: Container):
     game = begin(container, seats=SEATS)
     play_on(container, game, random.Random(1), most=40)
     mark = msgspec.json.encode(Imported("p5", "2026-01-01T00:00:00.000Z"))

@@ -237,7 +237,7 @@ def test_the_deepest_payload_goes_in(store: Store):
     assert isinstance(store.append(GAME, [record]), Appended)
 
 
-def test_a_whole_log_goes_in_with_its_mark_on_the_first_record(store: Store):
+def test_a_whole_log_is_appended_with_its_mark_on_the_first_record(store: Store):
     large = notes(*["x" * (MAX_STORED_BYTES // 2)] * (2 * MAX_BATCH_BYTES // MAX_STORED_BYTES), "y")
     assert isinstance(store.append(GAME, large, whole=True, mark=b'{"by":"p1"}'), Appended)
     assert list(store.read(GAME)) == [large[0]._replace(mark=b'{"by":"p1"}'), *large[1:]]

@@ -52,7 +52,7 @@ def appends(store: Store, game: str) -> bool:
     return isinstance(store.append(game, notes("next", after=head), after=head), Appended)
 
 
-def test_nobody_writes_to_a_server_that_was_not_checked(guarded: Store, guard: Guard):
+def test_no_process_writes_to_a_server_that_was_not_checked(guarded: Store, guard: Guard):
     assert appends(guarded, "a")
     guarded.client.script_flush()  # as when the server ends
     for _ in range(2):
@@ -66,7 +66,7 @@ def test_nobody_writes_to_a_server_that_was_not_checked(guarded: Store, guard: G
     assert appends(guarded, "a")
 
 
-def test_what_was_appended_is_noted_once_a_step(guarded: Store, guard: Guard):
+def test_appends_are_recorded_once_a_step(guarded: Store, guard: Guard):
     appends(guarded, "b")
     guard.step()
     expected = {"a": head_of(notes("1", "2", "3", "4")), "b": guarded.heads(["b"])["b"]}
@@ -76,7 +76,7 @@ def test_what_was_appended_is_noted_once_a_step(guarded: Store, guard: Guard):
 
 
 @pytest.mark.parametrize("versions", [(4,), (2, 3, 4), (1, 2, 3, 4)])
-def test_a_short_game_is_closed_to_everybody_and_the_others_go_on(guarded: Store, guard: Guard, versions):
+def test_a_short_game_is_closed_for_all_processes_and_the_others_continue(guarded: Store, guard: Guard, versions):
     known = guard.witness.heads["b"]
     lose(guarded, "b", *versions)
     left = guarded.heads(["b"])["b"]
@@ -157,7 +157,7 @@ def test_a_server_that_has_none_of_the_games_is_not_written_to(guarded: Store, g
     assert restarted(again).witness.heads.keys() == {"new"}
 
 
-def test_a_version_that_was_only_told_of_is_missed_as_well(guarded: Store, guard: Guard):
+def test_a_version_known_only_from_a_message_is_missed_as_well(guarded: Store, guard: Guard):
     guard._reached["a"] = 5  # its notification came, and the server ended before its head was noted
     guarded.client.script_flush()
     guard.step()

@@ -34,7 +34,7 @@ def test_reading_from_any_version_by_the_page(store: Store, log: list[Record], a
 
 
 @pytest.mark.parametrize("version", range(10))
-def test_the_tail_behind_any_head(store: Store, log: list[Record], version: int):
+def test_the_tail_after_any_head(store: Store, log: list[Record], version: int):
     assert store.tail(GAME, head_of(log[:version])).records == log[version:]
 
 
@@ -58,7 +58,7 @@ def test_the_receipt_is_read_first_so_the_records_reach_its_version(
     assert asked == ["HGET", "GET", "XRANGE"]
 
 
-def test_a_game_that_nobody_opened(store: Store):
+def test_a_game_that_was_never_opened(store: Store):
     assert not store.exists(GAME)
     assert list(store.read(GAME)) == []
     assert store.tail(GAME) == ([], None)
@@ -123,7 +123,7 @@ def chain(store: Store, game: str, *owed: int | None) -> None:
         after = head_of(records)
 
 
-def test_what_is_owed_now_is_due_since_now(store: Store):
+def test_work_that_is_pending_now_is_due_since_now(store: Store):
     before = now(store)
     chain(store, GAME, 0)
     [due] = store.overdue(0)
@@ -144,12 +144,12 @@ def test_what_is_owed_now_is_due_since_now(store: Store):
         ((0, 0), [GAME]),
     ],
 )
-def test_the_last_append_says_what_is_owed(store: Store, owed: tuple[int | None, ...], games: list[str]):
+def test_the_last_append_sets_the_pending_work(store: Store, owed: tuple[int | None, ...], games: list[str]):
     chain(store, GAME, *owed)
     assert [due.game for due in store.overdue(0)] == games
 
 
-def test_what_is_owed_later_comes_due_then(store: Store):
+def test_work_for_later_becomes_due_then(store: Store):
     chain(store, GAME, 60_000)
     [(member, score)] = store.client.zrange(keys.due(keys.shard_of(GAME)), 0, -1, withscores=True)
     assert member == GAME.encode()

@@ -77,7 +77,7 @@ def test_an_envelope_is_canonical_and_says_everything():
     }
 
 
-def test_the_first_event_is_the_actors_and_the_rest_are_the_tables():
+def test_the_actor_of_consequences_is_the_table():
     envelopes = [open_record(r, nothing).envelope for r in log()]
     assert [(e.version, e.batch, e.actor) for e in envelopes] == [
         (1, 1, "seat:0"),
@@ -87,7 +87,7 @@ def test_the_first_event_is_the_actors_and_the_rest_are_the_tables():
     ]
 
 
-def test_the_state_is_sealed_in_the_box_behind_every_batch():
+def test_the_state_digest_is_sealed_in_the_box_after_every_batch():
     for record in log():
         envelope = open_record(record, nothing).envelope
         last = record.version in (3, 4)
@@ -110,7 +110,7 @@ def test_the_chain_goes_on_over_batches():
     assert head_of([], Head(3, "ab")) == Head(3, "ab")
 
 
-def test_a_log_is_sound():
+def test_a_log_is_valid():
     assert faults(exported(log())) == []
 
 

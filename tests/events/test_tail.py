@@ -123,7 +123,7 @@ def test_stopping_ends_the_subscription(store: Store, tailer: Tailer):
         assert time.monotonic() < deadline
 
 
-def test_what_nobody_watches_and_nonsense_are_no_news(store: Store, tailer: Tailer):
+def test_unwatched_games_and_malformed_messages_wake_no_watcher(store: Store, tailer: Tailer):
     with tailer.watch("game") as woken:
         settle(woken)
         append(store, "other")
@@ -133,7 +133,7 @@ def test_what_nobody_watches_and_nonsense_are_no_news(store: Store, tailer: Tail
         assert woken.wait(SOON)
 
 
-def test_who_listens_is_told_of_the_games_of_a_player(store: Store, tailer: Tailer):
+def test_a_subscription_gets_the_games_of_its_player(store: Store, tailer: Tailer):
     def append_for(game: str, *players: str) -> None:
         after = head_of(store.tail(game).records)
         store.append(game, notes("note", after=after), after=after, players=players)
@@ -159,7 +159,7 @@ def test_who_listens_is_told_of_the_games_of_a_player(store: Store, tailer: Tail
     assert tailer._subscriptions == {}
 
 
-def test_a_number_tells_whether_there_was_news(store: Store, tailer: Tailer):
+def test_the_number_of_the_last_message_shows_whether_there_was_one(store: Store, tailer: Tailer):
     with tailer.watch("game") as woken, tailer.watch("other") as other:
         settle(woken, other)
         before = tailer.last_message("game"), tailer.last_message("other")
@@ -170,7 +170,7 @@ def test_a_number_tells_whether_there_was_news(store: Store, tailer: Tailer):
     assert tailer._last_messages == {}
 
 
-def test_a_process_that_is_ending_wakes_everybody(store: Store):
+def test_a_process_that_is_ending_wakes_all_watchers(store: Store):
     asked: list[bool] = []
     tailer = Tailer(store.client, lambda: bool(asked))
     with tailer.watch("game") as woken, tailer.listen("ann") as subscription:

@@ -97,12 +97,12 @@ def test_a_game_is_played_to_its_end(ann: Player, game: str):
 @pytest.mark.parametrize(
     ("language", "line"), [("en", "The die shows [1-6]"), ("ja", "サイコロの目は[1-6]"), ("en", "wins the round with")]
 )
-def test_its_history_is_told(ann: Player, game: str, language: str, line: str):
+def test_its_history_has_lines(ann: Player, game: str, language: str, line: str):
     lines = [entry["text"] for entry in ann.http.get(f"/v1/games/{game}/history?lang={language}").json()["lines"]]
     assert sum(re.search(line, text) is not None for text in lines) == 5
 
 
-def test_its_log_is_verified_told_and_replayed(pips: Installed, log: Path):
+def test_its_log_is_verified_shown_as_history_and_replayed(pips: Installed, log: Path):
     verified = pips.run("heptad", "verify", "--json", str(log))
     assert verified.returncode == 0, verified.stdout + verified.stderr
     assert json.loads(verified.stdout)["complete"]

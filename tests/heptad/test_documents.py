@@ -102,7 +102,7 @@ def test_every_problem_is_listed(folder):
     assert named(folder) <= listed
 
 
-def test_the_status_of_every_refusal_of_the_table_is_listed():
+def test_the_status_of_every_refusal_of_the_kernel_is_listed():
     text = (ROOT / "docs" / "problems.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| (`.*`) \| (409|422) \|", text.partition("## Refusals of the table")[2], re.MULTILINE)
     listed = {code: status for codes, status in rows for code in re.findall(r"`([a-z_]+)`", codes)}

@@ -157,7 +157,7 @@ def test_a_check_finds_a_difference_and_a_rebuild_mends_it(busy: Container):
     assert dump(busy.client) == before
 
 
-def test_whoever_reads_meanwhile_reads_the_old_one(container: Container, other: Container):
+def test_readers_get_the_old_read_models_until_the_swap(container: Container, other: Container):
     games = [begin(container, seats=2) for _ in range(4)]
     for game in games:
         resign(container, game, 0)

@@ -57,7 +57,7 @@ def random_results(count: int, chance: random.Random) -> list[Result]:
     return made
 
 
-def folded(all_results: list[Result]) -> dict[str, Record]:
+def replayed(all_results: list[Result]) -> dict[str, Record]:
     """The plain fold."""
     records: dict[str, Record] = {}
     for each in sorted(all_results, key=lambda each: each.finished_at):
@@ -93,7 +93,7 @@ def test_equal_ranks_are_equal_results_and_a_shared_first_place_is_a_win():
 
 
 @pytest.mark.parametrize("most", [1, 3, 200])
-def test_whatever_the_order_in_which_results_are_heard_of_the_shelf_is_the_same(
+def test_the_order_of_results_does_not_change_the_read_models(
     log_client: redis.Redis, monkeypatch: pytest.MonkeyPatch, most: int
 ):
     monkeypatch.setattr(standings, "MOST", most)
@@ -103,7 +103,7 @@ def test_whatever_the_order_in_which_results_are_heard_of_the_shelf_is_the_same(
     for each in all_results:
         put(orderly, each)
         standings.apply(orderly)
-    for each in folded(all_results).items():
+    for each in replayed(all_results).items():
         found = next(ranked for ranked in ranking(orderly) if ranked.player == each[0])
         assert (found.games, found.wins, found.mu, found.sigma) == msgspec.structs.astuple(each[1])
     for attempt in range(6):

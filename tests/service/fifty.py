@@ -82,20 +82,20 @@ class Client:
         """Play a seat to the end of the game by random legal moves, with some seconds before each."""
         chance, path = random.Random(seed), f"/v1/games/{played.game}"
         while True:
-            offered = self.ask("GET", f"{path}/moves").json()
-            if offered["awaited"]:
+            listing = self.ask("GET", f"{path}/moves").json()
+            if listing["awaited"]:
                 time.sleep(hesitate() * chance.random())
-                move = chance.choice([legal_move for legal_move in offered["moves"] if not legal_move.get("setting")])[
+                move = chance.choice([legal_move for legal_move in listing["moves"] if not legal_move.get("setting")])[
                     "move"
                 ]
-                decision = offered["decision"]
+                decision = listing["decision"]
                 answer = self.ask("POST", f"{path}/moves", {"move": move, "decision": decision}, key=True)
                 assert answer.status_code in {200, 201, 409}, answer.text
                 if answer.status_code == 201:
                     told = answer.json()
                     played.taken.append(Taken(seat, decision, move, told["version"], told["hash"]))
                 continue
-            seen = self.ask("GET", f"{path}?after={offered['version']}&wait=5").json()
+            seen = self.ask("GET", f"{path}?after={listing['version']}&wait=5").json()
             if seen["status"] == "finished":
                 played.sent_again += self.again
                 return

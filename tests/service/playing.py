@@ -52,17 +52,17 @@ class Player:
 
     def move(self, game: str, chance: random.Random) -> dict[str, Any] | None:
         """Make a random legal move, if awaited."""
-        offered = self.moves(game)
-        if not offered["awaited"]:
+        listing = self.moves(game)
+        if not listing["awaited"]:
             return None
-        answer = self.post(game, chance.choice(moves_proper(offered))["move"], offered["decision"])
+        answer = self.post(game, chance.choice(moves_proper(listing))["move"], listing["decision"])
         assert answer.status_code in {200, 201, 409}, answer.text
         return answer.json()
 
 
-def moves_proper(offered: dict[str, Any]) -> list[dict[str, Any]]:
+def moves_proper(listing: dict[str, Any]) -> list[dict[str, Any]]:
     """The moves on offer that answer the decision, without settings."""
-    return [legal_move for legal_move in offered["moves"] if not legal_move.get("setting")]
+    return [legal_move for legal_move in listing["moves"] if not legal_move.get("setting")]
 
 
 def started(players: list[Player], **more: Any) -> str:
@@ -77,12 +77,12 @@ def play_turn(players: list[Player], game: str, chance: random.Random) -> dict[s
     """Everybody who is awaited now moves, once or twice; the game once it goes on from there."""
     seen = players[0].game(game)
     for seat in seen["to_move"]:
-        offered = players[seat].moves(game)
-        decision = offered["decision"]
-        while offered["awaited"] and offered["decision"] == decision:
-            answer = players[seat].post(game, chance.choice(moves_proper(offered))["move"], decision)
+        listing = players[seat].moves(game)
+        decision = listing["decision"]
+        while listing["awaited"] and listing["decision"] == decision:
+            answer = players[seat].post(game, chance.choice(moves_proper(listing))["move"], decision)
             assert answer.status_code in {200, 201}, answer.text
-            offered = players[seat].moves(game)
+            listing = players[seat].moves(game)
     while True:
         seen = players[0].game(game)
         if seen["due"] is None or seen["status"] == "finished":

@@ -179,7 +179,7 @@ def test_a_stolen_card_is_seen_by_thief_and_victim_only(make: Make, path: str):
 
 
 @pytest.mark.parametrize("path", sorted(PATHS.keys() - {"bot", "replay view", "replay events"}))
-def test_after_the_end_everybody_sees_it(make: Make, path: str):
+def test_after_the_end_every_caller_sees_it(make: Make, path: str):
     stolen = theft()
     served = Served(make(), ended(stolen.writer))
     assert all(stolen.is_named(PATHS[path](served, stolen.readers[role])) for role in ROLES)

@@ -26,7 +26,7 @@ def test_a_player_is_who_the_token_says(players: list[Player]):
     assert account == {"id": ann.id, "name": "Player 0", "scopes": ["game:read", "game:play"]}
 
 
-def test_tokens_are_not_kept_and_nowhere_shown_again(heptad: Running, players: list[Player]):
+def test_tokens_are_not_stored_and_never_shown_again(heptad: Running, players: list[Player]):
     ann, game = players[0], started(players[:2])
     seen = [ann.http.get(path).text for path in ("/v1/account", "/v1/games", f"/v1/games/{game}")]
     assert not any(ann.token in text or ann.token.removeprefix("heptad_") in text for text in seen)

@@ -8,7 +8,7 @@ import pytest
 import redis
 
 from tests.service.bad_input.bodies import BODIES
-from tests.service.bad_input.case import Case, Tables
+from tests.service.bad_input.case import BadInputGames, Case
 from tests.service.bad_input.looking import PRIVATE, QUERIES
 from tests.service.bad_input.moves import FORKS, MOVES, sell
 from tests.service.bad_input.tables import ACCOUNTS, OPENING, SEATS
@@ -21,7 +21,7 @@ PYTHON = re.compile(r"\b(None|True|False|NoneType|str|int|float|bool|dict|tuple)
 
 
 @pytest.fixture(scope="module")
-def tables(heptad: Running) -> Iterator[Tables]:
+def tables(heptad: Running) -> Iterator[BadInputGames]:
     """Ann opens every game, Bea sits in all but the open one, Cid only where three are needed, Eve nowhere."""
     players = {name: Player(heptad.url, name.title()) for name in ("ann", "bea", "cid", "eve")}
     ann, bea, cid = players["ann"], players["bea"], players["cid"]
@@ -40,7 +40,7 @@ def tables(heptad: Running) -> Iterator[Tables]:
     first = ann.moves(games["full"])["decision"]
     play_turn([ann, bea], games["full"], random.Random(1))
     hand = ann.game(games["playing"])["state"]["hands"][0]
-    made = Tables(redis.Redis.from_url(heptad.log_url), players, games, first, hand[0], unaffordable)
+    made = BadInputGames(redis.Redis.from_url(heptad.log_url), players, games, first, hand[0], unaffordable)
     before = made.heads()
     yield made
     assert made.heads() == before
@@ -67,7 +67,7 @@ ALL |= {"fork": FORKS, "private": PRIVATE}
 @pytest.mark.parametrize(
     "case", [pytest.param(case, id=f"{group}: {name}") for group, cases in ALL.items() for name, case in cases.items()]
 )
-def test_bad_input_gets_its_problem_and_changes_nothing(tables: Tables, case: Case):
+def test_bad_input_gets_its_problem_and_changes_nothing(tables: BadInputGames, case: Case):
     before = tables.lengths()
     sent, _, who = case.sent.rpartition(" by ")
     method, _, path = sent.partition(" ")
@@ -97,7 +97,7 @@ def test_bad_input_gets_its_problem_and_changes_nothing(tables: Tables, case: Ca
     assert tables.lengths() == before
 
 
-def test_a_refused_move_says_where_the_legal_ones_are(tables: Tables):
+def test_a_refused_move_links_to_the_legal_moves(tables: BadInputGames):
     ann, game = tables.players["ann"], tables.games["playing"]
     problem = ann.post(game, {"action": "pass"}).json()
     assert problem["version"] == ann.game(game)["version"]
@@ -112,8 +112,8 @@ def test_a_key_may_be_in_many_objects(players: list[Player]):
 
 def test_a_choice_that_is_refused_leaves_the_standing_one(players: list[Player]):
     ann, game = players[0], started(players[:2])
-    offered = ann.moves(game)
-    first = offered["moves"][0]["move"]
-    assert ann.post(game, first, offered["decision"]).status_code == 201
-    assert ann.post(game, sell("palace")["move"], offered["decision"]).status_code == 422
+    listing = ann.moves(game)
+    first = listing["moves"][0]["move"]
+    assert ann.post(game, first, listing["decision"]).status_code == 201
+    assert ann.post(game, sell("palace")["move"], listing["decision"]).status_code == 422
     assert ann.moves(game)["chosen"] == [first]

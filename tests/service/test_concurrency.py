@@ -40,9 +40,9 @@ def test_all_seven_choose_at_the_same_instant(players: list[Player], turn: int):
     legal_moves = [player.moves(game) for player in players]
 
     def choosing(seat: int) -> Callable[[], httpx.Response]:
-        offered = legal_moves[seat]
+        listing = legal_moves[seat]
         headers = {"Idempotency-Key": f"turn {turn}"}
-        return lambda: players[seat].post(game, offered["moves"][0]["move"], offered["decision"], **headers)
+        return lambda: players[seat].post(game, listing["moves"][0]["move"], listing["decision"], **headers)
 
     answers = at_once([choosing(seat) for seat in range(7)])
     assert [answer.status_code for answer in answers] == [201] * 7
@@ -90,7 +90,7 @@ def test_a_seat_wanted_by_all_and_a_leaver_at_once(players: list[Player]):
     assert [seat["player"] for seat in seats].count(players[0].id) == 1
 
 
-def test_one_player_has_one_seat_however_often_it_sits_down_at_once(players: list[Player]):
+def test_simultaneous_requests_give_a_player_one_seat(players: list[Player]):
     game = players[0].open(7)["id"]
     answers = at_once(
         [lambda seat=seat: players[1].http.post(f"/v1/games/{game}/seats", json={"seat": seat}) for seat in range(1, 7)]
@@ -104,24 +104,24 @@ def test_a_sealed_choice_is_replaced_until_the_last_one_is_in(players: list[Play
     game = started([ann, bea], options={"free_city": "plain"})
     holder = ann.game(game)["state"]["holder"]
     first, last = (ann, bea) if holder == 1 else (bea, ann)
-    offered = first.moves(game)
-    choices = [legal_move["move"] for legal_move in offered["moves"][:3]]
+    listing = first.moves(game)
+    choices = [legal_move["move"] for legal_move in listing["moves"][:3]]
     for choice in choices:
-        assert first.post(game, choice, offered["decision"]).status_code == 201
+        assert first.post(game, choice, listing["decision"]).status_code == 201
         seen = first.moves(game)
-        assert (seen["chosen"], seen["awaited"], seen["decision"]) == ([choice], False, offered["decision"])
+        assert (seen["chosen"], seen["awaited"], seen["decision"]) == ([choice], False, listing["decision"])
     version = first.game(game)["version"]
-    assert first.post(game, choices[-1], offered["decision"]).status_code == 200
+    assert first.post(game, choices[-1], listing["decision"]).status_code == 200
     assert first.game(game)["version"] == version
     while last.move(game, random.Random(2)):
         pass
-    late = first.post(game, choices[0], offered["decision"])
+    late = first.post(game, choices[0], listing["decision"])
     assert late.status_code == 409
     assert late.json()["type"] in {URN + "refused:decision_over", URN + "refused:resolution_owed"}
     after = first.game(game, after=last.game(game)["version"] - 1, wait=5)
     while after["due"] is not None:
         after = first.game(game, after=after["version"], wait=5)
-    assert first.post(game, choices[0], offered["decision"]).json()["type"] == URN + "refused:decision_over"
+    assert first.post(game, choices[0], listing["decision"]).json()["type"] == URN + "refused:decision_over"
     log = events(first, game)
     revealed = next(event["version"] for event in log if event["type"] == "resolved")
     own = [event for event in log if event["type"] == "committed" and event["data"]["seat"] == first.game(game)["you"]]
@@ -132,8 +132,8 @@ def test_a_sealed_choice_is_replaced_until_the_last_one_is_in(players: list[Play
 
 def test_a_choice_can_be_changed_twenty_times(players: list[Player]):
     ann, game = players[0], started(players[:3])
-    offered = ann.moves(game)
-    choices = [legal_move["move"] for legal_move in offered["moves"][:2]]
+    listing = ann.moves(game)
+    choices = [legal_move["move"] for legal_move in listing["moves"][:2]]
     answers = [ann.post(game, choices[number % 2]) for number in range(25)]
     assert [answer.status_code for answer in answers[:20]] == [201] * 20
     refused = {answer.json()["type"] for answer in answers if answer.status_code == 409}

@@ -6,7 +6,7 @@ from tests.service.conftest import Running
 from tests.service.playing import Player
 
 
-def test_a_person_does_not_wait_for_tables_of_bots(heptad: Running, players: list[Player]):
+def test_a_person_does_not_wait_for_games_of_bots(heptad: Running, players: list[Player]):
     busy, ann = players[:2]
     bots = [busy.open(4, title="seven", join=False, bots=["random"] * 4)["id"] for _ in range(4)]
     game = ann.open(2, title="seven_wonders_duel", bots=["random"])["id"]

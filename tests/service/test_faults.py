@@ -107,7 +107,7 @@ def test_games_survive_whatever_is_killed(victim: Victim):
     assert sum(played.sent_again for played in games) > 0
 
 
-def test_games_at_once_finish_and_fold_to_what_is_served(heptad: Running):
+def test_simultaneous_games_finish_and_replay_to_the_served_state(heptad: Running):
     games = fifty.play(lambda: heptad.url, GAMES)
     assert {played.seats for played in games} >= set(range(2, 8))
     for played in games:

@@ -85,7 +85,7 @@ def play_beside_bots(players: list[Player], game: str) -> None:
         seen = players[0].game(game, after=seen["version"], wait=10)
 
 
-def assert_whole(player: Player, game: str, tmp_path: Any) -> None:
+def assert_complete(player: Player, game: str, tmp_path: Any) -> None:
     """Sound by the service, by the program, and by the second verifier."""
     log = player.http.get(f"/v1/games/{game}/log").content
     kind = {"Content-Type": "application/x-ndjson"}
@@ -116,7 +116,7 @@ def test_bots_play_a_fork_to_its_end(owner: Player, tmp_path: Any, title: str):
     results = owner.http.get("/v1/results", params={"title": title, "limit": 100}).json()["results"]
     [result] = [result for result in results if result["id"] == body["id"]]
     assert (result["origin"], result["counted"]) == ("forked", False)
-    assert_whole(owner, body["id"], tmp_path)
+    assert_complete(owner, body["id"], tmp_path)
     assert lines(owner, body["id"])[1 : at + 1] == lines(owner, game["id"])[1 : at + 1]
 
 
@@ -156,7 +156,7 @@ def test_players_and_a_bot_go_on_from_a_turn_of_others(
         assert all(seat in seal["to"] for seal in opened)
         assert bool(opened) == (seat is not None)
     play_beside_bots([eve, fay], game["id"])
-    assert_whole(eve, game["id"], tmp_path)
+    assert_complete(eve, game["id"], tmp_path)
     history = eve.http.get(f"/v1/games/{game['id']}/history", params={"lang": "en"}).json()["lines"]
     told = [line["text"] for line in history if line["version"] > at]
     assert "another game" in told[0]
@@ -164,10 +164,10 @@ def test_players_and_a_bot_go_on_from_a_turn_of_others(
     assert not any("Player" in line["text"] or "Ann" in line["text"] for line in history if line["version"] <= at)
     again = fork(fay, game["id"], ends(fay, game["id"])[-1], [{"bot": "random"}] * 3).json()
     assert end_of(fay, again["id"])["forked"]["from"] == game["id"]
-    assert_whole(fay, again["id"], tmp_path)
+    assert_complete(fay, again["id"], tmp_path)
 
 
-def test_a_reveal_that_was_owed_is_made_as_soon_as_all_sit(
+def test_a_pending_reveal_is_made_as_soon_as_all_seats_are_taken(
     owner: Player, parent: dict[str, Any], players: list[Player]
 ):
     log = events(owner, parent["id"])
@@ -192,18 +192,16 @@ def test_a_choice_that_was_complete_stands_and_can_be_changed(
     seats[seat], seats[seat - 1] = {"player": "me"}, None
     game = fork(players[0], parent["id"], at, seats).json()
     players[1].join(game["id"])
-    offered = players[0].moves(game["id"])
+    listing = players[0].moves(game["id"])
     decision = next(
         ask["id"] for event in log[at - 1 :: -1] if event["type"] == "agenda_set" for ask in event["data"]["agenda"]
     )
-    assert offered["decision"] == decision
-    assert offered["chosen"] == next(event for event in log if event["version"] == at)["sealed"][0]["payload"]
-    assert not offered["awaited"]
+    assert listing["decision"] == decision
+    assert listing["chosen"] == next(event for event in log if event["version"] == at)["sealed"][0]["payload"]
+    assert not listing["awaited"]
 
 
-def test_an_open_fork_is_left_and_cancelled_like_any_table(
-    parent: dict[str, Any], owner: Player, players: list[Player]
-):
+def test_an_open_fork_is_left_and_cancelled_like_any_game(parent: dict[str, Any], owner: Player, players: list[Player]):
     eve, fay = players[:2]
     at = ends(owner, parent["id"])[0]
     game = fork(eve, parent["id"], at, [None, {"player": "me"}, {"bot": "random"}]).json()
@@ -228,7 +226,7 @@ def test_the_same_key_forks_once(owner: Player, parent: dict[str, Any], players:
     assert fork(players[1], parent["id"], at, key="k").json()["id"] != one.json()["id"]
 
 
-def test_asked_for_four_times_at_once_it_is_one_fork(owner: Player, parent: dict[str, Any]):
+def test_four_simultaneous_requests_with_one_key_make_one_fork(owner: Player, parent: dict[str, Any]):
     at = ends(owner, parent["id"])[1]
     with ThreadPoolExecutor(4) as pool:
         answers = list(pool.map(lambda _: fork(owner, parent["id"], at, key="at once"), range(4)))

@@ -86,7 +86,7 @@ def test_page_by_page(ended: tuple[Player, str]):
     assert paged == whole
 
 
-def test_who_left_before_the_start_is_told_by_name(players: list[Player]):
+def test_a_player_who_left_before_the_start_is_named(players: list[Player]):
     ann, bea, eve = players[:3]
     game = ann.open(3)["id"]
     seat = eve.join(game)["you"]
@@ -96,7 +96,7 @@ def test_who_left_before_the_start_is_told_by_name(players: list[Player]):
     assert taken == [f"Player {n} sits down at seat {s}" for n, s in ((0, 0), (2, 1), (1, 1))]
 
 
-def test_a_game_that_is_played_is_told_so_far(players: list[Player]):
+def test_a_running_game_has_a_history_so_far(players: list[Player]):
     game = started(players[:3])
     told = players[0].http.get(f"/v1/games/{game}/history").json()
     assert told["version"] == players[0].game(game)["version"]

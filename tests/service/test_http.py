@@ -161,13 +161,13 @@ def test_a_version_is_an_entity_tag(players: list[Player]):
 
 def test_a_move_answers_with_the_tag_that_the_game_has_then(players: list[Player]):
     ann, game = players[0], started(players[:2])
-    offered = ann.moves(game)
-    answer = ann.post(game, offered["moves"][0]["move"], **{"If-Match": f'"{offered["version"]}"'})
+    listing = ann.moves(game)
+    answer = ann.post(game, listing["moves"][0]["move"], **{"If-Match": f'"{listing["version"]}"'})
     assert answer.status_code == 201
     assert answer.headers["etag"] == f'"{answer.json()["version"]}"'
-    late = ann.post(game, offered["moves"][1]["move"], **{"If-Match": f'"{offered["version"]}"'})
+    late = ann.post(game, listing["moves"][1]["move"], **{"If-Match": f'"{listing["version"]}"'})
     assert (late.status_code, late.json()["type"]) == (412, URN + "version-passed")
-    assert ann.post(game, offered["moves"][1]["move"], **{"If-Match": "*"}).status_code == 201
+    assert ann.post(game, listing["moves"][1]["move"], **{"If-Match": "*"}).status_code == 201
 
 
 def test_moves_in_another_language_have_another_tag(players: list[Player]):

@@ -71,7 +71,7 @@ def test_a_log_is_hosted_as_it_is_under_an_id_of_its_own(ann: Player, players: l
     assert hosted(ann, log)["id"] != game["id"]
 
 
-def test_nobody_here_is_who_it_names(ann: Player, players: list[Player]):
+def test_the_players_in_it_are_not_players_of_this_server(ann: Player, players: list[Player]):
     """Not even in a log that was played here, by who is here."""
     bea, cid = players[:2]
     original = started([bea, cid])
@@ -111,7 +111,7 @@ def test_it_can_be_forked_and_the_fork_is_played_here(ann: Player, players: list
     assert [seat["name"] for seat in bea.game(fork["id"])["seats"]] == ["Player 0", "Player 1"]
 
 
-def test_a_private_log_is_seen_by_who_brought_it(ann: Player, players: list[Player]):
+def test_a_private_log_is_seen_by_its_importer(ann: Player, players: list[Player]):
     bea, eve = players[:2]
     original = bea.open(2, visibility="private")
     players[2].join(original["id"], invite=original["invite"])
@@ -210,7 +210,7 @@ def unfinished(opens: int | None) -> bytes:
         ),
     ],
 )
-def test_what_is_not_sound_and_whole_is_not_hosted(ann: Player, log: bytes, kind: str, detail: str):
+def test_an_invalid_or_incomplete_log_is_not_imported(ann: Player, log: bytes, kind: str, detail: str):
     before = listed(ann, "/v1/games", mine="true")
     answer = bring(ann, log, f"wrong {len(log)}")
     assert (answer.status_code, answer.json()["type"]) == (422, URN + kind)

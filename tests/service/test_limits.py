@@ -76,7 +76,7 @@ def test_a_network_of_ipv6_addresses_is_one_address(make: Make):
     assert codes == [201, 201, 429, 201]
 
 
-def test_callers_behind_a_trusted_proxy_are_told_apart(make: Make):
+def test_callers_behind_a_trusted_proxy_are_distinguished(make: Make):
     app = make(limit_create="1/minute", trusted_proxies="127.0.0.1 10.0.0.0/8", proxy_header="forwarded")
     client = at(app, "127.0.0.1")
 
@@ -149,7 +149,7 @@ def test_without_the_queue_server_nothing_is_limited(make: Make, queue_client: r
         queue_client.config_set("maxmemory", 0)
 
 
-def test_a_player_has_so_many_tokens(make: Make):
+def test_tokens_of_a_player_are_limited(make: Make):
     ann = player(make(max_tokens="3"))
     made = [ann.post("/v1/account/tokens", json={"scopes": ["game:read"]}) for _ in range(4)]
     assert [answer.status_code for answer in made] == [201, 201, 409, 409]
@@ -159,7 +159,7 @@ def test_a_player_has_so_many_tokens(make: Make):
     assert ann.post("/v1/account/tokens", json={"scopes": ["game:read"]}).status_code == 201
 
 
-def test_a_player_has_so_many_tables_until_some_end(make: Make):
+def test_games_of_a_player_are_limited_until_some_end(make: Make):
     app = make(max_tables="2")
     ann = player(app)
     games = [game_of(open_game(ann, seats=2)) for _ in range(2)]
@@ -173,13 +173,13 @@ def test_a_player_has_so_many_tables_until_some_end(make: Make):
     assert problem(open_game(ann)) == (409, "too-many-tables")
 
 
-def test_an_address_has_five_times_as_many_tables(make: Make):
+def test_an_address_has_five_times_as_many_games(make: Make):
     app = make(max_tables="1")
     assert [open_game(player(app)).status_code for _ in range(6)] == [201] * 5 + [409]
     assert open_game(player(app, "192.0.2.2")).status_code == 201
 
 
-def test_tables_of_bots_alone_are_fewer(make: Make):
+def test_games_of_bots_alone_have_a_lower_limit(make: Make):
     app = make(max_bot_tables="2")
     ann = player(app)
     bots: dict[str, Any] = {"join": False, "bots": ["random"] * 3}
@@ -212,7 +212,7 @@ def test_a_repeated_creation_is_answered_whatever_is_held(make: Make):
     assert problem(ann.post("/v1/games", json=body, headers={"Idempotency-Key": "two"})) == (409, "too-many-tables")
 
 
-def test_an_open_game_has_so_many_versions(make: Make, monkeypatch: pytest.MonkeyPatch):
+def test_versions_of_an_open_game_are_limited(make: Make, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(seating, "MAX_OPEN_VERSIONS", 10)
     app = make()
     ann, bea = player(app), player(app, "192.0.2.2")

@@ -52,7 +52,7 @@ def test_a_list_is_filtered_by_status_and_title(players: list[Player], mine: boo
     assert games["open"] in ids(listed(ann, status="playing", mine=mine))
 
 
-def test_mine_is_where_i_sit_and_what_i_opened(players: list[Player]):
+def test_mine_lists_games_with_a_seat_of_the_caller_or_opened_by_it(players: list[Player]):
     ann, bea, cid = players[:3]
     opened = ann.open(3, join=False)["id"]
     bea.join(opened)

@@ -24,7 +24,7 @@ INTERVAL = 2.5
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     """A Heptad whose processes are killed and whose files are damaged."""
     running = Running(tmp_path_factory.mktemp("loss") / "data", HEPTAD_LIMIT_CREATE="")
     yield running
@@ -36,8 +36,8 @@ def play(player: Player, game: str, moves: int) -> list[dict[str, Any]]:
     """Change one's mind so many times in a game that waits for another player; the answers."""
     answers = []
     for _ in range(moves):
-        offered = player.moves(game)
-        other = next(each["move"] for each in offered["moves"] if [each["move"]] != offered["chosen"])
+        listing = player.moves(game)
+        other = next(each["move"] for each in listing["moves"] if [each["move"]] != listing["chosen"])
         answer = player.post(game, other)
         assert answer.status_code == 201, answer.text
         answers.append(answer.json())
@@ -107,63 +107,63 @@ def metric(url: str, name: str) -> float:
     return float(value)
 
 
-def test_a_web_worker_that_starts_while_the_log_server_is_away_waits_for_it(house: Running):
+def test_a_web_worker_that_starts_while_the_log_server_is_away_waits_for_it(running: Running):
     def gunicorn(parent: int) -> list[int]:
         found = subprocess.run(
             ["pgrep", "-P", str(parent), "-f", "gunicorn"], capture_output=True, text=True, check=False
         )
         return sorted(map(int, found.stdout.split()))
 
-    [master] = gunicorn(house.process.pid)
+    [master] = gunicorn(running.process.pid)
     before = gunicorn(master)
-    with log_server_down(house):
+    with log_server_down(running):
         for pid in before:
             os.kill(pid, signal.SIGKILL)
         until(lambda: len(gunicorn(master)) == len(before) and not {*gunicorn(master)} & {*before})
         waiting = gunicorn(master)
         for _ in range(20):
-            assert httpx.get(f"{house.url}/healthz", timeout=10).status_code == 200
-            answer = httpx.get(f"{house.url}/v1/games", timeout=10)
+            assert httpx.get(f"{running.url}/healthz", timeout=10).status_code == 200
+            answer = httpx.get(f"{running.url}/v1/games", timeout=10)
             assert (answer.status_code, answer.json()["type"]) == (503, "urn:heptad:problem:unavailable")
             for where in ("/v1/titles", "/v1/titles/seven/catalogue", "/v1/rules", "/verify", "/verify.mjs"):
-                assert httpx.get(f"{house.url}{where}", timeout=10).status_code == 200, where
-            assert metric(house.url, "heptad_log_server_up") == 0
+                assert httpx.get(f"{running.url}{where}", timeout=10).status_code == 200, where
+            assert metric(running.url, "heptad_log_server_up") == 0
             for name in ("heptad_games_quarantined", "heptad_storage_full"):
-                assert math.isnan(metric(house.url, name))
-            assert metric(house.url, "heptad_storage_free_bytes") > 0
+                assert math.isnan(metric(running.url, name))
+            assert metric(running.url, "heptad_storage_free_bytes") > 0
             time.sleep(0.1)
-        assert gunicorn(house.process.pid) == [master]
+        assert gunicorn(running.process.pid) == [master]
         assert gunicorn(master) == waiting
-    until(lambda: ready(house.url), seconds=10)
+    until(lambda: ready(running.url), seconds=10)
     assert gunicorn(master) == waiting
-    assert httpx.get(f"{house.url}/v1/games").status_code == 200
+    assert httpx.get(f"{running.url}/v1/games").status_code == 200
 
 
-def test_a_log_that_was_cut_under_a_running_server_is_refused_by_every_process(house: Running):
-    ann, heads = begun(house.url, games=1, moves=12)
+def test_a_log_that_was_cut_under_a_running_server_is_refused_by_every_process(running: Running):
+    ann, heads = begun(running.url, games=1, moves=12)
     [game] = heads
     move = ann.moves(game)["moves"][0]["move"]
     ann.close()
-    with log_server_down(house):
-        cut(house, 6_000)
-    until(lambda: ready(house.url))
+    with log_server_down(running):
+        cut(running, 6_000)
+    until(lambda: ready(running.url))
     for _ in range(20):  # a connection each, so that every web process is asked
-        answer = httpx.post(f"{house.url}/v1/games/{game}/moves", json={"move": move}, headers=ann.http.headers)
+        answer = httpx.post(f"{running.url}/v1/games/{game}/moves", json={"move": move}, headers=ann.http.headers)
         assert (answer.status_code, answer.json()["type"]) == (503, LOST)
-        answer = httpx.get(f"{house.url}/v1/games/{game}", headers=ann.http.headers)
+        answer = httpx.get(f"{running.url}/v1/games/{game}", headers=ann.http.headers)
         assert (answer.status_code, answer.json()["type"]) == (503, LOST)
 
 
-def test_a_log_that_was_cut_while_heptad_was_stopped_is_noticed(house: Running):
-    before = metric(house.url, "heptad_games_quarantined")
-    ann, heads = begun(house.url, games=4, moves=15)
+def test_a_log_that_was_cut_while_heptad_was_stopped_is_noticed(running: Running):
+    before = metric(running.url, "heptad_games_quarantined")
+    ann, heads = begun(running.url, games=4, moves=15)
     time.sleep(INTERVAL)
     ann.close()
-    house.stop()
-    cut(house, 20_000)
-    house.start()
+    running.stop()
+    cut(running, 20_000)
+    running.start()
     lost = []
-    with httpx.Client(base_url=house.url, headers=ann.http.headers) as client:
+    with httpx.Client(base_url=running.url, headers=ann.http.headers) as client:
         for game, head in heads.items():
             answer = client.get(f"/v1/games/{game}")
             if answer.status_code == 200:
@@ -177,20 +177,20 @@ def test_a_log_that_was_cut_while_heptad_was_stopped_is_noticed(house: Running):
         assert lost
         assert len(lost) < len(heads)
         assert client.get("/v1/games").status_code == 200
-    assert metric(house.url, "heptad_games_quarantined") - before == len(lost)
-    told = house.output.read_text()
+    assert metric(running.url, "heptad_games_quarantined") - before == len(lost)
+    told = running.output.read_text()
     for game in lost:
         assert re.search(f"level=critical event=game_quarantined .*game={game}", told)
 
 
-def test_an_emptied_log_is_not_ready(house: Running):
-    begun(house.url, games=1, moves=1)[0].close()
+def test_an_emptied_log_is_not_ready(running: Running):
+    begun(running.url, games=1, moves=1)[0].close()
     time.sleep(INTERVAL)
-    house.stop()
-    for path in (house.folder / "log" / "appendonlydir").iterdir():
+    running.stop()
+    for path in (running.folder / "log" / "appendonlydir").iterdir():
         path.unlink()
-    house.launch()
-    url = until(lambda: (running_at(house.folder) or {}).get("url"))
+    running.launch()
+    url = until(lambda: (running_at(running.folder) or {}).get("url"))
     answer = until(lambda: said(f"{url}/readyz", LOST))
     assert answer.status_code == 503
     assert "none of the" in answer.json()["detail"]
@@ -200,4 +200,4 @@ def test_an_emptied_log_is_not_ready(house: Running):
     assert metric(url, "heptad_storage_full") == 0
     assert httpx.get(f"{url}/healthz").status_code == 200
     assert httpx.post(f"{url}/v1/players", json={"name": "Cid"}).status_code == 503
-    house.stop()
+    running.stop()

@@ -44,7 +44,7 @@ def short(notice: dict[str, Any]) -> tuple[str, str, int]:
     return notice["type"], notice["game"], notice["seat"]
 
 
-def test_a_player_is_told_of_its_own_games_and_of_nobody_else_s(heptad: Running, players: list[Player]):
+def test_a_player_gets_notifications_of_its_own_games_only(heptad: Running, players: list[Player]):
     ann, bea, cid = players[:3]
     with listening(heptad, ann) as hers, listening(heptad, bea) as other, listening(heptad, cid) as third:
         table = ann.open(2, visibility="private")
@@ -90,7 +90,7 @@ def test_a_player_is_told_of_its_own_games_and_of_nobody_else_s(heptad: Running,
         assert short(next(third)) == ("seat_taken", next_own, 0)
 
 
-def test_whole_games_are_played_by_who_only_listens(heptad: Running, players: list[Player]):
+def test_whole_games_can_be_played_by_notifications_alone(heptad: Running, players: list[Player]):
     seated = players[:3]
     games = [started(seated) for _ in range(2)]
 
@@ -132,7 +132,7 @@ def test_it_begins_with_how_things_are(players: list[Player]):
     assert opened not in {notice["game"] for notice in told_now(ann)}
 
 
-def test_who_comes_back_is_told_what_happened_since(players: list[Player]):
+def test_a_resumed_stream_has_the_notifications_since(players: list[Player]):
     ann, bea = players[:2]
     before = ann.game(started([ann, bea]))
     game = started([bea, ann])
@@ -157,7 +157,7 @@ def test_a_late_word_of_what_ended_before_is_no_news(heptad: Running, players: l
         assert short(next(hers)) == ("seat_taken", later, 0)
 
 
-def test_a_fork_tells_what_happened_in_it_alone(heptad: Running, players: list[Player]):
+def test_a_fork_sends_only_its_own_notifications(heptad: Running, players: list[Player]):
     ann, bea = players[:2]
     game = started([ann, bea])
     at = ann.game(game)["version"]
@@ -184,7 +184,7 @@ def test_nothing_is_lost_when_the_connection_to_the_log_is(heptad: Running, play
     assert heard == {(kind, game, 1) for kind in ("seat_taken", "game_started", "your_turn") for game in games}
 
 
-def test_what_is_wrong_is_told(heptad: Running, players: list[Player]):
+def test_an_invalid_request_is_refused(heptad: Running, players: list[Player]):
     ann = players[0]
     assert httpx.get(heptad.url + PATH).json()["type"] == URN + "token-needed"
     for headers, status, kind in (
@@ -200,7 +200,7 @@ def test_what_is_wrong_is_told(heptad: Running, players: list[Player]):
     assert (head.status_code, head.headers["content-type"]) == (200, "text/event-stream")
 
 
-def test_a_revoked_token_is_told_nothing_more(heptad: Running, players: list[Player]):
+def test_a_stream_ends_when_its_token_is_revoked(heptad: Running, players: list[Player]):
     ann, bea = players[:2]
     more = ann.http.post("/v1/account/tokens", json={"scopes": ["game:read"]}).json()["token"]
     with Reader(heptad, PATH, more) as reader:

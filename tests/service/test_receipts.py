@@ -45,14 +45,14 @@ def test_a_repeated_move_gets_its_answer_also_when_the_game_has_moved_on(players
     assert same(first, ann.post(game, move, **headers))
 
 
-def test_a_key_answers_before_the_version_is_compared_and_before_the_rules_are_asked(players: list[Player]):
+def test_a_receipt_answers_before_the_version_check_and_the_rules(players: list[Player]):
     ann, game = players[0], started(players[:2])
-    offered = ann.moves(game)
-    headers = key() | {"If-Match": f'"{offered["version"]}"'}
-    first = ann.post(game, offered["moves"][0]["move"], offered["decision"], **headers)
+    listing = ann.moves(game)
+    headers = key() | {"If-Match": f'"{listing["version"]}"'}
+    first = ann.post(game, listing["moves"][0]["move"], listing["decision"], **headers)
     assert first.status_code == 201
     play_turn(players[:2], game, random.Random(1))
-    assert same(first, ann.post(game, offered["moves"][0]["move"], offered["decision"], **headers))
+    assert same(first, ann.post(game, listing["moves"][0]["move"], listing["decision"], **headers))
 
 
 def test_the_order_of_a_bodys_keys_does_not_matter(players: list[Player]):

@@ -86,7 +86,7 @@ def test_results_of_private_games_are_shown_to_their_players_alone_and_do_not_co
     assert [shown["id"] for shown in results(eve, player=ann.id)] == [public]
 
 
-def test_games_of_somebody_are_the_public_ones(players: list[Player]):
+def test_games_of_another_player_are_the_public_ones(players: list[Player]):
     ann, bea, eve = players[:3]
     secret = ann.open(3, visibility="private")["id"]
     opened, ended = ann.open(3)["id"], given_up([ann, bea])
@@ -132,7 +132,7 @@ def test_results_are_paged_without_gaps_or_doubles(players: list[Player]):
         ("/v1/results?player=", 422, "player"),
     ],
 )
-def test_a_wrong_question_is_told_what_is_wrong(players: list[Player], path: str, status: int, named: str):
+def test_an_invalid_query_names_the_field(players: list[Player], path: str, status: int, named: str):
     answer = players[0].http.get(path)
     assert answer.status_code == status
     assert answer.headers["Content-Type"] == "application/problem+json"

@@ -15,26 +15,26 @@ def opened(players: list[Player]) -> tuple[str, Player, Player]:
     return game, players[0], players[1]
 
 
-def split(offered: dict[str, Any]) -> tuple[list[Any], list[Any]]:
+def split(listing: dict[str, Any]) -> tuple[list[Any], list[Any]]:
     """The moves proper and the settings of a list, which come in this order."""
-    marks = [legal_move.get("setting", False) for legal_move in offered["moves"]]
+    marks = [legal_move.get("setting", False) for legal_move in listing["moves"]]
     assert marks == sorted(marks)
-    moves = [legal_move["move"] for legal_move in offered["moves"]]
+    moves = [legal_move["move"] for legal_move in listing["moves"]]
     return moves[: marks.count(False)], moves[marks.count(False) :]
 
 
-def test_settings_are_listed_behind_the_moves_and_for_who_is_not_asked(players: list[Player]):
+def test_settings_are_listed_after_the_moves_and_without_a_decision(players: list[Player]):
     game, asked, other = opened(players)
     for player in (asked, other):
-        offered = player.moves(game)
-        moves, settings = split(offered)
-        assert offered["awaited"] == bool(moves) == (offered["decision"] is not None) == (player is asked)
+        listing = player.moves(game)
+        moves, settings = split(listing)
+        assert listing["awaited"] == bool(moves) == (listing["decision"] is not None) == (player is asked)
         assert ALL in settings
         assert {move["action"] for move in settings} == {"watch"}
         assert "watch" not in {move["action"] for move in moves}
 
 
-def test_who_is_not_asked_sets_its_windows_and_the_decision_stays(players: list[Player]):
+def test_a_seat_without_a_decision_sets_its_windows_and_the_decision_stays(players: list[Player]):
     game, asked, other = opened(players)
     before = asked.moves(game)
     answer = other.post(game, ALL)
@@ -73,7 +73,7 @@ def test_a_setting_that_is_none_is_refused_by_its_field(players: list[Player], c
     assert other.post(game, wrong).json()["type"].rpartition(":")[2] in {"game_over", "resigned"}
 
 
-def test_a_move_that_is_none_is_refused_to_a_seat_that_is_not_asked(players: list[Player]):
+def test_a_malformed_move_is_refused_to_a_seat_without_a_decision(players: list[Player]):
     game, _, other = opened(players)
     assert other.post(game, {"action": "pass"}).json()["type"].endswith("not_your_turn")
 

@@ -72,7 +72,7 @@ def turn(players: list[Player], game: str) -> None:
     play_turn(players, game, random.Random(1))
 
 
-def test_a_stream_tells_what_a_page_would(heptad: Running, players: list[Player]):
+def test_a_stream_sends_what_a_page_has(heptad: Running, players: list[Player]):
     ann, game = players[0], started(players[:2])
     turn(players[:2], game)
     for token, client in ((ann.token, ann.http), (None, httpx.Client(base_url=heptad.url))):
@@ -231,7 +231,7 @@ def test_a_stream_ends_with_the_game_and_is_not_begun_again(heptad: Running, pla
     assert versions(whole.text)[: end["version"]] == list(range(1, end["version"] + 1))
 
 
-def test_a_table_that_is_given_up_ends_its_stream(heptad: Running, players: list[Player]):
+def test_a_cancelled_game_ends_its_stream(heptad: Running, players: list[Player]):
     ann = players[0]
     game = ann.open(3)["id"]
     with Reader(heptad, path_of(game)) as reader:
@@ -272,7 +272,7 @@ def test_accept_decides(players: list[Player], accept: str | None, form: str | N
 
 
 @FORMS
-def test_what_is_wrong_is_told_before_a_stream_begins(players: list[Player], form: str):
+def test_an_invalid_request_is_refused_before_a_stream_begins(players: list[Player], form: str):
     ann, bea = players[:2]
     private = ann.open(2, visibility="private")["id"]
     game = started([ann, bea])
@@ -319,7 +319,7 @@ def test_who_vanished_is_forgotten(brisk: Running, two: list[Player]):
     eventually(lambda: metric(brisk, "heptad_watchers") == 0)
 
 
-def test_who_takes_nothing_is_dropped_and_holds_up_nobody(brisk: Running, two: list[Player]):
+def test_a_client_that_reads_nothing_is_dropped_and_delays_nobody(brisk: Running, two: list[Player]):
     game = started(two)
     play_out(two, game)
     dropped = metric(brisk, "heptad_watchers_dropped_total")
@@ -375,7 +375,7 @@ def test_a_stream_of_a_game_that_loses_data_ends_with_why(brisk: Running, two: l
     assert (again.status_code, again.json()["type"]) == (503, URN + "data-loss")
 
 
-def test_a_stream_does_not_go_on_behind_what_was_released(brisk: Running, two: list[Player]):
+def test_a_stream_does_not_continue_after_an_accepted_loss(brisk: Running, two: list[Player]):
     ann, game = two[0], started(two)
     at = ann.game(game)["version"]
     with Reader(brisk, f"{path_of(game)}?after={at - 1}", ann.token) as reader:
@@ -394,7 +394,7 @@ def test_a_stream_does_not_go_on_behind_what_was_released(brisk: Running, two: l
         assert (last["event"], last["data"]["type"]) == ("problem", URN + "data-loss")
 
 
-def test_who_leaves_a_private_table_sees_no_more_of_it(brisk: Running, two: list[Player]):
+def test_a_player_who_leaves_a_private_game_sees_no_more_of_it(brisk: Running, two: list[Player]):
     ann, bea = two
     table = ann.open(3, visibility="private")
     bea.join(table["id"], invite=table["invite"])

@@ -35,7 +35,7 @@ def test_what_can_be_played(heptad: Running):
     assert len(catalogue["catalogue"]["cards"]) == 78
 
 
-def test_a_table_fills_and_starts_in_the_append_of_its_last_seat(players: list[Player]):
+def test_a_game_starts_in_the_append_of_its_last_seat(players: list[Player]):
     ann, bea, cid = players[:3]
     opened = ann.open(3)
     assert (opened["status"], opened["you"], opened["version"]) == ("open", 0, 2)
@@ -72,7 +72,7 @@ def test_only_the_creator_takes_a_bot_away(players: list[Player]):
     assert ann.http.delete(f"/v1/games/{game}/seats/1").json()["seats"][1]["bot"] is None
 
 
-def test_a_table_that_its_last_player_leaves_is_cancelled(players: list[Player]):
+def test_a_game_that_its_last_player_leaves_is_cancelled(players: list[Player]):
     ann = players[0]
     game = ann.open(3, bots=["random"])["id"]
     gone = ann.http.delete(f"/v1/games/{game}/seats/0").json()
@@ -83,7 +83,7 @@ def test_a_table_that_its_last_player_leaves_is_cancelled(players: list[Player])
     assert '"payload"' in log[0]
 
 
-def test_a_private_table_lets_in_who_holds_its_invitation(players: list[Player]):
+def test_a_player_with_the_invite_can_join_a_private_game(players: list[Player]):
     ann, bea, eve = players[:3]
     opened = ann.open(2, visibility="private")
     game, invite = opened["id"], opened["invite"]
@@ -104,11 +104,11 @@ def test_a_private_table_lets_in_who_holds_its_invitation(players: list[Player])
         assert eve.http.get(f"/v1/games/{game}{path}").status_code == 404
 
 
-def test_the_invitation_of_a_public_table_is_nobodys_business(players: list[Player]):
+def test_a_public_game_shows_no_invite(players: list[Player]):
     assert "invite" not in players[0].open(2)
 
 
-def test_a_creator_who_does_not_sit_sees_its_private_table_but_not_its_seals(players: list[Player]):
+def test_a_creator_without_a_seat_sees_its_private_game_but_not_its_seals(players: list[Player]):
     ann, bea, cid = players[:3]
     opened = ann.open(2, visibility="private", join=False)
     assert opened["you"] is None
@@ -175,7 +175,7 @@ def test_who_resigned_is_played_on_quietly_and_ranks_last(players: list[Player])
     } == {"sell"}
 
 
-def test_all_but_one_resign_at_a_table_of_four_with_a_bot(players: list[Player]):
+def test_all_but_one_resign_in_a_game_of_four_with_a_bot(players: list[Player]):
     game = players[0].open(4, bots=["random"])["id"]
     for player in players[1:3]:
         player.join(game)

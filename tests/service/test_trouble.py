@@ -58,7 +58,7 @@ def opened(client: FlaskClient, **more: object) -> str:
     return f"/v1/games/{answer.get_json()['id']}"
 
 
-def test_lost_data_is_said_loudly_by_whoever_knew_it(app: Flask, log_client: redis.Redis):
+def test_lost_data_is_reported_by_a_process_that_knew_it(app: Flask, log_client: redis.Redis):
     ann = player(app)
     path = opened(ann)
     move = ann.get(f"{path}/moves").get_json()["moves"][0]["move"]
@@ -287,7 +287,7 @@ def test_others_that_are_always_first_are_said_to_be(app: Flask, monkeypatch: py
     assert answer.headers["Retry-After"] == "1"
 
 
-def test_what_nobody_expected_is_logged_and_not_told(app: Flask, monkeypatch: pytest.MonkeyPatch):
+def test_an_unexpected_error_is_logged_and_not_shown(app: Flask, monkeypatch: pytest.MonkeyPatch):
     ann = player(app)
     path = opened(ann)
 
@@ -313,7 +313,7 @@ def queue(tmp_path: Path) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("fault", [signal.SIGKILL, signal.SIGSTOP])
-def test_a_queue_that_is_gone_or_hangs_holds_up_nobody(
+def test_a_queue_server_that_is_down_or_hangs_delays_nobody(
     log_client: redis.Redis, log_url: str, queue: str, tmp_path: Path, fault: signal.Signals
 ):
     assert log_client.dbsize() == 0

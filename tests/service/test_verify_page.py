@@ -22,7 +22,7 @@ CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", 
     ("path", "kind"),
     [("/verify", "text/html"), ("/verify.mjs", "text/javascript"), ("/verify-page.mjs", "text/javascript")],
 )
-def test_files_are_served_to_be_kept_and_used_anywhere(heptad: Running, path: str, kind: str):
+def test_files_can_be_saved_and_used_anywhere(heptad: Running, path: str, kind: str):
     answer = httpx.get(heptad.url + path, headers={"Origin": "https://elsewhere.example"})
     assert answer.status_code == 200
     assert answer.headers["content-type"] == f"{kind}; charset=utf-8"

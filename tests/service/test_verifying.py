@@ -23,7 +23,7 @@ def sent(url: str, log: bytes, **headers: str) -> httpx.Response:
     return httpx.post(f"{url}/v1/logs/verify", content=log, headers=LINES | headers, timeout=40)
 
 
-def test_a_log_that_was_served_is_sound(heptad: Running, players: list[Player]):
+def test_a_served_log_is_valid(heptad: Running, players: list[Player]):
     ann, bea = players[:2]
     game = started([ann, bea], nonce="ab" * 32)
     closed = bea.http.get(f"/v1/games/{game}/log").content
@@ -81,7 +81,7 @@ def test_what_is_too_large_or_of_another_type_is_refused(heptad: Running):
 
 
 @pytest.mark.usefixtures("queue_client")
-def test_nobody_waits_for_ever_and_only_so_many_logs_wait(queue_url: str, monkeypatch: pytest.MonkeyPatch):
+def test_waiting_ends_and_the_number_of_waiting_logs_is_limited(queue_url: str, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(queues, "VERIFY_SECONDS", 1)
     waiting = Queues(queue_url)
     assert waiting.verify(b"{}\n", Owner("a", "p1")) is None  # no worker takes it up
@@ -96,7 +96,7 @@ def test_nobody_waits_for_ever_and_only_so_many_logs_wait(queue_url: str, monkey
 
 
 @pytest.mark.usefixtures("queue_client")
-def test_logs_that_wait_have_so_many_bytes_at_most(queue_url: str, monkeypatch: pytest.MonkeyPatch):
+def test_the_bytes_of_waiting_logs_are_limited(queue_url: str, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(queues, "VERIFY_SECONDS", 1)
     monkeypatch.setattr(queues, "MAX_VERIFY_BYTES", 100)
     waiting = Queues(queue_url)

@@ -204,7 +204,7 @@ def test_every_line_that_was_served_hangs_in_the_final_chain(recorded: Recorded)
             assert [event["hash"] for event in body] == [event["hash"] for event in recorded.log[:version]]
 
 
-def test_the_end_opens_everything_to_everybody(recorded: Recorded):
+def test_the_end_opens_everything_to_every_reader(recorded: Recorded):
     end = len(recorded.log)
     logs = {client.get(f"/v1/games/{recorded.game}/log").content for client in recorded.readers.values()}
     assert len(logs) == 1

@@ -19,7 +19,7 @@ def waits(player: Player, path: str, after: int, wait: float) -> tuple[httpx.Res
 
 
 @pytest.mark.parametrize("kind", ["", "/events"])
-def test_who_waits_is_told_when_the_game_moves_on(players: list[Player], kind: str):
+def test_a_waiting_request_is_answered_after_the_next_event(players: list[Player], kind: str):
     ann, bea = players[:2]
     game = started([ann, bea])
     version, move = ann.game(game)["version"], bea.moves(game)["moves"][0]["move"]
@@ -46,7 +46,7 @@ def test_time_up_answers_unchanged(players: list[Player], kind: str):
         assert answer.json()["events"] == []
 
 
-def test_nobody_waits_for_what_is_there_already_for_the_future_or_for_the_end(players: list[Player]):
+def test_no_request_waits_for_past_events_for_the_future_or_after_the_end(players: list[Player]):
     ann, game = players[0], started(players[:2])
     version = ann.game(game)["version"]
     for kind in ("", "/events"):
@@ -76,7 +76,7 @@ def test_waiting_ends_with_the_game(players: list[Player]):
     assert took < 3
 
 
-def test_one_waits_in_a_table_that_opens_until_it_starts(players: list[Player]):
+def test_a_request_waits_in_an_open_game_until_it_starts(players: list[Player]):
     ann, bea = players[:2]
     opened = ann.open(2)
     with ThreadPoolExecutor(1) as pool:
@@ -88,7 +88,7 @@ def test_one_waits_in_a_table_that_opens_until_it_starts(players: list[Player]):
     assert answer.json()["to_move"] == [0, 1]
 
 
-def test_two_hundred_waiters_hold_nobody_up_and_vanished_ones_do_no_harm(heptad: Running, players: list[Player]):
+def test_two_hundred_waiting_requests_delay_nobody_even_if_clients_vanish(heptad: Running, players: list[Player]):
     ann, bea = players[:2]
     game = started([ann, bea])
     version, legal_moves = ann.game(game)["version"], bea.moves(game)["moves"]

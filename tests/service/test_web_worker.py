@@ -38,7 +38,7 @@ def answered(running: Running, endpoint: str) -> float:
     return float(found[1]) if found else 0.0
 
 
-def test_a_connection_that_sends_much_at_once_keeps_nobody_waiting(alone: Running):
+def test_a_connection_that_sends_many_requests_delays_nobody(alone: Running):
     before = answered(alone, "health.healthz")
     with connect(alone) as greedy:
         greedy.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * MANY)

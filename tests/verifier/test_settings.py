@@ -48,7 +48,7 @@ def found(writer: logs.Writer) -> tuple[int, str] | None:
 
 
 @pytest.mark.parametrize("owed", [False, True], ids=["asked another seat", "conflict owed"])
-def test_a_setting_of_a_seat_that_is_not_asked_is_sound(owed: bool):
+def test_a_setting_of_a_seat_without_a_decision_is_valid(owed: bool):
     writer = played(lambda writer: writer.game.version > 40 and (due(writer.game) == "conflict") == owed)
     for ask in (True, False):
         seat = unasked(writer)

@@ -18,7 +18,7 @@ WONDERS = TITLES["seven_wonders"]
 each_title = pytest.mark.parametrize("title", TITLES.values(), ids=lambda title: title.id)
 each_clumsy_way = pytest.mark.parametrize("way", tampering.CLUMSY, ids=lambda way: way.__name__)
 each_clever_way = pytest.mark.parametrize(
-    "way", [tampering.chained_anew, tampering.sealed_anew], ids=lambda way: way.__name__
+    "way", [tampering.chained_again, tampering.sealed_again], ids=lambda way: way.__name__
 )
 
 
@@ -55,7 +55,7 @@ def problem_of(log: bytes) -> tuple[int, str, str]:
 
 
 @each_title
-def test_a_finished_game_is_sound_to_its_last_point(title: Title):
+def test_a_finished_game_is_valid_to_its_last_point(title: Title):
     writer = game(title)
     verdict = judge(writer.log(), TITLES)
     assert verdict.problem is None
@@ -71,13 +71,13 @@ def test_a_finished_game_is_sound_to_its_last_point(title: Title):
 
 @each_title
 @pytest.mark.parametrize("seats", range(2, 8))
-def test_games_that_somebody_gave_up_are_sound(title: Title, seats: int):
+def test_games_with_resignations_are_valid(title: Title, seats: int):
     if title.min_seats <= seats <= title.max_seats:
         verdict = judge(logs.finished(title, seats, seats, bots=seats // 3, resigns=9).log(), TITLES)
         assert verdict.complete, verdict.problem
 
 
-def test_a_cancelled_table_is_sound():
+def test_a_cancelled_game_is_valid():
     chance = random.Random(1)
     writer = logs.opened(WONDERS, 3, chance, bots=1)
     logs.leave(writer, 0)
@@ -96,7 +96,7 @@ def test_a_log_that_is_still_played_is_checked_as_far_as_it_is_open(title: Title
     assert (verdict.seals > 0) == (opens is not None)
 
 
-def test_a_finished_log_that_was_kept_closed_is_checked_as_far_as_it_is_open():
+def test_a_finished_closed_log_is_checked_as_far_as_it_is_open():
     verdict = judge(game(WONDERS).log(nothing), TITLES)
     assert (verdict.sound, verdict.complete, verdict.status, verdict.seals) == (True, False, "finished", 0)
 
@@ -114,7 +114,7 @@ def test_what_is_tampered_with_is_found_where_it_is(title: Title, way: tampering
 
 @each_title
 @each_clever_way
-def test_what_is_chained_anew_is_found_by_seals_draws_or_rules(title: Title, way: tampering.Way):
+def test_a_log_that_was_chained_again_is_found_by_seals_draws_or_rules(title: Title, way: tampering.Way):
     chance = random.Random(way.__name__)
     for _ in range(60 // len(TITLES)):
         copy = tampering.tampered(lines_of(title), chance, lines_of(title, 2), way)
@@ -138,7 +138,7 @@ def rewritten(title: Title, kind: str, change, number: int = 0) -> Verdict:
     place = [n for n, line in enumerate(lines) if f'"type":"{kind}"'.encode() in line][number]
     value = msgspec.json.decode(lines[place])
     change(value)
-    verdict = judge(joined([lines[0], *tampering.chained(tampering.seal_anew(lines, place, value))]), TITLES)
+    verdict = judge(joined([lines[0], *tampering.chained(tampering.seal_again(lines, place, value))]), TITLES)
     assert verdict.problem is not None
     assert verdict.problem.version == place, verdict.problem
     return verdict
@@ -201,7 +201,7 @@ def rewritten(title: Title, kind: str, change, number: int = 0) -> Verdict:
         ),
     ],
 )
-def test_what_only_the_rules_know(kind: str, change, check: str, told: str):
+def test_violations_that_only_the_rules_find(kind: str, change, check: str, told: str):
     number = 1 if kind == "seat_taken" else 0
     problem = rewritten(WONDERS, kind, change, number).problem
     assert problem is not None

@@ -85,7 +85,7 @@ def test_a_worker_goes_on_when_the_queue_server_is_back(
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_a_worker_that_is_told_to_end_without_a_queue_server_ends_well(
+def test_a_worker_ends_cleanly_without_a_queue_server(
     worker: subprocess.Popen[bytes], queue: Server, number: signal.Signals
 ):
     queue.stop()

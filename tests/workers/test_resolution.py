@@ -132,7 +132,7 @@ def test_a_turn_ends_after_its_time_with_one_step_at_least(container: Container)
     assert [each.version for each in container.store.read(game, before)] == [before + 1]
 
 
-def test_a_worker_that_goes_on_itself_tells_nobody_else(container: Container):
+def test_a_worker_that_continues_itself_enqueues_no_job(container: Container):
     game = begin(container, seats=4, bots=4)
     container.queues.connection.flushall()
     resolve_pending(container.game_service, game, "bot", seconds=0)

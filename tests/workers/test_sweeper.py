@@ -115,11 +115,11 @@ def test_a_sweep_ends_in_time_and_the_next_one_goes_on(deaf: Container, clock: C
     games = {begin(deaf, seats=4, bots=4) for _ in range(5)}
     monkeypatch.setattr(sweeping, "LOOK_SECONDS", 0)
     sweeper, looked = Sweeper(deaf, clock), []
-    tips = deaf.repository.load
+    load_game = deaf.repository.load
 
     def load(game: str, key: str | None = None) -> Any:
         looked.append(game)
-        return tips(game, key)
+        return load_game(game, key)
 
     monkeypatch.setattr(deaf.repository, "load", load)
     monkeypatch.setattr(sweeping, "resolve_pending", lambda *_: None)
@@ -130,9 +130,7 @@ def test_a_sweep_ends_in_time_and_the_next_one_goes_on(deaf: Container, clock: C
     assert set(looked) == games
 
 
-def test_what_is_not_owed_or_not_late_is_left_alone(
-    container: Container, clock: Clock, monkeypatch: pytest.MonkeyPatch
-):
+def test_games_without_late_work_are_left_alone(container: Container, clock: Clock, monkeypatch: pytest.MonkeyPatch):
     begin(container)
     assert Sweeper(container, clock).sweep() == 0
     owing_a_reveal(container)

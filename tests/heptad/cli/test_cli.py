@@ -27,7 +27,7 @@ def heptad(*words: str, stdin: IO[bytes] | None = None, **environ: str) -> subpr
     )
 
 
-def test_it_tells_its_version():
+def test_it_prints_its_version():
     assert heptad("--version").stdout.split() == ["heptad", version("heptad")]
 
 
@@ -67,7 +67,7 @@ def test_with_port_0_commands_look_where_the_running_one_listens(monkeypatch: py
     assert here() == "http://127.0.0.1:4711"
 
 
-def test_a_command_finds_nobody_at_the_port_that_is_set():
+def test_a_command_finds_no_service_at_the_port_in_the_settings():
     shown = heptad("demo", HEPTAD_PORT="1")
     assert shown.returncode == 1
     assert "http://127.0.0.1:1 " in shown.stderr

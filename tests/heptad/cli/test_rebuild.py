@@ -13,7 +13,7 @@ from tests.service.conftest import Running
 from tests.service.playing import Player, started
 
 
-def test_it_rebuilds_while_the_house_runs(demonstrated: Running):
+def test_it_rebuilds_while_the_service_runs(demonstrated: Running):
     ann, bea = Player(demonstrated.url, "Ann"), Player(demonstrated.url, "Bea")
     game = started([ann, bea])
     bea.http.post(f"/v1/games/{game}/resignation")
@@ -65,7 +65,7 @@ def test_a_game_that_cant_be_read_is_named(tmp_path: Path, queue_url: str):
         container.queues.connection.close()
 
 
-def test_without_a_house_it_says_what_to_do(tmp_path: Path):
+def test_without_a_service_it_says_what_to_do(tmp_path: Path):
     for setting in ({"HEPTAD_DATA": str(tmp_path)}, {"HEPTAD_REDIS_URL": "redis://127.0.0.1:1"}):
         shown = heptad("rebuild", **setting)
         assert shown.returncode == 1

@@ -72,7 +72,7 @@ def logs_in(folder: Path) -> dict[str, bytes]:
     return {file.stem: file.read_bytes() for file in folder.iterdir()}
 
 
-def test_a_folder_is_carried_to_an_empty_house_to_the_byte(
+def test_a_folder_is_imported_byte_for_byte_by_an_empty_service(
     demonstrated: Running, other: Running, ann: Player, games: dict[str, bytes], tmp_path: Path
 ):
     here, there = ("--url", demonstrated.url, "--token", ann.token), tmp_path / "one"
@@ -99,7 +99,7 @@ def test_a_folder_is_carried_to_an_empty_house_to_the_byte(
     cid.close()
 
 
-def test_what_is_there_and_whole_is_left_alone(
+def test_a_complete_file_is_not_written_again(
     demonstrated: Running, ann: Player, games: dict[str, bytes], tmp_path: Path
 ):
     here = ("--to", str(tmp_path), "--url", demonstrated.url, "--token", ann.token)
@@ -136,7 +136,7 @@ def test_killed_in_the_middle_it_goes_on_where_it_was(demonstrated: Running, ann
     assert sorted(logs_in(tmp_path)) == sorted(games)
 
 
-def test_what_fails_is_told_and_stops_nothing_else(
+def test_a_failure_is_reported_and_the_rest_continues(
     demonstrated: Running, ann: Player, games: dict[str, bytes], tmp_path: Path
 ):
     here = ("--url", demonstrated.url, "--token", ann.token)
@@ -169,7 +169,7 @@ def test_what_fails_is_told_and_stops_nothing_else(
         assert told in brought.stdout
 
 
-def test_a_game_has_as_many_logs_as_were_brought(other: Running, tmp_path: Path):
+def test_each_import_of_a_game_has_its_own_log(other: Running, tmp_path: Path):
     """One that goes by the same id but ends otherwise is another game, and not there."""
     short, long = (logs.finished(TITLES["seven_wonders"], 2, 1, resigns=turn).log() for turn in (9, 30))
     dan = Player(other.url, "Dan")
@@ -187,7 +187,7 @@ def test_a_game_has_as_many_logs_as_were_brought(other: Running, tmp_path: Path)
     dan.close()
 
 
-def test_what_is_asked_for_badly_or_in_vain_is_told(tmp_path: Path):
+def test_invalid_arguments_and_unknown_games_are_reported(tmp_path: Path):
     for words, told in (
         (("export", "--to", str(tmp_path)), "name games or use --all, but not both"),
         (("export", "g1", "--all", "--to", str(tmp_path)), "name games or use --all, but not both"),
@@ -223,7 +223,7 @@ def test_a_log_that_was_imported_long_ago_is_still_hosted_once(demonstrated: Run
 
 
 @pytest.mark.parametrize("cut", [b"", b"\n", b"{}\n", b"x\ny\n", b'{}\n{"version":2,"hash":"a"}\n', b"\xff\n\xff\n"])
-def test_what_is_no_whole_log_has_no_tip(cut: bytes):
+def test_an_incomplete_log_has_no_head(cut: bytes):
     assert head_of(cut) is None
 
 

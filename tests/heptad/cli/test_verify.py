@@ -21,7 +21,7 @@ def file(tmp_path: Path) -> Path:
     return file
 
 
-def test_a_valid_log_is_told_so(file: Path):
+def test_a_valid_log_is_reported_as_valid(file: Path):
     shown = heptad("verify", str(file))
     assert shown.returncode == 0, shown.stdout + shown.stderr
     assert shown.stdout.count("ok") == 5

@@ -73,7 +73,7 @@ def keys(server: Script) -> list[str]:
     return [headers["Idempotency-Key"] for _, _, headers, _ in server.asked]
 
 
-def test_a_lost_answer_is_asked_for_again_under_the_same_key(server, client):
+def test_a_request_without_a_response_is_repeated_with_the_same_key(server, client):
     server.answers = [HANG_UP, (201, {}, CHANGED)]
     assert client.move("g", {"action": "pass"}, "choose-4").version == 9
     first, second = keys(server)
@@ -88,13 +88,13 @@ def test_another_move_has_another_key(server, client):
     assert len(set(keys(server))) == 2
 
 
-def test_a_server_that_is_not_ready_is_asked_again(server, client):
+def test_a_request_to_a_server_that_is_not_ready_is_repeated(server, client):
     server.answers = [(503, {"Retry-After": "1"}, {}), (201, {}, CHANGED)]
     client.resign("g")
     assert len(set(keys(server))) == 1
 
 
-def test_who_is_told_to_come_back_much_later_is_told_so(server, client):
+def test_a_long_retry_after_is_reported(server, client):
     server.answers = [(429, {"Retry-After": "60"}, {"type": "urn:heptad:problem:too-many-requests"})]
     with pytest.raises(ProblemError) as problem:
         client.open_game("seven_wonders", 3)
@@ -117,7 +117,7 @@ def test_a_player_is_not_created_twice(server, client):
     assert len(first) >= 32
 
 
-def test_an_error_that_is_no_problem_document_is_told_as_well(server, client):
+def test_an_error_without_a_problem_document_is_reported(server, client):
     server.answers = [(502, {}, "bad gateway")]
     with pytest.raises(ProblemError, match="502"):
         client.titles()

@@ -15,7 +15,7 @@ def test_events_are_read_whatever_the_chunks():
         assert list(messages(chunks)) == TOLD
 
 
-def test_an_event_is_told_as_soon_as_it_is_whole():
+def test_an_event_is_returned_as_soon_as_it_is_complete():
     told = messages(iter([b"data: 1\n\ndata: 2\n"]))
     assert next(told).data == "1"
     assert list(told) == []

@@ -24,7 +24,7 @@ def test_a_reserve_takes_up_its_bytes_until_it_is_given_up(tmp_path: Path):
     reserve.give_up()
 
 
-def test_a_reserve_that_does_not_fit_leaves_nothing_behind(tmp_path: Path):
+def test_a_reserve_that_does_not_fit_leaves_no_file(tmp_path: Path):
     with pytest.raises(OSError, match=r"."):
         Reserve(tmp_path / "reserve", NO_DISK_HAS).keep()
     assert list(tmp_path.iterdir()) == []

@@ -81,7 +81,7 @@ def test_a_lease_keeps_an_address_from_another_turn(fair: FairQueue):
     assert taken.item == "a1"
 
 
-def test_a_lease_that_nobody_released_ends(fair: FairQueue):
+def test_a_lease_that_was_never_released_ends(fair: FairQueue):
     for item in ("one", "two"):
         fair.push(item, Owner("a", "p"))
     assert fair.take(0.001)
@@ -100,7 +100,7 @@ def test_turns_are_counted_whether_or_not_something_waits(fair: FairQueue):
     assert fair.turns() == 2
 
 
-def test_nothing_is_lost_and_nothing_left_behind(fair: FairQueue, queue_client: redis.Redis):
+def test_no_item_is_lost_and_no_key_remains(fair: FairQueue, queue_client: redis.Redis):
     chance = random.Random(1)
     waiting: set[str] = set()
     for _ in range(2000):

@@ -78,7 +78,7 @@ def test_limits_may_be_written_in_several_ways(limit: str):
     assert Settings.from_env({"HEPTAD_LIMIT_CREATE": limit}).limit_create == limit
 
 
-def test_the_table_tells_each_variable_once():
+def test_the_table_lists_each_variable_once():
     names = [variable.name for variable in table()]
     assert len(names) == len(set(names)) == 26
     assert all(variable.meaning for variable in table())

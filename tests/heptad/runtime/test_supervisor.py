@@ -113,7 +113,7 @@ def test_everything_starts_and_a_signal_stops_it_cleanly(tmp_path: Path, number:
     assert data.stat().st_mode & 0o777 == 0o700
 
 
-def test_a_second_supervisor_is_refused_and_told_where_the_first_is(tmp_path: Path):
+def test_a_second_supervisor_is_refused_with_the_url_of_the_first(tmp_path: Path):
     with supervised(tmp_path) as up:
         url = up.ready()
         with supervised(tmp_path) as second:
@@ -182,7 +182,7 @@ def test_the_wait_for_what_ends_at_once_grows_and_begins_again_after_it_has_run_
     assert delay.failed(lived=0.1) == 1
 
 
-def test_a_reserve_lies_beside_the_log_until_the_disk_is_full(tmp_path: Path):
+def test_a_reserve_is_kept_beside_the_log_until_the_disk_is_full(tmp_path: Path):
     reserve, size = tmp_path / "log" / "reserve", 1 << 20
     with supervised(tmp_path, HEPTAD_RESERVE_BYTES=str(size)) as up:
         up.ready()
@@ -194,7 +194,7 @@ def test_a_reserve_lies_beside_the_log_until_the_disk_is_full(tmp_path: Path):
         assert "event=reserve_given_up" in up.end()[1]
 
 
-def test_a_log_on_a_full_disk_ends_nobody():
+def test_a_log_on_a_full_disk_ends_no_process():
     configured = "from heptad.runtime import logging_setup as l; l.configure('info')"
     code = f"{configured}; import structlog as s; s.get_logger().error('x'); print(1)"
     with Path("/dev/full").open("w") as full:

@@ -49,7 +49,7 @@ def test_what_can_be_read_is_read_between_two_turns():
     assert all("read" in seen[place : place + 3] for place in range(6)), seen
 
 
-def test_a_caller_is_told_apart_without_the_token_being_kept():
+def test_callers_are_distinguished_without_keeping_tokens():
     assert caller("Bearer a") == caller("Bearer a") != caller("Bearer b")
     assert b"Bearer" not in caller("Bearer a")
     assert caller("") == b""

@@ -34,7 +34,7 @@ def test_as_many_play_as_the_title_has_seats_for(demonstrated):
     assert re.search(r"Standings: the same \(2 seats\)", shown.stdout)
 
 
-def test_a_served_game_that_is_not_its_log_is_told_apart(demonstrated):
+def test_a_served_game_that_differs_from_its_log_is_found(demonstrated):
     with Client(demonstrated.url) as client:
         ada, grace = client.create_player("Ada"), client.create_player("Grace")
         with Client(demonstrated.url, ada.token) as first, Client(demonstrated.url, grace.token) as second:
@@ -82,7 +82,7 @@ def test_nobody_there():
         (["--title", "seven_wonders_duel", "--players", "3"], "is for 2 players, not 3"),
     ],
 )
-def test_what_cannot_be_played_is_said(demonstrated, words, told):
+def test_invalid_arguments_are_reported(demonstrated, words, told):
     shown = heptad("demo", "--url", demonstrated.url, *words)
     assert shown.returncode == 1
     assert told in shown.stderr

@@ -49,8 +49,8 @@ def ended(demonstrated: Running, tmp_path_factory: pytest.TempPathFactory) -> tu
             for one in others:
                 one.sit(game)
             for one in (first, *others):
-                offered = one.moves(game)
-                one.move(game, offered.moves[0].move, offered.decision)
+                listing = one.moves(game)
+                one.move(game, listing.moves[0].move, listing.decision)
             first.wait(game, first.game(game).version)
             for one in others:
                 one.resign(game)
@@ -107,7 +107,7 @@ def test_a_fork_is_replayed_as_the_service_shows_it(ended: tuple[str, Path], tmp
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_text_is_what_the_service_tells(ended: tuple[str, Path], language: str):
+def test_text_equals_the_history_of_the_service(ended: tuple[str, Path], language: str):
     url, file = ended
     served = httpx.get(f"{url}/history", params={"lang": language}, headers={"Accept": "text/plain"}).text
     assert heptad("history", str(file), "--lang", language).stdout == served
@@ -116,7 +116,7 @@ def test_text_is_what_the_service_tells(ended: tuple[str, Path], language: str):
     assert told == httpx.get(f"{url}/history", params={"lang": language}).json()["lines"]
 
 
-def test_a_seat_is_told_only_what_it_knew(ended: tuple[str, Path]):
+def test_a_seat_gets_only_what_it_knew(ended: tuple[str, Path]):
     _, file = ended
     sold = [
         [line for line in heptad("history", str(file), "--seat", seat).stdout.splitlines() if "P0 sells" in line][:1]
@@ -144,7 +144,7 @@ def test_from_standard_input_and_up_to_a_version():
         (["--seat", "-1"], "use a seat from 0 to 1"),
     ],
 )
-def test_what_is_not_there_is_said(words: list[str], told: str):
+def test_an_unknown_version_or_reader_is_reported(words: list[str], told: str):
     shown = heptad("replay", str(GOLDEN), "--json", *words)
     assert (shown.exit_code, shown.stdout) == (1, "")
     assert told in shown.stderr

@@ -11,7 +11,7 @@ from tests.service.playing import Player
 
 
 @dataclass
-class Tables:
+class BadInputGames:
     """Some players, and their games in every state."""
 
     log: redis.Redis
@@ -36,7 +36,7 @@ class Tables:
         return [*pipe.execute(), len([key for key in kept if b"{projections:" not in key and b":snapshot:" not in key])]
 
 
-Body = dict[str, Any] | bytes | Callable[[Tables], Any] | None
+Body = dict[str, Any] | bytes | Callable[[BadInputGames], Any] | None
 
 
 @dataclass(frozen=True)

@@ -68,12 +68,12 @@ def worth(sheet: Sheet, legal_move: dict[str, Any], ready: bool) -> float:
     return wanted + 6.0 / left - 0.5 * sum(legal_move["cost"].values())
 
 
-def chaining(table: Table, seat: int, offered: dict[str, Any]) -> dict[str, Any]:
+def chaining(table: Table, seat: int, listing: dict[str, Any]) -> dict[str, Any]:
     """Hold the last space of the wonder back until another building needs but one more; then complete one by the other.
 
     Whoever has done so waits with the third bonus, which ends the game, until others have done so too.
     """
-    sheet = Sheet(table, seat, offered["chosen"])
+    sheet = Sheet(table, seat, listing["chosen"])
     taken = [step for step in sheet.steps if step["action"] == "bonus"]
     chained = sum(len(board["bonuses"]) >= 2 for board in table.state["boards"])
     nearly = [kind for kind in sheet.rewarded if len(sheet.left[kind]) == 1]
@@ -83,7 +83,7 @@ def chaining(table: Table, seat: int, offered: dict[str, Any]) -> dict[str, Any]
         ready = ready or chained >= ENOUGH_CHAINS
     elif len(nearly) > 1 and city and sheet.coins >= 8:
         ready = True
-    return best(table, offered, lambda legal_move: worth(sheet, legal_move, ready))
+    return best(table, listing, lambda legal_move: worth(sheet, legal_move, ready))
 
 
 def bonus_chains(shown: Shown) -> list[Happened]:
@@ -113,20 +113,20 @@ class Together:
         self.turn = 0
         self.both = False
 
-    def __call__(self, table: Table, seat: int, offered: dict[str, Any]) -> dict[str, Any]:
+    def __call__(self, table: Table, seat: int, listing: dict[str, Any]) -> dict[str, Any]:
         """The move of a seat; whether both can take their last space is found out before either begins its turn."""
         if table.state["turn"] != self.turn:
             self.turn, self.both = table.state["turn"], self._can(table)
-        sheet = Sheet(table, seat, offered["chosen"])
+        sheet = Sheet(table, seat, listing["chosen"])
         if not sheet.left["agora"]:
-            return best(table, offered, lambda legal_move: worth(sheet, legal_move, ready=True))
-        return best(table, offered, lambda legal_move: self._worth(sheet, legal_move))
+            return best(table, listing, lambda legal_move: worth(sheet, legal_move, ready=True))
+        return best(table, listing, lambda legal_move: self._worth(sheet, legal_move))
 
     def _can(self, table: Table) -> bool:
         for player_seat, player in enumerate(table.players):
-            offered = player.moves(table.id)
-            left = Sheet(table, player_seat, offered["chosen"]).left["agora"]
-            if len(left) != 1 or not any(move.get("space") == left[0] for move in moves_of(offered)):
+            listing = player.moves(table.id)
+            left = Sheet(table, player_seat, listing["chosen"]).left["agora"]
+            if len(left) != 1 or not any(move.get("space") == left[0] for move in moves_of(listing)):
                 return False
         return True
 

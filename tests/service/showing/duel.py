@@ -12,9 +12,9 @@ COLOURS = {"military": "red", "science": "green", "points": "blue"}
 def collecting(colour: str) -> Choose:
     """The first seat collects cards of a colour; the other one discards, and leaves them while it can."""
 
-    def choose(table: Table, seat: int, offered: dict[str, Any]) -> dict[str, Any]:
+    def choose(table: Table, seat: int, listing: dict[str, Any]) -> dict[str, Any]:
         colours = {card["id"]: card["colour"] for card in table.catalogue["cards"]}
-        moves = moves_of(offered)
+        moves = moves_of(listing)
         fit = [move for move in moves if colours.get(move.get("card")) == colour]
         rest = [move for move in moves if move["action"] == "discard" and move not in fit]
         if seat == 0:

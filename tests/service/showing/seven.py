@@ -10,9 +10,9 @@ REACTIONS = {"red_counterattack", "purple_wait"}
 RUNNER = 0
 
 
-def daring(table: Table, seat: int, offered: dict[str, Any]) -> dict[str, Any]:
+def daring(table: Table, seat: int, listing: dict[str, Any]) -> dict[str, Any]:
     """One seat locks all it can; the others keep what answers it. All go for gates and contacts, and always answer."""
-    return best(table, offered, lambda legal_move: dare(table, seat, legal_move["move"]) + 0.01 * table.chance.random())
+    return best(table, listing, lambda legal_move: dare(table, seat, legal_move["move"]) + 0.01 * table.chance.random())
 
 
 def dare(table: Table, seat: int, move: dict[str, Any]) -> float:
@@ -37,7 +37,7 @@ def dare(table: Table, seat: int, move: dict[str, Any]) -> float:
     return 0.0
 
 
-def marching(table: Table, seat: int, offered: dict[str, Any]) -> dict[str, Any]:
+def marching(table: Table, seat: int, listing: dict[str, Any]) -> dict[str, Any]:
     """Straight to another one's gate, with nothing else in mind."""
     gates = [player["gate"] for other, player in enumerate(table.state["players"]) if other != seat]
 
@@ -49,9 +49,9 @@ def marching(table: Table, seat: int, offered: dict[str, Any]) -> dict[str, Any]
             return 0.0
         return -float(min(distance(move["cell"], gate) for gate in gates))
 
-    if any(move["action"] == "move" for move in moves_of(offered)) or offered["moves"][0]["move"]["action"] != "pass":
-        return best(table, offered, nearness)
-    return moves_of(offered)[0]
+    if any(move["action"] == "move" for move in moves_of(listing)) or listing["moves"][0]["move"]["action"] != "pass":
+        return best(table, listing, nearness)
+    return moves_of(listing)[0]
 
 
 def distance(cell: int, other: int) -> int:

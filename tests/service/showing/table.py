@@ -84,14 +84,14 @@ class Table:
 
     def _decide(self, seat: int, choose: Choose) -> None:
         player = self.players[seat]
-        offered = player.moves(self.id)
-        decision = offered["decision"]
-        while offered["awaited"] and offered["decision"] == decision:
-            answer = player.post(self.id, choose(self, seat, offered), decision)
+        listing = player.moves(self.id)
+        decision = listing["decision"]
+        while listing["awaited"] and listing["decision"] == decision:
+            answer = player.post(self.id, choose(self, seat, listing), decision)
             assert answer.status_code == 201, answer.text
             if len(self.seen["to_move"]) == 1:
                 return  # it is another's turn, or there is more to see
-            offered = player.moves(self.id)
+            listing = player.moves(self.id)
 
     def resign(self) -> None:
         """All but the first resign, so that the log opens."""
@@ -116,14 +116,14 @@ class Table:
         return Happened(envelope.version, event, tell(self.title, self.title.revision, event, names, "en"))
 
 
-def moves_of(offered: dict[str, Any]) -> list[dict[str, Any]]:
+def moves_of(listing: dict[str, Any]) -> list[dict[str, Any]]:
     """The bodies of the moves on offer."""
-    return [legal_move["move"] for legal_move in moves_proper(offered)]
+    return [legal_move["move"] for legal_move in moves_proper(listing)]
 
 
-def best(table: Table, offered: dict[str, Any], judge: Callable[[dict[str, Any]], float]) -> dict[str, Any]:
+def best(table: Table, listing: dict[str, Any], judge: Callable[[dict[str, Any]], float]) -> dict[str, Any]:
     """One of the moves that are worth most."""
-    legal_moves = moves_proper(offered)
+    legal_moves = moves_proper(listing)
     worths = [judge(legal_move) for legal_move in legal_moves]
     most = max(worths)
     fit = [legal_move["move"] for legal_move, each in zip(legal_moves, worths, strict=True) if each == most]
