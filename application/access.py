@@ -49,7 +49,7 @@ def opened_for(reader: Reader, log: Log) -> Iterator[Opened]:
 
     - After the end of the game every reader opens everything.
     - A player opens what was sealed to its seat, until it resigned. In a fork that includes what was sealed to this
-      seat in the parent, whoever held it then.
+      seat in the parent, whichever player held it then.
     - A spectator opens nothing.
 
     Raises ClosedError if the log is from a file that does not contain what the reader may open.

@@ -1,4 +1,4 @@
-"""A house of its own on the shared servers, as every process has one, and games in it."""
+"""Containers on the shared servers, each like that of a separate process, and games in them."""
 
 import random
 import secrets
@@ -22,7 +22,7 @@ PLAYERS = tuple(f"p{number}" for number in range(7))
 
 
 def a_container(log_url: str, queue_url: str) -> Container:
-    """A house as a process builds it: nothing kept yet."""
+    """Return a container as a process builds it, with nothing in its caches."""
     return build(Settings(redis_url=log_url, queue_url=queue_url))
 
 
@@ -36,7 +36,7 @@ def opening(
     visibility: Visibility = "public",
     players: Sequence[str] = PLAYERS,
 ) -> Batch:
-    """The batch that opens a table and seats players (`p0`, `p1`, ...) and then bots."""
+    """Return the batch that opens a game and seats players (`p0`, `p1`, ...) and then bots."""
     options = life.read_options(title, seats, {})
     assert not isinstance(options, Refusal)
     batch = life.open_game(
@@ -56,7 +56,7 @@ def opening(
 
 
 def begin(container: Container, title: Title = TITLE, shard: int | None = None, **more: Any) -> str:
-    """A new game, perhaps of a given shard."""
+    """Return the id of a new game, in a given shard if one is named."""
     game = "g" + secrets.token_hex(8)
     while shard not in {None, shard_of(game)}:
         game = "g" + secrets.token_hex(8)
@@ -68,12 +68,12 @@ def begin(container: Container, title: Title = TITLE, shard: int | None = None, 
 
 
 def load(container: Container, game: str) -> GameRecord:
-    """The game as this house folds it."""
+    """Return the game record that this container loads."""
     return container.repository.load(game).record
 
 
 def choose(container: Container, game: str, seat: int, which: int = 0) -> Changed | Refused | Repeated:
-    """A seat takes one of its offers."""
+    """Make one of a seat's legal moves."""
 
     def decide(record: GameRecord) -> Batch | Refusal:
         return decider.decide(TITLE, record.full, seat, decider.moves(TITLE, record.full, seat)[which].move)
@@ -82,7 +82,7 @@ def choose(container: Container, game: str, seat: int, which: int = 0) -> Change
 
 
 def play_on(container: Container, game: str, chance: random.Random, most: int = 100_000) -> GameRecord:
-    """Play a game by random legal moves, to its end or for so many batches; the table then."""
+    """Play a game by random legal moves, to its end or for a number of batches, and return its record."""
 
     def decide(record: GameRecord) -> Batch | Refusal:
         if due(record.full) is not None:
@@ -104,7 +104,7 @@ def play_on(container: Container, game: str, chance: random.Random, most: int = 
 
 
 def resign(container: Container, game: str, seat: int) -> GameRecord:
-    """Give up a seat."""
+    """Resign a seat."""
 
     def decide(record: GameRecord) -> Batch | Refusal:
         batch = Batch(record.title, record.full)

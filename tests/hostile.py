@@ -1,4 +1,4 @@
-"""Logs that are made to cost as much as they can: `python -m tests.hostile` says how long each verifier takes."""
+"""Logs that are as expensive to verify as possible: `python -m tests.hostile` prints the time of each verifier."""
 
 import argparse
 import subprocess
@@ -128,7 +128,7 @@ def keys(version: int) -> Any:
 
 
 def growing(title: str, kind: str, data: dict[str, Any], to: tuple[int, ...] | None = None) -> Envelopes:
-    """A closed log that goes on from a game with events that make its state larger and larger."""
+    """A closed log that continues a game with events that make its state ever larger."""
     values = [msgspec.json.decode(line) for line in (FOLDER / title / "given-up.ndjson").read_bytes().splitlines()[1:]]
     end = max(n for n, value in enumerate(values) if value["type"] == "resigned")
     for value in values[:end]:

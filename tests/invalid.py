@@ -1,6 +1,6 @@
 """Logs with one thing wrong with each, for docs/vectors/invalid.json: what is changed, and which check has to find it.
 
-A log ends with the line in which the problem is, so most are short; hashes are made anew behind a change, and salts and
+A log ends with the line in which the problem is, so most are short; hashes are made again after a change, and salts and
 digests where the log is open.
 """
 

@@ -82,7 +82,7 @@ def opened(
     bots: int = 0,
     game: str = "gtest",
 ) -> Writer:
-    """A table that its creator opened, sitting down with a nonce, and bots at the next seats."""
+    """A game whose creator took a seat with a nonce, with bots at the next seats."""
     filled = life.read_options(title, seats, options or {})
     assert not isinstance(filled, Refusal), filled
     writer = Writer(title)
@@ -124,7 +124,7 @@ def resign(writer: Writer, seat: int) -> None:
 
 
 def step(writer: Writer, chance: random.Random) -> None:
-    """One batch more: what is owed, or the move of a seat that is awaited, at random; changes of mind included.
+    """Write one more batch: the pending resolution, or a random move of a seat, which may replace its choice.
 
     Where a title has settings, some seat changes one now and then.
     """
@@ -193,7 +193,7 @@ def played_on(
     resigns: int | None = None,
     until: Callable[[AnyGame], bool] = lambda _: False,
 ) -> Writer:
-    """The same game, played at random to its end; with `resigns`, somebody resigns after so many batches."""
+    """The same game, played at random to its end; with `resigns`, a seat resigns after this many batches."""
     for number in range(MAX_BATCHES):
         if writer.game.status == "finished" or until(writer.game):
             return writer
@@ -221,7 +221,7 @@ def finished(
     resigns: int | None = None,
     until: Callable[[AnyGame], bool] = lambda _: False,
 ) -> Writer:
-    """A random game to its end (or until something holds); with `resigns`, somebody resigns after so many batches."""
+    """A random game to its end (or until something holds); with `resigns`, a seat resigns after this many batches."""
     chance = random.Random(seed)
     writer = seated(opened(title, seats, chance, options, bots, f"g{seed}"), chance)
     return played_on(writer, chance, resigns, until)

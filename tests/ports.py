@@ -1,4 +1,4 @@
-"""TCP ports for servers that must be told theirs, or must come back to it."""
+"""TCP ports for servers that need a fixed one."""
 
 import random
 import socket

@@ -1,4 +1,4 @@
-"""Every field of a line replaced by every kind of JSON value, with the hashes made anew behind it."""
+"""Every field of a line replaced by every kind of JSON value, with the hashes made again after it."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -46,7 +46,7 @@ def substituted(lines: list[bytes], place: Place, other: Any, *, headed: bool = 
 
 
 def rechained(values: list[Any]) -> Iterator[bytes]:
-    """Plain data with the hashes made anew, as far as there are objects to take hashes of."""
+    """Plain data with the hashes made again, as far as there are objects to take hashes of."""
     if all(isinstance(value, dict) and "hash" in value for value in values):
         yield from chained(values)
     else:
@@ -54,7 +54,7 @@ def rechained(values: list[Any]) -> Iterator[bytes]:
 
 
 def chained(lines: list[Any]) -> Iterator[bytes]:
-    """Lines, as bytes or as plain data, with the hashes made anew."""
+    """Lines, as bytes or as plain data, with the hashes made again."""
     previous = GENESIS
     for line in lines:
         value = msgspec.json.decode(line) if isinstance(line, bytes) else line

@@ -1,4 +1,4 @@
-"""Ways to tamper with a log, each told by its name and by the line where the copy first differs from the log."""
+"""Ways to tamper with a log, each with a name and the first line that differs from the log."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -67,9 +67,9 @@ def cut_short(lines: list[bytes], chance: random.Random, _other: list[bytes]) ->
 
 
 def chained_again(lines: list[bytes], chance: random.Random, _other: list[bytes]) -> Copy:
-    """By somebody who makes all hashes anew behind the change.
+    """Change a value, and make all hashes after the change again.
 
-    But times and privacy could have been others; and an agenda that asks nobody is the same in either schema.
+    But times and privacy could have been others; and a pending stack without decisions is the same in either schema.
     """
     place = chance.randrange(1, len(lines))
     value = msgspec.json.decode(lines[place])
@@ -80,7 +80,7 @@ def chained_again(lines: list[bytes], chance: random.Random, _other: list[bytes]
 
 
 def sealed_again(lines: list[bytes], chance: random.Random, _other: list[bytes]) -> Copy:
-    """By somebody who holds the seed, and makes digest, salt and hashes anew behind the change."""
+    """Change a value with the seed at hand, and make digest, salt and hashes after the change again."""
     places = [n for n, line in enumerate(lines) if n > 1 and b'"payload"' in line]
     place = chance.choice(places)
     value = msgspec.json.decode(lines[place])
@@ -141,7 +141,7 @@ EDGES: tuple[tuple[str, int, Callable[[int], Any]], ...] = (
 
 
 def out_of_range(lines: list[bytes], chance: random.Random, _other: list[bytes]) -> Copy:
-    """A number of an envelope or of its data out of its range, with the hashes made anew."""
+    """A number of an envelope or of its data out of its range, with the hashes made again."""
     place = chance.randrange(1, len(lines))
     value = msgspec.json.decode(lines[place])
     numbers = [
@@ -156,7 +156,7 @@ def out_of_range(lines: list[bytes], chance: random.Random, _other: list[bytes])
 
 
 def other_schema(lines: list[bytes], chance: random.Random, _other: list[bytes]) -> Copy:
-    """Another schema, of one event or of all from there on, with the hashes made anew."""
+    """Another schema, of one event or of all from there on, with the hashes made again."""
     place = chance.randrange(1, len(lines))
     values = [msgspec.json.decode(line) for line in lines]
     schema, kind = chance.choice([2, 2, 3, 1000, 1001, 0]), values[place]["type"]
@@ -268,7 +268,7 @@ WAYS: tuple[Way, ...] = (
 OF_CLOSED = tuple(way for way in WAYS if way not in (sealed_again, stripped))
 """Those that a log without payloads can be tampered with."""
 CLUMSY = WAYS[:7]
-"""Those that don't make hashes anew: any verifier sees them, and where."""
+"""The ways that leave the hashes as they are: any verifier finds them, and the place."""
 
 
 def tampered(lines: list[bytes], chance: random.Random, other: list[bytes], way: Way) -> Copy:

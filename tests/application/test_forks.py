@@ -1,4 +1,4 @@
-"""Forks: at the end of every batch of a game somebody else can go on, and the log stays sound from its first byte."""
+"""Forks: other players can continue a game from the end of every batch, and the log is valid from its first byte."""
 
 import random
 
@@ -24,7 +24,7 @@ each_title = pytest.mark.parametrize("title", TITLES.values(), ids=lambda title:
 
 
 def given_up(title: Title, seats: int | None = None, batches: int = 50) -> logs.Writer:
-    """A game in which one seat has resigned, if there are more than two, and that is going on."""
+    """A running game in which one seat has resigned if there are more than two."""
     seats = min(3, title.max_seats) if seats is None else seats
     return logs.finished(
         title, seats, 1, resigns=20 if seats > 2 else None, until=lambda game: game.version > 3 * batches
@@ -63,7 +63,7 @@ def test_a_fork_at_every_batch_end_goes_on_from_there(title: Title):
 
 
 def assert_views_agree(writer: logs.Writer) -> None:
-    """Everybody's fold of what is sealed to them is part of the whole; moves come out of it as out of the whole."""
+    """The view of each seat is a part of the full state, and has the same legal moves."""
     title, full = writer.title, writer.game
     assert logs.replayed(title, writer.records) == full
     for reader in (*range(len(full.seats)), None):
@@ -153,7 +153,7 @@ def a_fork() -> logs.Writer:
 
 
 def changed(change, *, headed: bool = True) -> tuple[int, str]:
-    """What is found wrong in a fork's log if whoever holds all seeds changes `forked`, and all that follows from it."""
+    """Return the violation in a fork's log whose `forked` was changed by a party with all seeds, and what follows."""
     lines = a_fork().lines()
     place = next(number for number, line in enumerate(lines) if b'"type":"forked"' in line)
     value = msgspec.json.decode(lines[place])

@@ -1,4 +1,4 @@
-"""Changing a game: decided again on every conflict, told to the workers, never twice."""
+"""Commands: decided again after every append conflict, queued for the workers, never executed twice."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -37,7 +37,7 @@ def test_a_change_is_decided_again_after_each_conflict(container: Container, oth
     def decide(record: GameRecord) -> Batch | Refusal:
         made.append(record.head.version)
         if len(made) <= conflicts:
-            choose(other, game, 1, len(made) % 2)  # somebody else is first
+            choose(other, game, 1, len(made) % 2)  # another process is first
         return decider.decide(TITLE, record.full, 0, decider.moves(TITLE, record.full, 0)[0].move)
 
     before = load(container, game).head.version
@@ -237,7 +237,7 @@ def test_a_batch_whose_answer_was_lost_is_known_again(
     def losing(*sent: object) -> object:
         monkeypatch.setattr(container.store, "_evaluate", append)
         append(*sent)
-        choose(other, game, 1)  # and others went on from there
+        choose(other, game, 1)  # and others continued from there
         return append(*sent)  # the client sends it again
 
     monkeypatch.setattr(container.store, "_evaluate", losing)

@@ -1,4 +1,4 @@
-"""Logs that were brought here, as the projections have them: found under one id, and calling themselves another."""
+"""Imported logs in the projections: found under a new id, while the log has another one."""
 
 from application.game_service import Changed
 from application.game_view import Imported

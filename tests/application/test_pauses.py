@@ -1,4 +1,4 @@
-"""What goes through a whole log lets other requests of the process go on."""
+"""Reading a whole log lets other requests of the process run."""
 
 from types import SimpleNamespace
 

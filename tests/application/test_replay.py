@@ -1,4 +1,4 @@
-"""A log gone through from its file alone: the views that the service folds, batch by batch, for every reader."""
+"""A replay of a log file has the same views as the service, batch by batch, for every reader."""
 
 import json
 import random
@@ -24,7 +24,7 @@ def written(title: str, until: Callable[[AnyGame], bool] = lambda _: False, resi
 
 
 def replayed(writer: logs.Writer, version: int, reader: Reader) -> AnyGame:
-    """What the service folds."""
+    """Return the view that the service computes."""
     return logs.replayed(writer.title, writer.records[:version], reader)
 
 

@@ -1,4 +1,4 @@
-"""Tables: kept folds are what a fold from the first event gives, at every version, for every reader."""
+"""The repository: cached games equal those computed from the first event, at every version, for every reader."""
 
 import random
 
@@ -21,7 +21,7 @@ from workers.resolution import resolve_pending
 
 
 def play_on(container: Container, game: str, batches: int, seed: int = 1) -> None:
-    """Play some batches, players at random and workers what is owed."""
+    """Play some batches: random moves of players, and pending resolutions."""
     chance = random.Random(seed)
     for _ in range(batches):
         record = load(container, game)
@@ -125,7 +125,7 @@ def _lose_the_hash(client: redis.Redis, stream: str) -> None:
 
 
 def _shorten(client: redis.Redis, stream: str, version: int) -> None:
-    """Cut a log behind a version, as an append-only file that is cut is."""
+    """Cut a log after a version, as in a shortened append-only file."""
     entries = client.xrange(stream, count=version)
     client.delete(stream)
     for identity, fields in entries:
@@ -159,7 +159,7 @@ def test_another_log_of_that_id_is_not_adopted_either(container: Container, othe
 
 
 def test_a_view_from_before_a_loss_is_not_shown_after_its_release(container: Container, other: Container):
-    """Also by a process that kept a seat's view and no table of the game."""
+    """Also by a process that cached a seat's view but not the full game."""
     game = begin(container)
     opened = load(container, game).head.version
     play_on(container, game, 2)

@@ -1,4 +1,4 @@
-"""Snapshots are only a shortcut: with them, without them, and whatever is wrong with them, the answers are the same."""
+"""Snapshots only save time: with them, without them, or with damaged ones, the results are the same."""
 
 import hashlib
 import random
@@ -44,7 +44,7 @@ class Counting(Store):
 
 
 def cold(container: Container, *, shortcut: bool = True) -> GameRepository:
-    """The tables of a process that has met no game yet."""
+    """Return the repository of a process that has loaded no game yet."""
     store = Counting(container.client)
     return GameRepository(store, TITLES, snapshots=Snapshots(store, TITLES) if shortcut else None)
 

@@ -28,13 +28,13 @@ NOTES = Codec([Noted, Listed, Whispered])
 
 
 def notes(*texts: str, after: Head = EMPTY, at: str = AT) -> list[Record]:
-    """A sealed batch of notes; a text that starts with a `?` is whispered to seats 0 and 1."""
+    """A sealed batch of notes; a text that starts with a `?` is sealed to seats 0 and 1."""
     events = [Whispered(len(text), Sealed((0, 1), text)) if text.startswith("?") else Noted(text) for text in texts]
     return sealed(events, after, at)
 
 
 def listed(size: int) -> list[Record]:
-    """A batch of one event that is stored in so many bytes, of short strings."""
+    """Return a batch of one event of short strings that is stored in `size` bytes."""
     least = sum(map(len, sealed([Listed(("",))])[0][1:3]))
     more, last = divmod(size - least, 503)
     [record] = sealed([Listed(("x" * last, *["x" * 500] * more))])

@@ -1,4 +1,4 @@
-"""The contract of an append: who wins, who is told what, and that nothing is ever written by halves."""
+"""The contract of an append: one writer wins, each gets the right answer, a batch is written whole or not at all."""
 
 import json
 import threading
@@ -41,7 +41,7 @@ def idempotency_key(name: str, body: str = "body") -> IdempotencyKey:
 
 
 # Each attempt is `<events>e<expected version>`, then `h` for a wrong hash, then `k<key>`; `=<n>` sends attempt n again,
-# as a client does that got no answer; `~<n>` is somebody else's append of the same bytes. The answers: v<version>
+# as a client does that got no answer; `~<n>` is an append of the same bytes by another process. The answers: v<version>
 # appended, c<head> conflict, r<version> the receipt of an earlier attempt.
 SEQUENCES = {
     # no stream
@@ -79,7 +79,7 @@ SEQUENCES = {
     "1e0_1e0_=1": "v1 c1 c1",
     "1e0ka_=0": "v1 r1",
     "1e0ka_1e1_=0": "v1 v2 r1",
-    # the same bytes from somebody else
+    # the same bytes from another process
     "1e0_~0": "v1 c1",
     "2e0_~0_=0": "v2 c2 v2",
     "2e0_1e2_~0_~1": "v2 v3 c3 c3",
@@ -203,7 +203,7 @@ def test_an_expired_receipt_answers_no_more(store: Store):
     assert short.append(GAME, notes("two"), idempotency_key=idempotency_key("a")) == Conflict(head_of(notes("one")))
 
 
-# Refused before the server hears of it.
+# Refused before anything is sent to the server.
 
 
 @pytest.mark.parametrize(

@@ -79,7 +79,7 @@ def test_check_names_the_first_place_outside_the_subset(value, place):
 
 
 def nested(depth: int) -> list:
-    """So many arrays, one in the other."""
+    """Return nested arrays of this depth."""
     value: list = []
     for _ in range(depth - 1):
         value = [value]

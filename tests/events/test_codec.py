@@ -1,4 +1,4 @@
-"""The codec: every shape of field there and back, older schemas lifted, unknown ones refused."""
+"""The codec: every shape of field there and back, older schemas upcast, unknown ones refused."""
 
 import json
 from typing import Any, Generic, TypeVar

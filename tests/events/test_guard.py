@@ -1,4 +1,4 @@
-"""The guard on real servers: what was noted and is gone is found before anybody writes again."""
+"""The guard on real servers: a loss of recorded events is found before any process writes again."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -36,7 +36,7 @@ def guard(guarded: Store, tmp_path: Path) -> Guard:
 
 
 def restarted(guard: Guard) -> Guard:
-    """A guard begun anew, after its servers have ended and been checked again."""
+    """A new guard, after its servers have ended and been checked again."""
     guard.store.client.script_flush()
     again = Guard(guard.store, Witness(guard.witness._path))
     again.step()

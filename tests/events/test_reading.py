@@ -1,4 +1,4 @@
-"""Reading a log, and what the due sets and the feeds say of it."""
+"""Reading a log, and its entries in the due sets and the feeds."""
 
 import time
 
@@ -218,7 +218,7 @@ def test_what_one_append_touches_has_one_hash_tag():
         shard = keys.shard_of(game)
         touched = [keys.stream(game), keys.receipt(game, "k"), keys.due(shard), keys.feed(shard), keys.counter(shard)]
         assert {key.partition("}")[0] for key in touched} == {f"{{s{shard:03d}"}
-    assert keys.stream("g") == "{s205}:game:g:events"  # fixed for ever
+    assert keys.stream("g") == "{s205}:game:g:events"  # must never change
 
 
 def test_connecting_finds_out_what_is_there(log_url: str, cluster_url: str):

@@ -1,4 +1,4 @@
-"""Seals and the chain: what is committed to, who can open it, and that tampering shows."""
+"""Seals and the chain: commitments, the seats that can open them, and that tampering is found."""
 
 import hashlib
 import hmac

@@ -1,4 +1,4 @@
-"""Room for the log: who writes is refused below the watermark, and nobody else."""
+"""Storage: below the watermark, writes are refused and reads are answered."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The tailer: wakes who watches, loses no news over a lost server, keeps nobody who left."""
+"""The tailer wakes watchers, misses no event when the server is lost, and forgets watchers that leave."""
 
 import contextlib
 import os
@@ -196,7 +196,7 @@ def test_the_server_goes_and_comes_back(tmp_path: Path, end: signal.Signals):
                 with tailer.watch("game"):  # one that comes while there is no server waits like the others
                     pass
                 server.start()
-                assert woken.wait(SOON)  # told to read again, since news may be lost
+                assert woken.wait(SOON)  # woken to read again, since messages may be lost
                 settle(woken)
                 append(Store(client), "game")
                 assert woken.wait(SOON)

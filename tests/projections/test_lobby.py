@@ -1,4 +1,4 @@
-"""The lobby as a projection: it follows the feeds, can be built again, and no broken game ends it."""
+"""The lobby as a projection: it follows the feeds and can be rebuilt, and a broken game does not stop it."""
 
 import redis
 from structlog.testing import capture_logs

@@ -1,4 +1,4 @@
-"""Rebuilding: from the logs alone the same shelf again, to the byte; the old one until the new one stands."""
+"""Rebuilding makes the same read models from the logs alone, byte for byte, and serves the old ones until the swap."""
 
 import random
 import subprocess
@@ -56,7 +56,7 @@ def results_of(container: Container) -> list[Result]:
 
 
 def a_fate(container: Container, number: int) -> str:
-    """A game of some title that was finished, given up, cancelled, or goes on; private now and then."""
+    """A game of some title: finished, resigned, cancelled or running, and sometimes private."""
     chance = random.Random(number)
     title = [*TITLES.values()][number % len(TITLES)]
     seats = chance.randint(title.min_seats, min(4, title.max_seats))
@@ -82,7 +82,7 @@ def a_fate(container: Container, number: int) -> str:
 
 @pytest.fixture(scope="module")
 def busy(log_url: str, queue_url: str):
-    """Two houses whose threads play games of all titles, while others look."""
+    """Two containers whose threads play games of all titles, while other threads read."""
     with redis.Redis.from_url(log_url) as client:
         client.flushall()
     houses = [a_container(log_url, queue_url) for _ in range(2)]
@@ -194,14 +194,14 @@ def test_games_that_move_on_meanwhile_are_not_lost(container: Container, other: 
 
 
 def test_a_follower_that_is_overtaken_by_a_rebuild_skips_nothing(container: Container, other: Container):
-    """What it took in lies on the old shelf; on the new one the checkpoint must not move beyond it."""
+    """What was upserted is in the old store; in the new one, the checkpoint must not pass it."""
     first = begin(container)
     games = [first, *(begin(container, shard=keys.shard_of(first)) for _ in range(3))]
     follower = Follower(ReadModelStore(other.client), other.store, other.repository)
 
     def overtaken(game: str) -> None:
         if game == games[1]:
-            ReadModelStore(other.client).clear()  # as if by a new shelf, from before these games
+            ReadModelStore(other.client).clear()  # as if by a new store, from before these games
 
     follower.follow(overtaken)
     follow(container)

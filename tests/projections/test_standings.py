@@ -1,4 +1,4 @@
-"""Standings: a fold over results in the order in which the games ended, whoever hears of them when."""
+"""Standings: computed from results in the order in which the games ended, in whatever order processes read them."""
 
 import random
 from typing import Any
@@ -58,7 +58,7 @@ def random_results(count: int, chance: random.Random) -> list[Result]:
 
 
 def replayed(all_results: list[Result]) -> dict[str, Record]:
-    """The plain fold."""
+    """Return the records by the plain computation."""
     records: dict[str, Record] = {}
     for each in sorted(all_results, key=lambda each: each.finished_at):
         if each.counted:
@@ -123,7 +123,7 @@ def test_two_who_settle_at_once_settle_once(log_client: redis.Redis):
     all_results = random_results(12, random.Random(5))
 
     class Interrupted(ReadModelStore):
-        """Somebody else settles whenever this one has read what it needs."""
+        """Another process applies its results whenever this one has read what it needs."""
 
         def apply(self, change: Any) -> bool:
             standings.apply(rival)

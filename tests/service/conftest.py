@@ -46,7 +46,7 @@ class Running:
         self.start()
 
     def launch(self) -> None:
-        """Start, and wait for nothing."""
+        """Start without waiting."""
         with self.output.open("ab") as output:
             self.process = subprocess.Popen(
                 [str(Path(sys.executable).with_name("heptad")), "up"], env=self.environ, stdout=output, stderr=output

@@ -26,7 +26,7 @@ from rules.registry import TITLES
 from verifier.verify import verify
 
 PATIENCE = 60.0
-"""Seconds for which a request is sent again before the house counts as lost."""
+"""Seconds for which a request is sent again before the service counts as lost."""
 
 
 @dataclass
@@ -42,7 +42,7 @@ class Taken:
 
 @dataclass
 class Played:
-    """A game that clients play, and what they were told."""
+    """A game that clients play, and the responses that they got."""
 
     game: str
     seats: int
@@ -102,7 +102,7 @@ class Client:
 
 
 def sit_down(url: Callable[[], str], seats: int, name: str) -> tuple[Played, list[Client]]:
-    """A table at which everybody sits."""
+    """Return a game with all seats taken, and its clients."""
     clients = [Client(url, f"{name} {seat}") for seat in range(seats)]
     body = {"title": "seven_wonders", "seats": seats}
     game = clients[0].ask("POST", "/v1/games", body, key=True).json()["id"]
@@ -150,7 +150,7 @@ def play(
 
 
 def check(url: str, played: Played) -> int:
-    """Is everything that was answered in the log, once, and is the log what is served? Returns its length."""
+    """Check that every answered move is in the log once, and that the log is served. Return its length."""
     with httpx.Client(base_url=url) as http:
         served = http.get(f"/v1/games/{played.game}").json()
         written = http.get(f"/v1/games/{played.game}/log").content

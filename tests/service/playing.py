@@ -18,29 +18,29 @@ class Player:
         self.http.headers["Authorization"] = f"Bearer {self.token}"
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self.http.close()
 
     def open(self, seats: int, **more: Any) -> dict[str, Any]:
-        """Open a table of 7 Wonders."""
+        """Open a game of 7 Wonders."""
         answer = self.http.post("/v1/games", json={"title": "seven_wonders", "seats": seats, **more})
         assert answer.status_code == 201, answer.text
         return answer.json()
 
     def join(self, game: str, **more: Any) -> dict[str, Any]:
-        """Sit down."""
+        """Take a seat."""
         answer = self.http.post(f"/v1/games/{game}/seats", json=more)
         assert answer.status_code == 201, answer.text
         return answer.json()
 
     def game(self, game: str, **query: Any) -> dict[str, Any]:
-        """Look at a game."""
+        """Return a game."""
         answer = self.http.get(f"/v1/games/{game}", params=query)
         assert answer.status_code == 200, answer.text
         return answer.json()
 
     def moves(self, game: str) -> dict[str, Any]:
-        """What this seat may do."""
+        """Return the legal moves of this seat."""
         answer = self.http.get(f"/v1/games/{game}/moves")
         assert answer.status_code == 200, answer.text
         return answer.json()
@@ -51,7 +51,7 @@ class Player:
         return self.http.post(f"/v1/games/{game}/moves", json=body, headers=headers)
 
     def move(self, game: str, chance: random.Random) -> dict[str, Any] | None:
-        """Make a random legal move, if awaited."""
+        """Make a random legal move if the seat is to move."""
         listing = self.moves(game)
         if not listing["awaited"]:
             return None
@@ -61,12 +61,12 @@ class Player:
 
 
 def moves_proper(listing: dict[str, Any]) -> list[dict[str, Any]]:
-    """The moves on offer that answer the decision, without settings."""
+    """Return the listed moves that answer the decision, without settings."""
     return [legal_move for legal_move in listing["moves"] if not legal_move.get("setting")]
 
 
 def started(players: list[Player], **more: Any) -> str:
-    """A game that all of these players sit at, seat by seat."""
+    """Return a game in which these players have the seats in order."""
     game = players[0].open(len(players), **more)["id"]
     for player in players[1:]:
         player.join(game)
@@ -74,7 +74,7 @@ def started(players: list[Player], **more: Any) -> str:
 
 
 def play_turn(players: list[Player], game: str, chance: random.Random) -> dict[str, Any]:
-    """Everybody who is awaited now moves, once or twice; the game once it goes on from there."""
+    """Make the moves of all seats to move, once or twice, and return the game after that."""
     seen = players[0].game(game)
     for seat in seen["to_move"]:
         listing = players[seat].moves(game)

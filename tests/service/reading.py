@@ -17,7 +17,9 @@ class Reader:
     def __init__(self, heptad: Running, path: str, token: str | None = None, accept: str = SSE, **headers: str) -> None:
         host, port = heptad.url.removeprefix("http://").rsplit(":", 1)
         self.socket = socket.socket()
-        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)  # who reads nothing is soon sent nothing
+        self.socket.setsockopt(
+            socket.SOL_SOCKET, socket.SO_RCVBUF, 4096
+        )  # a client that reads nothing soon gets nothing
         self.socket.settimeout(30)
         self.socket.connect((host, int(port)))
         given = {"Host": "x", "Accept": accept, "Connection": "close"} | headers
@@ -36,7 +38,7 @@ class Reader:
         self.close()
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._file.close()
         self.socket.close()
 
@@ -86,6 +88,6 @@ class Reader:
             yield from (each["data"] for each in self.told() if "id" in each)
 
     def take(self, count: int) -> list[dict[str, Any]]:
-        """The next so many envelopes."""
+        """Return the next envelopes."""
         events = self.events()
         return [next(events) for _ in range(count)]

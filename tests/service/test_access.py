@@ -1,4 +1,4 @@
-"""Who may open what: a stolen card is seen by thief and victim only, on every path by which a log is read."""
+"""Access to seals: only thief and victim see a stolen card, on every path by which a log is read."""
 
 import ast
 import dataclasses
@@ -51,7 +51,7 @@ def name_of(card: str) -> str:
 
 @functools.cache
 def theft() -> Theft:
-    """Whoever is not in `to` has not read the card's id in any line, as an independent look at the log says."""
+    """A reader that is not in `to` has not read the card's id in any line, by an independent reading of the log."""
     for seed in range(500):
         chance = random.Random(seed)
         writer = logs.seated(logs.opened(TITLE, 3, chance), chance)
@@ -90,7 +90,7 @@ class Served:
         self.tokens = [container.accounts.issue(seat.player, "Somebody", SCOPES)[1] for seat in writer.game.seats]
 
     def get(self, reader: Reader, path: str, accept: str = "application/json", **query: Any) -> str:
-        """What a reader is served."""
+        """Return the responses for a reader."""
         client = at(self.app, "10.0.0.1", None if reader is None else self.tokens[reader])
         answer = client.get(f"/v1/games/{self.game}{path}", query_string=query, headers={"Accept": accept})
         assert answer.status_code == 200, answer.text

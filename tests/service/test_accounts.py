@@ -133,7 +133,7 @@ def test_a_token_that_is_issued_again_under_a_key_is_the_same(players: list[Play
     assert ann.http.post("/v1/account/tokens", json={}, headers=headers).content == first.content
     ann.http.headers["Authorization"] = f"Bearer {first.json()['token']}"
     until = time.monotonic() + 7
-    while ann.http.get("/v1/account").status_code != 401:  # it is not issued anew
+    while ann.http.get("/v1/account").status_code != 401:  # it is not issued again
         assert time.monotonic() < until
         time.sleep(0.1)
     mine.close()

@@ -9,9 +9,9 @@ import redis
 
 from tests.service.bad_input.bodies import BODIES
 from tests.service.bad_input.case import BadInputGames, Case
-from tests.service.bad_input.looking import PRIVATE, QUERIES
 from tests.service.bad_input.moves import FORKS, MOVES, sell
-from tests.service.bad_input.tables import ACCOUNTS, OPENING, SEATS
+from tests.service.bad_input.reads import PRIVATE, QUERIES
+from tests.service.bad_input.seats import ACCOUNTS, OPENING, SEATS
 from tests.service.conftest import Running
 from tests.service.playing import Player, play_turn, started
 

@@ -1,4 +1,4 @@
-"""Many at once: each is decided again on the new tail, nobody loses a move, nothing is taken twice."""
+"""Simultaneous requests: each is decided again on the new events; no move is lost or taken twice."""
 
 import random
 from collections import Counter

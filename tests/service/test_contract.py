@@ -1,4 +1,4 @@
-"""The contract: it is what is committed, it is sound, what is in it is served, and what is served is in it."""
+"""The API description: it is the committed one and valid, and describes exactly what is served."""
 
 import json
 import re
@@ -108,7 +108,7 @@ def test_answers_to_whatever_requests_are_as_described(
     @given(case=OPERATIONS[name].as_strategy(generation_mode=mode, **fixed))
     def examples(case: schemathesis.Case) -> None:
         if case.query is not None and "wait" in case.query:
-            case.query["wait"] = 0  # nobody waits in a test
+            case.query["wait"] = 0  # tests do not wait
         if name == "GET /v1/events":
             case.query = {"wait": 0, **(case.query or {})}  # else it would never end
         case.call_and_validate(base_url=heptad.url, excluded_checks=[POSITIVE_ACCEPTED])  # the rules refuse much

@@ -1,4 +1,4 @@
-"""Owners take turns: real workers, real tables of bots beside a table at which a person waits."""
+"""Owners take turns: real workers, real games of bots beside a game in which a person waits."""
 
 import random
 

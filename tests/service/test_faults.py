@@ -1,4 +1,4 @@
-"""Whatever is killed, every game goes on, and every move that was answered 201 is in its log once."""
+"""After any process is killed, every game continues, and every move that was answered 201 is in its log once."""
 
 import os
 import re
@@ -15,7 +15,7 @@ from tests.service import fifty
 from tests.service.conftest import UNLIMITED, Running
 
 GAMES = int(os.environ.get("HEPTAD_TEST_GAMES", "6"))
-"""How many games the suite plays at once; fifty are wanted now and then."""
+"""The number of simultaneous games in the suite; play fifty from time to time."""
 
 
 class Victim:
@@ -40,7 +40,7 @@ class Victim:
         return int((self.running.folder / name / "server.pid").read_text())
 
     def recovers(self, gone: int, again: Callable[[], int]) -> None:
-        """Wait until another process has taken the place of one, and the house serves."""
+        """Wait until a process has been replaced and the service answers."""
         until = time.monotonic() + 30
         while time.monotonic() < until:
             try:
@@ -52,7 +52,7 @@ class Victim:
         raise AssertionError(self.running.output.read_text()[-4000:])
 
     def kill(self, find: Callable[[], int]) -> None:
-        """Kill a process, and wait until the house has recovered."""
+        """Kill a process, and wait until the service has recovered."""
         pid = find()
         os.kill(pid, signal.SIGKILL)
         self.recovers(pid, find)

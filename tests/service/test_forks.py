@@ -1,4 +1,4 @@
-"""Forks over HTTP: a finished game goes on with other players, by real workers, to another end."""
+"""Forks over HTTP: a finished game continues with other players and real workers, to another end."""
 
 import random
 import time
@@ -86,7 +86,7 @@ def play_beside_bots(players: list[Player], game: str) -> None:
 
 
 def assert_complete(player: Player, game: str, tmp_path: Any) -> None:
-    """Sound by the service, by the program, and by the second verifier."""
+    """The log is valid for the service, for the program, and for the second verifier."""
     log = player.http.get(f"/v1/games/{game}/log").content
     kind = {"Content-Type": "application/x-ndjson"}
     verdict = player.http.post("/v1/logs/verify", content=log, headers=kind).json()

@@ -17,7 +17,7 @@ def ended(heptad: Running) -> Iterator[tuple[Player, str]]:
     ann, ben = (Player(heptad.url, "Ada") for _ in range(2))
     game = ann.open(3, bots=["random"])["id"]
     ben.join(game)
-    play_out([ann, ann, ben], game)  # the bot sits between them, and nobody moves for it
+    play_out([ann, ann, ben], game)  # the bot sits between them, and no worker moves for it
     yield ann, game
     ann.close()
     ben.close()

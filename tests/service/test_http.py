@@ -1,4 +1,4 @@
-"""What HTTP asks of the service: methods, media types, entity tags, caching, origins, limits, broken requests."""
+"""HTTP: methods, media types, entity tags, caching, origins, limits, broken requests."""
 
 import json
 import random
@@ -241,7 +241,7 @@ def test_labels_speak_the_language_that_is_accepted(players: list[Player]):
 
 @pytest.fixture(scope="module")
 def limited(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A Heptad where nobody creates much or sends many logs, and only one origin may call."""
+    """A Heptad with low limits for new games and logs, and with one allowed origin."""
     folder: Path = tmp_path_factory.mktemp("limited") / "data"
     running = Running(
         folder,

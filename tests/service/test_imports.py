@@ -1,4 +1,4 @@
-"""Logs from elsewhere: verified by a worker, hosted as they are, and nobody's game here."""
+"""Imported logs: verified by a worker, stored unchanged, without players on this server."""
 
 import json
 import random

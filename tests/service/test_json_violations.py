@@ -1,4 +1,4 @@
-"""Flaws of JSON texts, which two readers could understand differently, and where they are."""
+"""Violations of strict JSON, which two parsers could read differently, and their fields."""
 
 import pytest
 

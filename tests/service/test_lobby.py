@@ -1,4 +1,4 @@
-"""The lobby: filters, pages without gaps or doubles, what is mine, and what is nobody's business."""
+"""The lobby: filters, pages without gaps or duplicates, the caller's games, and private games of others."""
 
 from typing import Any
 

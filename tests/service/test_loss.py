@@ -1,4 +1,4 @@
-"""What was acknowledged and is no longer in the append-only file: it is noticed, said, and never played on."""
+"""Acknowledged events that are lost from the append-only file: the loss is found and reported, and no move is taken."""
 
 import math
 import os
@@ -20,7 +20,7 @@ from tests.service.playing import Player
 
 LOST = "urn:heptad:problem:data-loss"
 INTERVAL = 2.5
-"""Seconds after which what was acknowledged is certainly noted outside of the append-only file."""
+"""Seconds after which acknowledged events are certainly in the witness."""
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +33,7 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def play(player: Player, game: str, moves: int) -> list[dict[str, Any]]:
-    """Change one's mind so many times in a game that waits for another player; the answers."""
+    """Replace a choice several times in a game that waits for another player, and return the responses."""
     answers = []
     for _ in range(moves):
         listing = player.moves(game)
@@ -45,7 +45,7 @@ def play(player: Player, game: str, moves: int) -> list[dict[str, Any]]:
 
 
 def begun(url: str, games: int, moves: int) -> tuple[Player, dict[str, dict[str, Any]]]:
-    """A player in so many games, and the last answer that each of them gave."""
+    """Return a player in several games, and the last response of each."""
     ann, bob = Player(url, "Ann"), Player(url, "Bob")
     heads = {}
     for _ in range(games):
@@ -62,7 +62,7 @@ def log_file(running: Running) -> Path:
 
 
 def cut(running: Running, size: int) -> None:
-    """Cut so many bytes from the end of the append-only file."""
+    """Cut bytes from the end of the append-only file."""
     path = log_file(running)
     os.truncate(path, path.stat().st_size - size)
 

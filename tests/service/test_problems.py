@@ -1,4 +1,4 @@
-"""Problem documents: what a refusal becomes."""
+"""Problem documents of refusals."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Idempotency-Key: a request that is sent again takes effect once, and gets the first one's answer."""
+"""Idempotency-Key: a request that is sent again takes effect once, and gets the first response."""
 
 import random
 import socket

@@ -1,4 +1,4 @@
-"""Results and standings over HTTP: what a game leaves behind, for whom, page by page."""
+"""Results and standings over HTTP: of which games, for which callers, page by page."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ def standing(player: Player, of: Player, title: str = "seven_wonders", /, **quer
 
 
 def given_up(players: list[Player], by: int = 1, **more: Any) -> str:
-    """A game of two that somebody gave up."""
+    """A game of two that ended by a resignation."""
     opened = players[0].open(2, **more)
     players[1].join(opened["id"], **({"invite": opened["invite"]} if "invite" in opened else {}))
     assert players[by].http.post(f"/v1/games/{opened['id']}/resignation").status_code == 201

@@ -1,4 +1,4 @@
-"""What others get of a sealed choice, over every channel, does not depend on what was chosen."""
+"""Responses to other callers do not depend on a sealed choice, over every channel."""
 
 import json
 import re

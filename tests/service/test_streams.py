@@ -1,4 +1,4 @@
-"""Streams: what a page would tell, as it happens; taken up where they broke off; a burden to nobody."""
+"""Streams send the events of a page as they happen, can be resumed, and delay nobody."""
 
 import itertools
 import json
@@ -190,13 +190,13 @@ def seen_by(envelope: dict, seat: int | None) -> dict:
 
 
 def bare(envelope: dict) -> dict:
-    """An envelope without what not everybody may open."""
+    """Return an envelope without the seals that only some readers may open."""
     sealed = [{"to": seal["to"], "digest": seal["digest"]} for seal in envelope["sealed"]]
     return {**envelope, "sealed": sealed}
 
 
 def followed_in_pieces(heptad: Running, game: str, token: str) -> list[dict]:
-    """A game by many short connections, each taken up where the last one broke off."""
+    """Read a game over many short connections, each resumed where the last one broke off."""
     found: list[dict] = []
     sizes = itertools.cycle((1, 2, 7, 30))
     while True:

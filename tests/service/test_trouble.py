@@ -1,4 +1,4 @@
-"""What is answered when servers are gone, full or not what they were: the application itself, on real servers."""
+"""Responses when servers are down, full or have lost data: the application itself, on real servers."""
 
 import os
 import re
@@ -271,7 +271,7 @@ def test_a_record_that_cant_be_read_is_a_loss(app: Flask, log_client: redis.Redi
     assert "heptad_games_quarantined 1.0" in ann.get("/metrics").text
     assert ann.get(other).status_code == 200
     Guard(app.extensions["heptad"].store, Witness(Path("/nonexistent"))).check()
-    assert "heptad_games_quarantined 1.0" in ann.get("/metrics").text  # what is noted of its end fits, still
+    assert "heptad_games_quarantined 1.0" in ann.get("/metrics").text  # the recorded end still fits
 
 
 def test_others_that_are_always_first_are_said_to_be(app: Flask, monkeypatch: pytest.MonkeyPatch):
@@ -324,7 +324,7 @@ def test_a_queue_server_that_is_down_or_hangs_delays_nobody(
         os.kill(server, fault)
         try:
             begin = time.monotonic()
-            path = opened(ann)  # a bot's move is owed at once
+            path = opened(ann)  # a bot's move is pending at once
             legal_moves = ann.get(f"{path}/moves").get_json()["moves"]
             answer = ann.post(f"{path}/moves", json={"move": legal_moves[0]["move"]})
             took = time.monotonic() - begin

@@ -1,4 +1,4 @@
-"""Logs sent in to be verified: by a worker of their own, within limits."""
+"""Logs sent for verification: by separate workers, within limits."""
 
 import json
 
@@ -86,7 +86,7 @@ def test_waiting_ends_and_the_number_of_waiting_logs_is_limited(queue_url: str, 
     waiting = Queues(queue_url)
     assert waiting.verify(b"{}\n", Owner("a", "p1")) is None  # no worker takes it up
     assert waiting.verify(b"{}\n", Owner("a", "p2")) is None
-    with pytest.raises(BusyError):  # whoever asks there
+    with pytest.raises(BusyError):  # any caller from that address
         waiting.verify(b"{}\n", Owner("a", "p3"))
     monkeypatch.setattr(queues, "MAX_VERIFICATIONS", 3)
     assert waiting.verify(b"{}\n", Owner("b", "p3")) is None

@@ -70,7 +70,7 @@ class Recorded:
                 self.past.append((seat, version, body, answer.json()))
 
     def may(self, seat: int | None, to: list[int], version: int) -> bool:
-        """What the rules of the house say: sealed to this seat, and not after it resigned."""
+        """Whether the seat may open it: it is sealed to this seat, and not after the seat resigned."""
         return seat in to and (seat != RESIGNS or not self.resigned or version < self.resigned)
 
     def known(self, seat: int | None, version: int) -> set[str]:

@@ -1,4 +1,4 @@
-"""Long polls: told at once when a game moves on, and a burden to nobody."""
+"""Long polls: answered after the next event of a game, without delay for others."""
 
 import socket
 import time

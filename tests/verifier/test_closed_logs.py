@@ -30,7 +30,7 @@ def golden(title: str, name: str = "given-up") -> list[dict[str, Any]]:
 
 
 def closed(values: list[dict[str, Any]], opens: int | None = None) -> bytes:
-    """The log as who holds a seat (or a spectator) has it while the game is played, with the hashes made anew."""
+    """Return the log as a seat or a spectator has it while the game is played, with the hashes made again."""
     header, *lines = json.loads(json.dumps(values))
     for line in lines:
         for seal in line["sealed"]:

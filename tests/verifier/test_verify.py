@@ -1,4 +1,4 @@
-"""A log that is sound is found sound; whatever is changed in it is found, at the first version that is another one."""
+"""A valid log is found valid; any change in it is found, at the first version that differs."""
 
 import random
 from functools import cache
@@ -133,7 +133,7 @@ def test_every_byte_of_a_line_counts(byte: int):
 
 
 def rewritten(title: Title, kind: str, change, number: int = 0) -> Verdict:
-    """The verdict on a log in which the holder of the seed changed one event, and made everything anew behind it."""
+    """Return the verdict on a log in which a party with the seed changed one event and made the rest again."""
     lines = lines_of(title)
     place = [n for n, line in enumerate(lines) if f'"type":"{kind}"'.encode() in line][number]
     value = msgspec.json.decode(lines[place])

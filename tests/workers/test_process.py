@@ -31,7 +31,7 @@ def queue(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture
 def owner(log_client: redis.Redis, log_url: str, queue: Server) -> Iterator[Container]:
-    """Whoever plays."""
+    """Return the container of a process that executes commands."""
     assert log_client.dbsize() == 0
     made = build(Settings(redis_url=log_url, queue_url=queue.url))
     yield made
@@ -59,7 +59,7 @@ def until(done: Callable[[], bool]) -> None:
 
 
 def reveals(container: Container) -> bool:
-    """Whether what a game owes is done by whoever works."""
+    """Whether a worker does the pending work of a game."""
     game = begin(container)
     for seat in range(3):
         choose(container, game, seat)

@@ -147,7 +147,7 @@ def test_owners_take_turns_and_people_come_first(container: Container, monkeypat
 
     def turn(_changer: object, game: str, *_: object) -> GameRecord:
         turns.append(game)
-        return replace(load(container, game), full=Game())  # which owes nothing
+        return replace(load(container, game), full=Game())  # which has no pending work
 
     bots = [begin(container, seats=4, bots=4) for _ in range(3)]
     other = begin(container, seats=4, bots=4, players=["p1"])

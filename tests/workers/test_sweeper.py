@@ -58,7 +58,7 @@ def owing_a_reveal(container: Container) -> str:
     game = begin(container)
     for seat in range(3):
         choose(container, game, seat)
-    container.queues.connection.flushall()  # whatever the queue was told is forgotten
+    container.queues.connection.flushall()  # the queue has lost its jobs
     return game
 
 

@@ -37,7 +37,7 @@ def named(things: Iterable[Mapping[str, Any]]) -> dict[str, Mapping[str, Any]]:
 
 
 def fit(text: str, width: int, style: str = "") -> Text:
-    """A text cut or filled to exactly so many columns."""
+    """Return a text, cut or padded to a number of columns."""
     return Text(set_cell_size(text, width), style)
 
 

@@ -183,7 +183,7 @@ class DeckTurned(SevenEvent, frozen=True):
     def apply(self, state: SevenState) -> SevenState:
         """Make the discard pile the deck.
 
-        The oldest discard becomes the top. Its order was public, so nothing is hidden anew (ruling 35).
+        The oldest discard becomes the top. Its order was public, so nothing is hidden again (ruling 35).
         """
         return replace(state, deck=state.discard, discard=(), deck_known=True, turn=replace(state.turn, paid=()))
 

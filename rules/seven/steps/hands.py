@@ -217,7 +217,7 @@ class GiveOrDiscard(
     discard: int
 
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
-        """Ask whoever has hand cards; whether it can give one is its secret."""
+        """Ask a seat that has hand cards; whether it can give one is its secret."""
         seat = runner.player(frame, self.who)
         if not runner.state.hands[seat]:
             runner.next(frame)

@@ -1,4 +1,4 @@
-"""`heptad rebuild`, as an operator runs it beside a running house."""
+"""`heptad rebuild`, as an operator runs it beside a running service."""
 
 from pathlib import Path
 

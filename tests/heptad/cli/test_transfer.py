@@ -1,4 +1,4 @@
-"""`heptad export` and `heptad import`, as a user runs them, between two houses."""
+"""`heptad export` and `heptad import`, as a user runs them, between two services."""
 
 import json
 import os
@@ -29,7 +29,7 @@ MANY = 16
 
 @pytest.fixture(scope="module")
 def other(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """Another house, with a data folder of its own, in which nothing was played."""
+    """Another service, with a separate, empty data folder."""
     running = Running(tmp_path_factory.mktemp("other") / "data", HEPTAD_LIMIT_LOGS="")
     yield running
     running.stop()

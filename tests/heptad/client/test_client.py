@@ -1,4 +1,4 @@
-"""The client against a server of a few lines: what it sends again, and what it says when nobody answers."""
+"""The client against a small server: which requests it repeats, and its error when no server answers."""
 
 import http.server
 import json

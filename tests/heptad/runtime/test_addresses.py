@@ -1,4 +1,4 @@
-"""Whose address a request comes from: behind proxies, through spoofed headers, by networks."""
+"""The address of a caller: behind proxies, with forged headers, by networks."""
 
 import ipaddress
 
@@ -14,10 +14,10 @@ PROXIES = tuple(ipaddress.ip_network(text) for text in ("127.0.0.1", "10.0.0.0/8
     ("peer", "headers", "address"),
     [
         ("203.0.113.7", [], "203.0.113.7"),
-        ("203.0.113.7", ["198.51.100.1"], "203.0.113.7"),  # no proxy of ours says so
+        ("203.0.113.7", ["198.51.100.1"], "203.0.113.7"),  # not from a trusted proxy
         ("127.0.0.1", [], "127.0.0.1"),
         ("127.0.0.1", ["198.51.100.1"], "198.51.100.1"),
-        ("127.0.0.1", ["192.0.2.66, 198.51.100.1"], "198.51.100.1"),  # what stands left is the caller's own word
+        ("127.0.0.1", ["192.0.2.66, 198.51.100.1"], "198.51.100.1"),  # addresses to the left could be forged
         ("127.0.0.1", ["192.0.2.66", "198.51.100.1"], "198.51.100.1"),
         ("127.0.0.1", ["192.0.2.66, 198.51.100.1, 10.1.2.3"], "198.51.100.1"),
         ("127.0.0.1", ["10.9.9.9, 10.1.2.3"], "10.9.9.9"),
@@ -30,7 +30,7 @@ PROXIES = tuple(ipaddress.ip_network(text) for text in ("127.0.0.1", "10.0.0.0/8
         ("fe80::1%eth0", [], "fe80::/64"),
         ("127.0.0.1", ["nonsense"], "127.0.0.1"),
         ("127.0.0.1", [""], "127.0.0.1"),
-        ("127.0.0.1", ["198.51.100.1, nonsense, 10.1.2.3"], "10.1.2.3"),  # who sent it is not known
+        ("127.0.0.1", ["198.51.100.1, nonsense, 10.1.2.3"], "10.1.2.3"),  # the sender is not known
         ("127.0.0.1", ["198.51.100.1,"], "127.0.0.1"),
         ("127.0.0.1", ["999.1.1.1"], "127.0.0.1"),
         ("127.0.0.1", ["," * 5000], "127.0.0.1"),

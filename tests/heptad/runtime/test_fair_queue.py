@@ -15,7 +15,7 @@ def fair(queue_client: redis.Redis) -> FairQueue:
 
 
 def drained(fair: FairQueue) -> list[str]:
-    """Everything that waits, in its order."""
+    """Return all items that wait, in order."""
     found = []
     while (taken := fair.take()) is not None:
         found.append(taken.item)
@@ -56,7 +56,7 @@ def test_an_item_that_waits_keeps_its_place(fair: FairQueue):
     assert fair.waiting() == {"one": "a", "two": "a"}
     taken = fair.take()
     assert taken == ("one", Owner("a", "p"))
-    assert fair.push("one", Owner("a", "p"))  # it was taken, and comes back behind the other
+    assert fair.push("one", Owner("a", "p"))  # it was taken, and is queued again after the other
     assert drained(fair) == ["two", "one"]
 
 

@@ -1,4 +1,4 @@
-"""What processes write to their logs: one line a record, without characters that a terminal obeys."""
+"""The log output of processes: one line for each record, without control characters."""
 
 import subprocess
 import sys

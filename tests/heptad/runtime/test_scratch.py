@@ -1,4 +1,4 @@
-"""Where gunicorn keeps what must not lie on a disk that may be full."""
+"""The folder in memory for files that must not be on a full disk."""
 
 from pathlib import Path
 

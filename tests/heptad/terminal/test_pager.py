@@ -1,4 +1,4 @@
-"""Stepping through a game: what keys do, and what is on the screen, without a terminal."""
+"""The pager: the effect of keys, and the screen, without a terminal."""
 
 import io
 import json

@@ -223,7 +223,7 @@ class Terminal:
         return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", last).replace("\r", "").split("\n")
 
     def until(self, sign: str, rows: int = 24) -> list[str]:
-        """Read until something stands on the screen, and it has so many rows."""
+        """Read until a text is on the screen and the screen has this number of rows."""
         end = time.monotonic() + 20
         while time.monotonic() < end:
             if sign in "\n".join(self.screen()) and len(self.screen()) == rows:

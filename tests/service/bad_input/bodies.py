@@ -1,4 +1,4 @@
-"""Bodies that are no JSON, or no JSON of ours."""
+"""Bodies that are not JSON, or not strict JSON."""
 
 from tests.service.bad_input.case import OPEN, Case
 

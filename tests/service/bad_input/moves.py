@@ -1,4 +1,4 @@
-"""Moves, and the forks of a game, that can't be."""
+"""Invalid moves and forks."""
 
 from typing import Any
 

@@ -71,7 +71,7 @@ def worth(sheet: Sheet, legal_move: dict[str, Any], ready: bool) -> float:
 def chaining(table: Table, seat: int, listing: dict[str, Any]) -> dict[str, Any]:
     """Hold the last space of the wonder back until another building needs but one more; then complete one by the other.
 
-    Whoever has done so waits with the third bonus, which ends the game, until others have done so too.
+    A seat that has done so takes the third bonus, which ends the game, only after others have done so too.
     """
     sheet = Sheet(table, seat, listing["chosen"])
     taken = [step for step in sheet.steps if step["action"] == "bonus"]

@@ -1,4 +1,4 @@
-"""Looking at what is not there, or is not for everybody."""
+"""Invalid reads: unknown resources, and those that the caller may not see."""
 
 from tests.service.bad_input.case import Case
 from tests.service.bad_input.moves import sell

@@ -1,4 +1,4 @@
-"""Players, tables and seats: what nobody can open, be or sit down at."""
+"""Invalid requests for players, games and seats."""
 
 from tests.service.bad_input.case import OPEN, Case
 

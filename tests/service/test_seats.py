@@ -1,4 +1,4 @@
-"""Tables: opened, joined, left, private ones, bots, resigning."""
+"""Games before their start and at their end: opened, joined, left, private, with bots, resigned."""
 
 import random
 import time

@@ -1,4 +1,4 @@
-"""Notices: a player is told of its own games, and of nobody else's."""
+"""Notifications: a player gets those of its own games only."""
 
 import itertools
 import json
@@ -24,7 +24,7 @@ PATH = "/v1/events"
 
 
 def told_now(player: Player, **headers: str) -> list[dict[str, Any]]:
-    """What a player is told of how things are now."""
+    """Return a player's notifications about the present."""
     answer = player.http.get(PATH, params={"wait": 0}, headers={"Accept": NDJSON, **headers})
     assert (answer.status_code, answer.headers["content-type"]) == (200, NDJSON)
     return [json.loads(line) for line in answer.text.splitlines()]
@@ -32,7 +32,7 @@ def told_now(player: Player, **headers: str) -> list[dict[str, Any]]:
 
 @contextmanager
 def listening(heptad: Running, player: Player) -> Iterator[Iterator[dict[str, Any]]]:
-    """What a player is told from now on."""
+    """Yield a player's notifications from now on."""
     with Reader(heptad, PATH, player.token) as reader:
         told = reader.told()
         begin = list(itertools.takewhile(lambda each: each.get("event") != "present", told))
