@@ -62,19 +62,21 @@ def component_schemas() -> dict[str, dict[str, Any]]:
     schemas["Move"] = {"anyOf": [_ref(f"{prefix}Move") for prefix in prefixes]}
     schemas["State"] = {"anyOf": [_ref(f"{prefix}State") for prefix in prefixes]}
     schemas["Envelope"] = _envelope_schema(prefixes)
+    schemas["CatalogueOut"] = _catalogue_schema()
     _, notice = msgspec.json.schema_components([Notice], ref_template="#/components/schemas/{name}")
     schemas["Notice"] = notice["Notice"]
     return schemas
 
 
 def _title_schemas(title: Title) -> dict[str, dict[str, Any]]:
-    prefix = _prefix(title)
+    prefix, catalogue = _prefix(title), type(title.catalogue(title.revision))
     stored = [(plan.cls.type, plan.cls.schema, plan.data_type) for plan in title.codec.stored()]
-    types = [title.move, title.form, *(shape for _, _, shape in stored)]
+    types = [title.move, title.form, catalogue, *(shape for _, _, shape in stored)]
     roots, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/" + prefix + "{name}")
     schemas = {f"{prefix}{_clean(name)}": schema for name, schema in components.items()}
     schemas[f"{prefix}Move"] = roots[0]
     schemas[f"{prefix}State"] = roots[1]
+    schemas[f"{prefix}Catalogue"] = roots[2]
     reasons = title.narrator(title.revision, [], "en").reasons
     schemas[f"{prefix}FinishedData"]["properties"]["reason"] = {"enum": sorted(reasons)}
     schemas[f"{prefix}Event"] = {
@@ -87,11 +89,24 @@ def _title_schemas(title: Title) -> dict[str, dict[str, Any]]:
                     "data": root,
                 },
             }
-            for (kind, schema, _), root in zip(stored, roots[2:], strict=True)
+            for (kind, schema, _), root in zip(stored, roots[3:], strict=True)
         ]
     }
     renamed: dict[str, dict[str, Any]] = _renamed(schemas)
     return renamed
+
+
+def _catalogue_schema() -> dict[str, Any]:
+    """Return the answer with a catalogue, whose schema depends on the title."""
+    return {
+        "type": "object",
+        "properties": {"title": {"type": "string"}, "revision": {"type": "integer"}, "rules_hash": {"type": "string"}},
+        "required": ["title", "revision", "rules_hash", "catalogue"],
+        "oneOf": [
+            {"properties": {"title": {"const": title.id}, "catalogue": _ref(f"{_prefix(title)}Catalogue")}}
+            for title in TITLES.values()
+        ],
+    }
 
 
 def _envelope_schema(prefixes: list[str]) -> dict[str, Any]:
@@ -113,8 +128,8 @@ def _ref(name: str) -> dict[str, str]:
 
 
 def _clean(name: str) -> str:
-    """Return a valid name of a component: only letters, digits, `.`, `-` and `_`."""
-    return "".join(character if character.isalnum() or character in ".-_" else "_" for character in name).strip("_")
+    """Return the name of a component without the type parameters of a generic struct, which follow after `_`."""
+    return name.partition("_")[0]
 
 
 def _renamed(schemas: Any) -> Any:

@@ -23,7 +23,8 @@ class Pager:
         self.replay = replay
         self.names = names_in(replay)
         title, revision = replay.title, replay.last.revision
-        self.drawing = drawing_of(title)(title, revision, title.catalogue(revision), self.names, console)
+        catalogue = msgspec.to_builtins(title.catalogue(revision), str_keys=True)
+        self.drawing = drawing_of(title)(title, revision, catalogue, self.names, console)
         self.batch, self.reader, self.language = batch, reader, language
         self.scrolled = 0
         self.page = 1

@@ -105,8 +105,8 @@ class Title:
     """(game, seat, move, language) -> the move in words."""
     narrator: Callable[[int, Sequence[str], str], Narrator] = _plain_narrator
     """(revision of the game, a name for each seat, language) -> the narrator of its events."""
-    catalogue: Callable[[int], dict[str, Any]]
-    """Return the cards, boards and tokens of a revision, with names in both languages."""
+    catalogue: Callable[[int], msgspec.Struct]
+    """Return the cards, boards and tokens of a revision, with names in both languages. Its class is in the contract."""
     bots: Mapping[str, Bot]
     """The bots by name, as they are chosen for a seat. Benchmarks play `greedy` against `random`, if both exist."""
     drawing: str = "heptad.terminal.drawings.plain:Drawing"

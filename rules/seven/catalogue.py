@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import resources
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 import msgspec
 
@@ -63,7 +63,7 @@ class Base(msgspec.Struct, frozen=True):
     ]
 
 
-class Locking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Lockability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether a card may be locked at all, in the lock phase, and whether its hand effect may be used from there."""
 
     lockable: bool
@@ -80,7 +80,7 @@ class Card(msgspec.Struct, frozen=True):
     name_en: str
     colour: CardColour = msgspec.field(name="color")
     copies: int
-    lock: Locking
+    lock: Lockability
     base: tuple[Base, ...] = msgspec.field(name="base_effects")
     arrival: CardEffect | None
     hand: CardEffect
@@ -152,7 +152,8 @@ class Catalogue(msgspec.Struct, frozen=True, dict=True):
         return {card.colour: card.id for card in self.cards.values() if card.category == category}
 
 
-def _text(revision: int, name: str = "cards.json") -> bytes:
+def text_of(revision: int, name: str = "cards.json") -> bytes:
+    """Return the bytes of a data file of a revision. Raise FileNotFoundError if there is none."""
     return resources.files(__package__).joinpath("data", str(revision), name).read_bytes()
 
 
@@ -162,7 +163,7 @@ def catalogue(revision: int) -> Catalogue:
 
     Raise ValueError for data that contradict each other, and msgspec.ValidationError for unknown steps.
     """
-    file = msgspec.json.decode(_text(revision), type=_CardFile)
+    file = msgspec.json.decode(text_of(revision), type=_CardFile)
     cards = {card.id: card for card in file.cards}
     scripts = _scripts(file.cards)
     placed = {card for part in scripts.values() for card, script in part.items() if _places(script)}
@@ -253,7 +254,7 @@ _EFFECT_RULES = ("timing", "cost", "limit", "requires", "steps", "self")
 @cache
 def rules_hash(revision: int) -> str:
     """Return the SHA-256 of the canonical JSON of a revision's rule-bearing data: no names, no texts."""
-    file = msgspec.json.decode(_text(revision))
+    file = msgspec.json.decode(text_of(revision))
     cards = []
     for card in file["cards"]:
         bearing = {key: card[key] for key in ("id", "category", "color", "copies", "lock")}
@@ -264,32 +265,6 @@ def rules_hash(revision: int) -> str:
         cards.append(bearing)
     kinds = {colour["id"]: colour["kind"] for colour in file["colours"]}
     return hashlib.sha256(canonical.encode({"cards": cards, "colours": kinds})).hexdigest()
-
-
-def as_data(revision: int) -> dict[str, Any]:
-    """Return what the API shows of a revision: its colours and cards, with names and texts in both languages."""
-    file = msgspec.json.decode(_text(revision))
-    japanese = msgspec.json.decode(_text(revision, "texts_ja.json"))
-    for card in file["cards"]:
-        for base in card["base_effects"]:
-            base["text"] = {"en": base["text"], "ja": japanese["base_effects"][base["id"]]}
-        for part, text in japanese["cards"][card["id"]].items():
-            card[part]["text"] = {"en": card[part]["text"], "ja": text}
-
-    def shown(thing: dict[str, Any]) -> dict[str, Any]:
-        data = {key: value for key, value in thing.items() if key not in ("name_en", "name_ja", "color")}
-        if "color" in thing:
-            data["colour"] = thing["color"]
-        return {**data, "name": {"en": thing["name_en"], "ja": thing["name_ja"]}}
-
-    return {
-        "revision": revision,
-        "rules_hash": rules_hash(revision),
-        "edition": file["edition"],
-        "colours": [shown(colour) for colour in file["colours"]],
-        "cards": [shown(card) for card in file["cards"]],
-        "vocabulary": file["vocabulary"],
-    }
 
 
 catalogue(REVISION)

@@ -4,10 +4,11 @@ from rules.kernel.benchmark import Benchmark
 from rules.kernel.title import Title
 from rules.seven.actions import AnyMove
 from rules.seven.bots import greedy_bot, random_bot
-from rules.seven.catalogue import REVISION, as_data, rules_hash
+from rules.seven.catalogue import REVISION, rules_hash
 from rules.seven.decisions import DECISIONS
 from rules.seven.events import EVENTS
 from rules.seven.labels import label, narrator
+from rules.seven.public_catalogue import public_catalogue
 from rules.seven.public_state import SevenPublicState, to_public
 from rules.seven.resolve import conflict
 from rules.seven.settings import WatchWindows
@@ -36,7 +37,7 @@ TITLE = Title(
     standings=standings,
     to_public=to_public,
     label=label,
-    catalogue=as_data,
+    catalogue=public_catalogue,
     bots={"random": random_bot, "greedy": greedy_bot},
     drawing="heptad.terminal.drawings.seven:Seven",
     benchmark=Benchmark(games_per_second={2: 150, 3: None, 4: None}, greedy_wins=90),

@@ -4,11 +4,12 @@ import hashlib
 from collections.abc import Iterator
 from functools import cache, cached_property
 from importlib import resources
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
 from events import canonical
+from rules.kernel.translated import Translated
 from rules.seven_wonders.effects import AnyEffect
 from rules.seven_wonders.narrator import PrintedNames
 from rules.seven_wonders.neighbourhood import Colour
@@ -28,13 +29,11 @@ class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     resources: Resources
 
 
-class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A printed design. `copies` has one entry for each physical card: the smallest number of players that uses it."""
 
     id: str
     structure: str
-    name_en: str
-    name_ja: str
     name_ja_source: JaSource
     age: Literal[1, 2, 3]
     colour: Colour
@@ -44,6 +43,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chain_to: tuple[str, ...]
     effects: tuple[AnyEffect, ...]
     copies: tuple[int, ...]
+    name: Translated
 
 
 class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,17 +60,15 @@ class BoardSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     stages: tuple[Stage, ...]
 
 
-class Wonder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Wonder(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A wonder board; its initial resource is one tradable unit every turn, on either side."""
 
     id: str
-    city_en: str
-    city_ja: str
-    name_en: str
-    name_ja: str
     name_ja_source: JaSource
     initial_resource: Resource
     sides: dict[Side, BoardSide]
+    name: Translated
+    city: Translated
 
     @property
     def plain(self) -> bool:
@@ -79,14 +77,13 @@ class Wonder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return not any(effect.is_power for stage in stages for effect in stage.effects)
 
 
-class Named(msgspec.Struct, frozen=True):
-    """A colour, a resource or a symbol."""
+class Named(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A colour, a resource, a symbol or a marker card."""
 
     id: str
-    name_en: str
-    name_ja: str
     kind: str | None = None
     name_ja_source: JaSource | None = None
+    name: Translated
 
 
 class _CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -224,33 +221,10 @@ def printed_names(revision: int) -> PrintedNames:
     """Return the names of a revision's cards, wonders and science symbols."""
     result = catalogue(revision)
     return PrintedNames(
-        {card.id: (card.name_en, card.name_ja) for card in result.cards.values()},
-        {wonder.id: (wonder.name_en, wonder.name_ja) for wonder in result.wonders.values()},
-        {symbol.id: (symbol.name_en, symbol.name_ja) for symbol in result.symbols},
+        {card.id: (card.name.en, card.name.ja) for card in result.cards.values()},
+        {wonder.id: (wonder.name.en, wonder.name.ja) for wonder in result.wonders.values()},
+        {symbol.id: (symbol.name.en, symbol.name.ja) for symbol in result.symbols},
     )
-
-
-def as_data(revision: int) -> dict[str, Any]:
-    """Return a revision as the API shows it: cards, boards, colours, resources, symbols, named in both languages."""
-    result = catalogue(revision)
-
-    def shown(thing: Card | Wonder | Named) -> dict[str, Any]:
-        data: dict[str, Any] = msgspec.to_builtins(thing)
-        for field in ("name", "city"):
-            if f"{field}_en" in data:
-                data[field] = {"en": data.pop(f"{field}_en"), "ja": data.pop(f"{field}_ja")}
-        return {key: value for key, value in data.items() if value is not None}
-
-    return {
-        "revision": revision,
-        "rules_hash": rules_hash(revision),
-        "cards": [shown(card) for card in result.cards.values()],
-        "wonders": [shown(wonder) for wonder in result.wonders.values()],
-        "resources": [shown(named) for named in result.resources],
-        "science_symbols": [shown(named) for named in result.symbols],
-        "colours": [shown(named) for named in result.colours],
-        "two_player_cards": [shown(named) for named in result.markers],
-    }
 
 
 catalogue(REVISION)

@@ -4,11 +4,12 @@ from rules.kernel.benchmark import Benchmark
 from rules.kernel.game import AnyGame
 from rules.kernel.title import Title
 from rules.seven_wonders.bots import greedy_bot, random_bot
-from rules.seven_wonders.catalogue import REVISION, as_data, printed_names, rules_hash
+from rules.seven_wonders.catalogue import REVISION, printed_names, rules_hash
 from rules.seven_wonders.decisions import DECISIONS
 from rules.seven_wonders.events import EVENTS
 from rules.seven_wonders.moves import Committed, Move
 from rules.seven_wonders.narrator import WondersNarrator
+from rules.seven_wonders.public_catalogue import public_catalogue
 from rules.seven_wonders.public_state import WondersPublicState, to_public
 from rules.seven_wonders.resolve import conflict, reveal
 from rules.seven_wonders.scoring import standings
@@ -42,7 +43,7 @@ TITLE = Title(
     standings=standings,
     to_public=to_public,
     label=_label,
-    catalogue=as_data,
+    catalogue=public_catalogue,
     bots={"random": random_bot, "greedy": greedy_bot},
     drawing="heptad.terminal.drawings.seven_wonders:SevenWonders",
     benchmark=Benchmark(games_per_second={3: 500, 5: None, 7: None}, verified_per_second=40),

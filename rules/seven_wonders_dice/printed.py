@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from rules.kernel.translated import Translated
 from rules.seven_wonders_dice.effects import AnyEffect, Colour
 
 Known = Literal["documented", "reconstructed"]
@@ -231,13 +232,6 @@ class DiceFile(_Data, frozen=True):
     target_kinds: dict[str, str]
 
 
-class Name(_Data, frozen=True):
-    """A name in both languages."""
-
-    en: str
-    ja: str
-
-
 class EffectName(_Data, frozen=True):
     """An effect in Japanese."""
 
@@ -252,9 +246,9 @@ class NameFile(_Data, frozen=True):
     symbols: dict[str, str]
     effects: dict[str, EffectName]
     bonuses: dict[str, str]
-    dice: dict[str, Name]
-    wonder: Name
-    spaces: dict[str, Name]
+    dice: dict[str, Translated]
+    wonder: Translated
+    spaces: dict[str, Translated]
 
 
 class Grid(_Data, frozen=True):

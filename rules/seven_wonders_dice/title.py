@@ -6,10 +6,10 @@ from rules.seven_wonders_dice.actions import Move, Step
 from rules.seven_wonders_dice.bots import greedy_bot, random_bot
 from rules.seven_wonders_dice.catalogue import REVISION, rules_hash
 from rules.seven_wonders_dice.decisions import DECISIONS, label
-from rules.seven_wonders_dice.drawing import as_data
 from rules.seven_wonders_dice.events import EVENTS
 from rules.seven_wonders_dice.names import printed_names
 from rules.seven_wonders_dice.narrator import DiceNarrator
+from rules.seven_wonders_dice.public_catalogue import public_catalogue
 from rules.seven_wonders_dice.public_state import DicePublicState, to_public
 from rules.seven_wonders_dice.resolve import conflict, reveal
 from rules.seven_wonders_dice.scoring import standings
@@ -38,7 +38,7 @@ TITLE = Title(
     standings=standings,
     to_public=to_public,
     label=label,
-    catalogue=as_data,
+    catalogue=public_catalogue,
     bots={"random": random_bot, "greedy": greedy_bot},
     drawing="heptad.terminal.drawings.seven_wonders_dice:SevenWondersDice",
     benchmark=Benchmark(games_per_second={2: 400, 7: 100}, greedy_wins=95),

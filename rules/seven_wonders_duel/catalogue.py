@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from events import canonical
+from rules.kernel.translated import Translated
 from rules.seven_wonders_duel.cities import COLOURS, Colour
 from rules.seven_wonders_duel.effects import AnyEffect, CostKind, Effect, Symbol
 from rules.seven_wonders_duel.narrator import PrintedNames
@@ -32,23 +33,28 @@ class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     resources: dict[Resource, int]
 
 
-class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Aliases(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Other names of a card, in English and in Japanese."""
+
+    en: tuple[str, ...]
+    ja: tuple[str, ...]
+
+
+class Card(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A card; `chain_parent` is the card that makes it free, `chain_child` the one that it makes free."""
 
     id: str
-    name_en: str
-    name_ja: str
-    aliases_en: tuple[str, ...]
-    aliases_ja: tuple[str, ...]
     deck: Deck
     age: Literal[1, 2, 3]
     colour: Colour
     cost: Cost
-    chain_symbol: str | None
-    chain_needs: str | None
+    chain_symbol: str | None = None
+    chain_needs: str | None = None
     effects: tuple[AnyEffect, ...]
-    chain_parent: str | None
-    chain_child: str | None
+    chain_parent: str | None = None
+    chain_child: str | None = None
+    name: Translated
+    aliases: Aliases
 
     @property
     def cost_kind(self) -> CostKind:
@@ -65,10 +71,9 @@ class Wonder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A wonder."""
 
     id: str
-    name_en: str
-    name_ja: str
     cost: Cost
     effects: tuple[AnyEffect, ...]
+    name: Translated
 
     @property
     def cost_kind(self) -> CostKind:
@@ -88,18 +93,16 @@ class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A progress token."""
 
     id: str
-    name_en: str
-    name_ja: str
     effects: tuple[AnyEffect, ...]
+    name: Translated
 
 
-class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Named(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A colour, a resource or a symbol."""
 
     id: str
-    name_en: str
-    name_ja: str
     kind: Literal["raw", "manufactured"] | None = None
+    name: Translated
 
 
 class Slot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -326,7 +329,7 @@ def _layout_faults(age: int, slots: tuple[Slot, ...]) -> Iterator[str]:
             yield f"age {age}: every other row lies face up"
 
 
-_WORDS = ("name_en", "name_ja", "aliases_en", "aliases_ja", "edition", "grid", "game")
+_WORDS = ("name", "aliases", "edition", "grid", "game")
 
 
 def _without_words(data: Any) -> Any:
@@ -347,40 +350,8 @@ def rules_hash(revision: int) -> str:
 def printed_names(revision: int) -> PrintedNames:
     """Return what a narrator needs of a revision."""
     result = catalogue(revision)
-    names = {thing.id: (thing.name_en, thing.name_ja) for thing in result.things.values()}
+    names = {thing.id: (thing.name.en, thing.name.ja) for thing in result.things.values()}
     return PrintedNames(names, result.track.capital_distance)
-
-
-def as_data(revision: int) -> dict[str, Any]:
-    """Return what the API shows of a revision: all components, with names in both languages."""
-    result = catalogue(revision)
-
-    def shown(thing: Card | Wonder | Token | Named) -> dict[str, Any]:
-        data: dict[str, Any] = msgspec.to_builtins(thing)
-        for field in ("name", "aliases"):
-            if f"{field}_en" in data:
-                data[field] = {"en": data.pop(f"{field}_en"), "ja": data.pop(f"{field}_ja")}
-        return {key: value for key, value in data.items() if value is not None}
-
-    track = result.track
-    return {
-        "revision": revision,
-        "rules_hash": rules_hash(revision),
-        "cards": [shown(card) for card in result.cards.values()],
-        "wonders": [shown(wonder) for wonder in result.wonders.values()],
-        "progress_tokens": [shown(token) for token in result.tokens.values()],
-        "resources": [shown(named) for named in result.resources],
-        "science_symbols": [shown(named) for named in result.symbols],
-        "colours": [shown(named) for named in result.colours],
-        "military_track": {
-            "capital_distance": track.capital_distance,
-            "points_by_distance": list(track.points_by_distance),
-            "military_tokens": msgspec.to_builtins(track.military_tokens),
-        },
-        "layouts": {str(age): msgspec.to_builtins(slots) for age, slots in result.layouts.items()},
-        "draft_order": list(result.draft_order),
-        "first_game_preset": [list(wonders) for wonders in result.preset],
-    }
 
 
 catalogue(REVISION)

@@ -4,11 +4,12 @@ from rules.kernel.benchmark import Benchmark
 from rules.kernel.title import Title
 from rules.seven_wonders_duel.actions import Move, label
 from rules.seven_wonders_duel.bots import greedy_bot, random_bot
-from rules.seven_wonders_duel.catalogue import REVISION, as_data, printed_names, rules_hash
+from rules.seven_wonders_duel.catalogue import REVISION, printed_names, rules_hash
 from rules.seven_wonders_duel.decisions import DECISIONS
 from rules.seven_wonders_duel.events import EVENTS
 from rules.seven_wonders_duel.military import resolve_conflict
 from rules.seven_wonders_duel.narrator import DuelNarrator
+from rules.seven_wonders_duel.public_catalogue import public_catalogue
 from rules.seven_wonders_duel.public_state import DuelPublicState, to_public
 from rules.seven_wonders_duel.scoring import standings
 from rules.seven_wonders_duel.setup import Options, check_options, setup
@@ -34,7 +35,7 @@ TITLE = Title(
     standings=standings,
     to_public=to_public,
     label=label,
-    catalogue=as_data,
+    catalogue=public_catalogue,
     bots={"random": random_bot, "greedy": greedy_bot},
     drawing="heptad.terminal.drawings.seven_wonders_duel:SevenWondersDuel",
     benchmark=Benchmark(games_per_second={2: 1000}, greedy_wins=95),

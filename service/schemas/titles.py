@@ -32,12 +32,3 @@ class TitlesOut(Schema):
     """All titles."""
 
     titles = fields.List(fields.Nested(TitleOut), required=True)
-
-
-class CatalogueOut(Schema):
-    """The cards, boards and tokens of a title, with names in both languages."""
-
-    title = fields.String(required=True)
-    revision = fields.Integer(required=True)
-    rules_hash = fields.String(required=True)
-    catalogue = fields.Dict(required=True)

@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from schemathesis.checks import CHECKS, load_all_checks
 from schemathesis.generation import GenerationMode
 
+from rules.registry import TITLES
 from service.app import create_app
 from service.contract import as_yaml
 from tests.service.conftest import Running
@@ -63,6 +64,19 @@ def test_every_route_is_in_the_contract_and_every_name_is_once():
         if "operationId" in operation
     ]
     assert len(names) == len(set(names)) == len(OPERATIONS)
+
+
+def test_components_have_plain_names():
+    assert [name for name in CONTRACT["components"]["schemas"] if not name.isalnum()] == []
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_the_schema_of_a_catalogue_is_that_of_its_title(title: str):
+    schema = {"$ref": "#/components/schemas/CatalogueOut", "components": CONTRACT["components"]}
+    validator = jsonschema_rs.validator_for(schema)
+    answer = json.loads(APP.test_client().get(f"/v1/titles/{title}/catalogue").data)
+    validator.validate(answer)
+    assert not validator.is_valid({**answer, "title": next(other for other in TITLES if other != title)})
 
 
 def negatable(name: str) -> bool:

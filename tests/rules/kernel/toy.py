@@ -28,6 +28,12 @@ from rules.kernel.zones import Zone, enter, leave, stated
 CARDS = tuple(f"card {n:02d}" for n in range(1, 13))
 
 
+class ToyCatalogue(msgspec.Struct, frozen=True):
+    """The ids of the cards."""
+
+    cards: tuple[str, ...]
+
+
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rounds: int = 3
 
@@ -309,7 +315,7 @@ TOY = Title(
     standings=standings,
     to_public=to_public,
     label=lambda _game, seat, move, language: f"{language} {seat} {move}",
-    catalogue=lambda _: {"cards": [{"id": card} for card in CARDS]},
+    catalogue=lambda _: ToyCatalogue(CARDS),
     bots={"quiet": lambda _view, _seat, legal_moves, _chance: legal_moves[0].move},
 )
 

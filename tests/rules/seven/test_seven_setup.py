@@ -18,10 +18,11 @@ from rules.kernel.refusal import Refusal
 from rules.seven import catalogue as source
 from rules.seven import events as happened
 from rules.seven.board import ADJACENT, AT_DISTANCE, GATES, OUTSIDE, SURROUNDINGS, WITHIN_TWO
-from rules.seven.catalogue import as_data, catalogue, rules_hash
+from rules.seven.catalogue import catalogue, rules_hash
 from rules.seven.hands import names
 from rules.seven.invariants import check_invariants, resample_hidden
 from rules.seven.players import clockwise, lock_count
+from rules.seven.public_catalogue import public_catalogue
 from rules.seven.state import state_of
 from rules.seven.terms import COLOURS
 from rules.seven.title import TITLE
@@ -135,7 +136,7 @@ def test_the_catalogue_has_all_designs():
 
 
 def test_everything_has_names_in_both_languages():
-    data = as_data(1)
+    data = msgspec.to_builtins(public_catalogue(1))
     for thing in (*data["cards"], *data["colours"]):
         assert thing["name"]["en"]
         assert thing["name"]["ja"]
@@ -145,7 +146,7 @@ def test_everything_has_names_in_both_languages():
 
 
 def test_every_effect_is_told_in_both_languages():
-    for card in as_data(1)["cards"]:
+    for card in msgspec.to_builtins(public_catalogue(1).cards):
         for effect in (*card["base_effects"], card["arrival"], card["hand"]):
             if effect is not None:
                 assert effect["text"]["en"].isascii(), card["id"]
@@ -158,7 +159,7 @@ def test_the_rules_hash_is_of_what_bears_rules(monkeypatch: pytest.MonkeyPatch):
 
     def hash_of(changed: str) -> str:
         with monkeypatch.context() as patch:
-            patch.setattr(source, "_text", lambda _revision: changed.encode())
+            patch.setattr(source, "text_of", lambda _revision: changed.encode())
             return rules_hash.__wrapped__(1)
 
     assert hash_of(text) == before
@@ -177,7 +178,7 @@ def test_the_rules_hash_is_of_what_bears_rules(monkeypatch: pytest.MonkeyPatch):
 def test_contradicting_data_are_refused(monkeypatch: pytest.MonkeyPatch, old: str, new: str, fault: str):
     text = resources.files("rules.seven").joinpath("data", "1", "cards.json").read_text()
     assert old in text
-    monkeypatch.setattr(source, "_text", lambda _revision: text.replace(old, new, 1).encode())
+    monkeypatch.setattr(source, "text_of", lambda _revision: text.replace(old, new, 1).encode())
     with pytest.raises(ValueError, match=fault):
         source.catalogue.__wrapped__(1)
 
@@ -185,7 +186,7 @@ def test_contradicting_data_are_refused(monkeypatch: pytest.MonkeyPatch, old: st
 def test_an_unknown_step_is_refused(monkeypatch: pytest.MonkeyPatch):
     data = json.loads(resources.files("rules.seven").joinpath("data", "1", "cards.json").read_text())
     data["cards"][20]["arrival"]["steps"].append({"op": "explode"})
-    monkeypatch.setattr(source, "_text", lambda _revision: json.dumps(data).encode())
+    monkeypatch.setattr(source, "text_of", lambda _revision: json.dumps(data).encode())
     with pytest.raises(msgspec.ValidationError):
         source.catalogue.__wrapped__(1)
 

@@ -12,7 +12,7 @@ CARDS = RULES.cards
 
 
 def named(name: str) -> str:
-    return next(card.id for card in CARDS.values() if card.name_ja == name)
+    return next(card.id for card in CARDS.values() if card.name.ja == name)
 
 
 def test_seven_double_sided_boards_148_cards_and_two_markers():

@@ -9,12 +9,12 @@ import pytest
 from rules.seven_wonders_dice import catalogue as module
 from rules.seven_wonders_dice.board_index import index_board
 from rules.seven_wonders_dice.catalogue import catalogue, find_faults, rule_bearing, rules_hash
-from rules.seven_wonders_dice.drawing import as_data
+from rules.seven_wonders_dice.public_catalogue import public_catalogue
 from tests.rules.seven_wonders_dice.dice_table import BOARDS, RULES, TITLE
 
 DATA = resources.files("rules.seven_wonders_dice").joinpath("data", "1")
 RAW = {name: json.loads(DATA.joinpath(f"{name}.json").read_bytes()) for name in ("boards", "dice")}
-SHOWN = json.loads(msgspec.json.encode(as_data(1)))
+SHOWN = json.loads(msgspec.json.encode(public_catalogue(1)))
 """What a client gets."""
 
 
@@ -105,7 +105,7 @@ def test_everything_is_named_in_both_languages():
 
 
 def test_the_title_shows_this_catalogue():
-    assert TITLE.catalogue(1) == as_data(1)
+    assert TITLE.catalogue(1) == public_catalogue(1)
     assert SHOWN["rules_hash"] == TITLE.rules_hash(1)
 
 

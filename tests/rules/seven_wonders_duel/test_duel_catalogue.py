@@ -2,12 +2,14 @@
 
 from collections import Counter
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
 from rules.seven_wonders_duel import catalogue as room
-from rules.seven_wonders_duel.catalogue import REVISION, as_data, catalogue, rules_hash
+from rules.seven_wonders_duel.catalogue import REVISION, catalogue, rules_hash
 from rules.seven_wonders_duel.effects import Points, ProduceChoice
+from rules.seven_wonders_duel.public_catalogue import public_catalogue
 from rules.seven_wonders_duel.title import TITLE
 from tests.rules.seven_wonders_duel.duel import CARDS, PRINTED
 
@@ -20,7 +22,7 @@ def test_a_published_revision_never_changes():
 
 
 def test_the_hash_is_not_of_names():
-    data = {"name_en": "Altar", "id": "altar", "effects": [{"type": "points", "aliases_ja": []}]}
+    data = {"name": {"en": "Altar"}, "id": "altar", "effects": [{"type": "points", "aliases": {"ja": []}}]}
     assert room._without_words(data) == {"id": "altar", "effects": [{"type": "points"}]}
 
 
@@ -52,7 +54,7 @@ def test_colours_by_deck():
 
 
 def test_the_catalogue_has_names_in_both_languages():
-    data = as_data(REVISION)
+    data = msgspec.to_builtins(public_catalogue(REVISION))
     for kind in ("cards", "wonders", "progress_tokens", "resources", "science_symbols", "colours"):
         assert data[kind]
         for thing in data[kind]:
@@ -60,7 +62,7 @@ def test_the_catalogue_has_names_in_both_languages():
             assert not thing["name"]["ja"].isascii()
     assert data["rules_hash"] == RULES_HASH
     assert {len(slots) for slots in data["layouts"].values()} == {20}
-    assert data["military_track"]["points_by_distance"] == [0, 2, 2, 5, 5, 5, 10, 10, 10]
+    assert data["military_track"]["points_by_distance"] == (0, 2, 2, 5, 5, 5, 10, 10, 10)
 
 
 def with_card(name, **changes):
