@@ -3,9 +3,10 @@
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from application.repository import GameRecord
-from rules.kernel.game import AnyGame, Standing, to_move, work
+from rules.kernel.game import AnyGame, Reason, Standing, Status, Visibility, Work, to_move, work
 from rules.kernel.title import public_state
 
 
@@ -24,34 +25,74 @@ class Imported(msgspec.Struct, frozen=True):
     at: str
 
 
-def game_of(record: GameRecord, view: AnyGame, you: int | None) -> dict[str, Any]:
-    """Return a game at a version as plain data and structs, with what `view` knows of it."""
-    return {
-        "id": record.game,
-        "title": view.title,
-        "revision": view.revision,
-        "status": view.status,
-        "reason": view.reason,
-        "visibility": view.visibility,
-        "creator": view.creator,
-        "options": view.options,
-        "created_at": record.created,
-        "updated_at": record.at,
-        "seed_hash": view.seed_hash,
-        "forked": forked_of(view),
-        "imported": imported_of(record),
-        "version": record.head.version,
-        "hash": record.head.hash,
-        "seats": [
-            {"seat": number, "player": seat.player, "bot": seat.bot, "resigned": bool(seat.resigned)}
-            for number, seat in enumerate(view.seats)
-        ],
-        "you": you,
-        "to_move": to_move(view),
-        "due": work(view),
-        "state": None if view.state is None else public_state(record.title, view),
-        "standings": standings_of(record, view),
-    }
+class SeatView(msgspec.Struct, frozen=True):
+    """A seat and its holder. The service knows the name of a player; a log does not."""
+
+    seat: int
+    player: str | None
+    bot: str | None
+    resigned: bool
+    name: str | UnsetType | None = UNSET
+
+
+class GameView(msgspec.Struct, frozen=True, kw_only=True):
+    """A game as the caller sees it.
+
+    `due` is the kind of work for which the game waits; `invite` lets a player into a private game.
+    """
+
+    id: str
+    title: str
+    revision: int
+    status: Status
+    reason: Reason | None
+    visibility: Visibility
+    creator: str | None
+    options: dict[str, Any]
+    created_at: str
+    updated_at: str
+    seed_hash: str
+    forked: Forked | None
+    imported: Imported | None
+    version: int
+    hash: str
+    seats: tuple[SeatView, ...]
+    you: int | None
+    to_move: tuple[int, ...]
+    due: Work | None
+    state: Any
+    """The public state: of the title's class, None before the start."""
+    standings: tuple[Standing, ...]
+    invite: str | UnsetType = UNSET
+
+
+def game_of(record: GameRecord, view: AnyGame, you: int | None) -> GameView:
+    """Return a game at a version, with what `view` knows of it."""
+    return GameView(
+        id=record.game,
+        title=view.title,
+        revision=view.revision,
+        status=view.status,
+        reason=view.reason,
+        visibility=view.visibility,
+        creator=view.creator,
+        options=view.options,
+        created_at=record.created,
+        updated_at=record.at,
+        seed_hash=view.seed_hash,
+        forked=forked_of(view),
+        imported=imported_of(record),
+        version=record.head.version,
+        hash=record.head.hash,
+        seats=tuple(
+            SeatView(number, seat.player, seat.bot, bool(seat.resigned)) for number, seat in enumerate(view.seats)
+        ),
+        you=you,
+        to_move=to_move(view),
+        due=work(view),
+        state=None if view.state is None else public_state(record.title, view),
+        standings=standings_of(record, view),
+    )
 
 
 def standings_of(record: GameRecord, view: AnyGame) -> tuple[Standing, ...]:

@@ -1,7 +1,7 @@
 """Results: one record for each finished game, newest first, and which of them count in the standings."""
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -31,7 +31,7 @@ class Result(msgspec.Struct, frozen=True):
     id: str
     title: str
     origin: Origin
-    options: dict[str, object]
+    options: dict[str, Any]
     visibility: Visibility
     reason: Reason
     created_at: str

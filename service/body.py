@@ -26,6 +26,8 @@ from heptad.runtime.single_headers import repeated
 from service.json_violations import find_violation
 from service.problems import Problem, invalid, invalid_field
 from service.schemas.fields import LANGUAGES
+from service.schemas.problems import ErrorOut
+from service.schemas.structs import component_of
 
 MAX_KEY = 255
 RANDOM_KEY = re.compile(r"[A-Za-z0-9_-]{32,255}")
@@ -107,7 +109,7 @@ def _demand_utf8() -> None:
 def _demand_known_query(known: frozenset[str]) -> None:
     """Raise Problem 422 for an unknown or repeated query field."""
     errors = [
-        {"field": name or "query", "detail": "Unknown field." if name not in known else "is there more than once"}
+        ErrorOut(name or "query", "is there more than once" if name in known else "Unknown field.")
         for name, values in request.args.lists()
         if name not in known or len(values) > 1
     ]
@@ -180,17 +182,17 @@ def load(schema: Schema, data: Any) -> dict[str, Any]:
     return loaded
 
 
-def flatten(messages: Any, path: str = "") -> list[dict[str, str]]:
+def flatten(messages: Any, path: str = "") -> list[ErrorOut]:
     """Return marshmallow's nested messages as a list of errors, each with its field."""
     if isinstance(messages, dict):
-        found: list[dict[str, str]] = []
+        found: list[ErrorOut] = []
         for key, inner in messages.items():
             whole = key == "_schema" or (key in PLACES and not path)
             name = "" if whole else str(key)
             found += flatten(inner, ".".join(part for part in (path, name) if part))
         return found
     texts = messages if isinstance(messages, list) else [messages]
-    return [{"field": path or "body", "detail": str(text)} for text in texts]
+    return [ErrorOut(path or "body", str(text)) for text in texts]
 
 
 class Parser(FlaskParser):
@@ -229,8 +231,9 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]
         return decorate
 
     def response(self, status: int, schema: Any = None, **documented: Any) -> Decorator:
-        """Describe the response of the route."""
-        decorator: Decorator = super().response(status, schema, **documented)
+        """Describe the response of the route: a struct, the name of a component, or a schema."""
+        component = schema if not isinstance(schema, type) else component_of(schema)
+        decorator: Decorator = super().response(status, component, **documented)
         return decorator
 
     def get(self, rule: str) -> Decorator:

@@ -14,8 +14,14 @@ from rules.kernel.title import Title
 from rules.registry import TITLES
 from service.answers import json_document
 from service.documented import TEXTS, Doc
-from service.schemas.moves import MoveIn
-from service.schemas.problems import ProblemOut
+from service.schemas.games import ChangedOut, StandingsOut
+from service.schemas.health import HealthOut
+from service.schemas.lists import RankingOut, ResultsOut
+from service.schemas.moves import MoveIn, MovesOut
+from service.schemas.players import AccountOut, PlayerOut
+from service.schemas.structs import schemas_of
+from service.schemas.titles import TitlesOut
+from service.schemas.told import EventsOut, HistoryOut
 
 DESCRIPTION = (
     "Four games about the number seven, each stored as a log of sealed envelopes. Create a player, keep the token, and "
@@ -25,6 +31,21 @@ DESCRIPTION = (
     "bodies: `7.0`, `7e0` and `007` are invalid. Unknown and repeated query fields are invalid. Bodies are UTF-8, not "
     "compressed, without lone surrogates (`\\ud800`) and without repeated keys in an object."
 )
+
+ANSWERS = (
+    AccountOut,
+    ChangedOut,
+    EventsOut,
+    HealthOut,
+    HistoryOut,
+    MovesOut,
+    PlayerOut,
+    RankingOut,
+    ResultsOut,
+    StandingsOut,
+    TitlesOut,
+)
+"""The structs that only routes answer with, besides those that have other names in the contract."""
 
 SPEC_OPTIONS: dict[str, Any] = {
     "info": {"description": DESCRIPTION, "license": {"name": "MIT", "identifier": "MIT"}},
@@ -38,7 +59,6 @@ def register_components(spec: Any) -> None:
     spec.components.security_scheme("token", {"type": "http", "scheme": "bearer"})
     for name, schema in component_schemas().items():
         spec.components.schema(name, component=schema)
-    spec.components.schema("Problem", schema=ProblemOut)
     spec.components.schema("MoveIn", schema=MoveIn)
     for code, text in TEXTS.items():
         spec.components.response(f"P{code}", _problem_response(code, text))
@@ -63,6 +83,8 @@ def component_schemas() -> dict[str, dict[str, Any]]:
     schemas["State"] = {"anyOf": [_ref(f"{prefix}State") for prefix in prefixes]}
     schemas["Envelope"] = _envelope_schema(prefixes)
     schemas["CatalogueOut"] = _catalogue_schema()
+    schemas |= schemas_of(ANSWERS)
+    schemas["GameOut"]["properties"]["state"] = {"anyOf": [_ref("State"), {"type": "null"}]}
     _, notice = msgspec.json.schema_components([Notice], ref_template="#/components/schemas/{name}")
     schemas["Notice"] = notice["Notice"]
     return schemas

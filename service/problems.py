@@ -35,6 +35,7 @@ from rules.kernel.rulebook import place_of
 from rules.registry import TITLES
 from service.metrics import DATA_LOSS
 from service.rulebook import url_of
+from service.schemas.problems import ErrorOut, HeadOut, ProblemOut
 
 log = structlog.get_logger(__name__)
 
@@ -57,7 +58,7 @@ class Problem(Exception):  # noqa: N818 - RFC 9457's own word
         super().__init__(detail or title)
         self.status = status
         self.headers = headers or {}
-        self.body = {"type": URN + kind, "title": title, "status": status, "detail": detail or title, **more}
+        self.body = ProblemOut(type=URN + kind, title=title, status=status, detail=detail or title, **more)
 
     def document(self) -> bytes:
         """Return the problem document as JSON."""
@@ -71,15 +72,15 @@ class Problem(Exception):  # noqa: N818 - RFC 9457's own word
         return answer
 
 
-def invalid(errors: list[dict[str, str]], title: str = "The request is invalid") -> Problem:
+def invalid(errors: list[ErrorOut], title: str = "The request is invalid") -> Problem:
     """Return the problem of a request with invalid fields; each error names its field."""
-    detail = "; ".join(f"{error['field']}: {error['detail']}" for error in errors)
+    detail = "; ".join(f"{error.field}: {error.detail}" for error in errors)
     return Problem(422, "invalid-request", title, detail, errors=errors)
 
 
 def invalid_field(field: str, detail: str) -> Problem:
     """Return the problem of a request with one invalid field."""
-    return invalid([{"field": field, "detail": detail}])
+    return invalid([ErrorOut(field, detail)])
 
 
 def misfit(field: str, error: msgspec.ValidationError) -> Problem:
@@ -119,7 +120,7 @@ def key_reused() -> Problem:
         422,
         "idempotency-key-reused",
         "This Idempotency-Key was used for another request",
-        errors=[{"field": "Idempotency-Key", "detail": detail}],
+        errors=[ErrorOut("Idempotency-Key", detail)],
     )
 
 
@@ -131,8 +132,7 @@ def unknown_game(game: str) -> Problem:
 def invalid_title() -> Problem:
     """Return the problem of a body that names no title."""
     known = f"is one of {', '.join(TITLES)}"
-    errors = [{"field": "title", "detail": known}]
-    return Problem(422, "unknown-title", "There is no such title", known, errors=errors)
+    return Problem(422, "unknown-title", "There is no such title", known, errors=[ErrorOut("title", known)])
 
 
 def unknown_title() -> Problem:
@@ -173,8 +173,8 @@ def data_loss(error: DataLossError, path: str) -> Problem:
     return Problem(503, "data-loss", "The log lost acknowledged events", detail, {"Retry-After": "60"}, **more)
 
 
-def _head(head: Head) -> dict[str, Any] | None:
-    return {"version": head.version, "hash": head.hash or None} if head.version else None
+def _head(head: Head) -> HeadOut | None:
+    return HeadOut(head.version, head.hash or None) if head.version else None
 
 
 def _unchecked(_error: Exception) -> Response:

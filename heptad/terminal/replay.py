@@ -1,7 +1,5 @@
 """`heptad replay` and `heptad history`: the batches of a log, as JSON or as lines of history."""
 
-from typing import Any
-
 import msgspec
 
 from application.access import FULL, Reader
@@ -58,8 +56,7 @@ def as_json(replay: Replay, batch: int, reader: Reader) -> bytes:
     """
     you = None if reader == FULL else reader
     with replay.reading(batch):
-        shown: dict[str, Any] = game_of(replay.record(batch), replay.view(batch, reader), you)
-        return msgspec.json.encode(shown)
+        return msgspec.json.encode(game_of(replay.record(batch), replay.view(batch, reader), you))
 
 
 def told(replay: Replay, batch: int, reader: Reader, language: str) -> list[Told]:

@@ -5,6 +5,7 @@ from typing import Any
 from flask import Response, request
 
 from application.forking import fork_point, fork_visibility, forking
+from application.game_view import GameView
 from rules.kernel.game import Seat
 from rules.kernel.refusal import Refusal
 from service.accounts import new_game_id, require
@@ -15,14 +16,14 @@ from service.holdings import MAX_PLAYED, MAX_PLAYED_BYTES
 from service.outcomes import created_answer, settled
 from service.problems import refused
 from service.reading import visible_game
-from service.schemas.games import ForkIn, GameOut
+from service.schemas.games import ForkIn
 
 blueprint = Blueprint("forks", __name__, url_prefix="/v1/games", description="Forks of finished games")
 
 
 @blueprint.post("/<game>/forks")
 @blueprint.arguments(ForkIn)
-@blueprint.response(201, GameOut)
+@blueprint.response(201, GameView)
 @documented(401, 403, 404, 409, idempotency_key=True)
 def fork_game(body: dict[str, Any], game: str) -> Response:
     """Open a new game that continues a finished one, from the end of any batch at which it was being played.

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from flask import Response, request
 
+from application.game_view import GameView
 from application.opening import opening
 from projections import lobby
 from rules.kernel.batch import Batch
@@ -21,15 +22,15 @@ from service.outcomes import created_answer, settled
 from service.problems import invalid_field, invalid_title, misfit, refused
 from service.reading import VisibleGame, game_filter, visible_game, wait_beyond
 from service.render import game_body
-from service.schemas.games import GameIn, GameOut, GameQuery, StandingsOut
-from service.schemas.lists import LobbyOut, LobbyQuery
+from service.schemas.games import GameIn, GameQuery, StandingsOut
+from service.schemas.lists import LobbyQuery
 
 blueprint = Blueprint("games", __name__, url_prefix="/v1/games", description="Games: open, list and show")
 
 
 @blueprint.post("")
 @blueprint.arguments(GameIn)
-@blueprint.response(201, GameOut)
+@blueprint.response(201, GameView)
 @documented(401, 403, 409, idempotency_key=True)
 def open_game(body: dict[str, Any]) -> Response:
     """Open a game.
@@ -79,7 +80,7 @@ def _opening(title: Title, game: str, account: Account, body: dict[str, Any]) ->
 
 @blueprint.get("")
 @blueprint.arguments(LobbyQuery, location="query")
-@blueprint.response(200, LobbyOut)
+@blueprint.response(200, lobby.Page)
 @documented(401, 403)
 def list_games(query: dict[str, Any]) -> Response:
     """List public games, newest first, of all players or of one `player`.
@@ -103,7 +104,7 @@ def list_games(query: dict[str, Any]) -> Response:
 
 @blueprint.get("/<game>")
 @blueprint.arguments(GameQuery, location="query")
-@blueprint.response(200, GameOut)
+@blueprint.response(200, GameView)
 @documented(401, 404, 409, tagged=True)
 def show_game(query: dict[str, Any], game: str) -> Response:
     """Show a game as the caller sees it.
@@ -135,6 +136,5 @@ def show_standings(game: str) -> Response:
     """Show the current ranks, and points by category."""
     seen = visible_game(game)
     body = game_body(current_container(), seen.record, seen.view(), seen.seat, seen.player)
-    return answer(
-        {name: body[name] for name in ("version", "status", "reason", "standings")}, version=seen.record.head.version
-    )
+    standings = StandingsOut(body.version, body.status, body.reason, body.standings)
+    return answer(standings, version=seen.record.head.version)

@@ -17,7 +17,7 @@ blueprint = Blueprint("health", __name__, description="Health checks, metrics an
 @documented()
 def healthz() -> Response:
     """Answer 200 while the process runs."""
-    return answer({"status": "ok"})
+    return answer(HealthOut("ok"))
 
 
 @blueprint.get("/readyz")
@@ -29,7 +29,7 @@ def readyz() -> Response:
     container.client.ping()
     container.queues.connection.ping()
     container.store.demand_writable()
-    return answer({"status": "ready"})
+    return answer(HealthOut("ready"))
 
 
 @blueprint.get("/metrics")

@@ -39,7 +39,7 @@ def show_history(query: dict[str, Any], game: str) -> Response:
     if request.accept_mimetypes.best_match(["application/json", TEXT], "application/json") == TEXT:
         text = "".join(as_text(line) + "\n" for line in told)
         return tagged(Response(text, content_type=f"{TEXT}; charset=utf-8"), version, reopened=reopened, form=spoken)
-    body = {"lines": told, "version": version, "lang": spoken}
+    body = HistoryOut(told, version, "ja" if spoken == "ja" else "en")
     return answer(body, version=version, reopened=reopened, form=spoken)
 
 

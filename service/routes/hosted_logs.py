@@ -7,6 +7,7 @@ from flask import Response, request
 from werkzeug.exceptions import UnsupportedMediaType
 
 from application.game_service import Changed, OpenedError, Repeated
+from application.game_view import GameView
 from application.hosting import hosted_before, require_complete, require_past
 from heptad.runtime.fair_queue import Owner
 from heptad.runtime.queues import VERIFY_SECONDS, BusyError
@@ -17,16 +18,15 @@ from service.context import current_container
 from service.documented import documented
 from service.outcomes import created_answer, settled
 from service.problems import Problem
-from service.schemas.games import GameOut
-from service.schemas.verdicts import VerdictOut
 from service.streams import NDJSON
 from verifier.log_file import records_of
+from verifier.verify import Verdict
 
 blueprint = Blueprint("logs", __name__, url_prefix="/v1/logs", description="Logs to verify or import")
 
 
 @blueprint.post("/verify")
-@blueprint.response(200, VerdictOut)
+@blueprint.response(200, Verdict)
 @documented(401, lines=True)
 def verify_log() -> Response:
     """Verify a log as served by `GET …/log`: its bytes, chain, seals and draws, all acts by the rules, and the scores.
@@ -40,7 +40,7 @@ def verify_log() -> Response:
 
 
 @blueprint.post("")
-@blueprint.response(201, GameOut)
+@blueprint.response(201, GameView)
 @documented(401, 403, idempotency_key=True, lines=True)
 def import_log() -> Response:
     """Import a finished game that was played on another server, from its complete log as served by `GET …/log`.

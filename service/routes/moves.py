@@ -1,9 +1,8 @@
 """Moves: list the legal moves of a seat, and make one. This is the hot route of the service."""
 
-from typing import Any
-
 import msgspec
 from flask import Response
+from msgspec import UNSET, UnsetType
 
 from application.game_service import UNCHANGED, Changed, Refused, Repeated
 from application.repository import GameRecord
@@ -26,7 +25,7 @@ from service.reading import visible_game
 from service.render import changed_body
 from service.schemas.fields import LANGUAGES
 from service.schemas.games import ChangedOut
-from service.schemas.moves import MoveIn, MovesOut
+from service.schemas.moves import MoveIn, MovesOut, OfferOut
 
 blueprint = Blueprint("moves", __name__, url_prefix="/v1/games", description="Legal moves, and making a move")
 
@@ -49,24 +48,20 @@ def show_moves(game: str) -> Response:
     ask, commitment = pending_decision(view, seat), view.commitments[seat]
     words = language()
 
-    def shown(legal_move: LegalMove, **more: Any) -> dict[str, Any]:
-        return {
-            "move": legal_move.move,
-            "label": title.label(view, seat, legal_move.move, words),
-            "cost": legal_move.cost,
-            **more,
-        }
+    def shown(legal_move: LegalMove, setting: bool | UnsetType = UNSET) -> OfferOut:
+        label = title.label(view, seat, legal_move.move, words)
+        return OfferOut(legal_move.move, label, legal_move.cost, setting)
 
     moves = [shown(legal_move) for legal_move in decider.moves(title, view, seat)]
     settings = [shown(legal_move, setting=True) for legal_move in decider.settings(title, view, seat)]
-    body = {
-        "version": seen.record.head.version,
-        "seat": seat,
-        "decision": ask.id if ask else None,
-        "awaited": seat in to_move(view) and not view.seats[seat].resigned,
-        "chosen": commitment.chain if commitment else None,
-        "moves": moves + settings,
-    }
+    body = MovesOut(
+        version=seen.record.head.version,
+        seat=seat,
+        decision=ask.id if ask else None,
+        awaited=seat in to_move(view) and not view.seats[seat].resigned,
+        chosen=commitment.chain if commitment else None,
+        moves=moves + settings,
+    )
     return answer(body, version=seen.record.head.version, form="" if words == LANGUAGES[0] else words)
 
 

@@ -25,7 +25,7 @@ def create_player(body: dict[str, Any]) -> Response:
     With an Idempotency-Key, the same request gets the same player and token for ten minutes.
     """
     account, token = current_container().accounts.create(body["name"], creation_key())
-    return answer({"id": account.player, "name": account.name, "token": token}, 201)
+    return answer(PlayerOut(account.player, account.name, token), 201)
 
 
 @blueprint.get("/account")
@@ -36,7 +36,7 @@ def show_account() -> Response:
     account = caller()
     if account is None:
         raise Problem(401, "token-needed", "This request needs a bearer token")
-    return answer({"id": account.player, "name": account.name, "scopes": account.scopes})
+    return answer(AccountOut(account.player, account.name, account.scopes))
 
 
 @blueprint.post("/account/tokens")
@@ -55,7 +55,7 @@ def issue_token(body: dict[str, Any]) -> Response:
         raise Problem(403, "scope-needed", "A token can't issue a token with more scopes", detail, scope=lacking)
     key = creation_key(account.player, bearer_token() or "")
     _, token = current_container().accounts.issue(account.player, account.name, scopes, key)
-    return answer({"id": account.player, "name": account.name, "token": token}, 201)
+    return answer(PlayerOut(account.player, account.name, token), 201)
 
 
 @blueprint.delete("/account/token")

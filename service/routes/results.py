@@ -2,18 +2,18 @@
 
 from typing import Any
 
-import msgspec
 from flask import Response
+from msgspec.structs import asdict
 
 from projections import results
-from projections.results import Result
+from projections.results import Place, Result
 from service import examples
 from service.answers import page
 from service.body import Blueprint
 from service.context import WebContainer, current_container
 from service.documented import documented
 from service.reading import game_filter
-from service.schemas.lists import ResultsOut, ResultsQuery
+from service.schemas.lists import PlaceOut, ResultOut, ResultsOut, ResultsQuery
 
 blueprint = Blueprint("results", __name__, url_prefix="/v1/results", description="Results of finished games")
 
@@ -37,13 +37,16 @@ def list_results(query: dict[str, Any]) -> Response:
         cursor=query["cursor"],
         limit=query["limit"],
     )
-    body = {"results": [_result_body(container, result) for result in found.results], "next": found.next}
+    body = ResultsOut([_result_body(container, result) for result in found.results], found.next)
     return page(body, found.next)
 
 
-def _result_body(container: WebContainer, result: Result) -> dict[str, Any]:
-    body: dict[str, Any] = msgspec.to_builtins(result)
-    strangers = result.origin == "imported"
-    for seat in body["seats"]:
-        seat["name"] = None if seat["player"] is None or strangers else container.accounts.name(seat["player"])
-    return body
+def _result_body(container: WebContainer, result: Result) -> ResultOut:
+    """Return a result with the names of its players, which an imported game has not."""
+
+    def named(place: Place) -> PlaceOut:
+        if place.player is None or result.origin == "imported":
+            return PlaceOut(**asdict(place), name=None)
+        return PlaceOut(**asdict(place), name=container.accounts.name(place.player))
+
+    return ResultOut(**{**asdict(result), "seats": tuple(map(named, result.seats))})

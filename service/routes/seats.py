@@ -6,6 +6,7 @@ from flask import Response
 
 from application import seating
 from application.game_service import Decide
+from application.game_view import GameView
 from application.repository import GameRecord
 from rules.kernel.batch import Batch
 from rules.kernel.game import Seat
@@ -18,14 +19,14 @@ from service.documented import documented
 from service.holdings import is_bots_only
 from service.outcomes import game_answer, settled
 from service.render import changed_body, invite
-from service.schemas.games import ChangedOut, GameOut, SeatIn
+from service.schemas.games import ChangedOut, SeatIn
 
 blueprint = Blueprint("seats", __name__, url_prefix="/v1/games", description="Seats: take, leave, resign")
 
 
 @blueprint.post("/<game>/seats")
 @blueprint.arguments(SeatIn, required=False)
-@blueprint.response(201, GameOut)
+@blueprint.response(201, GameView)
 @documented(401, 403, 404, 409, idempotency_key=True, strict=True)
 def take_seat(body: dict[str, Any], game: str) -> Response:
     """Take a seat, or seat a bot as the creator of the game. A private game needs its `invite`."""
@@ -46,7 +47,7 @@ def take_seat(body: dict[str, Any], game: str) -> Response:
 
 
 @blueprint.delete("/<game>/seats/<int:seat>")
-@blueprint.response(200, GameOut)
+@blueprint.response(200, GameView)
 @documented(401, 403, 404, 409, idempotency_key=True, strict=True)
 def leave_seat(game: str, seat: int) -> Response:
     """Leave a seat before the start. The creator of the game may also remove a bot."""

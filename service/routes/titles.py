@@ -5,9 +5,11 @@ from typing import Any
 
 import msgspec
 from flask import Response
+from msgspec.structs import asdict
 
 from projections import standings
 from rules.kernel.title import Title
+from rules.kernel.translated import Translated
 from rules.registry import TITLES
 from service import examples
 from service.accounts import caller
@@ -16,8 +18,8 @@ from service.body import Blueprint
 from service.context import current_container
 from service.documented import documented
 from service.problems import unknown_title
-from service.schemas.lists import RankingOut, RankingQuery
-from service.schemas.titles import TitlesOut
+from service.schemas.lists import RankedOut, RankingOut, RankingQuery
+from service.schemas.titles import SeatsOut, TitleOut, TitlesOut
 
 blueprint = Blueprint("titles", __name__, url_prefix="/v1/titles", description="Titles, catalogues and ratings")
 
@@ -32,19 +34,19 @@ def list_titles() -> Response:
 
 @functools.cache
 def _titles() -> Document:
-    return json_document({"titles": [describe(title) for title in TITLES.values()]})
+    return json_document(TitlesOut([describe(title) for title in TITLES.values()]))
 
 
-def describe(title: Title) -> dict[str, object]:
+def describe(title: Title) -> TitleOut:
     """Return the description of a title for clients that open games."""
-    return {
-        "id": title.id,
-        "name": title.name,
-        "seats": {"min": title.min_seats, "max": title.max_seats},
-        "revision": title.revision,
-        "options": options_schema(title),
-        "bots": sorted(title.bots),
-    }
+    return TitleOut(
+        id=title.id,
+        name=Translated(**title.name),
+        seats=SeatsOut(title.min_seats, title.max_seats),
+        revision=title.revision,
+        options=options_schema(title),
+        bots=sorted(title.bots),
+    )
 
 
 def options_schema(title: Title) -> dict[str, object]:
@@ -91,10 +93,8 @@ def show_ranking(query: dict[str, Any], title: str) -> Response:
     found = standings.page(
         container.follower.follow(), title=_known(title).id, seats=seats, cursor=query["cursor"], limit=query["limit"]
     )
-    players = [
-        {**msgspec.structs.asdict(ranked), "name": container.accounts.name(ranked.player)} for ranked in found.players
-    ]
-    return page({"title": title, "seats": seats, "players": players, "next": found.next}, found.next)
+    players = [RankedOut(**asdict(ranked), name=container.accounts.name(ranked.player)) for ranked in found.players]
+    return page(RankingOut(title, seats, players, found.next), found.next)
 
 
 def _known(name: str) -> Title:

@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+import msgspec
 from marshmallow import fields, validate
 from marshmallow.fields import Field
 
@@ -10,6 +11,14 @@ HEX_32 = validate.Regexp(r"^[0-9a-f]{64}\Z", error="is 32 bytes as lower-case he
 WAIT_MOST = 30
 LANGUAGES = ("en", "ja")
 STATUSES = ["open", "playing", "finished"]
+
+
+REF = "#/components/schemas/"
+
+
+def reference(component: str) -> msgspec.Meta:
+    """Return the annotation of a field whose schema is a component that is described elsewhere."""
+    return msgspec.Meta(extra_json_schema={"$ref": REF + component})
 
 
 class Component(Field):  # type: ignore[type-arg]
@@ -24,7 +33,7 @@ def component_reference(_converter: Any, field: Any, **_kwargs: Any) -> dict[str
     """Return the schema of a Component for apispec."""
     if not isinstance(field, Component):
         return {}
-    reference = {"$ref": f"#/components/schemas/{field.component}"}
+    reference = {"$ref": REF + field.component}
     return {"anyOf": [reference, {"type": "null"}]} if field.allow_none else reference
 
 

@@ -2,12 +2,12 @@
 
 from typing import Any
 
+import msgspec
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
+from rules.kernel.game import Reason, Standing, Status, Work
 from rules.registry import TITLES
-from service.schemas.fields import HEX_32, STATUSES, WAIT_MOST, Component, Flag, Seconds, Whole
-
-KINDS = ["reveal", "conflict", "deadline", "bot"]
+from service.schemas.fields import HEX_32, WAIT_MOST, Flag, Seconds, Whole
 
 
 class GameIn(Schema):
@@ -73,81 +73,18 @@ class GameQuery(Schema):
     wait = Seconds(load_default=0.0, validate=validate.Range(0, WAIT_MOST))
 
 
-class GameSeatOut(Schema):
-    """A seat and its holder."""
-
-    seat = fields.Integer(required=True)
-    player = fields.String(required=True, allow_none=True)
-    name = fields.String(allow_none=True)
-    bot = fields.String(required=True, allow_none=True)
-    resigned = fields.Boolean()
-
-
-class StandingOut(Schema):
-    """The rank and the points of a seat."""
-
-    seat = fields.Integer(required=True)
-    rank = fields.Integer(required=True)
-    total = fields.Integer(required=True, allow_none=True)
-    points = fields.Dict(keys=fields.String(), values=fields.Integer(), required=True)
-    tie_break = fields.Integer(required=True, allow_none=True)
-    resigned = fields.Boolean(required=True)
-
-
-class ForkedOut(Schema):
-    """The game that a fork continues, by the id in its log, and the version up to which it was copied."""
-
-    from_ = fields.String(required=True, data_key="from")
-    at = fields.Integer(required=True)
-
-
-class ImportedOut(Schema):
-    """The id of an imported game in its log, the player who imported it, and the time."""
-
-    game = fields.String(required=True)
-    player = fields.String(required=True)
-    at = fields.String(required=True)
-
-
-class GameOut(Schema):
-    """A game as the caller sees it. `due` is the kind of work for which the game waits."""
-
-    id = fields.String(required=True)
-    title = fields.String(required=True)
-    revision = fields.Integer(required=True)
-    status = fields.String(required=True, validate=validate.OneOf(STATUSES))
-    reason = fields.String(required=True, allow_none=True)
-    visibility = fields.String(required=True)
-    creator = fields.String(required=True, allow_none=True)
-    options = fields.Dict(required=True)
-    created_at = fields.String(required=True)
-    updated_at = fields.String(required=True)
-    seed_hash = fields.String(required=True)
-    forked = fields.Nested(ForkedOut, required=True, allow_none=True)
-    imported = fields.Nested(ImportedOut, required=True, allow_none=True)
-    version = fields.Integer(required=True)
-    hash = fields.String(required=True)
-    seats = fields.List(fields.Nested(GameSeatOut), required=True)
-    you = fields.Integer(required=True, allow_none=True)
-    to_move = fields.List(fields.Integer(), required=True)
-    due = fields.String(required=True, allow_none=True, validate=validate.OneOf([*KINDS, None]))
-    state = Component("State", required=True, allow_none=True)
-    standings = fields.List(fields.Nested(StandingOut), required=True)
-    invite = fields.String()
-
-
-class ChangedOut(Schema):
+class ChangedOut(msgspec.Struct, frozen=True):
     """The game after a change: its version, its head hash, and the kind of work for which it now waits."""
 
-    version = fields.Integer(required=True)
-    hash = fields.String(required=True)
-    due = fields.String(required=True, allow_none=True)
+    version: int
+    hash: str
+    due: Work | None
 
 
-class StandingsOut(Schema):
+class StandingsOut(msgspec.Struct, frozen=True):
     """Ranks and points by category."""
 
-    version = fields.Integer(required=True)
-    status = fields.String(required=True)
-    reason = fields.String(required=True, allow_none=True)
-    standings = fields.List(fields.Nested(StandingOut), required=True)
+    version: int
+    status: Status
+    reason: Reason | None
+    standings: tuple[Standing, ...]

@@ -1,9 +1,9 @@
 """The answer of the health checks."""
 
-from marshmallow import Schema, fields
+import msgspec
 
 
-class HealthOut(Schema):
+class HealthOut(msgspec.Struct, frozen=True):
     """The status of the service."""
 
-    status = fields.String(required=True)
+    status: str

@@ -1,13 +1,12 @@
 """Lists with pages: the lobby, results, the standings of a title."""
 
-from typing import get_args
-
+import msgspec
 from marshmallow import Schema, fields, validate
 
-from projections.results import Origin
+from projections.results import Place, Result
+from projections.standings import Ranked
 from rules.registry import TITLES
 from service.schemas.fields import STATUSES, QueryFlag, Whole
-from service.schemas.games import ForkedOut, GameSeatOut, ImportedOut
 
 NO_CURSOR = "Not the `next` of an earlier page."
 
@@ -45,83 +44,35 @@ class RankingQuery(PageQuery):
     seats = Whole(load_default=None, validate=validate.Range(1, 16))
 
 
-class LobbyGameOut(Schema):
-    """A game in the lobby."""
+class PlaceOut(Place, frozen=True):
+    """The result of a seat, with the name of its player."""
 
-    id = fields.String(required=True)
-    title = fields.String(required=True)
-    status = fields.String(required=True, validate=validate.OneOf(STATUSES))
-    reason = fields.String(required=True, allow_none=True)
-    visibility = fields.String(required=True)
-    creator = fields.String(required=True, allow_none=True)
-    created_at = fields.String(required=True)
-    updated_at = fields.String(required=True)
-    version = fields.Integer(required=True)
-    seats = fields.List(fields.Nested(GameSeatOut), required=True)
-    forked = fields.Nested(ForkedOut, required=True, allow_none=True)
-    imported = fields.Nested(ImportedOut, required=True, allow_none=True)
+    name: str | None
 
 
-class LobbyOut(Schema):
-    """A page of games, newest first, and the cursor of the next page."""
-
-    games = fields.List(fields.Nested(LobbyGameOut), required=True)
-    next = fields.String(required=True, allow_none=True)
-
-
-class PlaceOut(Schema):
-    """The result of a seat."""
-
-    seat = fields.Integer(required=True)
-    player = fields.String(required=True, allow_none=True)
-    name = fields.String(required=True, allow_none=True)
-    bot = fields.String(required=True, allow_none=True)
-    resigned = fields.Boolean(required=True)
-    rank = fields.Integer(required=True)
-    total = fields.Integer(required=True, allow_none=True)
-    tie_break = fields.Integer(required=True, allow_none=True)
-
-
-class ResultOut(Schema):
+class ResultOut(Result, frozen=True):
     """How a game ended. `version` is its last version; `counted` says whether it counts in the standings."""
 
-    id = fields.String(required=True)
-    title = fields.String(required=True)
-    origin = fields.String(required=True, validate=validate.OneOf(get_args(Origin)))
-    options = fields.Dict(required=True)
-    visibility = fields.String(required=True)
-    reason = fields.String(required=True)
-    created_at = fields.String(required=True)
-    finished_at = fields.String(required=True)
-    version = fields.Integer(required=True)
-    counted = fields.Boolean(required=True)
-    seats = fields.List(fields.Nested(PlaceOut), required=True)
+    seats: tuple[PlaceOut, ...]
 
 
-class ResultsOut(Schema):
+class ResultsOut(msgspec.Struct, frozen=True):
     """A page of results, newest first, and the cursor of the next page."""
 
-    results = fields.List(fields.Nested(ResultOut), required=True)
-    next = fields.String(required=True, allow_none=True)
+    results: list[ResultOut]
+    next: str | None
 
 
-class RankedOut(Schema):
+class RankedOut(Ranked, frozen=True):
     """A player's place by rating; equal ratings share a rank."""
 
-    rank = fields.Integer(required=True)
-    player = fields.String(required=True)
-    name = fields.String(required=True)
-    games = fields.Integer(required=True)
-    wins = fields.Integer(required=True)
-    rating = fields.Float(required=True)
-    mu = fields.Float(required=True)
-    sigma = fields.Float(required=True)
+    name: str
 
 
-class RankingOut(Schema):
+class RankingOut(msgspec.Struct, frozen=True):
     """A page of players, best first, and the cursor of the next page."""
 
-    title = fields.String(required=True)
-    seats = fields.Integer(required=True, allow_none=True)
-    players = fields.List(fields.Nested(RankedOut), required=True)
-    next = fields.String(required=True, allow_none=True)
+    title: str
+    seats: int | None
+    players: list[RankedOut]
+    next: str | None

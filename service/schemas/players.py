@@ -1,5 +1,6 @@
 """Players, and the scopes of their tokens."""
 
+import msgspec
 from marshmallow import Schema, ValidationError, fields, validate
 
 
@@ -14,14 +15,6 @@ class PlayerIn(Schema):
     name = fields.String(required=True, validate=[validate.Length(1, 40), _visible])
 
 
-class PlayerOut(Schema):
-    """A player, with a token that is shown only once."""
-
-    id = fields.String(required=True)
-    name = fields.String(required=True)
-    token = fields.String(required=True)
-
-
 class TokenIn(Schema):
     """The scopes of a new token."""
 
@@ -32,9 +25,17 @@ class TokenIn(Schema):
     )
 
 
-class AccountOut(Schema):
+class PlayerOut(msgspec.Struct, frozen=True):
+    """A player, with a token that is shown only once."""
+
+    id: str
+    name: str
+    token: str
+
+
+class AccountOut(msgspec.Struct, frozen=True):
     """The caller, and the scopes of the token."""
 
-    id = fields.String(required=True)
-    name = fields.String(required=True)
-    scopes = fields.List(fields.String(), required=True)
+    id: str
+    name: str
+    scopes: tuple[str, ...]

@@ -1,25 +1,26 @@
 """Problem documents."""
 
-from marshmallow import Schema, fields
+import msgspec
+from msgspec import UNSET, UnsetType
 
-from service.schemas.verdicts import VerdictOut
+from verifier.verify import Verdict
 
 
-class ErrorOut(Schema):
+class ErrorOut(msgspec.Struct, frozen=True):
     """One invalid field."""
 
-    field = fields.String(required=True)
-    detail = fields.String(required=True)
+    field: str
+    detail: str
 
 
-class HeadOut(Schema):
+class HeadOut(msgspec.Struct, frozen=True):
     """The head of a log: its last version and hash. The hash is null if only the version is known."""
 
-    version = fields.Integer(required=True)
-    hash = fields.String(required=True, allow_none=True)
+    version: int
+    hash: str | None
 
 
-class ProblemOut(Schema):
+class ProblemOut(msgspec.Struct, frozen=True, kw_only=True):
     """A problem document (RFC 9457). For a refused move it has the rule (`rule`), a link to the rule (`rule_url`), and
     a link to the legal moves (`moves`).
 
@@ -27,17 +28,17 @@ class ProblemOut(Schema):
     `acknowledged` is the head that its log had, and `found` is the head that is left (null: nothing is left).
     """
 
-    type = fields.String(required=True)
-    title = fields.String(required=True)
-    status = fields.Integer(required=True)
-    detail = fields.String(required=True)
-    errors = fields.List(fields.Nested(ErrorOut))
-    rule = fields.String()
-    rule_url = fields.String()
-    version = fields.Integer()
-    moves = fields.String()
-    scope = fields.String()
-    verdict = fields.Nested(VerdictOut)
-    ends = fields.List(fields.Integer())
-    acknowledged = fields.Nested(HeadOut)
-    found = fields.Nested(HeadOut, allow_none=True)
+    type: str
+    title: str
+    status: int
+    detail: str
+    errors: list[ErrorOut] | UnsetType = UNSET
+    rule: str | UnsetType = UNSET
+    rule_url: str | UnsetType = UNSET
+    version: int | UnsetType = UNSET
+    moves: str | UnsetType = UNSET
+    scope: str | UnsetType = UNSET
+    verdict: Verdict | UnsetType = UNSET
+    ends: tuple[int, ...] | UnsetType = UNSET
+    acknowledged: HeadOut | UnsetType = UNSET
+    found: HeadOut | UnsetType | None = UNSET

@@ -1,34 +1,31 @@
-"""Titles and their catalogues."""
+"""Titles."""
 
-from marshmallow import Schema, fields
+from typing import Any
 
+import msgspec
 
-class NamesOut(Schema):
-    """A name in both languages."""
-
-    en = fields.String(required=True)
-    ja = fields.String(required=True)
+from rules.kernel.translated import Translated
 
 
-class SeatsOut(Schema):
+class SeatsOut(msgspec.Struct, frozen=True):
     """The smallest and the largest number of players."""
 
-    min = fields.Integer(required=True)
-    max = fields.Integer(required=True)
+    min: int
+    max: int
 
 
-class TitleOut(Schema):
+class TitleOut(msgspec.Struct, frozen=True):
     """A title; `options` is a JSON Schema."""
 
-    id = fields.String(required=True)
-    name = fields.Nested(NamesOut, required=True)
-    seats = fields.Nested(SeatsOut, required=True)
-    revision = fields.Integer(required=True)
-    options = fields.Dict(required=True)
-    bots = fields.List(fields.String(), required=True)
+    id: str
+    name: Translated
+    seats: SeatsOut
+    revision: int
+    options: dict[str, Any]
+    bots: list[str]
 
 
-class TitlesOut(Schema):
+class TitlesOut(msgspec.Struct, frozen=True):
     """All titles."""
 
-    titles = fields.List(fields.Nested(TitleOut), required=True)
+    titles: list[TitleOut]

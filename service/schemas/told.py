@@ -1,8 +1,12 @@
 """Events, notifications and the history of games."""
 
+from typing import Annotated, Any, Literal
+
+import msgspec
 from marshmallow import Schema, fields, validate
 
-from service.schemas.fields import LANGUAGES, WAIT_MOST, Component, Seconds, Whole
+from projections.history import Told
+from service.schemas.fields import LANGUAGES, WAIT_MOST, Seconds, Whole, reference
 
 MAX_EVENTS = 1000
 
@@ -19,13 +23,6 @@ class EventsQuery(Schema):
     wait = Seconds(load_default=None, validate=validate.Range(0, WAIT_MOST))
 
 
-class EventsOut(Schema):
-    """Envelopes with the seals that the caller may open, and the version of the last one."""
-
-    events = fields.List(Component("Envelope"), required=True)
-    version = fields.Integer(required=True)
-
-
 class NoticesQuery(Schema):
     """The seconds to wait for a notification before the stream ends; without `wait`, it does not end."""
 
@@ -40,20 +37,16 @@ class HistoryQuery(Schema):
     lang = fields.String(load_default=None, validate=validate.OneOf(LANGUAGES))
 
 
-class HistoryLineOut(Schema):
-    """An event in words. `seat` is present if a seat acted, and not the table, a player or a worker."""
+class EventsOut(msgspec.Struct, frozen=True):
+    """Envelopes with the seals that the caller may open, and the version of the last one."""
 
-    version = fields.Integer(required=True)
-    batch = fields.Integer(required=True)
-    type = fields.String(required=True)
-    actor = fields.String(required=True)
-    seat = fields.Integer()
-    text = fields.String(required=True)
+    events: list[Annotated[Any, reference("Envelope")]]
+    version: int
 
 
-class HistoryOut(Schema):
+class HistoryOut(msgspec.Struct, frozen=True):
     """The history of a game, with the facts that the caller may know, and the version up to which it goes."""
 
-    lines = fields.List(fields.Nested(HistoryLineOut), required=True)
-    version = fields.Integer(required=True)
-    lang = fields.String(required=True, validate=validate.OneOf(LANGUAGES))
+    lines: list[Told]
+    version: int
+    lang: Literal["en", "ja"]

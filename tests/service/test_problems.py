@@ -10,4 +10,4 @@ from service.problems import refused
 def test_a_refusal_says_itself_whether_it_is_a_conflict(conflict: bool, status: int):
     refusal = Refusal("code_of_a_new_title", "table: seats", "Not now.", conflict=conflict)
     document = refused(refusal, version=3).body
-    assert (document["status"], document["type"]) == (status, "urn:heptad:problem:refused:code_of_a_new_title")
+    assert (document.status, document.type) == (status, "urn:heptad:problem:refused:code_of_a_new_title")

@@ -1,0 +1,68 @@
+"""The components of the contract that are generated from the structs that the service answers with."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from application.game_view import Forked, GameView, Imported, SeatView
+from projections import lobby
+from projections.history import Told
+from projections.lobby import SeatSummary, Summary
+from rules.kernel.game import Standing
+from rules.kernel.translated import Translated
+from service.schemas.fields import REF
+from service.schemas.problems import ProblemOut
+from verifier import verify
+from verifier.log_checker import Unopened
+from verifier.verify import Verdict
+
+NAMES: dict[type[msgspec.Struct], str] = {
+    Forked: "ForkedOut",
+    GameView: "GameOut",
+    Imported: "ImportedOut",
+    ProblemOut: "Problem",
+    SeatSummary: "LobbySeatOut",
+    SeatView: "GameSeatOut",
+    Standing: "StandingOut",
+    Summary: "LobbyGameOut",
+    Told: "HistoryLineOut",
+    Translated: "NamesOut",
+    Unopened: "UnopenedOut",
+    Verdict: "VerdictOut",
+    lobby.Page: "LobbyOut",
+    verify.Problem: "FlawOut",
+}
+"""The components of the structs that are not named as in the contract."""
+
+
+def component_of(struct: type[msgspec.Struct]) -> str:
+    """Return the name of the component that describes a struct."""
+    return NAMES.get(struct, struct.__name__)
+
+
+def schemas_of(structs: Iterable[type[msgspec.Struct]]) -> dict[str, dict[str, Any]]:
+    """Return the schemas of structs as they are served, and of the structs inside of them, by component."""
+    _, schemas = msgspec.json.schema_components([*structs, *NAMES], ref_template=REF + "{name}")
+    names = {struct.__name__: name for struct, name in NAMES.items()}
+    return {names.get(name, name): _as_served(_renamed(schema, names)) for name, schema in schemas.items()}
+
+
+def _as_served(schema: dict[str, Any]) -> dict[str, Any]:
+    """Return the schema of a struct whose fields with a default are served too."""
+    required = set(schema["required"])
+    for name, field in schema["properties"].items():
+        if "default" in field:
+            del field["default"]
+            required.add(name)
+    return {**schema, "required": [name for name in schema["properties"] if name in required]}
+
+
+def _renamed(schema: Any, names: dict[str, str]) -> Any:
+    """Return a schema that refers to components by their names instead of those of the classes."""
+    if isinstance(schema, dict):
+        return {
+            key: REF + names.get(name := value.removeprefix(REF), name) if key == "$ref" else _renamed(value, names)
+            for key, value in schema.items()
+        }
+    return [_renamed(item, names) for item in schema] if isinstance(schema, list) else schema
