@@ -1,4 +1,4 @@
-"""The API description, openapi.yaml: routes from flask-smorest; events, moves and states from the structs."""
+"""The contract, openapi.yaml: routes from flask-smorest, everything that is served from the structs."""
 
 from importlib.metadata import version
 from typing import Any
@@ -19,8 +19,8 @@ from service.schemas.health import HealthOut
 from service.schemas.lists import RankingOut, ResultsOut
 from service.schemas.moves import MoveIn, MovesOut
 from service.schemas.players import AccountOut, PlayerOut
-from service.schemas.structs import schemas_of
-from service.schemas.titles import TitlesOut
+from service.schemas.structs import renamed, schemas_of
+from service.schemas.titles import CatalogueOut, TitlesOut
 from service.schemas.told import EventsOut, HistoryOut
 
 DESCRIPTION = (
@@ -34,6 +34,7 @@ DESCRIPTION = (
 
 ANSWERS = (
     AccountOut,
+    CatalogueOut,
     ChangedOut,
     EventsOut,
     HealthOut,
@@ -55,7 +56,7 @@ SPEC_OPTIONS: dict[str, Any] = {
 
 
 def register_components(spec: Any) -> None:
-    """Add the schemas that are generated from the structs, and the problems that routes refer to."""
+    """Add the schemas that are generated from the structs, and the responses with problems."""
     spec.components.security_scheme("token", {"type": "http", "scheme": "bearer"})
     for name, schema in component_schemas().items():
         spec.components.schema(name, component=schema)
@@ -74,7 +75,7 @@ def _problem_response(code: int, text: str) -> dict[str, Any]:
 
 
 def component_schemas() -> dict[str, dict[str, Any]]:
-    """Return the schemas of envelopes, and of the moves, states and events of every title."""
+    """Return the schemas of answers and envelopes, and of the moves, states, events and catalogue of every title."""
     schemas: dict[str, dict[str, Any]] = {}
     for title in TITLES.values():
         schemas |= _title_schemas(title)
@@ -82,8 +83,11 @@ def component_schemas() -> dict[str, dict[str, Any]]:
     schemas["Move"] = {"anyOf": [_ref(f"{prefix}Move") for prefix in prefixes]}
     schemas["State"] = {"anyOf": [_ref(f"{prefix}State") for prefix in prefixes]}
     schemas["Envelope"] = _envelope_schema(prefixes)
-    schemas["CatalogueOut"] = _catalogue_schema()
     schemas |= schemas_of(ANSWERS)
+    schemas["CatalogueOut"]["oneOf"] = [
+        {"properties": {"title": {"const": title.id}, "catalogue": _ref(f"{_prefix(title)}Catalogue")}}
+        for title in TITLES.values()
+    ]
     schemas["GameOut"]["properties"]["state"] = {"anyOf": [_ref("State"), {"type": "null"}]}
     _, notice = msgspec.json.schema_components([Notice], ref_template="#/components/schemas/{name}")
     schemas["Notice"] = notice["Notice"]
@@ -114,21 +118,7 @@ def _title_schemas(title: Title) -> dict[str, dict[str, Any]]:
             for (kind, schema, _), root in zip(stored, roots[3:], strict=True)
         ]
     }
-    renamed: dict[str, dict[str, Any]] = _renamed(schemas)
-    return renamed
-
-
-def _catalogue_schema() -> dict[str, Any]:
-    """Return the answer with a catalogue, whose schema depends on the title."""
-    return {
-        "type": "object",
-        "properties": {"title": {"type": "string"}, "revision": {"type": "integer"}, "rules_hash": {"type": "string"}},
-        "required": ["title", "revision", "rules_hash", "catalogue"],
-        "oneOf": [
-            {"properties": {"title": {"const": title.id}, "catalogue": _ref(f"{_prefix(title)}Catalogue")}}
-            for title in TITLES.values()
-        ],
-    }
+    return {name: renamed(schema, _clean) for name, schema in schemas.items()}
 
 
 def _envelope_schema(prefixes: list[str]) -> dict[str, Any]:
@@ -152,17 +142,6 @@ def _ref(name: str) -> dict[str, str]:
 def _clean(name: str) -> str:
     """Return the name of a component without the type parameters of a generic struct, which follow after `_`."""
     return name.partition("_")[0]
-
-
-def _renamed(schemas: Any) -> Any:
-    """Clean the names in references as well; leave out `items: false`, which apispec would treat as a reference."""
-    if isinstance(schemas, dict):
-        return {
-            key: "#/components/schemas/" + _clean(value.rpartition("/")[2]) if key == "$ref" else _renamed(value)
-            for key, value in schemas.items()
-            if not (key == "items" and value is False)  # a pair has maxItems as well
-        }
-    return [_renamed(item) for item in schemas] if isinstance(schemas, list) else schemas
 
 
 def register(app: Flask, api: Api) -> None:

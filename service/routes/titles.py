@@ -19,7 +19,7 @@ from service.context import current_container
 from service.documented import documented
 from service.problems import unknown_title
 from service.schemas.lists import RankedOut, RankingOut, RankingQuery
-from service.schemas.titles import SeatsOut, TitleOut, TitlesOut
+from service.schemas.titles import CatalogueOut, SeatsOut, TitleOut, TitlesOut
 
 blueprint = Blueprint("titles", __name__, url_prefix="/v1/titles", description="Titles, catalogues and ratings")
 
@@ -58,7 +58,7 @@ def options_schema(title: Title) -> dict[str, object]:
 
 
 @blueprint.get("/<title>/catalogue")
-@blueprint.response(200, "CatalogueOut")
+@blueprint.response(200, CatalogueOut)
 @documented(404, tagged=True)
 def show_catalogue(title: str) -> Response:
     """Return the cards, boards and tokens of a title, with names in English and Japanese."""
@@ -68,14 +68,8 @@ def show_catalogue(title: str) -> Response:
 @functools.cache
 def _catalogue(name: str) -> Document:
     title = TITLES[name]
-    return json_document(
-        {
-            "title": name,
-            "revision": title.revision,
-            "rules_hash": title.rules_hash(title.revision),
-            "catalogue": title.catalogue(title.revision),
-        }
-    )
+    revision = title.revision
+    return json_document(CatalogueOut(name, revision, title.rules_hash(revision), title.catalogue(revision)))
 
 
 @blueprint.get("/<title>/standings")

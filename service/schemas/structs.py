@@ -1,6 +1,6 @@
 """The components of the contract that are generated from the structs that the service answers with."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -33,7 +33,7 @@ NAMES: dict[type[msgspec.Struct], str] = {
     lobby.Page: "LobbyOut",
     verify.Problem: "FlawOut",
 }
-"""The components of the structs that are not named as in the contract."""
+"""The components of the structs that have another name in the contract."""
 
 
 def component_of(struct: type[msgspec.Struct]) -> str:
@@ -42,10 +42,17 @@ def component_of(struct: type[msgspec.Struct]) -> str:
 
 
 def schemas_of(structs: Iterable[type[msgspec.Struct]]) -> dict[str, dict[str, Any]]:
-    """Return the schemas of structs as they are served, and of the structs inside of them, by component."""
+    """Return the schemas of these structs, of those in NAMES, and of the structs inside of them, by component.
+
+    No two of the structs may have the same class name: msgspec would name them by their modules.
+    """
     _, schemas = msgspec.json.schema_components([*structs, *NAMES], ref_template=REF + "{name}")
-    names = {struct.__name__: name for struct, name in NAMES.items()}
-    return {names.get(name, name): _as_served(_renamed(schema, names)) for name, schema in schemas.items()}
+    names = {struct.__name__: component for struct, component in NAMES.items()}
+
+    def component(name: str) -> str:
+        return names.get(name, name)
+
+    return {component(name): _as_served(renamed(schema, component)) for name, schema in schemas.items()}
 
 
 def _as_served(schema: dict[str, Any]) -> dict[str, Any]:
@@ -58,11 +65,15 @@ def _as_served(schema: dict[str, Any]) -> dict[str, Any]:
     return {**schema, "required": [name for name in schema["properties"] if name in required]}
 
 
-def _renamed(schema: Any, names: dict[str, str]) -> Any:
-    """Return a schema that refers to components by their names instead of those of the classes."""
+def renamed(schema: Any, name: Callable[[str], str]) -> Any:
+    """Return a schema in which `name` has been applied to the components that it refers to.
+
+    `items: false` is left out, because apispec would treat it as a reference; such an array has `maxItems` as well.
+    """
     if isinstance(schema, dict):
         return {
-            key: REF + names.get(name := value.removeprefix(REF), name) if key == "$ref" else _renamed(value, names)
+            key: REF + name(value.removeprefix(REF)) if key == "$ref" else renamed(value, name)
             for key, value in schema.items()
+            if not (key == "items" and value is False)
         }
-    return [_renamed(item, names) for item in schema] if isinstance(schema, list) else schema
+    return [renamed(item, name) for item in schema] if isinstance(schema, list) else schema

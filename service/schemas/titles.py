@@ -1,4 +1,4 @@
-"""Titles."""
+"""Titles and their catalogues."""
 
 from typing import Any
 
@@ -29,3 +29,13 @@ class TitlesOut(msgspec.Struct, frozen=True):
     """All titles."""
 
     titles: list[TitleOut]
+
+
+class CatalogueOut(msgspec.Struct, frozen=True):
+    """The cards, boards and tokens of a title, with names in both languages."""
+
+    title: str
+    revision: int
+    rules_hash: str
+    catalogue: Any
+    """Of the class that the title has for it."""
