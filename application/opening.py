@@ -1,4 +1,4 @@
-"""Opening a game: the first batch, with everybody seated who is there already."""
+"""Opening a game: the first batch, with the seats that are taken at once."""
 
 import secrets
 from collections.abc import Mapping, Sequence

@@ -8,7 +8,7 @@ from rules.kernel.game import Seat
 from rules.kernel.refusal import Refusal
 
 MAX_OPEN_VERSIONS = 500
-"""Versions that a game may have before it starts; after that nobody can sit down."""
+"""Versions that a game may have before it starts; after that no seat can be taken."""
 
 
 def require_version(record: GameRecord, expected: int | None) -> None:

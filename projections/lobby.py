@@ -65,7 +65,7 @@ def listed(summary: Summary) -> Iterator[str]:
     """Return the entries of a game in the index: by player, title and status."""
     players = [summary.creator, *(seat.player for seat in summary.seats)]
     when = summary.created_at
-    if summary.imported is not None:  # nobody here is who a log from elsewhere names, and its times are its own word
+    if summary.imported is not None:  # players in an imported log are not players here, and its times are not verified
         players, when = [summary.imported.player], summary.imported.at
     for whose in lists_of(players, public=summary.visibility == "public"):
         for title in (ANY, summary.title):

@@ -70,7 +70,7 @@ def game_filter(query: Mapping[str, Any]) -> GameFilter:
     if query["mine"]:
         assert account is not None, "a token is required"
         if query["player"] not in {None, account.player}:
-            raise invalid_field("player", "is somebody else, and `mine` means the caller")
+            raise invalid_field("player", "is another player, but `mine` means the caller")
         return GameFilter(account.player, private=True)
     own = account is not None and query["player"] == account.player and "game:read" in account.scopes
     return GameFilter(query["player"], private=own)

@@ -16,7 +16,18 @@ ROOT = Path(__file__).parent.parent
 GLOSSARY = ROOT / "docs" / "glossary.md"
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "rules").rglob("*.md"))]
 
-PACKAGES = "application benchmarks events heptad projections rules service tests verifier workers".split()
+PACKAGES = [
+    "application",
+    "benchmarks",
+    "events",
+    "heptad",
+    "projections",
+    "rules",
+    "service",
+    "tests",
+    "verifier",
+    "workers",
+]
 TESTS_OF_TITLES = (ROOT / "tests" / "golden", ROOT / "tests" / "rules")
 MODULES = [
     module

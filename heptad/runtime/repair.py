@@ -16,7 +16,7 @@ from heptad.runtime.settings import Settings
 
 FOLDER = "appendonlydir"
 CHECKERS = {"valkey-server": "valkey-check-aof", "redis-server": "redis-check-aof"}
-"""A server program started under the name of its checker is that checker."""
+"""The name of the checker: a server program that is started under this name checks files."""
 
 
 class Finding(NamedTuple):

@@ -1,4 +1,4 @@
-"""What drawings are made of: text of an exact width, where a Japanese sign takes two columns; lists, colours."""
+"""Parts of drawings: text of an exact width, with two columns for a Japanese character; lists, colours."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -20,19 +20,19 @@ COLOURS: Mapping[str, str] = {
     "white": "bold white",
     "black": "grey50",
 }
-"""How a terminal shows the colours of cards and dice."""
+"""The styles of the colours of cards and dice."""
 
 Words = Mapping[str, tuple[str, str]]
-"""By key: English, Japanese."""
+"""English and Japanese texts by key."""
 
 
 def say(words: Words, language: str, key: str, **values: object) -> str:
-    """A text with its values; any language but Japanese is English."""
+    """Return a text with its values, in Japanese for `ja` and otherwise in English."""
     return words[key][language == "ja"].format(**values)
 
 
 def named(things: Iterable[Mapping[str, Any]]) -> dict[str, Mapping[str, Any]]:
-    """Entries of a catalogue by their ids."""
+    """Return entries of a catalogue by their ids."""
     return {thing["id"]: thing for thing in things}
 
 
@@ -42,12 +42,12 @@ def fit(text: str, width: int, style: str = "") -> Text:
 
 
 def line(*parts: Text | str) -> Text:
-    """Parts on one line."""
+    """Return parts on one line."""
     return Text.assemble(*parts)
 
 
 def listed(items: Sequence[Text | str], language: str, between: str = ", ") -> Text:
-    """Items with commas between them, or in English something else."""
+    """Return items separated by commas, or in English by another separator."""
     return Text("、" if language == "ja" else between).join(
         item if isinstance(item, Text) else Text(item) for item in items
     )

@@ -1,4 +1,4 @@
-"""A drawing that fits every title: what happened line by line, the state as data, a sheet of the points."""
+"""A drawing for any title: the events line by line, the state as data, a table of the points."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,17 +17,17 @@ from rules.kernel.history import tell
 from rules.kernel.title import Title
 
 Line = dict[str, Any]
-"""An envelope as it is served."""
+"""An envelope, as served."""
 
 PublicState = dict[str, Any]
-"""A state in its public form, as plain data; the form of a view has None for what is not known."""
+"""A public state as plain data. Values that the reader does not know are None."""
 
 CHANGE = -100.0
-"""What it is worth to change one's mind, or to say the same again."""
+"""The value of a move that replaces or repeats the seat's choice."""
 
 
 class Drawing:
-    """Draws what everybody may see of one game, batch by batch, and says how a demonstration chooses its moves."""
+    """Draws the public part of one game, batch by batch, and rates the moves of a demonstration."""
 
     def __init__(
         self, title: Title, revision: int, catalogue: dict[str, Any], names: Sequence[str], console: Console
@@ -39,7 +39,7 @@ class Drawing:
         self.console = console
 
     def batch(self, batch: Sequence[Line]) -> None:
-        """Draw one batch of envelopes; this drawing tells what everybody may know of them, line by line."""
+        """Draw one batch of envelopes; this drawing has a line of history for each public event."""
         for event in batch:
             [(envelope, _)] = parse_lines([canonical.encode(event)])
             told = self.title.codec.join(envelope, [None] * len(envelope.sealed))
@@ -48,26 +48,26 @@ class Drawing:
                 self.console.print(Text.assemble((f"{envelope.version:>5}", "dim"), f" {printable(line)}"))
 
     def state(self, form: PublicState, _language: str) -> RenderableType:
-        """The state of a game that has started, in a language, as far as a reader knows it."""
+        """Return a drawing of the state of a started game, in a language, as a reader knows it."""
         return Pretty(form)
 
     def moment(self, _form: PublicState) -> tuple[int, ...]:
-        """The numbers that tell turn from turn: an age and its turn, say; empty before the first."""
+        """Return the numbers of the turn, such as an age and its turn; empty before the first turn."""
         return ()
 
     def worth(self, legal_move: LegalMove, chosen: Sequence[Any]) -> float:
-        """How sensible a move looks at first sight; the demonstration adds some chance.
+        """Return the value of a move at first sight; the demonstration adds a random part.
 
         `chosen` are the seat's own choices so far, where they are sealed: choosing them again leads nowhere.
         """
         return CHANGE if legal_move.move in chosen else -0.3 * sum(legal_move.cost.values())
 
     def name(self, seat: int) -> str:
-        """Who holds a seat."""
+        """Return the name of a seat's holder."""
         return self.names[seat]
 
     def score_sheet(self, standings: Sequence[Standing], reason: str | None) -> None:
-        """Draw the final standings as a sheet: a column a player, best first, and a row a category."""
+        """Return a table of the final standings: a column for each player, best first, and a row for each category."""
         players = [f"{standing.rank}. {self.name(standing.seat)}" for standing in standings]
         sheet = Table("", *players, title=f"Final score ({(reason or '').replace('_', ' ')})", box=SIMPLE_HEAD)
         for column in sheet.columns[1:]:

@@ -34,7 +34,7 @@ WIDTH = 10
 
 
 class Seven(Drawing):
-    """Two lines a row of cells: the top card, then gate, pieces and how many cards lie there."""
+    """Return two lines for each row of cells: the top card, then gate, pieces and the number of cards."""
 
     def __init__(
         self, title: Title, revision: int, catalogue: dict[str, Any], names: Sequence[str], console: Console
@@ -44,11 +44,11 @@ class Seven(Drawing):
         self.colours = named(catalogue["colours"])
 
     def moment(self, form: PublicState) -> tuple[int, ...]:
-        """The turn."""
+        """Return the number of the turn."""
         return (form["turn"]["number"],) if form["turn"]["number"] else ()
 
     def state(self, form: PublicState, language: str) -> RenderableType:
-        """Board and players."""
+        """Return the board and the players."""
         parts: list[RenderableType] = [self._head(form, language), *self._board(form, language)]
         parts.append(Text(say(WORDS, language, "legend"), "dim"))
         for seat, player in enumerate(form["players"]):

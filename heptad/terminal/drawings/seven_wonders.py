@@ -57,11 +57,11 @@ class SevenWonders(Drawing):
             self._other(event["type"], event["data"])
 
     def moment(self, form: PublicState) -> tuple[int, ...]:
-        """Age and turn."""
+        """Return the age and its turn."""
         return (form["age"], form["turn"]) if form["age"] else ()
 
     def state(self, form: PublicState, language: str) -> RenderableType:
-        """Every city: its board, coins, tokens, structures by colour, hand."""
+        """Return a table of all cities: board, coins, tokens, structures by colour, hand."""
         heads = [say(WORDS, language, "age", age=form["age"], turn=form["turn"])] if form["age"] else []
         heads.append(say(WORDS, language, "discard", count=len(form["discard"])))
         if form["pile"]:
@@ -109,7 +109,7 @@ class SevenWonders(Drawing):
         return listed([*shown, *([say(WORDS, language, "cards", count=hidden)] if hidden else [])], language)
 
     def worth(self, legal_move: LegalMove, chosen: Sequence[Any]) -> float:
-        """Stages and free structures rather than bought ones, anything rather than a sale.
+        """Return the value of a move: stages and free structures before bought ones, a sale last.
 
         A choice once made is not changed: the holder then chooses for the Free City.
         """

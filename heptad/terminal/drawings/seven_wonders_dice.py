@@ -29,7 +29,7 @@ WORDS: Words = {
 
 
 class SevenWondersDice(Drawing):
-    """A column a player, a row a building; a choice that is open to the reader is drawn as it will be."""
+    """A column for each player, a row for each building; choices that the reader may open are drawn as made."""
 
     def __init__(
         self, title: Title, revision: int, catalogue: dict[str, Any], names: Sequence[str], console: Console
@@ -43,11 +43,11 @@ class SevenWondersDice(Drawing):
         self.quarters = catalogue["forum"]["quarters"]
 
     def moment(self, form: PublicState) -> tuple[int, ...]:
-        """The turn."""
+        """Return the number of the turn."""
         return (form["turn"],) if form["turn"] else ()
 
     def state(self, form: PublicState, language: str) -> RenderableType:
-        """Forum and sheets."""
+        """Return the forum and the sheets."""
         key = "last" if form["last"] and form["last"] == form["turn"] else "turn"
         legend = Text(say(WORDS, language, "legend"), "dim")
         head = line(Text(say(WORDS, language, key, turn=form["turn"]), "bold"), "   ", legend)
@@ -64,7 +64,7 @@ class SevenWondersDice(Drawing):
         return Text(say(WORDS, language, "die", face=self.symbols[symbol]["name"][language], cost=cost), style)
 
     def _sheets(self, form: PublicState, language: str) -> Table:
-        """As the sheets will be behind the steps chosen so far, where those are known."""
+        """Return the sheets after the steps chosen so far, if the reader knows them."""
         shown = [
             board if preview is None else preview["board"]
             for board, preview in zip(form["boards"], form["previews"], strict=True)
@@ -87,7 +87,7 @@ class SevenWondersDice(Drawing):
         return table
 
     def _extras(self, table: Table, shown: Sequence[PublicState], language: str) -> None:
-        """Rows that are empty at first: attacks as written down, bonuses."""
+        """Return the rows that are empty at first: attacks as written down, and bonuses."""
         attacks = [" ".join(str(attack["points"]) for attack in board["attacks"]) for board in shown]
         if any(attacks):
             table.add_row(Text(say(WORDS, language, "attacks"), "dim"), *attacks)
@@ -106,7 +106,7 @@ class SevenWondersDice(Drawing):
         return own.get(building) or self.buildings[building]
 
     def _crossed(self, board: PublicState, building: str) -> Text:
-        """A sign a space, in the order of the sheet."""
+        """Return one character for each space, in the order of the sheet."""
         crossed = board["crossed"]
         fresh = set(crossed[len(crossed) - board["fresh"] :])
         signs = Text()

@@ -35,7 +35,7 @@ UNIT = 6
 
 
 class SevenWondersDuel(Drawing):
-    """The pyramid as it lies, with the cards that can be taken in bold."""
+    """Return the pyramid, with the cards that can be taken in bold."""
 
     def __init__(
         self, title: Title, revision: int, catalogue: dict[str, Any], names: Sequence[str], console: Console
@@ -47,13 +47,13 @@ class SevenWondersDuel(Drawing):
         self.track = catalogue["military_track"]
 
     def moment(self, form: PublicState) -> tuple[int, ...]:
-        """The age, and which of its cards is taken next."""
+        """Return the age, and the number of its next card."""
         if not form["age"]:
             return ()
         return form["age"], len(self.layouts[str(form["age"])]) - len(form["pyramid"]) + 1
 
     def state(self, form: PublicState, language: str) -> RenderableType:
-        """Pyramid, track, tokens, cities."""
+        """Return the pyramid, the track, the tokens and the cities."""
         head = say(WORDS, language, "age", age=form["age"]) if form["age"] else say(WORDS, language, "draft")
         parts: list[RenderableType] = [
             Text(f"{head}   {say(WORDS, language, 'discard', count=len(form['discard']))}", "bold"),
@@ -69,7 +69,7 @@ class SevenWondersDuel(Drawing):
         return Group(*parts)
 
     def _pyramid(self, form: PublicState, language: str) -> list[Text]:
-        """Rows from the one that is covered most to the one in front."""
+        """Return the rows from the back one to the front one."""
         layout = self.layouts[str(form["age"])]
         lying = {card["place"]: card for card in form["pyramid"]}
         rows: list[Text] = []
@@ -93,7 +93,7 @@ class SevenWondersDuel(Drawing):
         return fit(name, 2 * UNIT - 1, ("bold reverse " if free else "") + COLOURS[printed["colour"]])
 
     def _military(self, form: PublicState, language: str) -> Text:
-        """From one capital to the other; the pawn stands towards the capital of who is behind."""
+        """Return the track from one capital to the other; the pawn is nearer to the capital of the weaker player."""
         end, first = self.track["capital_distance"], form["first"]
         loot = {token["enter_at"]: token for token in self.track["military_tokens"]}
         text = line(Text(say(WORDS, language, "track"), "dim"), "  ", Text(self.name(first), "bold cyan"), " [")
