@@ -52,7 +52,7 @@ def opened_for(reader: Reader, log: Log) -> Iterator[Opened]:
       seat in the parent, whichever player held it then.
     - A spectator opens nothing.
 
-    Raises ClosedError if the log is from a file that does not contain what the reader may open.
+    Raise ClosedError if the log is from a file that does not contain what the reader may open.
     """
     if reader == FULL or log.has_ended:
         yield from log.envelopes

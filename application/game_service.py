@@ -99,7 +99,7 @@ class GameService:
         `actor` is the actor if the batch names none. A worker that is `continuing` the game with one kind of work
         checks by itself whether more of that kind is pending; no other worker is notified.
 
-        Raises UnknownGameError, DataLossError, ContendedError, LogFullError, redis.RedisError.
+        Raise UnknownGameError, DataLossError, ContendedError, LogFullError, redis.RedisError.
         """
         with self._turns[keys.shard_of(game)]:
             for _ in range(MAX_ATTEMPTS):
@@ -155,7 +155,7 @@ class GameService:
     ) -> Changed | Repeated:
         """Append the first batch of a game.
 
-        Raises OpenedError if the id is taken and no receipt says why, ContendedError.
+        Raise OpenedError if the id is taken and no receipt says why, ContendedError.
         """
         return self._open(GameRecord(game, title, EMPTY, "", "", Game()), batch, actor, idempotency_key)
 
@@ -164,7 +164,7 @@ class GameService:
     ) -> Changed | Repeated:
         """Copy the parent's log up to a version, and append the batch that makes it a fork.
 
-        `parent` is the game at the end of a past batch. Raises OpenedError, ContendedError.
+        `parent` is the game at the end of a past batch. Raise OpenedError, ContendedError.
         """
         copied = list(self.store.read(parent.game, limit=parent.head.version))
         return self._open(replace(parent, game=game, created="", imported=None), batch, actor, idempotency_key, copied)
@@ -174,7 +174,7 @@ class GameService:
     ) -> Changed | Repeated:
         """Store a verified log that a player imports, under a new id.
 
-        Raises OpenedError, ContendedError.
+        Raise OpenedError, ContendedError.
         """
         mark = canonical.encode(Imported(player, _now("")))
         for _ in range(MAX_ATTEMPTS):
@@ -190,7 +190,7 @@ class GameService:
     def repeated(self, game: str, idempotency_key: IdempotencyKey | None) -> Repeated | None:
         """Return the receipt for this key, or None if the game does not exist.
 
-        Raises OpenedError if the game exists and there is no receipt.
+        Raise OpenedError if the game exists and there is no receipt.
         """
         try:
             _, receipt = self.repository.load(game, idempotency_key.key if idempotency_key else None)

@@ -20,7 +20,7 @@ class Replay:
     """
 
     def __init__(self, log: bytes, titles: Mapping[str, Title]) -> None:
-        """Raises LogError for a log that is not valid."""
+        """Read a log. Raise LogError if it is invalid."""
         self.verified: Verified = verify(log, titles)
         self.title = self.verified.title
         self.opened = tuple(parse_lines(log.split(b"\n")[1:-1]))
@@ -49,7 +49,7 @@ class Replay:
             raise LogError(Violation(self.ends[batch], "rules", detail)) from error
 
     def find(self, version: int) -> int:
-        """Return the batch that ends at this version. Raises AheadError, BetweenError."""
+        """Return the batch that ends at this version. Raise AheadError, BetweenError."""
         if not 1 <= version <= len(self.opened):
             raise AheadError(len(self.opened))
         batch = bisect_left(self.ends, version)
@@ -60,7 +60,7 @@ class Replay:
     def view(self, batch: int, reader: Reader) -> AnyGame:
         """Return the state that a reader knew after a batch; after the last batch of the game, everything.
 
-        Raises ClosedError.
+        Raise ClosedError.
         """
         known = self._fold(reader)[batch]
         return self._fold(FULL)[batch] if known.status == "finished" else known
@@ -73,7 +73,7 @@ class Replay:
         return GameRecord(self.last.id, self.title, head, created, envelope.at, full)
 
     def events(self, batch: int, reader: Reader) -> Iterator[Opened]:
-        """Return the envelopes of a batch, as far as a reader could open them then. Raises ClosedError."""
+        """Return the envelopes of a batch, as far as a reader could open them then. Raise ClosedError."""
         begin = self.ends[batch - 1] if batch else 0
         return opened_for(reader, Log(self.opened[begin : self.ends[batch]], self.last, has_ended=False))
 

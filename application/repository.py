@@ -122,7 +122,7 @@ class GameRepository:
         """Return the game at the end of its log, and the receipt for `key`; one round trip if the game is in memory.
 
         A game whose log lost data is put into quarantine, so that no other process continues it. If an operator has
-        accepted the loss since, the game is loaded from its first event. Raises UnknownGameError, DataLossError.
+        accepted the loss since, the game is loaded from its first event. Raise UnknownGameError, DataLossError.
         """
         with self.store.reading(game):
             known = self._records.get(game) or self._from_snapshot(game)
@@ -145,7 +145,7 @@ class GameRepository:
         return False
 
     def _catch_up(self, game: str, known: GameRecord | None, key: str | None) -> Loaded:
-        """Apply what the log has after the known record. Raises UnknownGameError, DataLossError."""
+        """Apply what the log has after the known record. Raise UnknownGameError, DataLossError."""
         records, receipt = self.store.tail(game, known.head if known else EMPTY, key)
         if not records:
             if known is None:
@@ -163,7 +163,7 @@ class GameRepository:
     ) -> Iterator[Opened]:
         """Return the envelopes after a version, up to the record's, as this reader may open them.
 
-        Raises DataLossError, redis.RedisError.
+        Raise DataLossError, redis.RedisError.
         """
         with self.store.reading(game_record.game):
             yield from opened_for(reader, stored_log(self._read(game_record, after, limit), game_record.full))
@@ -173,7 +173,7 @@ class GameRepository:
     ) -> Iterator[bytes]:
         """Return the canonical lines after a version, up to the record's, as this reader may open them.
 
-        Raises DataLossError, redis.RedisError.
+        Raise DataLossError, redis.RedisError.
         """
         with self.store.reading(game_record.game):
             yield from lines_for(reader, stored_log(self._read(game_record, after, limit), game_record.full))
@@ -215,7 +215,7 @@ class GameRepository:
     def at(self, game: str, version: int) -> GameRecord:
         """Return the game as it was at the end of a past batch.
 
-        Raises UnknownGameError, AheadError, BetweenError, DataLossError.
+        Raise UnknownGameError, AheadError, BetweenError, DataLossError.
         """
         with self.store.reading(game):
             return self._at(game, version)

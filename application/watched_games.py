@@ -52,7 +52,7 @@ class WatchedGame:
     def record(self) -> GameRecord:
         """Return the game; it is loaded again after a message about it, and every `POLL_SECONDS`.
 
-        Raises UnknownGameError, DataLossError, redis.RedisError.
+        Raise UnknownGameError, DataLossError, redis.RedisError.
         """
         with self._lock:
             messages, clock = self._tailer.last_message(self.game), time.monotonic()
@@ -75,7 +75,7 @@ class WatchedGame:
     def lines(self, game_record: GameRecord, reader: Reader, after: int, limit: int) -> list[Line]:
         """Return at most `limit` envelopes after a version, up to the record's, as a reader may open them.
 
-        Raises DataLossError, redis.RedisError.
+        Raise DataLossError, redis.RedisError.
         """
         count = min(limit, game_record.head.version - after)
         if count <= 0:

@@ -38,7 +38,7 @@ class Follower:
     def follow(self, upserted: Callable[[str], object] = lambda _: None) -> ReadModelStore:
         """Upsert every game with new events, call `upserted` for each, and return the read model store.
 
-        Raises OutOfDateError if the log server has no room for what is missing, redis.RedisError.
+        Raise OutOfDateError if the log server has no room for what is missing, redis.RedisError.
         """
         try:
             self.store.demand_room()

@@ -25,18 +25,18 @@ class Lease:
         self._dropped = threading.Event()
 
     def take(self) -> bool:
-        """Take the lock if it is free. Return whether it was. Raises redis.RedisError."""
+        """Take the lock if it is free. Return whether it was. Raise redis.RedisError."""
         taken = bool(self._lock.acquire(token=self.token))
         if taken:
             threading.Thread(target=self._renew, name="lease", daemon=True).start()
         return taken
 
     def is_held(self) -> bool:
-        """Whether the lock is still ours. Raises redis.RedisError."""
+        """Whether the lock is still ours. Raise redis.RedisError."""
         return bool(self._lock.owned())
 
     def drop(self) -> None:
-        """Free the lock if it is still ours. Raises redis.RedisError."""
+        """Free the lock if it is still ours. Raise redis.RedisError."""
         self._dropped.set()
         with contextlib.suppress(redis.exceptions.LockError):
             self._lock.release()

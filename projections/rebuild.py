@@ -65,7 +65,7 @@ class Rebuild:
     def replace(self, told: Told) -> None:
         """Build a new store and swap it with the live one; delete all snapshots.
 
-        Raises RebuildError; StorageFullError, and then nothing was changed.
+        Raise RebuildError; StorageFullError, and then nothing was changed.
         """
         self.store.demand_room()
         Snapshots(self.store, self.titles).forget()
@@ -76,7 +76,7 @@ class Rebuild:
     def compare(self, told: Told) -> Difference | None:
         """Build a new store, compare it with the live one, delete it, and return the first difference, if there is one.
 
-        Raises RebuildError, also if games change during every comparison; StorageFullError.
+        Raise RebuildError, also if games change during every comparison; StorageFullError.
         """
         with self._staged(told):
             for _ in range(ROUNDS):
@@ -111,7 +111,7 @@ class Rebuild:
             self._lease.drop()
 
     def _check(self, _game: str = "") -> None:
-        """Check once a second that the lock is held. Raises RebuildError."""
+        """Check once a second that the lock is held. Raise RebuildError."""
         now = time.monotonic()
         if now > self._checked + 1:
             self._demand_lease()

@@ -34,7 +34,7 @@ class ClosedLogReader:
         self._names = tuple(f"P{seat}" for seat in range(seats))
 
     def take(self, line: Line) -> None:
-        """Read one more event. Raises Flaw if that fails in any way."""
+        """Read one more event. Raise Violation if that fails in any way."""
         try:
             self._take(line)
         except Exception as error:  # folds and narrations are made for what the rules make; a log can hold anything
@@ -60,7 +60,7 @@ class ClosedLogReader:
             self._show()
 
     def _check_options(self, event: Opened) -> None:
-        """The one thing in `opened` that only the title knows. Raises ValueError."""
+        """Check the part of `opened` that only the title knows. Raise ValueError."""
         if life.read_options(self.title, event.seats, event.options) != event.options:
             raise ValueError("these are no options of the title, with all defaults filled in")
 

@@ -77,7 +77,7 @@ class Unopened(msgspec.Struct):
 def split(log: bytes) -> tuple[bytes, list[bytes], bytes | None]:
     """Return the header of a log, its lines, and the text after the last newline (None if there is no newline).
 
-    Raises Violation for a log that is too long.
+    Raise Violation for a log that is too long.
     """
     if len(log) > MAX_LOG_BYTES:
         raise Violation(0, "bytes", f"a log has at most {MAX_LOG_BYTES} bytes")
@@ -90,7 +90,7 @@ class Lines:
     """Checks the lines of a log one by one, and remembers what later lines depend on."""
 
     def __init__(self, header: bytes) -> None:
-        """Raises Violation if the header by itself is none."""
+        """Check the header by itself. Raise Violation."""
         told = _plain(header, 0)
         if not isinstance(told, dict):
             raise Violation(0, "bytes", "the header is not an object")
@@ -120,7 +120,7 @@ class Lines:
         self.draws = 0
 
     def take(self, line: bytes) -> Line:
-        """Check the next line, without its newline. Raises Violation."""
+        """Check the next line, without its newline. Raise Violation."""
         version = self.head.version + 1
         taken, unhashed = _read(line, version)
         self._check_chain(taken, unhashed)
@@ -137,7 +137,7 @@ class Lines:
         return taken
 
     def end(self, rest: bytes | None) -> None:
-        """Check the end of the log; `rest` is what follows the last newline, None without one. Raises Violation."""
+        """Check the end of the log; `rest` is what follows the last newline, None without one. Raise Violation."""
         version = self.head.version
         if rest is None or rest:
             raise Violation(version + (rest is not None), "bytes", "the line has no newline at its end")
@@ -300,7 +300,7 @@ def is_hex(value: Any) -> bool:
 
 
 def _read(line: bytes, version: int) -> tuple[Line, bytes]:
-    """Return a line and the bytes that are hashed. Raises Violation unless it is an envelope in canonical bytes."""
+    """Return a line and the bytes that are hashed. Raise Violation unless it is an envelope in canonical bytes."""
     if version > MAX_VERSIONS:
         raise Violation(version, "bytes", f"a log has at most {MAX_VERSIONS} events")
     value = _plain(line, version)
@@ -374,7 +374,7 @@ _decode = msgspec.json.Decoder(float_hook=_no_float).decode
 
 
 def _plain(line: bytes, version: int) -> Any:
-    """Return the value of a line. Raises Violation if its bytes are not canonical."""
+    """Return the value of a line. Raise Violation if its bytes are not canonical."""
     if len(line) > MAX_LINE_BYTES:
         raise Violation(version, "bytes", f"a line has at most {MAX_LINE_BYTES} bytes")
     try:

@@ -21,7 +21,7 @@ TOLD_OF_FORK = ("game", "at", "seed_hash")
 def header(opened: Mapping[str, Any], forks: Sequence[Mapping[str, Any]] = ()) -> bytes:
     """The first line of a log, without its newline, from the public data of its first event and of each `forked`.
 
-    Raises KeyError if one of those events lacks a field.
+    Raise KeyError if one of those events lacks a field.
     """
     told = {"format": FORMAT, **{name: opened[name] for name in TOLD}}
     if forks:
@@ -30,7 +30,7 @@ def header(opened: Mapping[str, Any], forks: Sequence[Mapping[str, Any]] = ()) -
 
 
 def fork_told(forked: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the header's entry for a `forked` event, from its public data. Raises KeyError."""
+    """Return the header's entry for a `forked` event, from its public data. Raise KeyError."""
     return {name: forked[name] for name in TOLD_OF_FORK}
 
 

@@ -21,7 +21,7 @@ WORKER = "worker"
 def decide_again(title: Title, game: AnyGame, lines: Sequence[Line], *, whole: bool = True) -> Batch:
     """The batch that the rules make of the game where the log has these lines, byte for byte.
 
-    Raises Violation at the first version at which the log differs. If the lines are not the whole batch, the
+    Raise Violation at the first version at which the log differs. If the lines are not the whole batch, the
     rules may make more.
     """
     first = lines[0].envelope

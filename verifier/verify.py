@@ -80,7 +80,7 @@ class Verified:
 
 
 def verify(log: bytes, titles: Mapping[str, Title]) -> Verified:
-    """Check a whole log. Raises LogError for the first violation."""
+    """Check a whole log. Raise LogError for the first violation."""
     checking = _Checking(titles)
     checking.run(log)
     if checking.violation is not None:

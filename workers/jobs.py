@@ -34,7 +34,7 @@ def container() -> Container:
 def resolve_pending(kind: str) -> None:
     """Resolve pending work of this kind for up to a second: a short slice for each game, in fair order of their owners.
 
-    It may run twice, or late. Raises redis.RedisError if the log server is lost.
+    It may run twice, or late. Raise redis.RedisError if the log server is lost.
     """
     if kind not in KINDS:
         raise ValueError(f"unknown kind of work {kind!r}")

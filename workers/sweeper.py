@@ -65,7 +65,7 @@ class Sweeper:
         self._turns: dict[str, int] = {}
 
     def sweep(self) -> int:
-        """Queue or do the work of every late game. Return their number. Raises redis.RedisError."""
+        """Queue or do the work of every late game. Return their number. Raise redis.RedisError."""
         back = self.container.store.follow_clock()
         if back:
             log.warning("clock_set_back", milliseconds=back)

@@ -151,7 +151,7 @@ class Client:
     def follow(self, game: str, after: int = 0) -> Iterator[dict[str, Any]]:
         """Yield the envelopes after a version, each as it arrives, until the game has ended.
 
-        A stream that breaks off is taken up again where it was. Raises ProblemError, UnreachableError.
+        A stream that breaks off is taken up again where it was. Raise ProblemError, UnreachableError.
         """
         for message in self._stream(f"/v1/games/{game}/events", str(after)):
             yield msgspec.json.decode(message.data)
@@ -159,7 +159,7 @@ class Client:
     def notices(self) -> Iterator[dict[str, Any]]:
         """Yield the notifications of the caller's games, without end: first a `your_turn` for each pending decision.
 
-        A broken stream is resumed; a notification may then arrive twice. Raises ProblemError,
+        A broken stream is resumed; a notification may then arrive twice. Raise ProblemError,
         UnreachableError.
         """
         for message in self._stream("/v1/events"):
@@ -194,7 +194,7 @@ class Client:
         raise UnreachableError(f"no server answers at {self.url}")
 
     def _once(self, path: str, last: str) -> Iterator[Message]:
-        """Yield the messages of one connection. Raises ProblemError, httpx.TransportError."""
+        """Yield the messages of one connection. Raise ProblemError, httpx.TransportError."""
         headers = {"Accept": "text/event-stream"} | ({"Last-Event-ID": last} if last else {})
         with self._http.stream("GET", path, headers=headers) as answer:
             if not answer.is_success:
@@ -221,7 +221,7 @@ class Client:
         asked: dict[str, Any] | None = None,
         headers: dict[str, str] | None = None,
     ) -> bytes:
-        """Send until there is an answer. Raises ProblemError, UnreachableError, httpx.TransportError."""
+        """Send until there is an answer. Raise ProblemError, UnreachableError, httpx.TransportError."""
         content: dict[str, Any] = {"content": body} if isinstance(body, bytes) else {"json": body}
         for attempt in range(1, self.attempts + 1):
             pause = 0.1 * 2**attempt

@@ -51,7 +51,7 @@ class Reader:
                 self.headers[name.lower()] = value
 
     def lines(self) -> Iterator[str]:
-        """The lines of the body, to its proper end. Raises ConnectionError if it breaks off, TimeoutError."""
+        """The lines of the body, to its proper end. Raise ConnectionError if it breaks off, TimeoutError."""
         self.head()
         assert self.headers["transfer-encoding"] == "chunked"
         rest = b""

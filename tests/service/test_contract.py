@@ -243,7 +243,7 @@ class Watched:
             self.validate(content[media]["schema"], answer.json())
 
     def validate(self, schema: Any, body: Any) -> None:
-        """Raises AssertionError naming what does not fit, or what the schema does not name."""
+        """Raise AssertionError naming what does not fit, or what the schema does not name."""
         key = json.dumps(schema)
         if key not in self.validators:
             self.validators[key] = jsonschema_rs.validator_for({**_strict(schema), "components": self.components})

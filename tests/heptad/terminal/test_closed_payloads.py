@@ -80,7 +80,7 @@ def test_replay_says_where_a_log_can_not_be_drawn(tmp_path: Path):
 
 
 def draw_all(replay: Replay, seat: int, chance: random.Random) -> None:
-    """Draw some versions with all eyes, in both languages. Raises LogError."""
+    """Draw some versions with all eyes, in both languages. Raise LogError."""
     last = len(replay.ends) - 1
     for language in ("en", "ja"):
         for reader in (FULL, seat, None):
