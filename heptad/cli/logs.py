@@ -56,7 +56,7 @@ def verify(
 
 
 EYES = typer.Option(help="The reader: the number of a seat, `spectator`, or `all` for everything that is open.")
-LANGUAGE = typer.Option(help="`en` or `ja`.")
+LANGUAGE = typer.Option(help="The language of the output.")
 
 
 @app.command()

@@ -79,13 +79,15 @@ def doctor() -> None:
 @app.command()
 def settings() -> None:
     """List all environment variables with their defaults, current values and meanings."""
-    from rich.table import Table
+    from rich.table import Column, Table
 
     from heptad.runtime.settings import table, without_password
     from heptad.terminal.console import Terminal
 
     read_settings()
-    shown = Table("variable", "default", "now", "meaning")
+    shown = Table(Column("variable", no_wrap=True))
+    for header in ("default", "now", "meaning"):
+        shown.add_column(header, overflow="fold")
     for each in table():
         shown.add_row(each.name, each.default, printable(without_password(os.environ.get(each.name, ""))), each.meaning)
     Terminal().print(shown)
@@ -166,10 +168,12 @@ def quarantine(
     from heptad.cli import quarantine
     from heptad.runtime.servers import ServerError
 
+    if release and release_all:
+        fail("name games with --release or use --release-all, but not both")
     try:
         losses = quarantine.losses(read_settings())
-        if release or release_all:
-            released = list(losses) if release_all else release or []
+        released = list(losses) if release_all else release
+        if released:
             quarantine.release(read_settings(), released)
             for game in released:
                 echo(f"released game {game}")
@@ -228,7 +232,9 @@ def openapi(
     contract = as_yaml(create_app(read_settings(), connected=False))
     if not check:
         output.write_text(contract, encoding="utf-8")
-    elif not output.exists() or output.read_text(encoding="utf-8") != contract:
+    elif not output.exists():
+        fail(f"{output} does not exist; run `heptad openapi` to write it")
+    elif output.read_text(encoding="utf-8") != contract:
         fail(f"{output} differs from the service; run `heptad openapi` to write it again")
 
 

@@ -62,7 +62,10 @@ def export(client: Client, games: Sequence[str], folder: Path, console: Console,
 
     Raise OSError, UnreachableError, and errors of the client while the games are listed.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError):
+        raise NotADirectoryError(f"'{folder}' is not a folder") from None
     chosen = list(dict.fromkeys([*games, *(client.finished() if everything else ())]))
     return _each("exported", chosen, lambda game: _export(client, game, folder), console)
 

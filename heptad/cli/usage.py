@@ -55,6 +55,7 @@ def run(app: typer.Typer) -> NoReturn:
     try:
         code = app(standalone_mode=False)
     except typer.TyperException as error:
+        error.message = error.message.removeprefix("Value error, ")  # Pydantic's, which checks values for Typer
         shown = io.StringIO()
         error.show(file=shown)  # type: ignore[attr-defined]  # all that are raised have it
         echo(shown.getvalue().rstrip("\n"), err=True)

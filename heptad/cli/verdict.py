@@ -37,7 +37,7 @@ def show(verdict: Verdict, console: Console) -> None:
 
 def _title(verdict: Verdict) -> str:
     if verdict.title is None:
-        return "A log"
+        return "Unreadable log"
     return f"Game {verdict.game}: {verdict.title}, revision {verdict.revision}, {verdict.status}"
 
 

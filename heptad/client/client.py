@@ -37,7 +37,8 @@ class ProblemError(Exception):
     """The server refused a request with a problem document (RFC 9457): `type` is stable, `body` is the document."""
 
     def __init__(self, status: int, body: dict[str, Any]) -> None:
-        super().__init__(f"{status}: {body.get('title', 'no problem document')}: {body.get('detail', '')}")
+        texts = (str(status), body.get("title", "no problem document"), body.get("detail"))
+        super().__init__(": ".join(dict.fromkeys(str(text) for text in texts if text)))  # a detail may repeat the title
         self.status = status
         self.type = str(body.get("type", "about:blank"))
         self.body = body

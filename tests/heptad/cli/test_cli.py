@@ -12,6 +12,7 @@ import pytest
 from events.bounds import MAX_LOG_BYTES
 from heptad.cli.usage import here
 from heptad.runtime.servers import Server, running
+from heptad.runtime.settings import table
 
 
 def heptad(*words: str, stdin: IO[bytes] | None = None, **environ: str) -> subprocess.CompletedProcess[str]:
@@ -37,6 +38,31 @@ def test_it_lists_the_settings_and_hides_passwords():
     assert "HEPTAD_DATA" in shown.stdout
     assert "9000" in shown.stdout
     assert "secret" not in shown.stdout
+
+
+def test_settings_are_shown_whole_in_a_narrow_terminal():
+    networks = "10.0.0.0/8 172.16.0.0/12 192.168.0.0/16"
+    shown = heptad(
+        "settings", COLUMNS="80", HEPTAD_DATA="/var/lib/some/long/path/heptad", HEPTAD_TRUSTED_PROXIES=networks
+    )
+    assert shown.returncode == 0
+    assert "…" not in shown.stdout
+    assert all(variable.name in shown.stdout for variable in table())
+    values = "".join(line.split("│")[3].strip() for line in shown.stdout.splitlines() if line.startswith("│"))
+    assert "/var/lib/some/long/path/heptad" in values
+    assert networks.replace(" ", "") in values.replace(" ", "")
+
+
+def test_a_language_that_does_not_exist_is_refused_in_plain_words():
+    shown = heptad("history", "-", "--lang", "fr")
+    assert shown.returncode == 2
+    assert shown.stderr.endswith("Error: Invalid value for '--lang': 'fr' is not one of 'en', 'ja'.\n")
+
+
+def test_games_to_release_are_named_or_all():
+    shown = heptad("quarantine", "--release", "one", "--release-all")
+    assert shown.returncode == 1
+    assert shown.stderr == "heptad: name games with --release or use --release-all, but not both\n"
 
 
 def test_a_wrong_setting_ends_any_command_with_its_name():

@@ -187,6 +187,15 @@ def test_each_import_of_a_game_has_its_own_log(other: Running, tmp_path: Path):
     dan.close()
 
 
+@pytest.mark.parametrize("below", [(), ("more",)])
+def test_logs_are_not_exported_to_a_file(below: tuple[str, ...], tmp_path: Path):
+    file = tmp_path / "file"
+    file.touch()
+    folder = file.joinpath(*below)
+    made = heptad("export", "one", "--to", str(folder), "--url", "http://127.0.0.1:9")
+    assert (made.returncode, made.stderr) == (1, f"heptad: '{folder}' is not a folder\n")
+
+
 def test_invalid_arguments_and_unknown_games_are_reported(tmp_path: Path):
     for words, told in (
         (("export", "--to", str(tmp_path)), "name games or use --all, but not both"),

@@ -78,6 +78,13 @@ def test_as_json(file: Path):
     assert (shown.returncode, json.loads(shown.stdout)["problem"]["check"]) == (1, "bytes")
 
 
+def test_a_file_that_is_no_log_is_unreadable(file: Path):
+    file.write_text("hello\n")
+    shown = heptad("verify", str(file))
+    assert shown.returncode == 1
+    assert shown.stdout.split("\n")[0].strip() == "Unreadable log"
+
+
 def test_a_file_that_is_not_there(tmp_path: Path):
     for command in ("verify", "replay", "history"):
         shown = heptad(command, str(tmp_path / "none"))

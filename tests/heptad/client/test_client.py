@@ -109,6 +109,15 @@ def test_a_refusal_is_not_sent_again(server, client):
     assert problem.value.status == 422
 
 
+def test_a_detail_that_repeats_the_title_is_shown_once(server, client):
+    title = "This token is unknown or revoked"
+    server.answers = [(401, {}, {"title": title, "detail": title}), (404, {}, {"title": "Not Found", "detail": "No g"})]
+    with pytest.raises(ProblemError, match=f"^401: {title}$"):
+        client.game("g")
+    with pytest.raises(ProblemError, match="^404: Not Found: No g$"):
+        client.game("g")
+
+
 def test_a_player_is_not_created_twice(server, client):
     server.answers = [HANG_UP, (201, {}, {"id": "p", "name": "Ada", "token": "t"})]
     assert client.create_player("Ada").token == "t"

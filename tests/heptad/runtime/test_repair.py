@@ -102,3 +102,4 @@ def test_games_that_lost_something_are_listed_and_released(tmp_path: Path):
             store.append("two", notes("next"))
         assert run(tmp_path, "quarantine", "--release-all") == (0, "released game two\n")
         assert quarantine.losses(settings) == {}
+        assert run(tmp_path, "quarantine", "--release-all") == (0, "No game is in quarantine.\n")

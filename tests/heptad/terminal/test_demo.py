@@ -90,8 +90,12 @@ def test_invalid_arguments_are_reported(demonstrated, words, told):
 
 def test_the_contract_is_written_and_checked(tmp_path: Path):
     file = tmp_path / "openapi.yaml"
-    assert heptad("openapi", "--check", "-o", str(file)).returncode == 1
+    missing = heptad("openapi", "--check", "-o", str(file))
+    assert missing.returncode == 1
+    assert f"{file} does not exist" in missing.stderr
     assert heptad("openapi", "-o", str(file)).returncode == 0
     assert heptad("openapi", "--check", "-o", str(file)).returncode == 0
     file.write_text(file.read_text() + "\n")
-    assert heptad("openapi", "--check", "-o", str(file)).returncode == 1
+    changed = heptad("openapi", "--check", "-o", str(file))
+    assert changed.returncode == 1
+    assert f"{file} differs from the service" in changed.stderr
