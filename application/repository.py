@@ -39,8 +39,9 @@ class BetweenError(LookupError):
     """That version lies inside a batch; `ends` are the nearest versions at which one ends, below (if any) and above."""
 
     def __init__(self, version: int, ends: tuple[int, ...]) -> None:
-        super().__init__(version)
-        self.version, self.ends = version, ends
+        nearest = f"batch ends at {ends[0]}" if len(ends) == 1 else f"batches end at {' and '.join(map(str, ends))}"
+        super().__init__(f"version {version} is inside a batch; the nearest {nearest}")
+        self.ends = ends
 
 
 class Imported(msgspec.Struct, frozen=True):

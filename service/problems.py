@@ -148,9 +148,7 @@ def ahead(version: int) -> Problem:
 
 
 def _between(error: BetweenError) -> Problem:
-    ends = " and ".join(str(end) for end in error.ends)
-    detail = f"Version {error.version} is inside a batch; the nearest batches end at {ends}."
-    return Problem(409, "between", "The version is inside a batch", detail, ends=error.ends)
+    return Problem(409, "between", "The version is inside a batch", f"{str(error).capitalize()}.", ends=error.ends)
 
 
 def _http(error: HTTPException) -> Response:

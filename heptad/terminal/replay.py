@@ -35,8 +35,7 @@ def batch_at(replay: Replay, version: int | None) -> int:
     except AheadError as ahead:
         raise ReplayError(f"the log ends at version {ahead.version}") from None
     except BetweenError as between:
-        ends = " and ".join(map(str, between.ends))
-        raise ReplayError(f"version {version} is inside a batch; the nearest batches end at {ends}") from None
+        raise ReplayError(str(between)) from None
 
 
 def called(number: int, seat: Seat) -> str:

@@ -139,7 +139,8 @@ def test_from_standard_input_and_up_to_a_version():
     ("words", "told"),
     [
         (["--at", "99999"], "ends at version"),
-        (["--at", "6"], "is inside a batch; the nearest batches end at 2 and 17"),
+        (["--at", "6"], "version 6 is inside a batch; the nearest batches end at 2 and 17"),
+        (["--at", "1"], "version 1 is inside a batch; the nearest batch ends at 2"),
         (["--seat", "7"], "use a seat from 0 to 1"),
         (["--seat", "-1"], "use a seat from 0 to 1"),
     ],
