@@ -83,6 +83,18 @@ def test_both_find_what_is_invalid(tmp_path: Path):
             assert told(said["problem"]) == case["problem"], case["name"]
 
 
+def test_both_say_of_a_finished_game_that_its_end_is_missing(tmp_path: Path):
+    lines = (FOLDER / "seven" / "given-up.ndjson").read_bytes().splitlines(keepends=True)
+    last = json.loads(lines[-1])["batch"] - 1
+    file = tmp_path / "cut.ndjson"
+    file.write_bytes(b"".join(lines[: last + 1]))
+    first = judge(file.read_bytes(), TITLES).problem
+    assert first is not None
+    assert (first.version, first.check) == (last + 1, "seals")
+    assert first.detail == f"the log ends at version {last}, but its seed is open: the end of the log is missing"
+    assert [said["problem"] for said in second([file])] == [msgspec.to_builtins(first)]
+
+
 SUBSTITUTED = 150
 """Logs of each title with another value somewhere, of some 50,000 that there are."""
 

@@ -146,7 +146,8 @@ class Lines:
         if not self.whole:
             raise Violation(version + 1, "chain", "the log ends within a batch")
         if self.seed is not None and not self.ended:
-            raise Violation(version + 1, "seals", "the box is open, but the game has not ended")
+            detail = f"the log ends at version {version}, but its seed is open: the end of the log is missing"
+            raise Violation(version + 1, "seals", detail)
         if self.forks != len(self.header.get("forks", ())):
             raise Violation(0, "bytes", "the header lists a fork that is not in the log")
 

@@ -91,7 +91,12 @@ class Log {
     if (rest.length) throw new Flaw(this.version + 1, "bytes", "the line has no newline at its end");
     if (!this.version) throw new Flaw(1, "bytes", "the log has no events");
     if (!this.batchIsOver) throw new Flaw(this.version + 1, "chain", "the log ends within a batch");
-    if (this.seed && !this.ended) throw new Flaw(this.version + 1, "seals", "the box is open, the game has not ended");
+    if (this.seed && !this.ended)
+      throw new Flaw(
+        this.version + 1,
+        "seals",
+        `the log ends at version ${this.version}, but its seed is open: the end of the log is missing`,
+      );
     if (this.forks !== this.forksTold().length) throw new Flaw(0, "bytes", "the header lists a fork that is not in the log");
   }
 

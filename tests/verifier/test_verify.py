@@ -228,7 +228,8 @@ def test_a_seal_that_was_closed_again_is_missed():
 def test_an_open_log_that_ends_with_a_whole_batch_is_still_too_short():
     lines = lines_of(WONDERS)
     batch = msgspec.json.decode(lines[-1])["batch"]
-    assert problem_of(joined(lines[:batch])) == (batch, "seals", "the box is open, but the game has not ended")
+    detail = f"the log ends at version {batch - 1}, but its seed is open: the end of the log is missing"
+    assert problem_of(joined(lines[:batch])) == (batch, "seals", detail)
 
 
 @pytest.mark.parametrize(
