@@ -10,9 +10,6 @@ from rules.kernel.game import AnyGame, Seat
 from rules.kernel.history import tell
 from rules.kernel.title import Title
 
-SEAT = {"en": "Seat {}", "ja": "席{}"}
-"""The names of players of another game: of a fork's parent, or of an imported log."""
-
 NameOf = Callable[[int, Seat], str]
 """Return the name of the holder of a seat; two seats may have the same name."""
 
@@ -35,16 +32,21 @@ def history(title: Title, opened: Iterable[Opened], now: AnyGame, name_of: NameO
     """
     seats, forked = now.seats, 0 if now.forked is None else now.forked.at
     names: Sequence[str] = seat_names(seats, name_of)
-    other_names = [SEAT[language].format(number) for number in range(len(seats))]
+    names_before_fork = [name_without_player(number, Seat()) for number in range(len(seats))]
     for envelope, payloads in opened:
         event, called = title.codec.join(envelope, payloads), names
         if envelope.version <= forked:
-            called = other_names
+            called = names_before_fork
         elif isinstance(event, SeatTaken):
             called = _with_taker(names, seats, event, name_of)
         text = tell(title, now.revision, event, called, language)
         if text is not None:
             yield Told(envelope.version, envelope.batch, envelope.type, envelope.actor, text, _seat(envelope.actor))
+
+
+def name_without_player(number: int, seat: Seat) -> str:
+    """Return the kind of bot on a seat, and P0 for a player who is not known by name: a log has no names of players."""
+    return seat.bot or f"P{number}"
 
 
 def seat_names(seats: Sequence[Seat], name_of: NameOf) -> tuple[str, ...]:

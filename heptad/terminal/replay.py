@@ -6,8 +6,7 @@ from application.access import FULL, Reader
 from application.game_view import game_of
 from application.replay import Replay
 from application.repository import AheadError, BetweenError
-from projections.history import Told, history, seat_names
-from rules.kernel.game import Seat
+from projections.history import Told, history, name_without_player, seat_names
 
 ALL, SPECTATOR = "all", "spectator"
 
@@ -38,14 +37,9 @@ def batch_at(replay: Replay, version: int | None) -> int:
         raise ReplayError(str(between)) from None
 
 
-def called(number: int, seat: Seat) -> str:
-    """Return a name for the holder of a seat, since a log has no names: P0, or the kind of bot."""
-    return seat.bot or f"P{number}"
-
-
 def names_in(replay: Replay) -> tuple[str, ...]:
     """Return a name for each seat."""
-    return seat_names(replay.last.seats, called)
+    return seat_names(replay.last.seats, name_without_player)
 
 
 def as_json(replay: Replay, batch: int, reader: Reader) -> bytes:
@@ -61,4 +55,4 @@ def as_json(replay: Replay, batch: int, reader: Reader) -> bytes:
 def told(replay: Replay, batch: int, reader: Reader, language: str) -> list[Told]:
     """Return the lines of history of a batch. Raise ClosedError, LogError."""
     with replay.reading(batch):
-        return list(history(replay.title, replay.events(batch, reader), replay.last, called, language))
+        return list(history(replay.title, replay.events(batch, reader), replay.last, name_without_player, language))

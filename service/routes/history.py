@@ -4,7 +4,7 @@ from typing import Any
 
 from flask import Response, request
 
-from projections.history import SEAT, Told, as_text, history
+from projections.history import Told, as_text, history, name_without_player
 from rules.kernel.game import Seat
 from service.answers import answer, tagged
 from service.body import Blueprint, language
@@ -48,7 +48,7 @@ def _told(seen: VisibleGame, after: int, count: int, spoken: str) -> list[Told]:
     opened = container.repository.opened(seen.record, seen.seat, after, count)
 
     def name(number: int, seat: Seat) -> str:
-        return SEAT[spoken].format(number) if seen.record.played_by_others else name_of(container, seat)
+        return name_without_player(number, seat) if seen.record.played_by_others else name_of(container, seat)
 
     with container.store.reading(seen.record.game):
         return list(history(seen.record.title, opened, seen.record.full, name, spoken))
