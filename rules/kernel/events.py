@@ -93,7 +93,7 @@ class Opened(GameEvent, frozen=True, kw_only=True):
 
     def describe(self, narrator: Narrator) -> str | None:
         """Say that a game is opened."""
-        return narrator.say(f"A game for {self.seats} players is opened", f"{self.seats}人のゲームが作られる")
+        return narrator.say(f"A game for {self.seats} players is opened.", f"{self.seats}人のゲームが作られる。")
 
 
 class Forked(GameEvent, frozen=True, kw_only=True):
@@ -133,7 +133,7 @@ class Forked(GameEvent, frozen=True, kw_only=True):
     def describe(self, narrator: Narrator) -> str | None:
         """Say that a fork begins here."""
         return narrator.say(
-            "From here on it is another game, with new players", "ここから、新しい顔ぶれの別のゲームとして続く"
+            "From here on it is another game, with new players.", "ここから、新しい顔ぶれの別のゲームとして続く。"
         )
 
 
@@ -154,7 +154,7 @@ class SeatTaken(GameEvent, frozen=True):
     def describe(self, narrator: Narrator) -> str | None:
         """Say which seat is taken, and by whom."""
         name = narrator.names[self.seat]
-        return narrator.say(f"{name} sits down at seat {self.seat}", f"{name}が席{self.seat}に着く")
+        return narrator.say(f"{name} sits down at seat {self.seat}.", f"{name}が席{self.seat}に着く。")
 
 
 class SeatLeft(GameEvent, frozen=True):
@@ -170,7 +170,7 @@ class SeatLeft(GameEvent, frozen=True):
 
     def describe(self, narrator: Narrator) -> str | None:
         """Say which seat is free."""
-        return narrator.say(f"Seat {self.seat} is free again", f"席{self.seat}が空く")
+        return narrator.say(f"Seat {self.seat} is free again.", f"席{self.seat}が空く。")
 
 
 class Started(GameEvent, frozen=True):
@@ -184,7 +184,7 @@ class Started(GameEvent, frozen=True):
 
     def describe(self, narrator: Narrator) -> str | None:
         """Say that the game starts."""
-        return narrator.say("The game starts", "ゲーム開始")
+        return narrator.say("The game starts.", "ゲーム開始。")
 
 
 class Resigned(GameEvent, frozen=True):
@@ -201,7 +201,7 @@ class Resigned(GameEvent, frozen=True):
     def describe(self, narrator: Narrator) -> str | None:
         """Say which player resigns."""
         name = narrator.names[self.seat]
-        return narrator.say(f"{name} resigns", f"{name}が投了する")
+        return narrator.say(f"{name} resigns.", f"{name}が投了する。")
 
 
 class Cancelled(GameEvent, frozen=True):
@@ -215,7 +215,7 @@ class Cancelled(GameEvent, frozen=True):
 
     def describe(self, narrator: Narrator) -> str | None:
         """Say that the game is cancelled."""
-        return narrator.say("The game is cancelled", "ゲームが中止される")
+        return narrator.say("The game is cancelled.", "ゲームが中止される。")
 
 
 class Finished(GameEvent, frozen=True):
@@ -242,7 +242,7 @@ class Finished(GameEvent, frozen=True):
         """Say how the game was decided, with the rank and the points of each seat."""
         reason = narrator.reason(self.reason)
         ranks = narrator.join([_rank(standing, narrator) for standing in self.standings])
-        return narrator.say(f"The game is over: {reason}; {ranks}", f"ゲーム終了（{reason}）：{ranks}")
+        return narrator.say(f"The game is over ({reason}): {ranks}.", f"ゲーム終了（{reason}）：{ranks}。")
 
 
 def _rank(standing: Standing, narrator: Narrator) -> str:
@@ -308,8 +308,8 @@ class Resolved(GameEvent, frozen=True):
     def describe(self, narrator: Narrator) -> str | None:
         """Say that the choices are revealed, or that the conflict is resolved."""
         if self.kind == "reveal":
-            return narrator.say("All choices are revealed", "全員の選択を公開する")
-        return narrator.say("The conflict is resolved", "交戦を解決する")
+            return narrator.say("All choices are revealed.", "全員の選択を公開する。")
+        return narrator.say("The conflict is resolved.", "交戦を解決する。")
 
 
 class Act(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):

@@ -43,7 +43,7 @@ class CitiesFounded(DuelEvent, frozen=True):
         """Tell who starts the game and the coins of each city."""
         first, coins = narrator.names[self.first], narrator.coins(self.coins)
         return narrator.say(
-            f"{first} starts the game; each city has {coins}", f"{first}が先手。各都市は{coins}で始める"
+            f"{first} starts the game; each city has {coins}.", f"{first}が先手。各都市は{coins}で始める。"
         )
 
 
@@ -63,7 +63,7 @@ class TokensSplit(DuelEvent, frozen=True):
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Tell the tokens on the board."""
         tokens = narrator.things(self.board)
-        return narrator.say(f"Progress tokens on the board: {tokens}", f"盤上の進歩トークン：{tokens}")
+        return narrator.say(f"Progress tokens on the board: {tokens}.", f"盤上の進歩トークン：{tokens}。")
 
 
 @final
@@ -126,7 +126,7 @@ class WondersOffered(DuelEvent, frozen=True):
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Tell which wonders are on offer."""
         wonders = narrator.things(self.wonders)
-        return narrator.say(f"Wonders on offer: {wonders}", f"選べる世界の七不思議：{wonders}")
+        return narrator.say(f"Wonders on offer: {wonders}.", f"選べる世界の七不思議：{wonders}。")
 
 
 @final
@@ -148,7 +148,7 @@ class WonderDrafted(DuelEvent, frozen=True):
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Tell who took which wonder."""
         name, wonder = narrator.names[self.seat], narrator.thing(self.wonder)
-        return narrator.say(f"{name} takes {wonder}", f"{name}が{wonder}を取る")
+        return narrator.say(f"{name} takes {wonder}.", f"{name}が{wonder}を取る。")
 
 
 @final
@@ -170,8 +170,8 @@ class WondersDealt(DuelEvent, frozen=True):
         """Tell the wonders of each seat."""
         dealt = [(name, narrator.things(own)) for name, own in zip(narrator.names, self.wonders, strict=True)]
         return narrator.say(
-            "; ".join([f"{name} has {wonders}" for name, wonders in dealt]),
-            "。".join([f"{name}の世界の七不思議：{wonders}" for name, wonders in dealt]),
+            "; ".join([f"{name} has {wonders}" for name, wonders in dealt]) + ".",
+            "".join([f"{name}の世界の七不思議：{wonders}。" for name, wonders in dealt]),
         )
 
 
@@ -196,7 +196,7 @@ class LayoutDealt(DuelEvent, frozen=True):
 
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Tell that the age begins."""
-        return narrator.say(f"Age {self.age} begins", f"第{self.age}世代が始まる")
+        return narrator.say(f"Age {self.age} begins.", f"第{self.age}世代が始まる。")
 
 
 @final
@@ -215,7 +215,7 @@ class CardsRevealed(DuelEvent, frozen=True):
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Tell which cards were turned up."""
         cards = narrator.things(self.cards)
-        return narrator.say(f"Turned up: {cards}", f"表になったカード：{cards}")
+        return narrator.say(f"Turned up: {cards}.", f"表になったカード：{cards}。")
 
 
 @final
@@ -405,7 +405,7 @@ class CardDestroyed(DuelEvent, frozen=True):
     def describe(self, narrator: DuelNarrator) -> str | None:
         """Tell whose card was discarded."""
         name, opponent, card = narrator.names[self.seat], narrator.opponent_of(self.seat), narrator.thing(self.card)
-        return narrator.say(f"{name} discards {card} of {opponent}", f"{name}が{opponent}の{card}を捨てさせる")
+        return narrator.say(f"{name} discards {card} of {opponent}.", f"{name}が{opponent}の{card}を捨てさせる。")
 
 
 @final
@@ -449,10 +449,10 @@ class BoxTokensDrawn(DuelEvent, frozen=True):
         name = narrator.names[self.seat]
         if self.tokens.value is None:
             return narrator.say(
-                f"{name} draws {self.size} tokens from the box", f"{name}が箱から進歩トークンを{self.size}枚引く"
+                f"{name} draws {self.size} tokens from the box.", f"{name}が箱から進歩トークンを{self.size}枚引く。"
             )
         tokens = narrator.things(self.tokens.value)
-        return narrator.say(f"{name} draws from the box: {tokens}", f"{name}が箱から進歩トークンを引く：{tokens}")
+        return narrator.say(f"{name} draws from the box: {tokens}.", f"{name}が箱から進歩トークンを引く：{tokens}。")
 
 
 @final
@@ -525,8 +525,8 @@ class StarterChosen(DuelEvent, frozen=True):
         """Tell who begins."""
         name, opponent = narrator.names[self.seat], narrator.opponent_of(self.seat)
         if self.starter == self.seat:
-            return narrator.say(f"{name} begins the age", f"{name}が自分で始める")
-        return narrator.say(f"{name} lets {opponent} begin", f"{name}は{opponent}が始めると決める")
+            return narrator.say(f"{name} begins the age.", f"{name}が自分で始める。")
+        return narrator.say(f"{name} lets {opponent} begin.", f"{name}は{opponent}が始めると決める。")
 
 
 def _zones(zones: tuple[Words, ...] | None, sizes: tuple[int, ...]) -> tuple[Zone, ...]:

@@ -64,7 +64,7 @@ class DuelNarrator(Narrator):
         shields: int = 0,
         others: Sequence[str] = (),
     ) -> str:
-        """Return a line with the changes that the action of a seat made, as far as there are any.
+        """Return a line with the changes that the action of a seat made, as far as there are any, and a full stop.
 
         These are the coins that the seat paid to the bank and to the opponent and that it gained, the coins that the
         opponent lost, the shields that have to move the pawn, and whatever else changed.
@@ -81,4 +81,5 @@ class DuelNarrator(Narrator):
             *others,
         ]
         listed = self.join([change for change in changes if change])
-        return line + self.say(f" ({listed})", f"（{listed}）") if listed else line
+        in_brackets = self.say(f" ({listed})", f"（{listed}）") if listed else ""
+        return line + in_brackets + self.say(".", "。")

@@ -217,7 +217,10 @@ def check_bots(played: Played, random: RandomSource) -> None:
 
 
 def check_history(played: Played, _random: RandomSource) -> None:
-    """Every event can be described in each language, with all seals closed and with all seals open."""
+    """Every event can be described in each language, with all seals closed and with all seals open.
+
+    A line is a sentence, and ends with a full stop.
+    """
     title = played.title
     names = [f"p{seat}" for seat in played.seats]
     for number, lines in enumerate(played.stored):
@@ -226,7 +229,10 @@ def check_history(played: Played, _random: RandomSource) -> None:
                 event = title.codec.join(envelope, opened)
                 for language in LANGUAGES:
                     line = tell(title, played.batches[-1].game.revision, event, names, language)
-                    assert line is None or line.strip(), f"{played.place(number)}: the line of {event} is empty"
+                    if line is not None:
+                        place, stop = played.place(number), "。" if language == "ja" else "."
+                        assert line.strip(), f"{place}: the line of {event} is empty"
+                        assert line.endswith(stop), f"{place}: the line of {event} has no full stop: {line}"
 
 
 def check_default_moves_end_the_game(played: Played, random: RandomSource) -> None:

@@ -41,13 +41,13 @@ def test_a_whole_game_in_words(ended: tuple[Player, str]):
         expected = {name: event[name] for name in ("version", "batch", "type", "actor")} | seat
         assert {name: value for name, value in line.items() if name != "text"} == expected
     texts = [line["text"] for line in told["lines"]]
-    assert texts[0] == "A game for 3 players is opened"
+    assert texts[0] == "A game for 3 players is opened."
     assert [text for text in texts if "sits down" in text] == [
-        "Ada (0) sits down at seat 0",
-        "random sits down at seat 1",
-        "Ada (2) sits down at seat 2",
+        "Ada (0) sits down at seat 0.",
+        "random sits down at seat 1.",
+        "Ada (2) sits down at seat 2.",
     ]
-    assert sum(text == "All choices are revealed" for text in texts) >= 18
+    assert sum(text == "All choices are revealed." for text in texts) >= 18
     assert texts[-1].startswith("The game is over")
 
 
@@ -58,7 +58,7 @@ def test_japanese_by_the_query_or_by_the_header(ended: tuple[Player, str]):
     spoken = ann.http.get(path, headers={"Accept-Language": "ja-JP, en;q=0.5"})
     assert asked.json() == spoken.json()
     assert asked.json()["lang"] == "ja"
-    assert asked.json()["lines"][0]["text"] == "3人のゲームが作られる"
+    assert asked.json()["lines"][0]["text"] == "3人のゲームが作られる。"
     english = ann.http.get(path, params={"lang": "en"}, headers={"Accept-Language": "ja"})
     assert english.json()["lines"] == lines_of(ann, game)
     tag = asked.headers["etag"]
@@ -93,7 +93,7 @@ def test_a_player_who_left_before_the_start_is_named(players: list[Player]):
     eve.http.delete(f"/v1/games/{game}/seats/{seat}")
     bea.join(game)
     taken = [line["text"] for line in lines_of(ann, game) if line["type"] == "seat_taken"]
-    assert taken == [f"Player {n} sits down at seat {s}" for n, s in ((0, 0), (2, 1), (1, 1))]
+    assert taken == [f"Player {n} sits down at seat {s}." for n, s in ((0, 0), (2, 1), (1, 1))]
 
 
 def test_a_running_game_has_a_history_so_far(players: list[Player]):

@@ -102,8 +102,8 @@ def test_a_fork_is_replayed_as_the_service_shows_it(ended: tuple[str, Path], tmp
         assert json.loads(shown.stdout) == served, (version, seat)
     served = httpx.get(f"{api}/games/{game}/history", headers={"Accept": "text/plain"}).text
     assert heptad("history", str(fork)).stdout == served
-    assert "P1 sits down at seat 1" in served
-    assert "random sits down at seat 1" in served
+    assert "P1 sits down at seat 1." in served
+    assert "random sits down at seat 1." in served
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
