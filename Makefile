@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --cache-dir .venv/cache install
 
-# Tests run in so many processes, each with servers of its own; they and the linters run at the same time.
+# The number of test processes, each with its own servers. Tests and linters run at the same time.
 TEST_PROCESSES ?= 2
 
 .PHONY: up test pytest lint bench lock clean
@@ -27,7 +27,7 @@ lint: .venv/installed
 test: .venv/installed
 	$(MAKE) --no-print-directory -j 2 lint pytest
 
-# Python keeps compiled modules, whatever the environment says: tests start it some hundred times.
+# Let Python keep compiled modules even if the environment forbids it: the tests start Python hundreds of times.
 pytest: export PYTHONDONTWRITEBYTECODE =
 pytest: .venv/installed
 	$(BIN)/pytest --numprocesses $(TEST_PROCESSES) --dist worksteal

@@ -18,6 +18,17 @@ from tests.verifiers import NODE
 
 ROOT = Path(__file__).parent.parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")), *sorted((ROOT / "rules").rglob("*.md"))]
+
+FOLDERS = "application|benchmarks|docs|events|heptad|projections|rules|service|tests|verifier|workers"
+PATH = re.compile(rf"(?<![\w./-])(?:{FOLDERS})/(?:[\w./<>-]*\w)?")
+DOTTED = re.compile(rf"(?<![\w./-])((?:{FOLDERS})(?:\.\w+)*)\.(\w+)")
+OTHER_NAMES = {
+    *("application/json", "application/problem", "application/x-ndjson"),  # media types
+    *("heptad/log/1", "heptad/dealer/1", "heptad/salt/1"),  # texts in logs, seals and draws
+    "heptad.titles",  # the group of entry points
+}
+"""Names in the documents that look like those of files or modules."""
 
 
 def blocks(language: str, text: str = README) -> list[str]:
@@ -102,9 +113,11 @@ def test_every_problem_is_listed(folder):
     assert named(folder) <= listed
 
 
-def test_the_status_of_every_refusal_of_the_kernel_is_listed():
+def test_the_status_of_every_refusal_common_to_all_titles_is_listed():
     text = (ROOT / "docs" / "problems.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| (`.*`) \| (409|422) \|", text.partition("## Refusals of the table")[2], re.MULTILINE)
+    rows = re.findall(
+        r"^\| (`.*`) \| (409|422) \|", text.partition("## Refusals common to all titles")[2], re.MULTILINE
+    )
     listed = {code: status for codes, status in rows for code in re.findall(r"`([a-z_]+)`", codes)}
     files = (ROOT / "rules" / "kernel").glob("*.py")
     calls = [node for file in files for node in ast.walk(ast.parse(file.read_text("utf-8")))]
@@ -117,6 +130,67 @@ def test_the_status_of_every_refusal_of_the_kernel_is_listed():
 
 
 def test_every_document_that_is_pointed_to_exists():
-    for page in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md"), *(ROOT / "rules").rglob("*.md")]:
+    for page in PAGES:
         for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8")):
             assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+def is_path(name: str) -> bool:
+    """Whether there is a file or a folder with this path; a decision may be named by its number, a title by <title>."""
+    pattern = re.sub("<[^>]*>", "*", name.rstrip("/"))
+    return any(ROOT.glob(pattern)) or (pattern.startswith("docs/decisions/") and any(ROOT.glob(f"{pattern}-*.md")))
+
+
+def source_of(module: str) -> Path | None:
+    """Return the file with the code of a module or package, None if there is none."""
+    path = ROOT.joinpath(*module.split("."))
+    return next((file for file in (path.with_suffix(".py"), path / "__init__.py") if file.exists()), None)
+
+
+def is_module_or_in_one(package: str, name: str) -> bool:
+    if source_of(f"{package}.{name}") is not None:
+        return True
+    source = source_of(package)
+    return source is not None and re.search(rf"\b{name}\b", source.read_text(encoding="utf-8")) is not None
+
+
+def test_every_file_and_module_that_is_named_exists():
+    paths, modules = 0, 0
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        for path in set(PATH.findall(text)) - OTHER_NAMES:
+            assert is_path(path), f"{page.name}: {path}"
+            paths += 1
+        for package, name in DOTTED.findall(text):
+            if f"{package}.{name}" not in OTHER_NAMES and name != "md":
+                assert is_module_or_in_one(package, name), f"{page.name}: {package}.{name}"
+                modules += 1
+    assert paths > 80, "the test looks for the wrong thing"
+    assert modules > 5, "the test looks for the wrong thing"
+
+
+def test_a_file_or_module_that_does_not_exist_is_noticed():
+    [(package, name)] = DOTTED.findall("gunicorn -c python:heptad.gunicorn_conf")
+    assert not is_module_or_in_one(package, name)
+    assert not is_path("rules/kernel/event.py")
+    assert not is_path("docs/decisions/9999")
+
+
+def defined_in(file: Path) -> set[str]:
+    """Return the functions and classes of a module, and the methods of its classes as `Class.method`."""
+    found = set()
+    for node in ast.parse(file.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            found.add(node.name)
+        if isinstance(node, ast.ClassDef):
+            found |= {f"{node.name}.{method.name}" for method in node.body if isinstance(method, ast.FunctionDef)}
+    return found
+
+
+def test_every_function_that_is_named_with_its_file_is_defined_there():
+    for page in PAGES:
+        places = re.findall(r"`([\w.]+)` in `([\w/]+\.py)`", page.read_text(encoding="utf-8"))
+        for name, file in places:
+            assert name in defined_in(ROOT / file), f"{page.name}: {file} does not define {name}"
+        if page.name == "README.md":
+            assert len(places) == 10, "the way of a move is not described"

@@ -114,7 +114,7 @@ def test_a_detail_that_repeats_the_title_is_shown_once(server, client):
     server.answers = [(401, {}, {"title": title, "detail": title}), (404, {}, {"title": "Not Found", "detail": "No g"})]
     with pytest.raises(ProblemError, match=f"^401: {title}$"):
         client.game("g")
-    with pytest.raises(ProblemError, match="^404: Not Found: No g$"):
+    with pytest.raises(ProblemError, match=r"^404: Not Found: No g$"):
         client.game("g")
 
 
