@@ -16,7 +16,7 @@ class StaleVersionError(Exception):
     """The game is at `version`, not at the version that the caller expects."""
 
     def __init__(self, version: int, expected: int) -> None:
-        super().__init__(f"It is at {version}, not {expected}.")
+        super().__init__(f"The game is at version {version}, not {expected}.")
         self.version = version
 
 

@@ -26,22 +26,25 @@ def fork_point(
     try:
         past = repository.at(parent.game, version)
     except AheadError as error:
-        raise InvalidFieldError("at", f"is after the end of the game, version {error.version}") from None
+        raise InvalidFieldError("at", f"must not be after the end of the game, version {error.version}") from None
     if past.full.status != "playing":
-        raise InvalidFieldError("at", "the game is not being played at that version")
+        raise InvalidFieldError("at", "must be a version at which the game was being played")
     if len(forks_of(past.full)) == MAX_FORKS:
-        raise InvalidFieldError("at", f"the game was forked {MAX_FORKS} times before, the most that a log can have")
+        raise InvalidFieldError("at", f"must be before the last fork: a log can have at most {MAX_FORKS} forks")
     if past.size > max_bytes:
-        raise InvalidFieldError("at", f"the log has {past.size} bytes by then, and a fork copies at most {max_bytes}")
+        raise InvalidFieldError(
+            "at",
+            f"must be earlier: the log has {past.size} bytes at that version, and a fork can copy at most {max_bytes}",
+        )
     if past.head.version >= max_version:
-        raise InvalidFieldError("at", f"the fork could take no moves: a game takes none from version {max_version} on")
+        raise InvalidFieldError("at", f"must be less than {max_version}: a game takes no moves from that version on")
     return past
 
 
 def fork_visibility(parent: GameRecord, wanted: Visibility | None) -> Visibility:
     """Return who may see the fork: as its parent unless said otherwise. Raise InvalidFieldError."""
     if wanted == "public" and parent.full.visibility == "private":
-        raise InvalidFieldError("visibility", "the fork of a private game is private")
+        raise InvalidFieldError("visibility", "must be private, because the game is private")
     return wanted or parent.full.visibility
 
 
@@ -54,7 +57,7 @@ def forking(
     """
     count = len(past.full.seats)
     if takers is not None and len(takers) != count:
-        raise InvalidFieldError("seats", f"has an entry for each of the {count} seats, null for a free one")
+        raise InvalidFieldError("seats", f"must have one entry for each of the {count} seats, null for a free one")
     batch = Batch(past.title, past.full)
     refusal = life.fork(
         batch,
@@ -68,7 +71,7 @@ def forking(
     for number, taker in enumerate(takers or ()):
         refusal = None if taker is None else life.sit(batch, taker, number)
         if refusal is not None and refusal.code == "already_seated":
-            raise InvalidFieldError(f"seats.{number}", "a player has one seat")
+            raise InvalidFieldError(f"seats.{number}", "a player can take only one seat")
         if refusal is not None:
             return refusal
     return batch

@@ -30,7 +30,7 @@ def opening(
     if isinstance(filled, Refusal):
         return filled
     if len(takers) > seats:
-        raise InvalidFieldError("bots", f"{len(takers)} players and bots for {seats} seats")
+        raise InvalidFieldError("bots", f"there are {len(takers)} players and bots, but only {seats} seats")
     batch = life.open_game(
         title,
         game=game,

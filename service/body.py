@@ -93,23 +93,23 @@ def _demand_single_headers() -> None:
     """Raise Problem 422 for a repeated header, since its meaning is unclear."""
     name = repeated(request.environ)
     if name is not None:
-        raise invalid_field(name, "is there more than once")
+        raise invalid_field(name, "is repeated")
 
 
 def _demand_utf8() -> None:
     """Raise UnsupportedMediaType for a body that is compressed or not in UTF-8."""
     encoding = request.headers.get("Content-Encoding", "identity")
     if encoding.strip().lower() != "identity":
-        raise CompressedError(f'Content-Encoding is "{encoding}"; a body is sent as it is.')
+        raise CompressedError(f'The body must not be compressed, but Content-Encoding is "{encoding}".')
     charset = request.mimetype_params.get("charset", "utf-8")
     if charset.lower() not in {"utf-8", "utf8"}:
-        raise UnsupportedMediaType(f'Content-Type has charset "{charset}"; a body is UTF-8.')
+        raise UnsupportedMediaType(f'The body must be UTF-8, but Content-Type has the charset "{charset}".')
 
 
 def _demand_known_query(known: frozenset[str]) -> None:
     """Raise Problem 422 for an unknown or repeated query field."""
     errors = [
-        ErrorOut(name or "query", "is there more than once" if name in known else "Unknown field.")
+        ErrorOut(name or "query", "is repeated" if name in known else "is not a known field")
         for name, values in request.args.lists()
         if name not in known or len(values) > 1
     ]
@@ -167,9 +167,9 @@ def read_json() -> Any:
 def _why(error: Exception) -> str:
     match error:
         case UnicodeDecodeError():
-            return "It is not UTF-8."
+            return "The body must be UTF-8."
         case RecursionError():
-            return "It is nested too deeply."
+            return "The body is nested too deeply."
     return str(error)
 
 
@@ -258,7 +258,7 @@ def idempotency_key_for(player: str) -> IdempotencyKey | None:
     if key is None:
         return None
     if not 1 <= len(key) <= MAX_KEY:
-        raise invalid_field("Idempotency-Key", f"has 1 to {MAX_KEY} characters")
+        raise invalid_field("Idempotency-Key", f"must have 1 to {MAX_KEY} characters")
     return IdempotencyKey(_digest(player, key), _request_hash())
 
 
@@ -272,9 +272,11 @@ def creation_key(player: str | None = None, token: str = "") -> CreationKey | No
     if key is None:
         return None
     if not 1 <= len(key) <= MAX_KEY:
-        raise invalid_field("Idempotency-Key", f"has 1 to {MAX_KEY} characters")
+        raise invalid_field("Idempotency-Key", f"must have 1 to {MAX_KEY} characters")
     if player is None and not (RANDOM_KEY.fullmatch(key) and len(set(key)) >= MIN_DIFFERENT):
-        raise invalid_field("Idempotency-Key", "is random here: a UUID, or 32 to 255 of A-Z, a-z, 0-9, - and _")
+        raise invalid_field(
+            "Idempotency-Key", "must be random: a UUID, or 32 to 255 characters out of A-Z, a-z, 0-9, - and _"
+        )
     return CreationKey(_digest(key, token), _digest(player, key), _digest(_request_hash(), token))
 
 
@@ -303,7 +305,7 @@ def expected_version() -> int | None:
         return None
     tag = TAG.fullmatch(header.strip())
     if tag is None:
-        raise invalid_field("If-Match", 'is a version in quotes, like "17"')
+        raise invalid_field("If-Match", 'must be a version in quotes, such as "17"')
     return int(tag[1])
 
 
@@ -313,7 +315,7 @@ def last_event(after: int) -> int:
     if header is None:
         return after
     if not (len(header) <= MAX_DIGITS and header.isascii() and header.isdigit()):
-        raise invalid_field("Last-Event-ID", "is the id of the last event that the client received")
+        raise invalid_field("Last-Event-ID", "must be the version of the last event that you received")
     return int(header)
 
 

@@ -115,7 +115,7 @@ def rule_url(rule: str) -> str:
 
 def key_reused() -> Problem:
     """Return the problem of a key that was used for another request, or whose receipt has expired."""
-    detail = "was used for another request"
+    detail = "was used for another request: use a new key"
     return Problem(
         422,
         "idempotency-key-reused",
@@ -131,13 +131,13 @@ def unknown_game(game: str) -> Problem:
 
 def invalid_title() -> Problem:
     """Return the problem of a body that names no title."""
-    known = f"is one of {', '.join(TITLES)}"
+    known = f"must be one of: {', '.join(TITLES)}"
     return Problem(422, "unknown-title", "There is no such title", known, errors=[ErrorOut("title", known)])
 
 
 def unknown_title() -> Problem:
     """Return the problem of an unknown title."""
-    return Problem(404, "unknown-title", "There is no such title", f"The titles are {', '.join(TITLES)}.")
+    return Problem(404, "unknown-title", "There is no such title", f"The titles are: {', '.join(TITLES)}.")
 
 
 def ahead(version: int) -> Problem:
@@ -215,7 +215,7 @@ def _log_full(_error: Exception) -> Response:
         409,
         "log-full",
         "The log of this game is full",
-        f"A log has at most {MAX_VERSIONS} events and {MAX_LOG_BYTES} bytes; nothing can be appended.",
+        f"A log can have at most {MAX_VERSIONS} events and {MAX_LOG_BYTES} bytes; nothing more can be appended.",
     ).response()
 
 
@@ -232,13 +232,13 @@ def _invalid_log(error: InvalidLogError) -> Problem:
 
 def _incomplete_log(error: IncompleteLogError) -> Problem:
     is_over = error.verdict["status"] == "finished"
-    detail = "Its seals are closed." if is_over else "The game is still being played."
+    detail = "Some seals of the log are closed." if is_over else "The game is still being played."
     title = "Only the complete log of a finished game can be imported"
     return Problem(422, "log-not-whole", title, detail, verdict=error.verdict)
 
 
 def _seat_changes(error: SeatChangesError) -> Problem:
-    detail = f"The game has {error.limit} versions before its start: open another game."
+    detail = f"A game can have at most {error.limit} versions before it starts: open another game."
     return Problem(409, "too-many-seat-changes", "Seats were taken and left too often", detail)
 
 
@@ -246,7 +246,9 @@ PROBLEMS: dict[type[Exception], Callable[[Any], Problem]] = {
     AheadError: lambda error: ahead(error.version),
     BetweenError: _between,
     ForeignSeatError: lambda _: Problem(403, "foreign-seat", "Another player holds this seat"),
-    FutureLogError: lambda error: Problem(422, "log-ahead", "The log has times in the future", f"It ends at {error}."),
+    FutureLogError: lambda error: Problem(
+        422, "log-ahead", "The log has times in the future", f"The last event of the log is dated {error}."
+    ),
     IncompleteLogError: _incomplete_log,
     InvalidFieldError: lambda error: invalid_field(error.field, error.detail),
     InvalidLogError: _invalid_log,

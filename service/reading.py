@@ -53,7 +53,7 @@ class VisibleGame:
             raise Problem(409, "not-ended", "The views of other seats are open only after the game has ended")
         seat = None if reader == SPECTATOR else int(reader)
         if seat is not None and seat >= len(full.seats):
-            raise invalid_field("as", f"is `{SPECTATOR}` or a seat, 0 to {len(full.seats) - 1}")
+            raise invalid_field("as", f"must be `{SPECTATOR}` or a seat, 0 to {len(full.seats) - 1}")
         return replace(self.at(version), seat=seat, player=None, now=None, reopened=False)
 
 
@@ -70,7 +70,7 @@ def game_filter(query: Mapping[str, Any]) -> GameFilter:
     if query["mine"]:
         assert account is not None, "a token is required"
         if query["player"] not in {None, account.player}:
-            raise invalid_field("player", "is another player, but `mine` means the caller")
+            raise invalid_field("player", "can't be combined with `mine` for another player")
         return GameFilter(account.player, private=True)
     own = account is not None and query["player"] == account.player and "game:read" in account.scopes
     return GameFilter(query["player"], private=own)

@@ -55,7 +55,7 @@ def accepted_type(*offered: str) -> str:
         return offered[0]
     best: str | None = request.accept_mimetypes.best_match(offered)
     if best is None:
-        raise NotAcceptable(f"The media types of this resource are {', '.join(offered)}.")
+        raise NotAcceptable(f"Available formats: {', '.join(offered)}.")
     return best
 
 

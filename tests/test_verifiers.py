@@ -320,7 +320,7 @@ def test_no_more_is_read_than_a_log_may_have():
     assert json.loads(shown.stdout)["problem"] == {
         "version": 0,
         "check": "bytes",
-        "detail": f"a log has at most {MAX_LOG_BYTES} bytes",
+        "detail": f"a log can have at most {MAX_LOG_BYTES} bytes",
     }
 
 

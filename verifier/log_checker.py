@@ -80,7 +80,7 @@ def split(log: bytes) -> tuple[bytes, list[bytes], bytes | None]:
     Raise Violation for a log that is too long.
     """
     if len(log) > MAX_LOG_BYTES:
-        raise Violation(0, "bytes", f"a log has at most {MAX_LOG_BYTES} bytes")
+        raise Violation(0, "bytes", f"a log can have at most {MAX_LOG_BYTES} bytes")
     header, *lines = log.split(b"\n")
     rest = lines.pop() if lines else None
     return header, lines, rest
@@ -93,10 +93,10 @@ class Lines:
         """Check the header by itself. Raise Violation."""
         told = _plain(header, 0)
         if not isinstance(told, dict):
-            raise Violation(0, "bytes", "the header is not an object")
+            raise Violation(0, "bytes", "the header must be an object")
         forks = told.get("forks", [None])
         if not isinstance(forks, list) or not 1 <= len(forks) <= MAX_FORKS:
-            raise Violation(0, "bytes", f"forks is a list of 1 to {MAX_FORKS} entries")
+            raise Violation(0, "bytes", f"forks must be a list of 1 to {MAX_FORKS} entries")
         self.header = told
         self.forks = 0
         """How many of the forks in the header have been read."""
@@ -162,21 +162,29 @@ class Lines:
         """Return why an envelope is invalid at its place in the log."""
         envelope, version, begins = line.envelope, self.head.version + 1, line.envelope.batch != self.batch
         if envelope.version != version:
-            return f"says it is version {envelope.version}, behind version {version - 1}"
+            return f"has version {envelope.version}, but follows version {version - 1}"
         if self.ended:
             return "comes after the end of the game"
         if (version == 1) != (envelope.type == "opened"):
-            return "stands where it can't: the first event is opened"
+            return "is out of place: the first event, and no other, must be opened"
         if begins and envelope.batch != version:
             return f"belongs to batch {envelope.batch}, not to {self.batch}"
         if begins != self.whole:
-            return "stands where its batch is over, or another one is not"
+            return "begins a batch before the last one is complete" if begins else "continues a batch that is complete"
         if (envelope.actor == "table") == begins:
-            return f"is not {envelope.actor}'s: only consequences are the table's"
+            return (
+                "begins a batch, so its actor can't be table"
+                if begins
+                else f"does not begin a batch, so its actor must be table, not {envelope.actor}"
+            )
         if envelope.at < self.at or (not begins and envelope.at != self.at):
-            return f"has another time: {envelope.at}"
+            return (
+                f"is earlier than the last batch: {envelope.at}"
+                if begins
+                else f"has another time than its batch: {envelope.at}"
+            )
         if envelope.actor.startswith("seat:") and int(envelope.actor[5:]) >= len(self.nonces):
-            return f"is not {envelope.actor}'s: there is no such seat"
+            return f"has the actor {envelope.actor}, a seat that the game does not have"
         if envelope.schema < self.schemas.get(envelope.type, 0):
             return f"has schema {envelope.schema} after schema {self.schemas[envelope.type]}"
         return self._wrong_fork(line.data, begins=begins) if envelope.type == "forked" else None
@@ -184,9 +192,9 @@ class Lines:
     def _wrong_fork(self, data: dict[str, Any], *, begins: bool) -> str | None:
         """Why `forked` can't be the fork of the game before it."""
         if not begins:
-            return "does not begin its batch"
+            return "must begin a batch"
         if (data["parent"], data["at"], data["parent_hash"]) != (self.game, self.head.version, self.head.hash):
-            return "is not of the game before it, at its version and hash"
+            return "must name the game before it, with its version and hash"
         if data["game"] in self.known:
             return "has the id of a game before it"
         return "has the seed of a game before it" if data["seed_hash"] in self.known else None
@@ -230,14 +238,14 @@ class Lines:
                 raise Violation(version, "seals", f"seal {index} has a salt that does not follow from the seed")
             self.seals += 1
         if line.payloads and line.state is not None and not is_hex(line.state):
-            raise Violation(version, "seals", "the payload of the seal over the state is not a digest")
+            raise Violation(version, "seals", "the payload of the seal over the state must be a digest")
 
     def _open_box(self, line: Line) -> None:
         """Take up the seed, if it is open; a fork's as well, if its parent's was."""
         version, item = line.envelope.version, line.data["seed"]["sealed"]
         payload = line.payloads[item]
         if line.envelope.sealed[item].to != NOBODY:
-            raise Violation(version, "seals", "the seed is not sealed in the box")
+            raise Violation(version, "seals", "the seed must be sealed in the box")
         if payload is None or (self.seed is None and version > 1):
             return
         seed = msgspec.json.decode(payload)
@@ -251,7 +259,7 @@ class Lines:
             case "seat_taken" | "seat_left":
                 seat = data["seat"]
                 if seat >= len(self.nonces):
-                    raise Violation(envelope.version, "draws", "there is no such seat")
+                    raise Violation(envelope.version, "draws", f"the game has no seat {seat}")
                 self.nonces[seat] = data.get("nonce")
             case "started":
                 if self.seed is not None:
@@ -268,7 +276,7 @@ class Lines:
         if self.seed is None:
             return
         if self.dealer is None:
-            raise Violation(version, "draws", "nothing is drawn before the start")
+            raise Violation(version, "draws", "nothing can be drawn before the start")
         raw = line.payloads[data["act"]["sealed"]]
         assert raw is not None, "with the box all seals are open"
         if not drawn(self.dealer, label, size, msgspec.json.decode(raw)):
@@ -303,25 +311,25 @@ def is_hex(value: Any) -> bool:
 def _read(line: bytes, version: int) -> tuple[Line, bytes]:
     """Return a line and the bytes that are hashed. Raise Violation unless it is an envelope in canonical bytes."""
     if version > MAX_VERSIONS:
-        raise Violation(version, "bytes", f"a log has at most {MAX_VERSIONS} events")
+        raise Violation(version, "bytes", f"a log can have at most {MAX_VERSIONS} events")
     value = _plain(line, version)
     try:
         envelope, payloads = parse_line(line)
     except (msgspec.MsgspecError, UnicodeError) as error:
-        raise Violation(version, "bytes", f"this is not an envelope: {error}") from None
+        raise Violation(version, "bytes", f"the envelope is invalid: {error}") from None
     problem = _misshapen(envelope)
     if problem is not None:
-        raise Violation(version, "bytes", f"this is not an envelope: {problem}")
+        raise Violation(version, "bytes", f"the envelope is invalid: {problem}")
     plan = _CHECKED.get(envelope.type)
     if plan is not None:
         _check_data(envelope, plan, version)
     data = value["data"]
     references = _references(data) if b'"sealed":' in bytes(envelope.data) else []
     if sorted(references) != list(range(len(references))) or not 0 <= len(payloads) - len(references) <= 1:
-        raise Violation(version, "bytes", "the data do not refer to each seal once")
+        raise Violation(version, "bytes", "the data must refer to each seal exactly once")
     last = len(payloads) > len(references)
     if last and envelope.sealed[-1].to != NOBODY:
-        raise Violation(version, "bytes", "the state is not sealed in the box")
+        raise Violation(version, "bytes", "the state must be sealed in the box")
     return Line(envelope, payloads, data, last), unhashed(envelope)
 
 
@@ -338,10 +346,10 @@ def _misshapen(envelope: Envelope) -> str | None:
     for seal in envelope.sealed:
         opened = seal.payload is not msgspec.UNSET
         if opened != (seal.salt is not msgspec.UNSET) or not is_hex(seal.digest) or (opened and not is_hex(seal.salt)):
-            return "a seal"
+            return "the digest, salt or payload of a seal"
         to = seal.to
         if to and (list(to) != sorted(set(to)) or to[0] < 0 or to[-1] >= MAX_SEATS):
-            return "whom a seal is for"
+            return "the seats of a seal"
     return None
 
 
@@ -350,10 +358,10 @@ def _check_data(envelope: Envelope, plan: Plan, version: int) -> None:
     try:
         exact = envelope.schema == plan.cls.schema and plan.is_exact(envelope.data)
     except msgspec.MsgspecError as error:
-        raise Violation(version, "bytes", f"this is no {envelope.type}: {error}") from None
+        raise Violation(version, "bytes", f"the data of {envelope.type} are invalid: {error}") from None
     if not exact:
         raise Violation(
-            version, "bytes", f"this is no {envelope.type} with all its fields, of schema {plan.cls.schema}"
+            version, "bytes", f"{envelope.type} must have schema {plan.cls.schema} with all its fields and no others"
         )
 
 
@@ -368,7 +376,7 @@ def _is_time(text: str) -> bool:
 
 
 def _no_float(text: str) -> Any:
-    raise ValueError(f"{text} is no integer")
+    raise ValueError(f"{text} is not an integer")
 
 
 _decode = msgspec.json.Decoder(float_hook=_no_float).decode
@@ -377,7 +385,7 @@ _decode = msgspec.json.Decoder(float_hook=_no_float).decode
 def _plain(line: bytes, version: int) -> Any:
     """Return the value of a line. Raise Violation if its bytes are not canonical."""
     if len(line) > MAX_LINE_BYTES:
-        raise Violation(version, "bytes", f"a line has at most {MAX_LINE_BYTES} bytes")
+        raise Violation(version, "bytes", f"a line can have at most {MAX_LINE_BYTES} bytes")
     try:
         value = _decode(line)
         if canonical.needs_check(line):

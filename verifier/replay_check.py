@@ -35,7 +35,7 @@ def decide_again(title: Title, game: AnyGame, lines: Sequence[Line], *, whole: b
     except Violation:
         raise
     except Exception as error:  # the rules are made for what they made themselves, and a log can hold anything
-        raise Violation(first.version, "rules", f"{first.type} can't be decided again: {error!r}") from error
+        raise Violation(first.version, "rules", f"{first.type} can't be replayed: {error!r}") from error
     if length < (max(len(lines), len(batch.events)) if whole else len(lines)):
         raise _difference(batch, lines, length)
     return batch
@@ -194,7 +194,7 @@ def _seated(batch: Batch, creator: str, lines: Sequence[Line]) -> Batch:
 
 def _sit(batch: Batch, taken: SeatTaken, version: int) -> None:
     if (taken.player is None) == (taken.bot is None) or not (taken.nonce is None or is_hex(taken.nonce)):
-        raise Violation(version, "rules", "a seat is taken by a player or by a bot")
+        raise Violation(version, "rules", "a seat must be taken by either a player or a bot")
     taker = Seat(taken.player, taken.bot, taken.nonce)
     _accepted(life.sit(batch, taker, taken.seat), version)
 
@@ -226,7 +226,7 @@ def _resigned(title: Title, game: AnyGame, event: Resigned, lines: Sequence[Line
 def _resolved(title: Title, game: AnyGame, event: Resolved, lines: Sequence[Line]) -> Batch:
     _acts(lines, WORKER)
     if due(game) != event.kind:
-        raise _illegal(lines, f"no {event.kind} is owed")
+        raise _illegal(lines, f"no {event.kind} is pending")
     return decider.resolve(title, game)
 
 

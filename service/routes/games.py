@@ -115,7 +115,7 @@ def show_game(query: dict[str, Any], game: str) -> Response:
     seen = visible_game(game)
     if query["as_"] is not None:
         if query["at"] is None:
-            raise invalid_field("as", "goes with `at`: what was seen at a version")
+            raise invalid_field("as", "can be used only together with `at`")
         seen = seen.as_seen_by(query["as_"], query["at"])
     elif query["at"] is not None:
         seen = seen.at(query["at"])

@@ -47,5 +47,5 @@ def _since() -> str | None:
     try:
         earlier = datetime.fromisoformat(header if re.fullmatch(NOTICES.pattern, header) else "") - MARGIN
     except (ValueError, OverflowError):
-        raise invalid_field("Last-Event-ID", "is the id of the last event that the client received") from None
+        raise invalid_field("Last-Event-ID", "must be the id of the last event that you received") from None
     return earlier.isoformat(timespec="milliseconds").replace("+00:00", "Z")

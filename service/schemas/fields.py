@@ -7,7 +7,7 @@ import msgspec
 from marshmallow import fields, validate
 from marshmallow.fields import Field
 
-HEX_32 = validate.Regexp(r"^[0-9a-f]{64}\Z", error="is 32 bytes as lower-case hex")
+HEX_32 = validate.Regexp(r"^[0-9a-f]{64}\Z", error="must be a string of 64 hexadecimal digits (0-9, a-f)")
 WAIT_MOST = 30
 LANGUAGES = ("en", "ja")
 STATUSES = ["open", "playing", "finished"]

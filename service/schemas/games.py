@@ -42,9 +42,9 @@ class ForkSeatIn(Schema):
     def one_of_them(self, data: dict[str, Any], **_kwargs: Any) -> None:
         """Raise ValidationError unless the seat has one holder; only a player has a nonce."""
         if (data["player"] is None) == (data["bot"] is None):
-            raise ValidationError('needs either "player": "me" or "bot"')
+            raise ValidationError('must have either "player": "me" or "bot"')
         if data["nonce"] is not None and data["bot"] is not None:
-            raise ValidationError("a bot has no nonce", "nonce")
+            raise ValidationError("can't be combined with `bot`", "nonce")
 
 
 class ForkIn(Schema):
@@ -67,7 +67,7 @@ class GameQuery(Schema):
     as_ = fields.String(
         data_key="as",
         load_default=None,
-        validate=validate.Regexp(r"^(spectator|[0-9]{1,2})\Z", error="is a seat or `spectator`"),
+        validate=validate.Regexp(r"^(spectator|[0-9]{1,2})\Z", error="must be `spectator` or the number of a seat"),
     )
     after = Whole(load_default=None, validate=validate.Range(0, 2**53 - 1))
     wait = Seconds(load_default=0.0, validate=validate.Range(0, WAIT_MOST))

@@ -8,7 +8,7 @@ from projections.standings import Ranked
 from rules.registry import TITLES
 from service.schemas.fields import STATUSES, QueryFlag, Whole
 
-NO_CURSOR = "Not the `next` of an earlier page."
+NO_CURSOR = "must be the `next` of an earlier page"
 
 
 class PageQuery(Schema):

@@ -6,7 +6,7 @@ from marshmallow import Schema, ValidationError, fields, validate
 
 def _visible(text: str) -> None:
     if not text.strip() or not text.isprintable():
-        raise ValidationError("has visible characters only")
+        raise ValidationError("must contain only visible characters, and not only spaces")
 
 
 class PlayerIn(Schema):

@@ -74,14 +74,14 @@ class Log {
   draws = 0;
 
   async read(bytes) {
-    if (bytes.length > MAX_LOG_BYTES) throw new Flaw(0, "bytes", `a log has at most ${MAX_LOG_BYTES} bytes`);
+    if (bytes.length > MAX_LOG_BYTES) throw new Flaw(0, "bytes", `a log can have at most ${MAX_LOG_BYTES} bytes`);
     const end = bytes.indexOf(10);
     const header = end < 0 ? bytes : bytes.subarray(0, end);
     this.header = canonicalText(header, 0);
-    if (!isObject(this.header)) throw new Flaw(0, "bytes", "the header is not an object");
+    if (!isObject(this.header)) throw new Flaw(0, "bytes", "the header must be an object");
     const { forks = [null] } = this.header;
     if (!Array.isArray(forks) || forks.length < 1 || forks.length > MAX_FORKS)
-      throw new Flaw(0, "bytes", `forks is a list of 1 to ${MAX_FORKS} entries`);
+      throw new Flaw(0, "bytes", `forks must be a list of 1 to ${MAX_FORKS} entries`);
     let rest = bytes.subarray(header.length + 1);
     for (let place = rest.indexOf(10); place >= 0; place = rest.indexOf(10)) {
       await this.take(rest.subarray(0, place));
@@ -102,7 +102,7 @@ class Log {
 
   async take(line) {
     const version = this.version + 1;
-    if (version > MAX_VERSIONS) throw new Flaw(version, "bytes", `a log has at most ${MAX_VERSIONS} events`);
+    if (version > MAX_VERSIONS) throw new Flaw(version, "bytes", `a log can have at most ${MAX_VERSIONS} events`);
     const envelope = canonicalText(line, version);
     const last = shape(envelope, version);
     await this.checkChain(envelope, version);
@@ -124,20 +124,20 @@ class Log {
     const demand = (holds, detail) => {
       if (!holds) throw new Flaw(version, "chain", detail);
     };
-    demand(envelope.version === version, `says it is version ${envelope.version}`);
+    demand(envelope.version === version, `has version ${envelope.version}, but follows version ${version - 1}`);
     demand(!this.ended, "comes after the end of the game");
-    demand((version === 1) === (envelope.type === "opened"), "the first event, and no other, is opened");
+    demand((version === 1) === (envelope.type === "opened"), "is out of place: the first event, and no other, must be opened");
     demand(envelope.batch === version || !begins, `belongs to batch ${envelope.batch}`);
-    demand(begins === this.batchIsOver, "stands where its batch is over, or another one is not");
-    demand((envelope.actor !== "table") === begins, "has another's actor");
-    demand(begins ? envelope.at >= this.at : envelope.at === this.at, "has another time");
+    demand(begins === this.batchIsOver, begins ? "begins a batch before the last one is complete" : "continues a batch that is complete");
+    demand((envelope.actor !== "table") === begins, begins ? "begins a batch, so its actor can't be table" : `does not begin a batch, so its actor must be table, not ${envelope.actor}`);
+    demand(begins ? envelope.at >= this.at : envelope.at === this.at, `${begins ? "is earlier than the last batch" : "has another time than its batch"}: ${envelope.at}`);
     const [kind, number] = envelope.actor.split(":");
-    demand(kind !== "seat" || Number(number) < this.nonces.length, "is the act of a seat that the game does not have");
+    demand(kind !== "seat" || Number(number) < this.nonces.length, `has the actor ${envelope.actor}, a seat that the game does not have`);
     demand(envelope.schema >= (this.schemas.get(envelope.type) ?? 0), "has an older schema than before");
     if (envelope.type === "forked") {
       const { parent, at, parent_hash, game, seed_hash } = envelope.data;
-      demand(begins, "does not begin its batch");
-      demand(parent === this.game && at === this.version && parent_hash === this.hash, "is not of the game before it");
+      demand(begins, "must begin a batch");
+      demand(parent === this.game && at === this.version && parent_hash === this.hash, "must name the game before it, with its version and hash");
       demand(!this.known.has(game), "has the id of a game before it");
       demand(!this.known.has(seed_hash), "has the seed of a game before it");
     }
@@ -180,7 +180,7 @@ class Log {
     const flaw = (detail) => new Flaw(version, "seals", detail);
     if (envelope.type === "opened" || envelope.type === "forked") {
       const seal = sealed[envelope.data.seed.sealed];
-      if (seal.to.length) throw flaw("the seed is not sealed in the box");
+      if (seal.to.length) throw flaw("the seed must be sealed in the box");
       if (isOpen(seal) && (this.seed || version === 1)) {
         if (!isHex(seal.payload) || (await sha256(fromHex(seal.payload))) !== this.seedHash)
           throw flaw("the seed does not have the hash in seed_hash");
@@ -188,7 +188,7 @@ class Log {
       }
     }
     for (const [index, seal] of sealed.entries()) {
-      if (seal.to.length && seal.to.at(-1) >= this.nonces.length) throw flaw(`seal ${index} is for a seat that is not there`);
+      if (seal.to.length && seal.to.at(-1) >= this.nonces.length) throw flaw(`seal ${index} is for seat ${seal.to.at(-1)}, which the game does not have`);
       if (!isOpen(seal)) {
         if (this.seed) throw flaw(`seal ${index} is closed, though the box is open`);
         this.countClosed(seal.to, version);
@@ -201,7 +201,7 @@ class Log {
       this.seals += 1;
     }
     const state = last ? sealed.at(-1) : null;
-    if (state && isOpen(state) && !isHex(state.payload)) throw flaw("the payload of the seal over the state is not a digest");
+    if (state && isOpen(state) && !isHex(state.payload)) throw flaw("the payload of the seal over the state must be a digest");
   }
 
   countClosed(to, version) {
@@ -217,7 +217,7 @@ class Log {
       if (!holds) throw new Flaw(version, "draws", detail);
     };
     if (type === "seat_taken" || type === "seat_left") {
-      demand(data.seat < this.nonces.length, "there is no such seat");
+      demand(data.seat < this.nonces.length, `the game has no seat ${data.seat}`);
       this.nonces[data.seat] = data.nonce ?? null;
     } else if (type === "started" && this.seed) {
       const message = canonical(["heptad/dealer/1", this.game, this.nonces.map((nonce, seat) => [seat, nonce])]);
@@ -226,7 +226,7 @@ class Log {
       demand(!this.labels.has(data.label), `the draw ${data.label} was made before`);
       this.labels.add(data.label);
       if (!this.seed) return;
-      demand(this.dealerKey, "nothing is drawn before the start");
+      demand(this.dealerKey, "nothing can be drawn before the start");
       const act = envelope.sealed[data.act.sealed].payload;
       demand(await isDrawn(this.dealerKey, data.label, data.size, act), `the draw ${data.label} does not follow from the seed`);
       this.draws += 1;
@@ -282,7 +282,7 @@ const SHAPES = {
 /** Is this an envelope? Returns whether its last seal is the one over the state, which ends a batch. */
 function shape(envelope, version) {
   const demand = (holds, detail) => {
-    if (!holds) throw new Flaw(version, "bytes", `this is not an envelope: ${detail}`);
+    if (!holds) throw new Flaw(version, "bytes", `the envelope is invalid: ${detail}`);
   };
   demand(isObject(envelope) && hasFields(envelope, ENVELOPE), "other fields");
   const { data, sealed, type } = envelope;
@@ -294,8 +294,8 @@ function shape(envelope, version) {
     demand(isObject(seal), "a seal");
     demand(hasFields(seal, isOpen(seal) ? ["digest", "payload", "salt", "to"] : ["digest", "to"]), "the fields of a seal");
     demand(isHex(seal.digest) && (!isOpen(seal) || isHex(seal.salt)), "digest or salt of a seal");
-    demand(Array.isArray(seal.to) && seal.to.every(whole(0, MAX_SEATS - 1)), "whom a seal is for");
-    demand(seal.to.every((seat, place) => !place || seat > seal.to[place - 1]), "whom a seal is for");
+    demand(Array.isArray(seal.to) && seal.to.every(whole(0, MAX_SEATS - 1)), "the seats of a seal");
+    demand(seal.to.every((seat, place) => !place || seat > seal.to[place - 1]), "the seats of a seal");
   }
   if (Object.hasOwn(SHAPES, type)) {
     const fields = SHAPES[type];
@@ -303,10 +303,10 @@ function shape(envelope, version) {
     for (const [name, holds] of Object.entries(fields)) demand(holds(data[name]), `${name} of ${type}`);
   }
   const places = references(data).sort((one, two) => one - two);
-  demand(places.every((seal, place) => seal === place), "its data do not refer to each seal once");
+  demand(places.every((seal, place) => seal === place), "its data must refer to each seal exactly once");
   const more = sealed.length - places.length;
-  demand(more === 0 || more === 1, "its data do not refer to each seal once");
-  demand(!more || !sealed.at(-1).to.length, "the state is not sealed in the box");
+  demand(more === 0 || more === 1, "its data must refer to each seal exactly once");
+  demand(!more || !sealed.at(-1).to.length, "the state must be sealed in the box");
   return more === 1;
 }
 
@@ -378,7 +378,7 @@ const encoder = new TextEncoder();
 
 /** What a line says, if these are the canonical bytes of it, within the bounds. */
 function canonicalText(bytes, version) {
-  if (bytes.length > MAX_LINE_BYTES) throw new Flaw(version, "bytes", `a line has at most ${MAX_LINE_BYTES} bytes`);
+  if (bytes.length > MAX_LINE_BYTES) throw new Flaw(version, "bytes", `a line can have at most ${MAX_LINE_BYTES} bytes`);
   try {
     const text = decoder.decode(bytes);
     const value = JSON.parse(text);
@@ -395,12 +395,12 @@ const ESCAPES = { '"': '\\"', "\\": "\\\\", "\b": "\\b", "\t": "\\t", "\n": "\\n
 function canonical(value, depth = 0) {
   if (value === null || typeof value === "boolean") return String(value);
   if (typeof value === "number") {
-    if (!Number.isSafeInteger(value)) throw new TypeError("no integer below 2^53");
+    if (!Number.isSafeInteger(value)) throw new TypeError("not an integer below 2^53");
     return String(value);
   }
   if (typeof value === "string") return quoted(value);
-  if (typeof value !== "object") throw new TypeError("no JSON");
-  if (depth >= MAX_DEPTH) throw new TypeError("nested too deep");
+  if (typeof value !== "object") throw new TypeError("not JSON");
+  if (depth >= MAX_DEPTH) throw new TypeError("nested too deeply");
   const keys = Object.keys(value);
   if (keys.length > MAX_ENTRIES) throw new TypeError("too many entries");
   if (Array.isArray(value)) return `[${value.map((entry) => canonical(entry, depth + 1)).join()}]`;

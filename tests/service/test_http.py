@@ -351,7 +351,7 @@ def test_a_header_that_is_there_twice_is_refused(players: list[Player], name: st
     body = b'{"title": "seven_wonders", "seats": 2}' if method == "POST" else None
     answer = httpx.request(method, f"{ann.http.base_url}".rstrip("/") + path, headers=headers, content=body)
     assert (answer.status_code, answer.json()["type"]) == (422, URN + "invalid-request")
-    assert answer.json()["errors"] == [{"field": name, "detail": "is there more than once"}]
+    assert answer.json()["errors"] == [{"field": name, "detail": "is repeated"}]
 
 
 def test_a_header_with_a_comma_is_there_once(players: list[Player]):

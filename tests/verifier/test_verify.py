@@ -167,7 +167,7 @@ def rewritten(title: Title, kind: str, change, number: int = 0) -> Verdict:
             "differs from the event that the rules produce",
         ),
         ("committed", lambda e: e["sealed"][0]["payload"][0].update(card="palace"), "rules", "no legal move"),
-        ("committed", lambda e: e.update(actor="seat:7"), "chain", "there is no such seat"),
+        ("committed", lambda e: e.update(actor="seat:7"), "chain", "a seat that the game does not have"),
         ("committed", lambda e: e.update(actor="player:p0"), "rules", "player:p0 can't do this"),
         ("resolved", lambda e: e.update(actor="seat:0"), "rules", "seat:0 can't do this"),
         ("resolved", lambda e: e["data"].update(kind="conflict"), "rules", "no conflict is owed"),
