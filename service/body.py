@@ -24,6 +24,7 @@ from werkzeug.exceptions import (
 from events.store import IdempotencyKey
 from heptad.runtime.single_headers import repeated
 from service.json_violations import find_violation
+from service.library_messages import from_marshmallow
 from service.problems import Problem, invalid, invalid_field
 from service.schemas.fields import LANGUAGES
 from service.schemas.problems import ErrorOut
@@ -170,7 +171,7 @@ def _why(error: Exception) -> str:
             return "The body must be UTF-8."
         case RecursionError():
             return "The body is nested too deeply."
-    return str(error)
+    return f"{str(error).partition(' - at `')[0]}."
 
 
 def load(schema: Schema, data: Any) -> dict[str, Any]:
@@ -192,7 +193,7 @@ def flatten(messages: Any, path: str = "") -> list[ErrorOut]:
             found += flatten(inner, ".".join(part for part in (path, name) if part))
         return found
     texts = messages if isinstance(messages, list) else [messages]
-    return [ErrorOut(path or "body", str(text)) for text in texts]
+    return [ErrorOut(path or "body", from_marshmallow(str(text))) for text in texts]
 
 
 class Parser(FlaskParser):

@@ -5,7 +5,7 @@ import re
 from typing import Any, NamedTuple
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
-_LONE = "must not have a lone surrogate (half of a character)"
+_LONE = "a lone surrogate (half of a character)"
 
 
 class Violation(NamedTuple):
@@ -34,7 +34,7 @@ def find_violation(text: str) -> Violation | None:
 def _find(value: Any, path: tuple[str, ...]) -> Violation | None:
     match value:
         case str():
-            return _flaw(path, _LONE) if _SURROGATE.search(value) else None
+            return _flaw(path, f"must not have {_LONE}") if _SURROGATE.search(value) else None
         case _Members():
             return _find_in_members(value, path)
         case list():
@@ -46,7 +46,7 @@ def _find_in_members(members: _Members, path: tuple[str, ...]) -> Violation | No
     seen: set[str] = set()
     for key, inner in members:
         if _SURROGATE.search(key):
-            return _flaw(path, f"has a key that {_LONE}")
+            return _flaw(path, f"must not have a key with {_LONE}")
         if key in seen:
             return _flaw((*path, key), "is repeated")
         seen.add(key)

@@ -33,6 +33,7 @@ from projections.follow import OutOfDateError
 from rules.kernel.refusal import Refusal
 from rules.kernel.rulebook import place_of
 from rules.registry import TITLES
+from service.library_messages import allowed_values, from_msgspec
 from service.metrics import DATA_LOSS
 from service.rulebook import url_of
 from service.schemas.problems import ErrorOut, HeadOut, ProblemOut
@@ -41,12 +42,9 @@ log = structlog.get_logger(__name__)
 
 URN = "urn:heptad:problem:"
 
-_WORDS = {"NoneType": "null", "bool": "boolean", "float": "number", "int": "integer", "str": "string"}
-_PYTHON = re.compile(rf"\b({'|'.join(_WORDS)})\b")
 _PLACED = re.compile(r"(.*?)(?: - at `\$([^`]*)`)?", re.DOTALL)
 """A message of msgspec, and the path at its very end; the message may quote any text."""
 _ENTRY = re.compile(r"\[([0-9]+)\]")
-_INVALID = re.compile(r"""Invalid (?:enum )?value (['"])(.*)\1""", re.DOTALL)
 
 
 class Problem(Exception):  # noqa: N818 - RFC 9457's own word
@@ -83,19 +81,13 @@ def invalid_field(field: str, detail: str) -> Problem:
     return invalid([ErrorOut(field, detail)])
 
 
-def misfit(field: str, error: msgspec.ValidationError) -> Problem:
-    """Return the problem of a `field` whose data do not fit its type, with the place that the error names."""
+def misfit(field: str, error: msgspec.ValidationError, expected: Any, data: object) -> Problem:
+    """Return the problem of a `field` whose data are not of the expected type, with the place that the error names."""
     found = _PLACED.fullmatch(str(error))
     assert found is not None, "it matches any text"
     text, place = found.groups("")
-    return invalid_field(field + _ENTRY.sub(r".\1", place), _in_json(text))
-
-
-def _in_json(text: str) -> str:
-    """Return a message of msgspec in the terms of JSON instead of Python."""
-    if text.startswith("Expected "):
-        return _PYTHON.sub(lambda word: _WORDS[word[0]], text)
-    return _INVALID.sub(r'Invalid value "\2"', text)
+    detail = from_msgspec(text, allowed_values(expected, data, place))
+    return invalid_field(field + _ENTRY.sub(r".\1", place), detail)
 
 
 def refused(refusal: Refusal, version: int, moves: str | None = None) -> Problem:

@@ -72,7 +72,7 @@ def _opening(title: Title, game: str, account: Account, body: dict[str, Any]) ->
             visibility=body["visibility"],
         )
     except msgspec.ValidationError as error:
-        raise misfit("options", error) from None
+        raise misfit("options", error, title.options, body["options"]) from None
     if isinstance(batch, Refusal):
         raise refused(batch, 0)
     return batch

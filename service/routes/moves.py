@@ -91,7 +91,7 @@ def post_move(game: str) -> Response:
             refusal = decider.refuse_unread(record.title, record.full, seat, body["move"], body["decision"])
             if refusal is not None:
                 return refusal
-            raise misfit("move", error) from None
+            raise misfit("move", error, record.title.move, body["move"]) from None
         decided = decider.decide(record.title, record.full, seat, move, body["decision"])
         if idempotency_key is not None and isinstance(decided, Batch) and not decided.events:
             current_container().limits.demand(

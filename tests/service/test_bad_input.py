@@ -19,6 +19,9 @@ URN = "urn:heptad:problem:"
 PYTHON = re.compile(r"\b(None|True|False|NoneType|str|int|float|bool|dict|tuple)\b|(?<!\w)'")
 """What no client reads that speaks JSON: Python's words and quotes."""
 
+ADVICE = re.compile(r"(must|can|is|has|there are)\b[^.]*(?<![.;])$")
+"""What is said of a field: in lower case, without a period, since several are joined to one text."""
+
 
 @pytest.fixture(scope="module")
 def tables(heptad: Running) -> Iterator[BadInputGames]:
@@ -91,6 +94,7 @@ def test_bad_input_gets_its_problem_and_changes_nothing(tables: BadInputGames, c
     assert problem["title"]
     assert problem["detail"]
     assert not PYTHON.search(problem["detail"]), problem
+    assert all(ADVICE.match(error["detail"]) for error in problem.get("errors", ())), problem
     if case.names is not None:
         assert case.names in [problem.get("rule"), *(error["field"] for error in problem.get("errors", ()))], problem
     assert answer.status_code != 401 or answer.headers["WWW-Authenticate"].startswith("Bearer")

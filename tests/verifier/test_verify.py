@@ -170,7 +170,7 @@ def rewritten(title: Title, kind: str, change, number: int = 0) -> Verdict:
         ("committed", lambda e: e.update(actor="seat:7"), "chain", "a seat that the game does not have"),
         ("committed", lambda e: e.update(actor="player:p0"), "rules", "player:p0 can't do this"),
         ("resolved", lambda e: e.update(actor="seat:0"), "rules", "seat:0 can't do this"),
-        ("resolved", lambda e: e["data"].update(kind="conflict"), "rules", "no conflict is owed"),
+        ("resolved", lambda e: e["data"].update(kind="conflict"), "rules", "no conflict is pending"),
         ("seat_taken", lambda e: e["data"].update(player="p8"), "rules", "can't do this"),
         ("seat_taken", lambda e: e["data"].update(nonce="A" * 64), "bytes", "nonce"),
         (
