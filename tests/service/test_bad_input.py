@@ -19,7 +19,7 @@ URN = "urn:heptad:problem:"
 PYTHON = re.compile(r"\b(None|True|False|NoneType|str|int|float|bool|dict|tuple)\b|(?<!\w)'")
 """What no client reads that speaks JSON: Python's words and quotes."""
 
-ADVICE = re.compile(r"(must|can|is|has|there are)\b[^.]*(?<![.;])$")
+ADVICE = re.compile(r"(must|can|is|has|there are|a player)\b[^.]*(?<![.;])$")
 """What is said of a field: in lower case, without a period, since several are joined to one text."""
 
 
