@@ -108,7 +108,7 @@ def _bring(client: Client, file: Path, there: dict[str, list[str]]) -> Done:
     with file.open("rb") as opened:
         log = opened.read(MAX_LOG_BYTES + 1)
     if len(log) > MAX_LOG_BYTES:
-        raise TransferError(f"a log has at most {MAX_LOG_BYTES} bytes")
+        raise TransferError(f"a log can have at most {MAX_LOG_BYTES} bytes")
     head = head_of(log)
     if head is None:
         raise TransferError("not a complete log")

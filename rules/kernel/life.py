@@ -119,7 +119,9 @@ def sit(batch: Batch, taker: Seat, seat: int | None = None) -> Refusal | None:
     if game.seats[seat].taken:
         return Refusal("seat_taken", "table: seats", f"Seat {seat} is taken.", conflict=True)
     if taker.bot is not None and taker.bot not in batch.title.bots:
-        return Refusal("unknown_bot", "table: seats", f"The bots are {', '.join(batch.title.bots)}.")
+        return Refusal(
+            "unknown_bot", "table: seats", f"There is no such bot. Available bots: {', '.join(batch.title.bots)}."
+        )
     batch.emit(SeatTaken(seat, taker.player, taker.bot, taker.nonce))
     if all(place.taken for place in batch.game.seats):
         batch.emit(Started())
@@ -132,7 +134,9 @@ def sit(batch: Batch, taker: Seat, seat: int | None = None) -> Refusal | None:
 
 
 def _no_such_seat(game: AnyGame) -> Refusal:
-    return Refusal("no_such_seat", "table: seats", f"Seats are numbered 0 to {len(game.seats) - 1}.")
+    return Refusal(
+        "no_such_seat", "table: seats", f"There is no such seat: seats are numbered 0 to {len(game.seats) - 1}."
+    )
 
 
 def leave(batch: Batch, seat: int) -> Refusal | None:
