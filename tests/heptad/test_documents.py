@@ -93,7 +93,7 @@ def test_every_setting_is_listed_as_it_is():
 
 def named(folder: str) -> set[str]:
     """Return the kinds of problems and the codes of refusals that the code of a folder makes."""
-    nodes = [node for file in (ROOT / folder).glob("*.py") for node in ast.walk(ast.parse(file.read_text("utf-8")))]
+    nodes = [node for file in (ROOT / folder).rglob("*.py") for node in ast.walk(ast.parse(file.read_text("utf-8")))]
     places = {"Problem": 1, "Refusal": 0}
     for node in nodes:
         if isinstance(node, ast.FunctionDef) and node.name in {"refusal", "_refusal"}:
