@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from events.model import Sealed
 from rules.kernel.ranges import AT_MOST, Count, SeatNumber, Word, Words
 from rules.seven.events.base import SevenEvent
-from rules.seven.events.hands import Shown, read
+from rules.seven.events.hands import Shown, names_known, read
 from rules.seven.hands import gain, lose
 from rules.seven.narrator import SevenNarrator
 from rules.seven.state import Laid, SevenState, with_item
@@ -209,7 +209,7 @@ class HandCardLaid(SevenEvent, frozen=True):
         """Tell who laid a card where, and which if it is known."""
         who, cell = narrator.seat(self.seat), narrator.cell(self.cell)
         line = narrator.say(f"{who} lays a hand card face down on {cell}.", f"{who}は手札1枚を{cell}に裏向きに置いた。")
-        return narrator.with_card(line, self.card)
+        return narrator.with_cards(line, names_known(self.shown, self.card))
 
 
 class CardsShifted(SevenEvent, frozen=True):

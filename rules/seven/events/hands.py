@@ -16,7 +16,7 @@ from rules.seven.terms import Mark
 
 
 class Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A revealed hand card that all see leaving, and how it lay."""
+    """A revealed hand card that all see leaving, and how it lay (ruling 38)."""
 
     card: Word
     copy: Mark
@@ -25,6 +25,12 @@ class Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def read(card: tuple[Sealed[str], ...]) -> str | None:
     """Return the card that may be sealed; None if the reader can't open it."""
     return card[0].value if card else None
+
+
+def names_known(shown: Shown | None, card: tuple[Sealed[str], ...]) -> list[str]:
+    """Return the card that left a hand, revealed or sealed, in a list; an empty list if the reader can't know it."""
+    name = read(card) if shown is None else shown.card
+    return [] if name is None else [name]
 
 
 class CardsStolen(SevenEvent, frozen=True):
@@ -50,10 +56,10 @@ class CardsStolen(SevenEvent, frozen=True):
         return state.change_turn(acts=state.turn.acts + 1)
 
     def describe(self, narrator: SevenNarrator) -> str | None:
-        """Tell who took how many cards from whom, and which if they are known."""
+        """Tell who took how many cards from whom, and those that the reader knows: the revealed ones first."""
         who, other, size = narrator.seat(self.thief), narrator.seat(self.victim), narrator.size(self.count)
         line = narrator.say(f"{who} takes {size} from the hand of {other}.", f"{who}は{other}の手札から{size}奪った。")
-        return narrator.with_cards(line, self.cards.value or ())
+        return narrator.with_cards(line, [*[shown.card for shown in self.shown], *(self.cards.value or ())])
 
 
 class CardGiven(SevenEvent, frozen=True):
@@ -76,7 +82,7 @@ class CardGiven(SevenEvent, frozen=True):
         """Tell who gave a card to whom, and which if it is known."""
         who, other = narrator.seat(self.giver), narrator.seat(self.to)
         line = narrator.say(f"{who} gives {other} a card.", f"{who}は{other}にカードを1枚渡した。")
-        return narrator.with_card(line, self.card)
+        return narrator.with_cards(line, names_known(self.shown, self.card))
 
 
 class CardDiscarded(SevenEvent, frozen=True):

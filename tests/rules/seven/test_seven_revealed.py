@@ -3,12 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
+from events.model import Event, Sealed
+from rules.kernel.history import tell
 from rules.seven import events as happened
 from rules.seven.actions import Use
 from rules.seven.catalogue import catalogue
 from rules.seven.hand_effects import uses
 from rules.seven.hands import gain, lose, mark_lost_first, mark_used_first, names
 from rules.seven.state import Held, Turn
+from rules.seven.title import TITLE
 from tests.rules.seven.seven_table import (
     COUNTER,
     DASH,
@@ -185,6 +188,56 @@ def test_reveals_end_with_the_turn_and_the_cards_stay():
     t = table(hands={0: [DISCLOSURE]}, deck=(DASH, DASH, RAIN), stacks=FAR).do("use", card=DISCLOSURE)
     assert marks(t) == [f"{DASH}:sealed"] * 2
     assert marks(t.end_turn()) == [DASH, DASH]
+
+
+# Revealed cards that move, as history tells them (ruling 38)
+
+
+def told(event: Event) -> list[str | None]:
+    """A line of history in English and in Japanese."""
+    return [tell(TITLE, 1, event, ["Ann", "Bob"], language) for language in ("en", "ja")]
+
+
+@pytest.mark.parametrize(
+    ("shown", "closed", "english", "japanese"),
+    [
+        ([DASH], (TRAP,), ": Dash, Set Trap.", "：ダッシュ、仕掛けられた罠。"),
+        ([DASH], None, ": Dash.", "：ダッシュ。"),
+        ([DASH, TRAP], (), ": Dash, Set Trap.", "：ダッシュ、仕掛けられた罠。"),
+        ([], (DASH, TRAP), ": Dash, Set Trap.", "：ダッシュ、仕掛けられた罠。"),
+        ([], None, ".", "。"),
+    ],
+)
+def test_ruling_38_a_theft_names_the_revealed_cards_to_everyone_and_the_closed_ones_to_those_who_see_them(
+    shown: list[str], closed: tuple[str, ...] | None, english: str, japanese: str
+):
+    cards = tuple(happened.Shown(card, "revealed") for card in shown)
+    theft = happened.CardsStolen(0, 1, 2, cards, Sealed((0, 1), closed))
+    assert told(theft) == [
+        f"Ann takes 2 cards from the hand of Bob{english}",
+        f"AnnはBobの手札から2枚奪った{japanese}",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("shown", "card", "english", "japanese"),
+    [
+        (happened.Shown(DASH, "revealed"), (), ": Dash.", "：ダッシュ。"),
+        (None, (Sealed((0,), DASH),), ": Dash.", "：ダッシュ。"),
+        (None, (Sealed((0,), None),), ".", "。"),
+    ],
+)
+def test_ruling_38_a_card_that_leaves_a_hand_is_named_to_those_who_see_it(
+    shown: happened.Shown | None, card: tuple[Sealed[str], ...], english: str, japanese: str
+):
+    assert told(happened.CardGiven(0, 1, shown, card)) == [
+        f"Ann gives Bob a card{english}",
+        f"AnnはBobにカードを1枚渡した{japanese}",
+    ]
+    assert told(happened.HandCardLaid(0, 0, shown, card)) == [
+        f"Ann lays a hand card face down on row 1, column 1{english}",
+        f"Annは手札1枚を1行1列に裏向きに置いた{japanese}",
+    ]
 
 
 # Random picks
