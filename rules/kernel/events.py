@@ -5,6 +5,7 @@ title's own events are subclasses of `TitleEvent`, which change only the title s
 """
 
 from abc import abstractmethod
+from collections.abc import Mapping
 from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
@@ -12,6 +13,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from events.bounds import MAX_ENTRIES, MAX_SEATS
+from events.codec import Upcaster
 from events.model import Event, Sealed
 from rules.kernel.game import AnyGame, Commitment, Fork, Game, Kind, Reason, Seat, Standing, Visibility
 from rules.kernel.narrator import Narrator
@@ -355,6 +357,9 @@ GAME_EVENTS: tuple[type[GameEvent], ...] = (
     Drawn,
 )
 """The events that every title has. A title with simultaneous choices adds its own class of `Committed`."""
+
+OLDER_GAME_EVENTS: Mapping[type[Event], Upcaster] = {}
+"""The class of each older schema of these events that was ever stored, with its upcaster (docs/new-title.md)."""
 
 
 def _with_seat(game: AnyGame, number: int, seat: Seat) -> AnyGame:

@@ -17,7 +17,7 @@ from rules.kernel.batch import Batch
 from rules.kernel.benchmark import Benchmark
 from rules.kernel.bot import Bot
 from rules.kernel.decision import Decision, Setting
-from rules.kernel.events import GAME_EVENTS, GameEvent
+from rules.kernel.events import GAME_EVENTS, OLDER_GAME_EVENTS, GameEvent
 from rules.kernel.game import AnyGame, Game, Kind, Standing
 from rules.kernel.narrator import Narrator
 from rules.kernel.public_state import PublicState, digest, shared_fields
@@ -86,7 +86,7 @@ class Title:
     events: tuple[type[GameEvent], ...]
     """The title's own events, each a `TitleEvent` or the title's class of `Committed`."""
     older: Mapping[type[Event], Upcaster] = field(default_factory=dict)
-    """The class of each older schema that was ever stored, with its upcaster."""
+    """The class of each older schema of the title's own events that was ever stored, with its upcaster."""
     subjects: Callable[[int], int] = _one_for_each_seat
     """Return the number of subjects (cities, say) that decisions can be about, for a number of seats."""
 
@@ -121,7 +121,8 @@ class Title:
     def __post_init__(self) -> None:
         """Build what follows from the fields."""
         assert self.max_seats <= MAX_SEATS, f"{self.id}: a log has at most {MAX_SEATS} seats"
-        object.__setattr__(self, "codec", Codec((*GAME_EVENTS, *self.events), self.older))
+        codec = Codec((*GAME_EVENTS, *self.events), {**OLDER_GAME_EVENTS, **self.older})
+        object.__setattr__(self, "codec", codec)
         step = self.move if self.step is None else self.step
         object.__setattr__(self, "game", Game[self.state, step])  # type: ignore[name-defined,valid-type]
 
