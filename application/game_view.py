@@ -6,7 +6,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from application.repository import GameRecord
-from rules.kernel.game import AnyGame, Reason, Standing, Status, Visibility, Work, to_move, work
+from rules.kernel.game import AnyGame, Due, Reason, Standing, Status, Visibility, to_move, work
 from rules.kernel.title import public_state
 
 
@@ -59,7 +59,7 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[SeatView, ...]
     you: int | None
     to_move: tuple[int, ...]
-    due: Work | None
+    due: Due
     state: Any
     """The public state: of the title's class, None before the start."""
     standings: tuple[Standing, ...]

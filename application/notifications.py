@@ -8,7 +8,7 @@ import msgspec
 from application.repository import GameRecord
 from events.model import Envelope
 from events.seal import Record, envelope_of
-from rules.kernel.game import Reason, Status, Work, pending_decision, to_move, work
+from rules.kernel.game import Due, Reason, Status, pending_decision, to_move, work
 
 Kind = Literal["seat_taken", "game_started", "your_turn", "game_finished"]
 
@@ -37,7 +37,7 @@ class Notice(msgspec.Struct, frozen=True):
     status: Status
     reason: Reason | None
     decision: str | None
-    due: Work | None
+    due: Due
 
 
 def notices(game_record: GameRecord, records: Iterable[Record], player: str, notified: str | None) -> list[Notice]:

@@ -167,10 +167,22 @@ def due(game: AnyGame) -> Kind | None:
 
 
 Work = Literal["reveal", "conflict", "deadline", "bot"]
+"""What a worker does next: a resolution; `deadline`, the default move of a seat that resigned; or a bot's move."""
+Due = Annotated[
+    Work | None,
+    Meta(
+        description="The work for which the game waits: `reveal` and `conflict` are resolutions, `deadline` is the "
+        "default move of a seat that resigned, `bot` is a bot's move. Null if no worker has anything to do."
+    ),
+]
+"""The work for which a game waits, as the API shows it."""
 
 
 def work(game: AnyGame) -> Work | None:
-    """Return what a worker has to do next: a resolution, a bot's move, or the move of a seat that resigned."""
+    """Return the work that comes next: a resolution, then moves of seats that resigned, then moves of bots.
+
+    None if no worker has anything to do.
+    """
     resolution = due(game)
     if resolution is not None:
         return resolution

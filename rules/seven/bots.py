@@ -21,6 +21,7 @@ from rules.seven.actions import (
 )
 from rules.seven.board import steps_between
 from rules.seven.catalogue import Card, catalogue
+from rules.seven.hand_effects import ON_FINAL_LOCK
 from rules.seven.players import complete_places, is_open, lock_count, opponents
 from rules.seven.state import SevenState, state_of
 from rules.seven.steps.base import Instruction
@@ -196,7 +197,7 @@ class _Judge:
         card = self.rules.cards[name]
         if card.colour == "rainbow":
             return NEEDED
-        if self.threat and card.hand.timing == "reaction:final_lock_declared_by_opponent":
+        if self.threat and card.hand.timing == ON_FINAL_LOCK:  # Hold It! can stop the lock that would win
             return NEEDED + 1.0
         if self.needed(card):
             return NEEDED if self.colours.count(card.colour) <= 1 else SPARE + 0.5

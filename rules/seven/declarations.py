@@ -150,7 +150,10 @@ def carry_out_contact(runner: "EffectRunner", frame: Contacting) -> Pending:
 
 
 def carry_out_lock(runner: "EffectRunner", frame: Locking) -> Pending:
-    """Ask the opponents if the lock is final, open the window, then lock; the first use settles it (section 6.5)."""
+    """Let the opponents answer a final lock with Hold It!, open the window, then lock (section 6.5).
+
+    Other locks get no answer. The first Hold It! cancels the lock.
+    """
     if frame.void:
         runner.pop()
     elif frame.asked:

@@ -12,7 +12,9 @@ MAX_DECLARATIONS = 100
 """After this many in one turn only ending the phase is offered (ruling 42)."""
 
 ON_CONTACT: Occasion = "reaction:contact_declared_on_me"
+"""When Counterattack can be used (section 6.5)."""
 ON_FINAL_LOCK: Occasion = "reaction:final_lock_declared_by_opponent"
+"""When Hold It! can be used (section 6.5)."""
 
 
 def uses(state: SevenState, rules: Catalogue, seat: int, occasion: Occasion) -> list[Use]:

@@ -3,6 +3,9 @@
 To add an effect, write a class here that overrides the hooks of `Effect` that it needs, add it to `AnyEffect`, and
 describe it in RULES.md (section 0.2). The other modules call the hooks and never ask for the class of an effect. To
 count another thing for `CoinsPer` and `PointsPer`, see `Counted` in `neighbourhood`.
+
+Published data never change, because a game ends under the revision that it began with. A card with another cost or
+effect needs a new revision: copy `data/1` to `data/2`, change the copy, and raise `REVISION` in `catalogue`.
 """
 
 from typing import ClassVar, Literal
@@ -181,9 +184,9 @@ class FreeBuildPerAge(Effect, frozen=True):
 
 
 class PlayLastCard(Effect, frozen=True):
-    """The city can play the seventh card of each age: Babylon B (section 6.3).
+    """The city can play the seventh card of each age (section 6.3): Babylon's B side has it.
 
-    The decision that follows is `PlaySeventhCard` in `decisions`."""
+    `resolve.reveal` opens the decision at the end of turn 6; it is `PlaySeventhCard` in `decisions`."""
 
     is_power = True
 

@@ -373,7 +373,9 @@ class Action(Task, frozen=True):
 
 @final
 class TakeBonus(Task, frozen=True):
-    """A building was completed: one of the bonuses still open must be crossed (section 9)."""
+    """A building was completed: one of the bonuses still open must be crossed (section 9); lost if no bonus is left."""
+
+    # `complete_step` in `steps` drops it then.
 
     grants_bonus = True
 

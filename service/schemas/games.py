@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
-from rules.kernel.game import Reason, Standing, Status, Work
+from rules.kernel.game import Due, Reason, Standing, Status
 from rules.registry import TITLES
 from service.schemas.fields import HEX_32, WAIT_MOST, Flag, Seconds, Whole
 
@@ -78,7 +78,7 @@ class ChangedOut(msgspec.Struct, frozen=True):
 
     version: int
     hash: str
-    due: Work | None
+    due: Due
 
 
 class StandingsOut(msgspec.Struct, frozen=True):
