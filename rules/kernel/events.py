@@ -16,7 +16,7 @@ from events.bounds import MAX_ENTRIES, MAX_SEATS
 from events.codec import Upcaster
 from events.model import Event, Sealed
 from rules.kernel.game import AnyGame, Commitment, Fork, Game, Kind, Reason, Seat, Standing, Visibility
-from rules.kernel.narrator import Narrator
+from rules.kernel.narrator import Narrator, count_of
 from rules.kernel.pending import GroupedStack, ungroup
 from rules.kernel.ranges import AT_MOST, EACH_SEAT, Hex, Id, Label, Name, SeatNumber, Text, Version
 
@@ -95,7 +95,8 @@ class Opened(GameEvent, frozen=True, kw_only=True):
 
     def describe(self, narrator: Narrator) -> str | None:
         """Say that a game is opened."""
-        return narrator.say(f"A game for {self.seats} players is opened.", f"{self.seats}人のゲームが作られる。")
+        players = count_of(self.seats, "player")
+        return narrator.say(f"A game for {players} is opened.", f"{self.seats}人のゲームが作られる。")
 
 
 class Forked(GameEvent, frozen=True, kw_only=True):

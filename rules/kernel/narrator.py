@@ -4,6 +4,11 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 
+def count_of(count: int, noun: str) -> str:
+    """Return a number of things in English, with a regular noun: `1 coin`, `3 coins`."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
 class Narrator:
     """Tells events in one language, `en` or `ja`; `names` has an entry for each seat.
 

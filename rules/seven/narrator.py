@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from events.model import Sealed
-from rules.kernel.narrator import Narrator
+from rules.kernel.narrator import Narrator, count_of
 from rules.seven.board import column_of, row_of
 
 Name = tuple[str, str]
@@ -62,7 +62,7 @@ class SevenNarrator(Narrator):
 
     def size(self, count: int) -> str:
         """Return a number of cards."""
-        return self.say(f"{count} card" if count == 1 else f"{count} cards", f"{count}枚")
+        return self.say(count_of(count, "card"), f"{count}枚")
 
     def with_cards(self, line: str, cards: Sequence[str]) -> str:
         """Return a line with the names of the cards that it is about, if the reader knows any."""

@@ -7,6 +7,7 @@ completed building, so that they are finished first (sections 8 and 9).
 from typing import final
 
 from rules.kernel.decision import LegalMove
+from rules.kernel.narrator import count_of
 from rules.kernel.refusal import Refusal
 from rules.seven_wonders_dice.actions import Build, BuildWonder, Cross, Crossing, Step
 from rules.seven_wonders_dice.board_index import WONDER
@@ -173,7 +174,8 @@ def _die(position: TurnPosition, name: str) -> Die | None:
 def _with_price(narrator: DiceNarrator, text: str, coins: int) -> str:
     if not coins:
         return narrator.say(f"{text}, free", f"{text}（無料）")
-    return narrator.say(f"{text}, {coins} coin{'s' if coins > 1 else ''}", f"{text}（{coins}金）")
+    price = narrator.coins(coins)
+    return narrator.say(f"{text}, {price}", f"{text}（{price}）")
 
 
 def no_such_space(space: str) -> Refusal:
@@ -203,5 +205,5 @@ def _space_forbids(position: TurnPosition, space: str, coins: int, die_cost: int
     before = [need for need in position.index.spaces[space].requires if need not in crossed.in_order]
     if before:
         return refusal("out_of_order", "section 1", f"{space} comes after {', '.join(before)}.")
-    price = die_cost + crossed.missing[space]
-    return refusal("unaffordable", "section 5", f"It takes {price} coins, and there are {coins}.")
+    price = count_of(die_cost + crossed.missing[space], "coin")
+    return refusal("unaffordable", "section 5", f"It takes {price}; the board has {coins}.")

@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.kernel import events as table
+from rules.kernel.narrator import count_of
 from rules.kernel.ranges import AT_MOST, EACH_SEAT, NOT_EMPTY, Count, SeatNumber, Word, Words
 from rules.seven_wonders_dice.actions import Step
 from rules.seven_wonders_dice.narrator import DiceNarrator
@@ -89,9 +90,9 @@ class TurnPlayed(DiceEvent, frozen=True):
 
     def describe(self, narrator: DiceNarrator) -> str | None:
         """Tell the steps, and how many coins are left."""
-        seat, coins = narrator.names[self.seat], self.steps[-1].coins
+        seat, coins = narrator.names[self.seat], narrator.coins(self.steps[-1].coins)
         steps = narrator.say(", then ", "、続いて").join([step.describe(narrator) for step in self.steps])
-        return narrator.say(f"{seat} {steps}; {coins} coins.", f"{seat}：{steps}。残り{coins}金。")
+        return narrator.say(f"{seat} {steps}; {coins}.", f"{seat}：{steps}。残り{coins}。")
 
 
 class ScoredAttack(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -152,8 +153,9 @@ class FirstCompleted(DiceEvent, frozen=True):
     def describe(self, narrator: DiceNarrator) -> str | None:
         """Tell the seats, the building and the points."""
         seats, building = narrator.seats(self.seats), narrator.building(self.building)
+        points = count_of(self.points, "point")
         return narrator.say(
-            f"{seats} completed first: {building}, {self.points} points.",
+            f"{seats} completed first: {building}, {points}.",
             f"{seats}が最初に{building}を完成、{self.points}点。",
         )
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from rules.kernel.narrator import Narrator
+from rules.kernel.narrator import Narrator, count_of
 
 Name = tuple[str, str]
 """In English and in Japanese."""
@@ -53,6 +53,10 @@ class DiceNarrator(Narrator):
         """Return the name of the picture on a face of a die; the number of the face if the die is unknown."""
         faces = self.printed.faces.get(die, ())
         return self.say(*faces[face - 1]) if 0 < face <= len(faces) else str(face)
+
+    def coins(self, amount: int) -> str:
+        """Return an amount of coins."""
+        return self.say(count_of(amount, "coin"), f"{amount}金")
 
     def die_cost(self, quarter: int) -> int:
         """Return what a die costs that lies in a quarter of the forum, in coins."""

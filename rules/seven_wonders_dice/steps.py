@@ -105,8 +105,8 @@ class PassStep(TurnStep[Pass]):
 
     def label(self, position: TurnPosition, move: Pass, narrator: DiceNarrator) -> str:
         """Return the coins."""
-        coins = position.index.pass_coins
-        return narrator.say(f"Pass for {coins} coins", f"パス（{coins}金を得る）")
+        coins = narrator.coins(position.index.pass_coins)
+        return narrator.say(f"Pass for {coins}", f"パス（{coins}を得る）")
 
 
 @final

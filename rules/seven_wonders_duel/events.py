@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from events.model import Sealed
 from rules.kernel.events import GameEvent, TitleEvent
+from rules.kernel.narrator import count_of
 from rules.kernel.ranges import AT_MOST, Count, SeatNumber, Word, Words
 from rules.kernel.zones import Zone, blank, stated
 from rules.seven_wonders_duel.narrator import DuelNarrator
@@ -448,9 +449,8 @@ class BoxTokensDrawn(DuelEvent, frozen=True):
         """Tell which tokens were drawn, or only how many if the reader cannot see them."""
         name = narrator.names[self.seat]
         if self.tokens.value is None:
-            return narrator.say(
-                f"{name} draws {self.size} tokens from the box.", f"{name}が箱から進歩トークンを{self.size}枚引く。"
-            )
+            size = count_of(self.size, "token")
+            return narrator.say(f"{name} draws {size} from the box.", f"{name}が箱から進歩トークンを{self.size}枚引く。")
         tokens = narrator.things(self.tokens.value)
         return narrator.say(f"{name} draws from the box: {tokens}.", f"{name}が箱から進歩トークンを引く：{tokens}。")
 

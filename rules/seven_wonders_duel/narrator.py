@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from rules.kernel.narrator import Narrator
+from rules.kernel.narrator import Narrator, count_of
 
 Name = tuple[str, str]
 """In English and in Japanese."""
@@ -39,7 +39,7 @@ class DuelNarrator(Narrator):
 
     def coins(self, amount: int) -> str:
         """Return an amount of coins."""
-        return self.say("1 coin" if amount == 1 else f"{amount} coins", f"{amount}金")
+        return self.say(count_of(amount, "coin"), f"{amount}金")
 
     def pawn_position(self, pawn: int, leader: int | None) -> str:
         """Return where the conflict pawn stands."""
@@ -49,7 +49,7 @@ class DuelNarrator(Narrator):
             loser = self.opponent_of(leader)
             return self.say(f"the capital of {loser}", f"{loser}の首都")
         name, distance = self.names[leader], abs(pawn)
-        spaces = "1 space" if distance == 1 else f"{distance} spaces"
+        spaces = count_of(distance, "space")
         return self.say(f"{spaces} from the centre, in favour of {name}", f"中央から{name}の優勢に{distance}")
 
     def with_changes(

@@ -1,5 +1,6 @@
 """The reasons for refused moves: each cites its rule, and uses only what the acting seat may open."""
 
+from rules.kernel.narrator import count_of
 from rules.kernel.refusal import Refusal
 from rules.seven_wonders_duel.prices import Price
 
@@ -15,7 +16,9 @@ def not_available(card: str) -> Refusal:
 
 def unaffordable(thing: str, price: Price, coins: int) -> Refusal:
     """Refuse what costs more coins than the city has."""
-    return _refusal("unaffordable", "section 5", f"{thing} costs {price.total} coins; the city has {coins}.")
+    return _refusal(
+        "unaffordable", "section 5", f"{thing} costs {count_of(price.total, 'coin')}; the city has {coins}."
+    )
 
 
 def not_your_wonder(wonder: str) -> Refusal:

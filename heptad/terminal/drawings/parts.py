@@ -27,8 +27,11 @@ Words = Mapping[str, tuple[str, str]]
 
 
 def say(words: Words, language: str, key: str, **values: object) -> str:
-    """Return a text with its values, in Japanese for `ja` and otherwise in English."""
-    return words[key][language == "ja"].format(**values)
+    """Return a text with its values, in Japanese for `ja` and otherwise in English.
+
+    `{s}` is the plural ending of a noun with a `count`.
+    """
+    return words[key][language == "ja"].format(**values, s="" if values.get("count") == 1 else "s")
 
 
 def named(things: Iterable[Mapping[str, Any]]) -> dict[str, Mapping[str, Any]]:

@@ -21,7 +21,7 @@ WORDS: Words = {
     "legend": ("Gates [n], pieces @n of seat n; x2: two cards", "[n]＝席nのゲート、@n＝席nの駒、x2＝2枚"),
     "hand": ("hand", "手札"),
     "locks": ("locks", "ロック"),
-    "cards": ("{count} cards", "{count}枚"),
+    "cards": ("{count} card{s}", "{count}枚"),
     "cube": ("cube {colour}", "キューブ{colour}"),
     "no_cube": ("no cube", "キューブなし"),
     "empty": ("none", "なし"),

@@ -17,16 +17,16 @@ from rules.kernel.title import Title
 WAYS = {"chain": "chain", "gift": "wonder's gift", "discard": "from the discard pile"}
 WORDS: Words = {
     "age": ("Age {age}, turn {turn}", "第{age}世代 第{turn}ターン"),
-    "discard": ("Discard pile: {count} cards", "捨て札：{count}枚"),
-    "pile": ("Pile: {count} cards", "山札：{count}枚"),
+    "discard": ("Discard pile: {count} card{s}", "捨て札：{count}枚"),
+    "pile": ("Pile: {count} card{s}", "山札：{count}枚"),
     "free": ("Free City", "自由都市"),
     "board": ("no board yet", "ボード未定"),
-    "coins": ("{count} coins", "{count}金"),
+    "coins": ("{count} coin{s}", "{count}金"),
     "stages": ("stages {built}/{all}", "段階{built}/{all}"),
     "war": ("war {tokens}", "交戦{tokens}"),
     "built": ("built", "建設"),
     "hand": ("hand", "手札"),
-    "cards": ("{count} cards", "{count}枚"),
+    "cards": ("{count} card{s}", "{count}枚"),
     "chosen": ("has chosen", "選択済み"),
     "choosing": ("has chosen a part", "選択中"),
 }

@@ -21,7 +21,7 @@ WORDS: Words = {
     "drawn": ("From the box", "箱から"),
     "offer": ("On offer", "選択肢"),
     "none": ("none", "なし"),
-    "coins": ("{count} coins", "{count}金"),
+    "coins": ("{count} coin{s}", "{count}金"),
     "again": ("takes another turn", "もう一度手番"),
     "built": ("cards", "カード"),
     "wonders": ("wonders", "七不思議"),

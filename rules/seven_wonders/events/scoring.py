@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated
 
+from rules.kernel.narrator import count_of
 from rules.kernel.ranges import AT_MOST, EACH_SUBJECT, Amount, Count, SubjectNumber, Word, Words
 from rules.seven_wonders.events.base import Age, WondersEvent
 from rules.seven_wonders.narrator import WondersNarrator
@@ -68,4 +69,6 @@ class SymbolsChosen(WondersEvent, frozen=True):
 
 def _conflict(narrator: WondersNarrator, city: str, shields: int, tokens: Sequence[int]) -> str:
     won = " ".join(f"{token:+d}" for token in tokens) or narrator.say("nothing", "なし")
-    return narrator.say(f"{city} has {shields} shields and takes {won}", f"{city}は盾{shields}、トークン{won}")
+    return narrator.say(
+        f"{city} has {count_of(shields, 'shield')} and takes {won}", f"{city}は盾{shields}、トークン{won}"
+    )

@@ -6,7 +6,7 @@ import pytest
 
 from rules.kernel.decider import moves
 from rules.kernel.history import tell
-from rules.seven_wonders_dice.actions import Build, BuildWonder, ChooseBonus, Cross, Decline, Pass, TakeBack
+from rules.seven_wonders_dice.actions import Build, BuildWonder, ChooseBonus, Cross, Decline, Pass, Step, TakeBack
 from rules.seven_wonders_dice.events import (
     AttacksScored,
     BoardsDealt,
@@ -92,6 +92,11 @@ LINES = [
         "最終ターン（第8）：青ダイス（仮面）2金。",
     ),
     (
+        TurnPlayed(1, (Step(Pass(0), 0, 1, 1, None, ()),)),
+        "Bo passes, gaining 1; 1 coin.",
+        "Bo：パス、1金を得る。残り1金。",
+    ),
+    (
         AttacksScored((ScoredAttack(0, 1, "barracks_west_attack1", 3, 1, 2),)),
         "Ada attacks Bo for 2 (3 less 1).",
         "AdaがBoを攻撃し2点（3−防御1）。",
@@ -100,6 +105,11 @@ LINES = [
         FirstCompleted("agora", (0, 2), 3),
         "Ada and Cleo completed first: Agora, 3 points.",
         "AdaとCleoが最初に集会場を完成、3点。",
+    ),
+    (
+        FirstCompleted("agora", (0,), 1),
+        "Ada completed first: Agora, 1 point.",
+        "Adaが最初に集会場を完成、1点。",
     ),
     (
         LastTurnCalled((1,), 9),
