@@ -1,8 +1,8 @@
 """The effects of cards and wonder stages: each class holds an effect's data and everything that it does.
 
 To add an effect, write a class here that overrides the hooks of `Effect` that it needs, add it to `AnyEffect`, and
-describe it in RULES.md (section 0.2). The other modules call the hooks and never ask for the class of an effect. To
-count another thing for `CoinsPer` and `PointsPer`, see `Counted` in `neighbourhood`.
+describe it in RULES.md (section 0.2). Its `tag` is its `type` in the data. The other modules call the hooks and never
+ask for the class of an effect. To count another thing for `CoinsPer` and `PointsPer`, see `Counted` in `neighbourhood`.
 
 Published data never change, because a game ends under the revision that it began with. A card with another cost or
 effect needs a new revision: copy `data/1` to `data/2`, change the copy, and raise `REVISION` in `catalogue`.
@@ -18,11 +18,7 @@ from rules.seven_wonders.resources import KINDS, PRICE, Production, Resource, Re
 from rules.seven_wonders.science import Symbol
 
 
-def _snake(name: str) -> str:
-    return "".join("_" + letter.lower() if letter.isupper() else letter for letter in name).lstrip("_")
-
-
-class Effect(msgspec.Struct, frozen=True, tag_field="type", tag=_snake, forbid_unknown_fields=True):
+class Effect(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
     """Base of all effects: the hooks, each of which does nothing unless an effect overrides it."""
 
     is_power: ClassVar[bool] = False
@@ -65,7 +61,7 @@ class Effect(msgspec.Struct, frozen=True, tag_field="type", tag=_snake, forbid_u
         return False
 
 
-class Produces(Effect, frozen=True):
+class Produces(Effect, frozen=True, tag="produces"):
     """Separate units of resources every turn; neighbours can buy them if tradable."""
 
     resources: Resources
@@ -76,7 +72,7 @@ class Produces(Effect, frozen=True):
         return economy.with_production(Production.of(self.resources), self.tradable)
 
 
-class ProducesChoice(Effect, frozen=True):
+class ProducesChoice(Effect, frozen=True, tag="produces_choice"):
     """One unit of one of these kinds, every turn; neighbours can buy it if tradable."""
 
     one_of: tuple[Resource, ...]
@@ -87,7 +83,7 @@ class ProducesChoice(Effect, frozen=True):
         return economy.with_production(Production.of_one(self.one_of), self.tradable)
 
 
-class TradeDiscount(Effect, frozen=True):
+class TradeDiscount(Effect, frozen=True, tag="trade_discount"):
     """A lower price for a unit of these resources, bought on that side, from the next turn on (section 5.2)."""
 
     resources: tuple[Resource, ...]
@@ -100,7 +96,7 @@ class TradeDiscount(Effect, frozen=True):
         return economy.with_prices(prices, self.side)
 
 
-class Points(Effect, frozen=True):
+class Points(Effect, frozen=True, tag="points"):
     """Victory points at the end."""
 
     amount: int
@@ -110,7 +106,7 @@ class Points(Effect, frozen=True):
         return self.amount
 
 
-class PointsPer(Effect, frozen=True):
+class PointsPer(Effect, frozen=True, tag="points_per"):
     """Victory points at the end for each counted thing."""
 
     amount: int
@@ -122,7 +118,7 @@ class PointsPer(Effect, frozen=True):
         return self.amount * around.count(self.per, self.scope)
 
 
-class CoinsNow(Effect, frozen=True):
+class CoinsNow(Effect, frozen=True, tag="coins_now"):
     """Coins from the bank, once, when built."""
 
     amount: int
@@ -132,7 +128,7 @@ class CoinsNow(Effect, frozen=True):
         return self.amount
 
 
-class CoinsPer(Effect, frozen=True):
+class CoinsPer(Effect, frozen=True, tag="coins_per"):
     """Coins from the bank for each counted thing, once, when built."""
 
     amount: int
@@ -144,7 +140,7 @@ class CoinsPer(Effect, frozen=True):
         return self.amount * around.count(self.per, self.scope)
 
 
-class Shields(Effect, frozen=True):
+class Shields(Effect, frozen=True, tag="shields"):
     """Military strength, in every age from now on."""
 
     amount: int
@@ -154,7 +150,7 @@ class Shields(Effect, frozen=True):
         return self.amount
 
 
-class Science(Effect, frozen=True):
+class Science(Effect, frozen=True, tag="science"):
     """A symbol, counted at the end."""
 
     symbol: Symbol
@@ -164,7 +160,7 @@ class Science(Effect, frozen=True):
         return (self.symbol,)
 
 
-class ScienceChoice(Effect, frozen=True):
+class ScienceChoice(Effect, frozen=True, tag="science_choice"):
     """A symbol that is chosen at final scoring, best for its owner."""
 
     def free_symbols(self) -> int:
@@ -172,7 +168,7 @@ class ScienceChoice(Effect, frozen=True):
         return 1
 
 
-class FreeBuildPerAge(Effect, frozen=True):
+class FreeBuildPerAge(Effect, frozen=True, tag="free_build_per_age"):
     """In each age some structures from the hand without meeting their cost: the gift of Olympia A (section 6.2)."""
 
     is_power = True
@@ -183,7 +179,7 @@ class FreeBuildPerAge(Effect, frozen=True):
         return economy.with_free_builds(self.uses)
 
 
-class PlayLastCard(Effect, frozen=True):
+class PlayLastCard(Effect, frozen=True, tag="play_last_card"):
     """The city can play the seventh card of each age (section 6.3): Babylon's B side has it.
 
     `resolve.reveal` opens the decision at the end of turn 6; it is `PlaySeventhCard` in `decisions`."""
@@ -195,7 +191,7 @@ class PlayLastCard(Effect, frozen=True):
         return True
 
 
-class BuildFromDiscard(Effect, frozen=True):
+class BuildFromDiscard(Effect, frozen=True, tag="build_from_discard"):
     """The city builds a card of the discard pile for free, once, when the stage is finished: Halicarnassus.
 
     See section 6.4; the decision is `BuildFromDiscardPile` in `decisions`."""
@@ -207,7 +203,7 @@ class BuildFromDiscard(Effect, frozen=True):
         return ("revive",)
 
 
-class CopyGuild(Effect, frozen=True):
+class CopyGuild(Effect, frozen=True, tag="copy_guild"):
     """At final scoring the city counts one guild of a neighbour as its own: Olympia B (section 8.4)."""
 
     is_power = True

@@ -1,7 +1,8 @@
 """Effects of spaces and bonuses (section 8): each class holds an effect's data and everything that it does.
 
 To add an effect, write a class here that overrides the hooks of `Effect` (or `Task`) that it needs, and add it to
-`AnyEffect`. The rest of the rules calls the hooks and never asks which effect it has.
+`AnyEffect`. Its `tag` is its `type` in the data. The rest of the rules calls the hooks and never asks which effect it
+has.
 """
 
 from abc import abstractmethod
@@ -28,11 +29,7 @@ class Outlook(NamedTuple):
     left: float
 
 
-def _snake(name: str) -> str:
-    return "".join("_" + letter.lower() if letter.isupper() else letter for letter in name).lstrip("_")
-
-
-class Effect(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=_snake, forbid_unknown_fields=True):
+class Effect(msgspec.Struct, frozen=True, gc=False, tag_field="type", forbid_unknown_fields=True):
     """Base of all effects: the hooks, which do nothing unless an effect overrides them."""
 
     def tasks(self) -> tuple["AnyTask", ...]:
@@ -116,7 +113,7 @@ class Task(Effect, frozen=True):
 
 
 @final
-class CrossSpace(Task, frozen=True):
+class CrossSpace(Task, frozen=True, tag="cross_space"):
     """Now: cross one allowed space of these buildings and pay its construction cost; optional."""
 
     is_optional = True
@@ -138,7 +135,7 @@ class CrossSpace(Task, frozen=True):
 
 
 @final
-class CrossUpToTwo(Task, frozen=True):
+class CrossUpToTwo(Task, frozen=True, tag="cross_up_to_two"):
     """Now: cross up to two allowed spaces of these buildings, one after the other, and pay their costs; optional."""
 
     is_optional = True
@@ -164,7 +161,7 @@ class CrossUpToTwo(Task, frozen=True):
 
 
 @final
-class GainCoins(Task, frozen=True):
+class GainCoins(Task, frozen=True, tag="gain_coins"):
     """Now: gain coins."""
 
     is_automatic = True
@@ -185,7 +182,7 @@ class GainCoins(Task, frozen=True):
 
 
 @final
-class ConstructWithoutDieCost(Task, frozen=True):
+class ConstructWithoutDieCost(Task, frozen=True, tag="construct_without_die_cost"):
     """Now: build with a die once more, at a die cost of 0; optional."""
 
     is_optional = True
@@ -203,7 +200,7 @@ class ConstructWithoutDieCost(Task, frozen=True):
 
 
 @final
-class ExtraAction(Task, frozen=True):
+class ExtraAction(Task, frozen=True, tag="extra_action"):
     """Now: take any action once more, everything paid as usual; optional."""
 
     is_optional = True
@@ -221,7 +218,7 @@ class ExtraAction(Task, frozen=True):
 
 
 @final
-class CoinsAndPointsPerSpace(Task, frozen=True):
+class CoinsAndPointsPerSpace(Task, frozen=True, tag="coins_and_points_per_space"):
     """Now coins, and at the end points, for each crossed space of these buildings."""
 
     is_automatic = True
@@ -249,7 +246,7 @@ class CoinsAndPointsPerSpace(Task, frozen=True):
 
 
 @final
-class DieCostMinusOne(Effect, frozen=True):
+class DieCostMinusOne(Effect, frozen=True, tag="die_cost_minus_one"):
     """From now on all dice cost 1 less."""
 
     def die_discount(self) -> int:
@@ -262,7 +259,7 @@ class DieCostMinusOne(Effect, frozen=True):
 
 
 @final
-class DieCostZero(Effect, frozen=True):
+class DieCostZero(Effect, frozen=True, tag="die_cost_zero"):
     """From now on dice of this colour cost nothing."""
 
     color: Colour
@@ -277,7 +274,7 @@ class DieCostZero(Effect, frozen=True):
 
 
 @final
-class CoinsOnDie(Effect, frozen=True):
+class CoinsOnDie(Effect, frozen=True, tag="coins_on_die"):
     """From now on coins each time a die of this colour is chosen, before paying."""
 
     color: Colour
@@ -293,7 +290,7 @@ class CoinsOnDie(Effect, frozen=True):
 
 
 @final
-class UnlockDie(Effect, frozen=True):
+class UnlockDie(Effect, frozen=True, tag="unlock_die"):
     """From now on the special die of this colour can be chosen (section 7)."""
 
     color: Colour
@@ -308,7 +305,7 @@ class UnlockDie(Effect, frozen=True):
 
 
 @final
-class PointsPerSpace(Effect, frozen=True):
+class PointsPerSpace(Effect, frozen=True, tag="points_per_space"):
     """At the end points for each crossed space of these buildings."""
 
     buildings: Words
@@ -324,7 +321,7 @@ class PointsPerSpace(Effect, frozen=True):
 
 
 @final
-class ProduceResource(Effect, frozen=True):
+class ProduceResource(Effect, frozen=True, tag="produce_resource"):
     """From now on more resources are produced."""
 
     amount: Count
@@ -356,7 +353,7 @@ AnyEffect = (
 
 
 @final
-class Action(Task, frozen=True):
+class Action(Task, frozen=True, tag="action"):
     """A turn's own action (section 3.3); not optional, but passing is always possible."""
 
     allows_die = True
@@ -372,7 +369,7 @@ class Action(Task, frozen=True):
 
 
 @final
-class TakeBonus(Task, frozen=True):
+class TakeBonus(Task, frozen=True, tag="take_bonus"):
     """A building was completed: one of the bonuses still open must be crossed (section 9); lost if no bonus is left."""
 
     # `complete_step` in `steps` drops it then.

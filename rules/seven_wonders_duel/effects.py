@@ -1,7 +1,7 @@
 """The effects of cards, wonders and progress tokens: each class holds an effect's data and everything that it does.
 
 To add an effect, write a class here that overrides the hooks of `Effect` that it needs, and add it to `AnyEffect`.
-The rest of the rules calls the hooks, and never asks which effect it has.
+Its `tag` is its `type` in the data. The rest of the rules calls the hooks, and never asks which effect it has.
 """
 
 from collections.abc import Callable
@@ -18,11 +18,7 @@ CostKind = Literal[Colour, "wonder"]
 """What a waiver of resources can concern: cards of a colour, or wonders."""
 
 
-def _snake(name: str) -> str:
-    return "".join("_" + letter.lower() if letter.isupper() else letter for letter in name).lstrip("_")
-
-
-class Effect(msgspec.Struct, frozen=True, tag_field="type", tag=_snake, forbid_unknown_fields=True):
+class Effect(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
     """Base of all effects: the hooks, each of which does nothing unless an effect overrides it."""
 
     def overrides(self, hook: Callable[..., object]) -> bool:
@@ -90,7 +86,7 @@ class Effect(msgspec.Struct, frozen=True, tag_field="type", tag=_snake, forbid_u
         return False
 
 
-class Points(Effect, frozen=True):
+class Points(Effect, frozen=True, tag="points"):
     """Printed victory points."""
 
     amount: int
@@ -100,7 +96,7 @@ class Points(Effect, frozen=True):
         return self.amount
 
 
-class Shields(Effect, frozen=True):
+class Shields(Effect, frozen=True, tag="shields"):
     """The conflict pawn moves toward the capital of the opponent, now."""
 
     amount: int
@@ -110,7 +106,7 @@ class Shields(Effect, frozen=True):
         return self.amount
 
 
-class Science(Effect, frozen=True):
+class Science(Effect, frozen=True, tag="science"):
     """A scientific symbol."""
 
     symbol: Symbol
@@ -120,7 +116,7 @@ class Science(Effect, frozen=True):
         return (self.symbol,)
 
 
-class Produce(Effect, frozen=True):
+class Produce(Effect, frozen=True, tag="produce"):
     """Units every turn; those of brown and grey cards raise the opponent's prices."""
 
     resources: dict[Resource, int]
@@ -130,7 +126,7 @@ class Produce(Effect, frozen=True):
         return Supply(production=resources(self.resources))
 
 
-class ProduceChoice(Effect, frozen=True):
+class ProduceChoice(Effect, frozen=True, tag="produce_choice"):
     """One unit of one of these kinds, a whole group, in each purchase; never raises the opponent's prices."""
 
     options: tuple[Resource, ...]
@@ -146,7 +142,7 @@ class ProduceChoice(Effect, frozen=True):
         return Supply(raw_choices=int(is_raw), manufactured_choices=int(not is_raw))
 
 
-class TradeFixed(Effect, frozen=True):
+class TradeFixed(Effect, frozen=True, tag="trade_fixed"):
     """The owner buys each unit of these resources for 1 coin, whatever the opponent produces."""
 
     resources: tuple[Resource, ...]
@@ -157,7 +153,7 @@ class TradeFixed(Effect, frozen=True):
         return Supply(fixed_prices=resources(dict.fromkeys(self.resources, 1)))
 
 
-class CoinsNow(Effect, frozen=True):
+class CoinsNow(Effect, frozen=True, tag="coins_now"):
     """Coins from the bank, once."""
 
     amount: int
@@ -167,7 +163,7 @@ class CoinsNow(Effect, frozen=True):
         return self.amount
 
 
-class CoinsPer(Effect, frozen=True):
+class CoinsPer(Effect, frozen=True, tag="coins_per"):
     """Coins from the bank, once, for each counted thing in the own city."""
 
     amount: int
@@ -178,7 +174,7 @@ class CoinsPer(Effect, frozen=True):
         return self.amount * view.count(self.count)
 
 
-class CoinsPerBestCity(Effect, frozen=True):
+class CoinsPerBestCity(Effect, frozen=True, tag="coins_per_best_city"):
     """Coins from the bank, once, for each counted thing of the city that has more of them."""
 
     amount: int
@@ -189,7 +185,7 @@ class CoinsPerBestCity(Effect, frozen=True):
         return self.amount * view.count_in_best_city(self.count)
 
 
-class PointsPerBestCity(Effect, frozen=True):
+class PointsPerBestCity(Effect, frozen=True, tag="points_per_best_city"):
     """Victory points for each counted thing of the city that has more of them at the end."""
 
     amount: int
@@ -200,7 +196,7 @@ class PointsPerBestCity(Effect, frozen=True):
         return self.amount * view.count_in_best_city(self.count)
 
 
-class ExtraTurn(Effect, frozen=True):
+class ExtraTurn(Effect, frozen=True, tag="extra_turn"):
     """The owner takes another turn."""
 
     def grants_extra_turn(self) -> bool:
@@ -208,7 +204,7 @@ class ExtraTurn(Effect, frozen=True):
         return True
 
 
-class OpponentLosesCoins(Effect, frozen=True):
+class OpponentLosesCoins(Effect, frozen=True, tag="opponent_loses_coins"):
     """The opponent pays coins to the bank."""
 
     amount: int
@@ -218,7 +214,7 @@ class OpponentLosesCoins(Effect, frozen=True):
         return self.amount
 
 
-class DiscardOpponentCard(Effect, frozen=True):
+class DiscardOpponentCard(Effect, frozen=True, tag="discard_opponent_card"):
     """The owner chooses a card of this colour in the opponent's city; it goes to the discard pile."""
 
     colour: Colour
@@ -232,7 +228,7 @@ class DiscardOpponentCard(Effect, frozen=True):
         return self.colour
 
 
-class BuildFromDiscard(Effect, frozen=True):
+class BuildFromDiscard(Effect, frozen=True, tag="build_from_discard"):
     """The owner chooses a card of the discard pile and builds it without paying."""
 
     def decisions(self, view: CityView) -> tuple[str, ...]:
@@ -240,7 +236,7 @@ class BuildFromDiscard(Effect, frozen=True):
         return ("revive",) if view.discard else ()
 
 
-class DrawBoxTokens(Effect, frozen=True):
+class DrawBoxTokens(Effect, frozen=True, tag="draw_box_tokens"):
     """The owner draws tokens of the box and keeps one; the others go back to the box."""
 
     draw: int
@@ -255,7 +251,7 @@ class DrawBoxTokens(Effect, frozen=True):
         return self.draw
 
 
-class CostReduction(Effect, frozen=True):
+class CostReduction(Effect, frozen=True, tag="cost_reduction"):
     """The owner pays fewer units, whichever the owner likes, for wonders or for cards of a colour."""
 
     applies_to: Literal["wonder", "blue"]
@@ -266,7 +262,7 @@ class CostReduction(Effect, frozen=True):
         return self.resources if kind == self.applies_to else 0
 
 
-class ReceiveOpponentTradeCoins(Effect, frozen=True):
+class ReceiveOpponentTradeCoins(Effect, frozen=True, tag="receive_opponent_trade_coins"):
     """The owner gets what the opponent pays for resources."""
 
     def takes_trade_coins(self) -> bool:
@@ -274,7 +270,7 @@ class ReceiveOpponentTradeCoins(Effect, frozen=True):
         return True
 
 
-class PointsPerProgressToken(Effect, frozen=True):
+class PointsPerProgressToken(Effect, frozen=True, tag="points_per_progress_token"):
     """Victory points at the end for each own progress token, this one included."""
 
     amount: int
@@ -284,7 +280,7 @@ class PointsPerProgressToken(Effect, frozen=True):
         return self.amount * len(view.own.tokens)
 
 
-class ExtraShields(Effect, frozen=True):
+class ExtraShields(Effect, frozen=True, tag="extra_shields"):
     """More shields on each card of a colour built from now on."""
 
     applies_to: Colour
@@ -295,7 +291,7 @@ class ExtraShields(Effect, frozen=True):
         return self.amount if colour == self.applies_to else 0
 
 
-class WondersGainExtraTurn(Effect, frozen=True):
+class WondersGainExtraTurn(Effect, frozen=True, tag="wonders_gain_extra_turn"):
     """Each wonder built from now on grants an extra turn."""
 
     def wonders_gain_extra_turn(self) -> bool:
@@ -303,7 +299,7 @@ class WondersGainExtraTurn(Effect, frozen=True):
         return True
 
 
-class CoinsOnChainBuild(Effect, frozen=True):
+class CoinsOnChainBuild(Effect, frozen=True, tag="coins_on_chain_build"):
     """Coins for each card built by a chain from now on."""
 
     amount: int

@@ -450,7 +450,9 @@ class BoxTokensDrawn(DuelEvent, frozen=True):
         name = narrator.names[self.seat]
         if self.tokens.value is None:
             size = count_of(self.size, "token")
-            return narrator.say(f"{name} draws {size} from the box.", f"{name}が箱から進歩トークンを{self.size}枚引く。")
+            return narrator.say(
+                f"{name} draws {size} from the box.", f"{name}が箱から進歩トークンを{self.size}枚引く。"
+            )
         tokens = narrator.things(self.tokens.value)
         return narrator.say(f"{name} draws from the box: {tokens}.", f"{name}が箱から進歩トークンを引く：{tokens}。")
 
