@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.kernel.batch import Batch
 from rules.kernel.bot import RandomSource
-from rules.kernel.decider import decision_of, resolve
+from rules.kernel.decider import decide, decision_of, resolve
 from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame, Seat, to_move
 from rules.kernel.life import open_game, read_options, sit
@@ -45,7 +45,7 @@ def open_random(
 def playing(title: Title, game: AnyGame, random: RandomSource, choose: Choose | None = None) -> Iterator[Batch]:
     """Return the batches of a game from here to its end. Seats move in random order and never replace a choice.
 
-    Moves are random without `choose`, which chooses one of the legal moves.
+    Moves are random without `choose`. What it chooses, a move or a setting, is decided; random moves are legal already.
     """
     dealer = Batch(title, game).dealer()
     while game.status == "playing":
@@ -57,10 +57,14 @@ def playing(title: Title, game: AnyGame, random: RandomSource, choose: Choose | 
             decision = decision_of(title, game, seat)
             assert decision is not None, f"seat {seat} is awaited"
             legal_moves = decision.moves()
-            move = random.choice(legal_moves).move if choose is None else choose(game, seat, legal_moves)
-            batch = Batch(title, game, dealer)
-            batch.actor = f"seat:{seat}"
-            decision.take(batch, move)
+            if choose is None:
+                batch = Batch(title, game, dealer)
+                batch.actor = f"seat:{seat}"
+                decision.take(batch, random.choice(legal_moves).move)
+            else:
+                answer = decide(title, game, seat, choose(game, seat, legal_moves), dealer=dealer)
+                assert isinstance(answer, Batch), answer
+                batch = answer
         yield batch
         game = batch.game
 

@@ -45,7 +45,8 @@ class Theft(NamedTuple):
 @functools.cache
 def name_of(card: str) -> str:
     """The English name of a card."""
-    [name] = [each["name"]["en"] for each in TITLE.catalogue(TITLE.revision)["cards"] if each["id"] == card]
+    catalogue = msgspec.to_builtins(TITLE.catalogue(TITLE.revision))
+    [name] = [each["name"]["en"] for each in catalogue["cards"] if each["id"] == card]
     return str(name)
 
 

@@ -206,7 +206,7 @@ def unfinished(opens: int | None) -> bytes:
         (
             logs.finished(TITLES["seven_wonders"], 2, 1, resigns=9).log(lambda _: False),
             "log-not-whole",
-            "seals are closed",
+            "seals of the log are closed",
         ),
     ],
 )
