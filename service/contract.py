@@ -99,7 +99,7 @@ def _title_schemas(title: Title) -> dict[str, dict[str, Any]]:
     stored = [(plan.cls.type, plan.cls.schema, plan.data_type) for plan in title.codec.stored()]
     types = [title.move, title.form, catalogue, *(shape for _, _, shape in stored)]
     roots, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/" + prefix + "{name}")
-    schemas = {f"{prefix}{_clean(name)}": schema for name, schema in components.items()}
+    schemas = {f"{prefix}{_clean(name)}": _titled(schema) for name, schema in components.items()}
     schemas[f"{prefix}Move"] = roots[0]
     schemas[f"{prefix}State"] = roots[1]
     schemas[f"{prefix}Catalogue"] = roots[2]
@@ -144,6 +144,11 @@ def _clean(name: str) -> str:
     return name.partition("_")[0]
 
 
+def _titled(schema: dict[str, Any]) -> dict[str, Any]:
+    """Return the schema of a struct with its title, without the type parameters of a generic one."""
+    return {**schema, "title": schema["title"].partition("[")[0]} if "title" in schema else schema
+
+
 def register(app: Flask, api: Api) -> None:
     """Complete the OpenAPI description, and store it for the route that serves it."""
     app.extensions["contract"] = complete(app, api)
@@ -154,6 +159,8 @@ def complete(app: Flask, api: Api) -> dict[str, Any]:
     """Return the whole description: that of flask-smorest, with the problems and headers of every route."""
     document: dict[str, Any] = api.spec.to_dict()
     document["info"]["version"] = version("heptad")
+    # flask-smorest adds its own error for bodies that do not fit, which no route refers to: ours are problems.
+    document["components"]["responses"].pop("UNPROCESSABLE_ENTITY", None)
     for rule in app.url_map.iter_rules():
         doc = getattr(app.view_functions[rule.endpoint], "heptad_doc", None)
         if not isinstance(doc, Doc):

@@ -66,6 +66,28 @@ def test_every_route_is_in_the_contract_and_every_name_is_once():
     assert len(names) == len(set(names)) == len(OPERATIONS)
 
 
+def references(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        if isinstance(value.get("$ref"), str):
+            yield value["$ref"]
+        value = list(value.values())
+    for inner in value if isinstance(value, list) else ():
+        yield from references(inner)
+
+
+def test_every_reference_leads_to_a_component():
+    found = set(references(CONTRACT))
+    assert len(found) > 100
+    for reference in found:
+        _, _, kind, name = reference.split("/")
+        assert name in CONTRACT["components"][kind], reference
+
+
+def test_titles_of_schemas_have_plain_names():
+    titles = {schema["title"] for schema in CONTRACT["components"]["schemas"].values() if "title" in schema}
+    assert [title for title in titles if not title.isalnum()] == []
+
+
 def test_components_have_plain_names():
     assert [name for name in CONTRACT["components"]["schemas"] if not name.isalnum()] == []
 
