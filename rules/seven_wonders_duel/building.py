@@ -15,7 +15,8 @@ from rules.seven_wonders_duel.catalogue import catalogue
 from rules.seven_wonders_duel.cities import city_view
 from rules.seven_wonders_duel.economy import token_effects
 from rules.seven_wonders_duel.effects import Symbol
-from rules.seven_wonders_duel.events import BoxTokenKept, CardBuilt, CardRevived, TokenTaken, WonderBuilt
+from rules.seven_wonders_duel.events.building import CardBuilt, CardRevived, WonderBuilt
+from rules.seven_wonders_duel.events.progress import BoxTokenKept, TokenTaken
 from rules.seven_wonders_duel.prices import Price
 from rules.seven_wonders_duel.science import has_scientific_supremacy, symbols_of
 from rules.seven_wonders_duel.scoring import standings

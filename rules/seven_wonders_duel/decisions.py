@@ -23,7 +23,9 @@ from rules.seven_wonders_duel.building import build_card, build_wonder, gain_tok
 from rules.seven_wonders_duel.catalogue import catalogue
 from rules.seven_wonders_duel.cities import city_view
 from rules.seven_wonders_duel.economy import chain_parents, discard_income, has_chain
-from rules.seven_wonders_duel.events import CardDestroyed, CardDiscarded, StarterChosen, WonderDrafted
+from rules.seven_wonders_duel.events.ages import StarterChosen
+from rules.seven_wonders_duel.events.building import CardDestroyed, CardDiscarded
+from rules.seven_wonders_duel.events.setup import WonderDrafted
 from rules.seven_wonders_duel.prices import FREE, price_list, price_of
 from rules.seven_wonders_duel.setup import go_on_drafting
 from rules.seven_wonders_duel.state import DuelState

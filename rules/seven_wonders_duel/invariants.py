@@ -10,7 +10,9 @@ from rules.kernel.game import AnyGame, pending_decision
 from rules.kernel.zones import Zone
 from rules.seven_wonders_duel.availability import places_to_reveal
 from rules.seven_wonders_duel.catalogue import PLACES, catalogue
-from rules.seven_wonders_duel.events import BoxTokenKept, BoxTokensDrawn, CardsRevealed, LayoutDealt, WondersOffered
+from rules.seven_wonders_duel.events.ages import CardsRevealed, LayoutDealt
+from rules.seven_wonders_duel.events.progress import BoxTokenKept, BoxTokensDrawn
+from rules.seven_wonders_duel.events.setup import WondersOffered
 from rules.seven_wonders_duel.pyramid import places_of
 from rules.seven_wonders_duel.state import DuelGame, DuelState
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from rules.kernel.batch import Batch
 from rules.seven_wonders_duel.catalogue import MilitaryToken, Starter, catalogue
-from rules.seven_wonders_duel.events import PawnMoved
+from rules.seven_wonders_duel.events.military import PawnMoved
 from rules.seven_wonders_duel.scoring import standings
 from rules.seven_wonders_duel.state import DuelState, state_of
 from rules.seven_wonders_duel.turns import advance

@@ -8,7 +8,7 @@ from events.model import NOBODY, Sealed
 from rules.kernel.batch import Batch
 from rules.kernel.refusal import Refusal
 from rules.seven_wonders_duel.catalogue import DECKS, catalogue
-from rules.seven_wonders_duel.events import (
+from rules.seven_wonders_duel.events.setup import (
     CitiesFounded,
     DecksPrepared,
     TokensSplit,

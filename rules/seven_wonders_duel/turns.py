@@ -8,7 +8,8 @@ from rules.kernel.game import PendingDecision, PendingResolution
 from rules.kernel.ranking import decided_by
 from rules.seven_wonders_duel.availability import face_down_places, places_to_reveal
 from rules.seven_wonders_duel.catalogue import catalogue
-from rules.seven_wonders_duel.events import BoxTokensDrawn, CardsRevealed, LayoutDealt
+from rules.seven_wonders_duel.events.ages import CardsRevealed, LayoutDealt
+from rules.seven_wonders_duel.events.progress import BoxTokensDrawn
 from rules.seven_wonders_duel.scoring import standings
 from rules.seven_wonders_duel.state import AGES, state_of
 

@@ -12,7 +12,7 @@ from rules.registry import TITLES
 from rules.seven.events import CardsDrawn
 from rules.seven_wonders.events.scoring import ConflictsResolved
 from rules.seven_wonders_dice.events import FirstCompleted
-from rules.seven_wonders_duel.events import BoxTokensDrawn
+from rules.seven_wonders_duel.events.progress import BoxTokensDrawn
 
 NAMES = ("Ada", "Bo", "Cleo")
 

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 from rules.kernel.decider import resolve
 from rules.kernel.game import PendingResolution, due
 from rules.seven_wonders_duel.actions import Build
-from rules.seven_wonders_duel.events import CardBuilt, PawnMoved
+from rules.seven_wonders_duel.events.building import CardBuilt
+from rules.seven_wonders_duel.events.military import PawnMoved
 from rules.seven_wonders_duel.military import march
 from rules.seven_wonders_duel.scoring import military_points, standings
 from rules.seven_wonders_duel.state import state_of

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rules.seven_wonders_duel.actions import Build, BuildWonder, Discard
 from rules.seven_wonders_duel.economy import has_chain
 from rules.seven_wonders_duel.effects import CostReduction, Produce, ProduceChoice, TradeFixed
-from rules.seven_wonders_duel.events import CardBuilt
+from rules.seven_wonders_duel.events.building import CardBuilt
 from rules.seven_wonders_duel.prices import price_of
 from rules.seven_wonders_duel.resources import DIGIT, NO_RESOURCES, Resources, resources, unpacked
 from rules.seven_wonders_duel.state import state_of

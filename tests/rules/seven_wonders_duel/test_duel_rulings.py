@@ -17,16 +17,10 @@ from rules.seven_wonders_duel.actions import (
     TakeToken,
 )
 from rules.seven_wonders_duel.effects import CoinsOnChainBuild
-from rules.seven_wonders_duel.events import (
-    BoxTokensDrawn,
-    CardBuilt,
-    CardDestroyed,
-    CardRevived,
-    CardsRevealed,
-    PawnMoved,
-    TokenTaken,
-    WonderBuilt,
-)
+from rules.seven_wonders_duel.events.ages import CardsRevealed
+from rules.seven_wonders_duel.events.building import CardBuilt, CardDestroyed, CardRevived, WonderBuilt
+from rules.seven_wonders_duel.events.military import PawnMoved
+from rules.seven_wonders_duel.events.progress import BoxTokensDrawn, TokenTaken
 from rules.seven_wonders_duel.prices import price_of
 from rules.seven_wonders_duel.scoring import score, standings
 from rules.seven_wonders_duel.state import state_of

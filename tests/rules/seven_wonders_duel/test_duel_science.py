@@ -3,7 +3,7 @@
 import pytest
 
 from rules.seven_wonders_duel.actions import Build, Revive, TakeBoxToken, TakeToken
-from rules.seven_wonders_duel.events import BoxTokenKept, BoxTokensDrawn, TokenTaken
+from rules.seven_wonders_duel.events.progress import BoxTokenKept, BoxTokensDrawn, TokenTaken
 from rules.seven_wonders_duel.science import symbols_of
 from tests.rules.seven_wonders_duel.duel import (
     OPPONENT,

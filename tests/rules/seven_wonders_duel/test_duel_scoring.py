@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from rules.seven_wonders_duel.events import CardBuilt, WonderBuilt
+from rules.seven_wonders_duel.events.building import CardBuilt, WonderBuilt
 from rules.seven_wonders_duel.scoring import LINES, score, standings
 from rules.seven_wonders_duel.state import state_of
 from tests.rules.seven_wonders_duel.duel import OPPONENT, OWN, build, build_wonder, city, discard, opened, situation

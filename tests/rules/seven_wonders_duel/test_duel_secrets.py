@@ -12,7 +12,7 @@ from rules.kernel.evolve import evolve
 from rules.kernel.game import Game
 from rules.seven_wonders_duel import invariants
 from rules.seven_wonders_duel.actions import Build, Discard, TakeBoxToken
-from rules.seven_wonders_duel.events import BoxTokensDrawn
+from rules.seven_wonders_duel.events.progress import BoxTokensDrawn
 from rules.seven_wonders_duel.invariants import check_invariants, resample_hidden
 from rules.seven_wonders_duel.public_state import to_public
 from rules.seven_wonders_duel.state import state_of

@@ -20,6 +20,7 @@ from rules.seven_wonders_duel.actions import (
     TakeToken,
     label,
 )
+from rules.seven_wonders_duel.events.base import DuelEvent
 from rules.seven_wonders_duel.title import TITLE
 from rules.testkit.playthrough import playing
 from tests.rules.seven_wonders_duel.duel import OWN, city, offered, opened, situation
@@ -143,7 +144,7 @@ TOLD = [
 ]
 
 
-def describe(event: e.DuelEvent, language: str) -> str | None:
+def describe(event: DuelEvent, language: str) -> str | None:
     """A line of history as the service tells it."""
     return tell(TITLE, 1, event, NAMES, language)
 
