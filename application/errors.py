@@ -40,6 +40,49 @@ class SeatChangesError(Exception):
         self.limit = limit
 
 
+class TooManyGamesError(Exception):
+    """A player or an address has too many games, of bots alone or in total; `limit` is the most that it may have."""
+
+    def __init__(self, owner: str, limit: int, *, is_of_bots: bool) -> None:
+        super().__init__(f"One {owner} may have at most {limit} games{' of bots' if is_of_bots else ''}.")
+        self.owner = owner
+        self.limit = limit
+        self.is_of_bots = is_of_bots
+
+
+class StorageUsedUpError(Exception):
+    """The logs of a player have `stored` bytes, and there is no room for `size` more; `limit` is the most."""
+
+    def __init__(self, stored: int, size: int, limit: int) -> None:
+        super().__init__(f"{stored} bytes and {size} more; the limit is {limit}.")
+        self.stored = stored
+        self.size = size
+        self.limit = limit
+
+
+class GameTooLongError(Exception):
+    """The game is so long that its players can only resign; the limits are in versions and in bytes."""
+
+    def __init__(self, version: int, size: int, max_version: int, max_size: int) -> None:
+        super().__init__(f"{version} versions and {size} bytes.")
+        self.version = version
+        self.size = size
+        self.max_version = max_version
+        self.max_size = max_size
+
+
+class KeyReusedError(Exception):
+    """The idempotency key was used for another request."""
+
+
+class TooManyTokensError(Exception):
+    """The player has too many tokens; `limit` is the most."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"At most {limit} tokens.")
+        self.limit = limit
+
+
 class NotEndedError(Exception):
     """This needs a game that has ended."""
 

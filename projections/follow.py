@@ -4,7 +4,7 @@ Each shard's feed is followed from the checkpoint of the read model store. So th
 and can be deleted and rebuilt.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import msgspec
 import redis
@@ -50,6 +50,13 @@ class Follower:
                 raise
             self._demand_up_to_date(error)
         return self.read_models
+
+    def ended(self, games: Sequence[str]) -> list[str]:
+        """Return those of these games that have ended: as the lobby says now or, if it names none, after an update.
+
+        Raise OutOfDateError, redis.RedisError.
+        """
+        return lobby.ended(self.read_models, games) or lobby.ended(self.follow(), games)
 
     def _demand_up_to_date(self, reason: Exception) -> None:
         """Raise OutOfDateError if the read model store is older than the logs."""

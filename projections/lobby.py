@@ -1,6 +1,6 @@
 """The lobby: lists of games by status, title and player, newest first."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -71,6 +71,13 @@ def listed(summary: Summary) -> Iterator[str]:
         for title in (ANY, summary.title):
             for status in (ANY, summary.status):
                 yield f"lobby:{whose}:{title}:{status} {when} {summary.id}"
+
+
+def ended(read_models: ReadModelStore, games: Sequence[str]) -> list[str]:
+    """Return those of these games that have ended."""
+    kept = read_models.read("summaries", games)
+    summaries = [msgspec.json.decode(summary, type=Summary) for summary in kept if summary]
+    return [summary.id for summary in summaries if summary.status == "finished"]
 
 
 def page(

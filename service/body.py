@@ -4,7 +4,7 @@ import contextlib
 import hashlib
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 import gevent
 import msgspec
@@ -21,6 +21,7 @@ from werkzeug.exceptions import (
     UnsupportedMediaType,
 )
 
+from application.accounts import CreationKey
 from events.store import IdempotencyKey
 from heptad.runtime.single_headers import repeated
 from service.json_violations import find_violation
@@ -52,17 +53,6 @@ class CompressedError(UnsupportedMediaType):
     def get_headers(self, *args: Any) -> list[tuple[str, str]]:
         """Return the header that names the accepted encoding."""
         return [*super().get_headers(*args), ("Accept-Encoding", "identity")]
-
-
-class CreationKey(NamedTuple):
-    """The Idempotency-Key of a request that creates a token."""
-
-    secret: str
-    """Text that only the caller knows: the key itself, and the token that was sent with it."""
-    name: str
-    """A hash of the key's owner and the key."""
-    request: str
-    """A hash of the request."""
 
 
 def register(app: Flask, most: int, larger: Mapping[str, int], seconds: int) -> None:

@@ -9,6 +9,8 @@ import redis
 import structlog
 from flask import Flask, current_app, request
 
+from application.accounts import Account, Accounts
+from application.quotas import PlayerQuota, QuotaLimits, Quotas
 from application.watched_games import WatchedGames
 from events.loss import DataLossError
 from events.tail import Tailer
@@ -19,8 +21,6 @@ from heptad.runtime.settings import Settings
 from projections.follow import Follower
 from projections.read_model_store import ReadModelStore
 from service import metrics
-from service.accounts import Account, Accounts
-from service.holdings import CallerQuota, Holdings
 from service.limits import Limits
 
 SECRET = "heptad:secret"  # noqa: S105 - the name of a key, not a secret
@@ -54,13 +54,13 @@ class WebContainer(Container):
     tailer: Tailer
     watched_games: WatchedGames
     limits: Limits
-    holdings: Holdings
+    quotas: Quotas
     secret: bytes
     """The server's secret, from which invites and the ids of games created with a key are derived."""
 
-    def quota(self, account: Account) -> CallerQuota:
+    def quota(self, account: Account) -> PlayerQuota:
         """Return the quota of the caller."""
-        return CallerQuota(self.holdings, account.player, self.limits.address())
+        return PlayerQuota(self.quotas, account.player, self.limits.address())
 
 
 def build(common: Container) -> WebContainer:
@@ -81,8 +81,19 @@ def build(common: Container) -> WebContainer:
         tailer=tailer,
         watched_games=WatchedGames(common.repository, tailer),
         limits=Limits(common.settings, secret),
-        holdings=Holdings(common.settings, common.client, common.queues, follower),
+        quotas=_quotas(common, follower),
         secret=secret,
+    )
+
+
+def _quotas(common: Container, follower: Follower) -> Quotas:
+    settings, queues = common.settings, common.queues
+    return Quotas(
+        QuotaLimits(settings.max_tables, settings.max_bot_tables, settings.max_stored),
+        common.client,
+        queues.connection,
+        remember_address=queues.remember_address,
+        ended=follower.ended,
     )
 
 

@@ -3,12 +3,13 @@
 import msgspec
 import redis
 
+from application.accounts import Account
 from application.repository import GameRecord
 from application.watched_games import WatchedGame
 from events.loss import DataLossError
 from events.tail import POLL_SECONDS
 from heptad.runtime.parent_watchdog import ending
-from service.accounts import Account
+from service.callers import demand_valid
 from service.context import WebContainer
 from service.problems import Problem, data_loss
 from service.reading import visible_to
@@ -80,7 +81,8 @@ class _Watcher:
         up each time. Raise Problem if the caller may not see the game any more, redis.RedisError.
         """
         assert self._record is not None, "is_behind is called first"
-        seen = visible_to(self._container.accounts.again(self._account), self._record)
+        demand_valid(self._container.accounts, self._account)
+        seen = visible_to(self._account, self._record)
         lines = self._watched.lines(self._record, seen.seat, self._after, min(self.left, MAX_AT_ONCE))
         self._after += len(lines)
         self.left -= len(lines)

@@ -19,7 +19,7 @@ from limits.strategies import FixedWindowRateLimiter
 from heptad.runtime.addresses import caller_address
 from heptad.runtime.queues import QUICK
 from heptad.runtime.settings import Settings
-from service.accounts import caller
+from service.callers import caller
 from service.problems import Problem
 
 CREATING = ("players.create_player", "players.issue_token", "games.open_game", "forks.fork_game")

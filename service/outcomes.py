@@ -2,10 +2,10 @@
 
 from flask import Response, url_for
 
+from application.accounts import Account
 from application.game_service import Changed, Refused, Repeated
 from application.repository import GameRecord
 from events.store import IdempotencyKey
-from service.accounts import Account
 from service.answers import answer
 from service.context import WebContainer
 from service.problems import key_reused, refused

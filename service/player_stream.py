@@ -9,6 +9,7 @@ import msgspec
 import redis
 import structlog
 
+from application.accounts import Account
 from application.notifications import decision_of, notices
 from events.loss import DataLossError
 from events.seal import envelope_of
@@ -17,7 +18,7 @@ from heptad.runtime.parent_watchdog import ending
 from projections import lobby
 from projections.follow import OutOfDateError
 from projections.read_model_store import ReadModelStore
-from service.accounts import Account
+from service.callers import demand_valid
 from service.context import WebContainer
 from service.problems import Problem
 from service.streams import KeepAlive, Message, Source, problem_message
@@ -42,7 +43,7 @@ def notify(container: WebContainer, account: Account, since: str | None, wait: f
             changed = subscription.take()
             try:
                 if changed is None or changed or keep_alive.is_due():
-                    container.accounts.again(account)
+                    demand_valid(container.accounts, account)
                 for messages in mailbox.messages(changed):
                     keep_alive.note_sent(news=True)
                     yield messages

@@ -13,14 +13,19 @@ from werkzeug.exceptions import HTTPException
 from application.errors import (
     ForeignSeatError,
     FutureLogError,
+    GameTooLongError,
     IncompleteLogError,
     InvalidFieldError,
     InvalidLogError,
+    KeyReusedError,
     NotCreatorError,
     NotEndedError,
     NotSeatedError,
     SeatChangesError,
     StaleVersionError,
+    StorageUsedUpError,
+    TooManyGamesError,
+    TooManyTokensError,
 )
 from application.game_service import ContendedError, OpenedError
 from application.repository import AheadError, BetweenError, UnknownGameError
@@ -234,6 +239,32 @@ def _seat_changes(error: SeatChangesError) -> Problem:
     return Problem(409, "too-many-seat-changes", "Seats were taken and left too often", detail)
 
 
+def _too_long(error: GameTooLongError) -> Problem:
+    detail = (
+        f"The game has {error.version} versions and {error.size} bytes. "
+        f"From {error.max_version} versions or {error.max_size} bytes on, players can only resign."
+    )
+    return Problem(409, "game-too-long", "The game accepts no more moves", detail)
+
+
+def _storage_used_up(error: StorageUsedUpError) -> Problem:
+    detail = f"Your logs have {error.stored} bytes and this needs {error.size} more; the limit is {error.limit}."
+    return Problem(403, "storage-used-up", "Your storage is used up", detail)
+
+
+def _too_many_games(error: TooManyGamesError) -> Problem:
+    kind, title, what = "too-many-tables", "Too many games", "games that are open or being played"
+    if error.is_of_bots:
+        kind, title, what = "too-many-bot-tables", "Too many games of bots", "games in which only bots play"
+    detail = f"One {error.owner} may have at most {error.limit} {what}: end some of them first."
+    return Problem(409, kind, title, detail)
+
+
+def _too_many_tokens(error: TooManyTokensError) -> Problem:
+    detail = f"A player has at most {error.limit} tokens: revoke one with DELETE /v1/account/token."
+    return Problem(409, "too-many-tokens", "You have too many tokens", detail)
+
+
 PROBLEMS: dict[type[Exception], Callable[[Any], Problem]] = {
     AheadError: lambda error: ahead(error.version),
     BetweenError: _between,
@@ -241,15 +272,20 @@ PROBLEMS: dict[type[Exception], Callable[[Any], Problem]] = {
     FutureLogError: lambda error: Problem(
         422, "log-ahead", "The log has times in the future", f"The last event of the log is dated {error}."
     ),
+    GameTooLongError: _too_long,
     IncompleteLogError: _incomplete_log,
     InvalidFieldError: lambda error: invalid_field(error.field, error.detail),
     InvalidLogError: _invalid_log,
+    KeyReusedError: lambda _: key_reused(),
     NotCreatorError: lambda _: Problem(403, "creator-only", "Only the creator of the game can seat bots"),
     NotEndedError: lambda _: Problem(409, "not-ended", "Only a game that has ended can be forked"),
     NotSeatedError: lambda _: Problem(403, "not-seated", "You have no seat in this game"),
     OpenedError: lambda _: key_reused(),
     SeatChangesError: _seat_changes,
     StaleVersionError: lambda error: Problem(412, "version-passed", "The game is at another version", str(error)),
+    StorageUsedUpError: _storage_used_up,
+    TooManyGamesError: _too_many_games,
+    TooManyTokensError: _too_many_tokens,
     UnknownGameError: lambda error: unknown_game(str(error)),
 }
 """The problem for each error of the application."""

@@ -5,11 +5,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from application.accounts import Account
 from application.repository import GameRecord
 from events.tail import POLL_SECONDS
 from heptad.runtime.parent_watchdog import ending
 from rules.kernel.game import AnyGame
-from service.accounts import Account, allow, caller, require
+from service.callers import allow, caller, require
 from service.context import current_container
 from service.problems import Problem, ahead, invalid_field, unknown_game
 

@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from application.game_view import GameView, SeatView, game_of
+from application.ids import derived_id
 from application.repository import GameRecord
 from rules.kernel.game import AnyGame, Seat, work
-from service.accounts import derived_id
 from service.context import WebContainer
 from service.schemas.games import ChangedOut
 

@@ -8,9 +8,9 @@ from typing import Any
 import redis
 
 from application.game_service import GameService
+from application.quotas import count_ended_game
 from application.repository import GameRecord, GameRepository
 from application.snapshots import Snapshots
-from events import keys
 from events.storage import Storage
 from events.store import HOUR, Store, connect
 from heptad.runtime.queues import Queues
@@ -62,7 +62,9 @@ def build(settings: Settings) -> Container:
     store = Store(client, receipt_life=settings.receipt_hours * HOUR, guarded=True, storage=storage)
     repository = GameRepository(store, TITLES, snapshots=Snapshots(store, TITLES))
     queues = Queues(settings.queue_url)
-    game_service = GameService(repository, functools.partial(enqueue, queues), functools.partial(count_stored, store))
+    game_service = GameService(
+        repository, functools.partial(enqueue, queues), functools.partial(count_ended_game, store)
+    )
     return Container(settings, client, storage, store, repository, game_service, queues)
 
 
@@ -73,16 +75,6 @@ def enqueue(queues: Queues, record: GameRecord, kind: Work, *, again: bool = Fal
     that may be lost.
     """
     queues.enqueue(record.game, kind, record.owner, urgent=has_people(record), again=again)
-
-
-def count_stored(store: Store, record: GameRecord) -> None:
-    """Add the bytes of a game that has ended to the stored bytes of its owner. Raise redis.RedisError.
-
-    The bytes that a fork copied were counted when it was created.
-    """
-    if record.owner is not None:
-        copied = 0 if record.full.forked is None else record.full.forked.at
-        store.client.hincrby(keys.player(record.owner), keys.STORED, store.size(record.game, copied))
 
 
 def has_people(record: GameRecord) -> bool:

@@ -5,14 +5,15 @@ from typing import Any
 from flask import Response, request
 
 from application.forking import fork_point, fork_visibility, forking
+from application.game_length import MAX_PLAYED, MAX_PLAYED_BYTES
 from application.game_view import GameView
+from application.ids import new_game_id
 from rules.kernel.game import Seat
 from rules.kernel.refusal import Refusal
-from service.accounts import new_game_id, require
 from service.body import Blueprint, idempotency_key_for
+from service.callers import require
 from service.context import current_container
 from service.documented import documented
-from service.holdings import MAX_PLAYED, MAX_PLAYED_BYTES
 from service.outcomes import created_answer, settled
 from service.problems import refused
 from service.reading import visible_game
@@ -40,7 +41,7 @@ def fork_game(body: dict[str, Any], game: str) -> Response:
     seats = body["seats"]
     takers = None if seats is None else [_taker(seat, account.player) for seat in seats]
     idempotency_key = idempotency_key_for(account.player)
-    fork = new_game_id(container.secret, account, request.path, idempotency_key)
+    fork = new_game_id(container.secret, account.player, request.path, idempotency_key)
     batch = forking(past, fork, account.player, fork_visibility(parent, body["visibility"]), takers)
     if isinstance(batch, Refusal):
         raise refused(batch, past.head.version)

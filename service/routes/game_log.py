@@ -7,9 +7,9 @@ from typing import Any
 from flask import Response
 
 from application.repository import GameRepository
-from service.accounts import caller
 from service.answers import lines, tagged
 from service.body import Blueprint, last_event
+from service.callers import caller
 from service.context import current_container
 from service.documented import EVENTS, documented
 from service.game_stream import MAX_AT_ONCE, watch

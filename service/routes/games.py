@@ -5,7 +5,9 @@ from typing import Any
 import msgspec
 from flask import Response, request
 
+from application.accounts import Account
 from application.game_view import GameView
+from application.ids import new_game_id
 from application.opening import opening
 from projections import lobby
 from rules.kernel.batch import Batch
@@ -13,9 +15,9 @@ from rules.kernel.game import Seat
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import Title
 from rules.registry import TITLES
-from service.accounts import Account, new_game_id, require
 from service.answers import answer, page
 from service.body import Blueprint, idempotency_key_for
+from service.callers import require
 from service.context import current_container
 from service.documented import documented
 from service.outcomes import created_answer, settled
@@ -43,7 +45,7 @@ def open_game(body: dict[str, Any]) -> Response:
     if title is None:
         raise invalid_title()
     idempotency_key = idempotency_key_for(account.player)
-    game = new_game_id(container.secret, account, request.path, idempotency_key)
+    game = new_game_id(container.secret, account.player, request.path, idempotency_key)
     batch = _opening(title, game, account, body)
     game_service = container.game_service
     outcome = game_service.create(

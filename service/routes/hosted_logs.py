@@ -9,11 +9,12 @@ from werkzeug.exceptions import UnsupportedMediaType
 from application.game_service import Changed, OpenedError, Repeated
 from application.game_view import GameView
 from application.hosting import hosted_before, require_complete, require_past
+from application.ids import new_game_id
 from heptad.runtime.fair_queue import Owner
 from heptad.runtime.queues import VERIFY_SECONDS, BusyError
-from service.accounts import caller, new_game_id, require
 from service.answers import answer
 from service.body import Blueprint, idempotency_key_for, read
+from service.callers import caller, require
 from service.context import current_container
 from service.documented import documented
 from service.outcomes import created_answer, settled
@@ -52,7 +53,7 @@ def import_log() -> Response:
     """
     container, account = current_container(), require("game:play")
     log, idempotency_key = _read(), idempotency_key_for(account.player)
-    game = new_game_id(container.secret, account, request.path, idempotency_key)
+    game = new_game_id(container.secret, account.player, request.path, idempotency_key)
     game_service = container.game_service
 
     def host() -> Changed | Repeated:

@@ -4,6 +4,7 @@ import msgspec
 from flask import Response
 from msgspec import UNSET, UnsetType
 
+from application.game_length import require_room
 from application.game_service import UNCHANGED, Changed, Refused, Repeated
 from application.repository import GameRecord
 from application.seating import require_seat, require_version
@@ -12,12 +13,11 @@ from rules.kernel.batch import Batch
 from rules.kernel.decision import LegalMove
 from rules.kernel.game import pending_decision, to_move
 from rules.kernel.refusal import Refusal
-from service.accounts import require
 from service.answers import answer
 from service.body import Blueprint, expected_version, idempotency_key_for, language, load, read_json
+from service.callers import require
 from service.context import current_container
 from service.documented import documented
-from service.holdings import demand_room
 from service.limits import UNCHANGED_MOVE
 from service.outcomes import settled
 from service.problems import misfit
@@ -84,7 +84,7 @@ def post_move(game: str) -> Response:
     def decide(record: GameRecord) -> Batch | Refusal:
         seat = require_seat(record, account.player)
         require_version(record, expected)
-        demand_room(record)
+        require_room(record)
         try:
             move = decider.read_move(record.title, body["move"])
         except msgspec.ValidationError as error:

@@ -6,8 +6,8 @@ from typing import Any
 
 from flask import Response, request
 
-from service.accounts import require
 from service.body import Blueprint
+from service.callers import require
 from service.context import current_container
 from service.documented import NOTICES, documented
 from service.player_stream import notify

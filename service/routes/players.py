@@ -4,9 +4,9 @@ from typing import Any
 
 from flask import Response
 
-from service.accounts import bearer_token, caller, require
 from service.answers import answer
 from service.body import Blueprint, creation_key
+from service.callers import bearer_token, caller, require
 from service.context import current_container
 from service.documented import ANONYMOUS_KEY, TOKEN_KEY, documented
 from service.problems import Problem

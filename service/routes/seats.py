@@ -5,18 +5,19 @@ from typing import Any
 from flask import Response
 
 from application import seating
+from application.accounts import Account
 from application.game_service import Decide
 from application.game_view import GameView
+from application.quotas import is_bots_only
 from application.repository import GameRecord
 from rules.kernel.batch import Batch
 from rules.kernel.game import Seat
 from rules.kernel.refusal import Refusal
-from service.accounts import Account, require
 from service.answers import answer
 from service.body import Blueprint, expected_version, idempotency_key_for
+from service.callers import require
 from service.context import WebContainer, current_container
 from service.documented import documented
-from service.holdings import is_bots_only
 from service.outcomes import game_answer, settled
 from service.render import changed_body, invite
 from service.schemas.games import ChangedOut, SeatIn

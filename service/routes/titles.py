@@ -12,9 +12,9 @@ from rules.kernel.title import Title
 from rules.kernel.translated import Translated
 from rules.registry import TITLES
 from service import examples
-from service.accounts import caller
 from service.answers import Document, document_response, json_document, page
 from service.body import Blueprint
+from service.callers import caller
 from service.context import current_container
 from service.documented import documented
 from service.problems import unknown_title

@@ -13,13 +13,13 @@ import pytest
 from flask import Flask
 
 from application.access import FULL, ClosedError, Reader
+from application.accounts import SCOPES
 from application.replay import Replay
 from events.seal import everything, open_record
 from rules.kernel.game import AnyGame
 from rules.kernel.title import Title, public_state
 from rules.registry import TITLES
 from rules.seven.events import CardsStolen
-from service.accounts import SCOPES
 from tests import logs
 from tests.service.conftest import Make, at
 from tests.service.reading import NDJSON, SSE

@@ -10,10 +10,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from application import forking, seating
+from application import forking, game_length, seating
 from events import keys
 from rules.registry import TITLES
-from service import holdings
 from service.routes import forks
 from tests import logs
 from tests.containers import play_on, resign
@@ -232,10 +231,10 @@ def test_a_game_that_is_too_long_can_only_be_resigned(make: Make, monkeypatch: p
     path = f"/v1/games/{game_of(open_game(ann, seats=2, bots=['random']))}"
     seen = ann.get(path).get_json()
     body = {"move": ann.get(f"{path}/moves").get_json()["moves"][0]["move"]}
-    monkeypatch.setattr(holdings, "MAX_PLAYED", seen["version"])
+    monkeypatch.setattr(game_length, "MAX_PLAYED", seen["version"])
     assert problem(ann.post(f"{path}/moves", json=body)) == (409, "game-too-long")
     assert ann.get(path).get_json()["version"] == seen["version"]
-    monkeypatch.setattr(holdings, "MAX_PLAYED", seen["version"] + 1)
+    monkeypatch.setattr(game_length, "MAX_PLAYED", seen["version"] + 1)
     assert ann.post(f"{path}/moves", json=body).status_code == 201
     assert problem(ann.post(f"{path}/moves", json=body)) == (409, "game-too-long")
     assert ann.post(f"{path}/resignation").status_code == 201
@@ -247,9 +246,9 @@ def test_a_game_with_too_many_bytes_can_only_be_resigned(make: Make, monkeypatch
     game = game_of(open_game(ann, seats=2, bots=["random"]))
     move = {"move": ann.get(f"/v1/games/{game}/moves").get_json()["moves"][0]["move"]}
     size = app.extensions["heptad"].repository.load(game).record.size
-    monkeypatch.setattr(holdings, "MAX_PLAYED_BYTES", size)
+    monkeypatch.setattr(game_length, "MAX_PLAYED_BYTES", size)
     assert problem(ann.post(f"/v1/games/{game}/moves", json=move)) == (409, "game-too-long")
-    monkeypatch.setattr(holdings, "MAX_PLAYED_BYTES", size + 1)
+    monkeypatch.setattr(game_length, "MAX_PLAYED_BYTES", size + 1)
     assert ann.post(f"/v1/games/{game}/moves", json=move).status_code == 201
     assert problem(ann.post(f"/v1/games/{game}/moves", json=move)) == (409, "game-too-long")
     assert ann.post(f"/v1/games/{game}/resignation").status_code == 201

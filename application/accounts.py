@@ -6,15 +6,13 @@ import hmac
 import secrets
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
-from flask import current_app, g, request
 
+from application.errors import KeyReusedError, TooManyTokensError
+from application.ids import encode_id
 from events import keys
-from events.store import IdempotencyKey
-from service.body import CreationKey
-from service.problems import Problem, key_reused
 
 SCOPES = ("game:read", "game:play")
 STALE_SECONDS = 5.0
@@ -26,9 +24,19 @@ CREATION_SECONDS = 600
 MAX_REMEMBERED = 20_000
 PREFIX = "heptad_"
 
-
 Draw = Callable[[str], bytes]
 """Return 32 bytes that nobody can guess, by their purpose."""
+
+
+class CreationKey(NamedTuple):
+    """The Idempotency-Key of a request that creates a token."""
+
+    secret: str
+    """Text that only the caller knows: the key itself, and the token that was sent with it."""
+    name: str
+    """A hash of the key's owner and the key."""
+    request: str
+    """A hash of the request."""
 
 
 class Account(msgspec.Struct, frozen=True):
@@ -58,7 +66,7 @@ class Accounts:
     def create(self, name: str, key: CreationKey | None = None) -> tuple[Account, str]:
         """Return a new player with a token; for a repeated key, the same ones for ten minutes.
 
-        Raise Problem 422 for a key that was used for another request.
+        Raise KeyReusedError for a key that was used for another request.
         """
         draw = self._source(key)
         player = "p" + encode_id(draw("player")[:10])
@@ -70,7 +78,7 @@ class Accounts:
     ) -> tuple[Account, str]:
         """Return another token for a player; for a repeated key, the same one for ten minutes.
 
-        Raise Problem 422 for a key that was used for another request, 409 if the player has too many tokens.
+        Raise KeyReusedError for a key that was used for another request, TooManyTokensError.
         """
         return self._issue(player, name, scopes, self._source(key))
 
@@ -80,8 +88,7 @@ class Accounts:
         account = Account(player, name, scopes, digest)
         held = keys.tokens(player)
         if self.client.scard(held) >= self.max_tokens and not self.client.sismember(held, digest):
-            detail = f"A player has at most {self.max_tokens} tokens: revoke one with DELETE /v1/account/token."
-            raise Problem(409, "too-many-tokens", "You have too many tokens", detail)
+            raise TooManyTokensError(self.max_tokens)
         if self.client.set(keys.token(digest), msgspec.json.encode(account), nx=True):  # a revoked token stays revoked
             self.client.sadd(held, digest)
         return account, token
@@ -97,7 +104,7 @@ class Accounts:
         kept = self.client.set(keys.creation(key.name), fresh, nx=True, get=True, ex=CREATION_SECONDS)
         request, chance = (fresh if kept is None else kept.decode()).split()
         if request != key.request:
-            raise key_reused()
+            raise KeyReusedError
         return lambda use: hmac.digest(
             self._secret, msgspec.json.encode([use, key.secret, key.request, chance]), "sha256"
         )
@@ -125,15 +132,6 @@ class Accounts:
         self._known[digest] = (now + STALE_SECONDS, account)
         return account
 
-    def again(self, account: Account | None) -> Account | None:
-        """Return the account as of at most five seconds ago. Raise Problem 401 if its token has been revoked since."""
-        if account is None:
-            return None
-        known = self.of(account.token)
-        if known is None:
-            raise unknown_token()
-        return known
-
     def name(self, player: str) -> str:
         """Return the name of a player, which never changes."""
         if player not in self._names:
@@ -142,80 +140,3 @@ class Accounts:
                 self._names.clear()
             self._names[player] = kept.decode() if kept else player
         return self._names[player]
-
-
-def random_id(prefix: str) -> str:
-    """Return a new id of 80 random bits."""
-    return prefix + encode_id(secrets.token_bytes(10))
-
-
-def encode_id(ten_bytes: bytes) -> str:
-    """Return ten bytes as sixteen characters that never need escaping."""
-    return base64.b32encode(ten_bytes).decode().lower()
-
-
-def derived_id(prefix: str, secret: bytes, *parts: str) -> str:
-    """Return an id derived from the server's secret and `parts`, so that a repeated request gets the same id."""
-    return prefix + encode_id(hmac.digest(secret, msgspec.json.encode(parts), "sha256")[:10])
-
-
-def new_game_id(secret: bytes, account: Account, path: str, idempotency_key: IdempotencyKey | None) -> str:
-    """Return the id of a new game. A repeated request with the same key gets the same id."""
-    return (
-        random_id("g")
-        if idempotency_key is None
-        else derived_id("g", secret, account.player, path, idempotency_key.key)
-    )
-
-
-def caller() -> Account | None:
-    """Return the caller's account, None without a token. Raise Problem 401 for an invalid token."""
-    if "caller" not in g:
-        g.caller = _find_caller()
-    account: Account | None = g.caller
-    return account
-
-
-def bearer_token() -> str | None:
-    """Return the token of the request, if it has one. Raise Problem 401 for any other Authorization header."""
-    header = request.headers.get("Authorization")
-    if header is None:
-        return None
-    scheme, _, token = header.partition(" ")
-    if scheme.lower() != "bearer" or not token.strip():
-        raise Problem(401, "bad-token", "The Authorization header must be `Bearer` and a token")
-    return token.strip()
-
-
-def _find_caller() -> Account | None:
-    token = bearer_token()
-    if token is None:
-        return None
-    account: Account | None = current_app.extensions["heptad"].accounts.find(token)
-    if account is None:
-        raise unknown_token()
-    return account
-
-
-def unknown_token() -> Problem:
-    """Return the problem of an unknown or revoked token."""
-    return Problem(401, "bad-token", "This token is unknown or revoked")
-
-
-def require(scope: str) -> Account:
-    """Return the caller's account. Raise Problem 401 without a token, 403 if the token lacks this scope."""
-    account = caller()
-    if account is None:
-        raise Problem(
-            401, "token-needed", "This request needs a bearer token", "POST /v1/players creates a player and a token."
-        )
-    allow(account, scope)
-    return account
-
-
-def allow(account: Account, scope: str) -> None:
-    """Raise Problem 403 if the account's token lacks this scope."""
-    if not account.allows(scope):
-        raise Problem(
-            403, "scope-needed", "The token does not allow this", f"The request needs the scope {scope}.", scope=scope
-        )

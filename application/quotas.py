@@ -1,0 +1,166 @@
+"""Quotas of a player and of an address: unfinished games, games of bots alone, bytes of logs."""
+
+import time
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Literal, NamedTuple
+
+import redis
+import structlog
+
+from application.errors import StorageUsedUpError, TooManyGamesError
+from application.repository import GameRecord
+from events import keys
+from events.store import Store
+from rules.kernel.game import AnyGame
+
+PLAYERS_AT_ADDRESS = 5
+"""The quota of an address, in quotas of one player: several people may share an address."""
+KEPT_SECONDS = 30 * 24 * 3600
+FULL_SECONDS = 1
+"""Seconds for which a caller over the quota is not counted again."""
+
+Owner = Literal["player", "address"]
+
+log = structlog.get_logger(__name__)
+
+
+class QuotaLimits(NamedTuple):
+    """What one player may have at a time."""
+
+    games: int
+    """Games that are open or being played."""
+    bot_games: int
+    """Games being played by bots alone."""
+    stored: int
+    """Bytes of logs."""
+
+
+class _Limit(NamedTuple):
+    """One limit: what is counted, whose games, and how many there may be."""
+
+    is_of_bots: bool
+    owner: Owner
+    id: str
+    most: int
+
+    @property
+    def key(self) -> str:
+        """The key of the counted games on the queue server."""
+        return f"heptad:held:{'bot-tables' if self.is_of_bots else 'tables'}:{self.owner}:{self.id}"
+
+
+class Quotas:
+    """Counts games on the queue server and bytes on the log server. Without the queue server games are not limited.
+
+    `remember_address` stores the address from which a player called. `ended` returns those of some games that have
+    ended.
+    """
+
+    def __init__(
+        self,
+        limits: QuotaLimits,
+        client: Any,
+        queue_client: Any,
+        *,
+        remember_address: Callable[[str, str], object],
+        ended: Callable[[Sequence[str]], Collection[str]],
+    ) -> None:
+        self._limits = limits
+        self._client = client
+        self._queue_client = queue_client
+        self._remember_address = remember_address
+        self._ended = ended
+
+    def demand_game(self, player: str, address: str, game: AnyGame) -> None:
+        """Raise TooManyGamesError if a player or an address may not have one more game like this."""
+        with _counting():
+            self._remember_address(player, address)  # before the first decision of the game
+            for limit in self._limits_of(player, address, game):
+                self._demand(limit)
+
+    def count_game(self, player: str, address: str, game: AnyGame) -> None:
+        """Count a game that was opened, or that only bots play from now on."""
+        with _counting():
+            for limit in self._limits_of(player, address, game):
+                self._queue_client.zadd(limit.key, {game.id: int(time.time())})
+                self._queue_client.expire(limit.key, KEPT_SECONDS)
+
+    def demand_bytes(self, player: str, size: int = 0) -> None:
+        """Raise StorageUsedUpError if the logs of a player have too many bytes, or would with `size` more."""
+        stored = int(self._client.hget(keys.player(player), keys.STORED) or 0)
+        if stored + size >= self._limits.stored:
+            raise StorageUsedUpError(stored, size, self._limits.stored)
+
+    def count_bytes(self, player: str, size: int) -> None:
+        """Add to the bytes of logs of a player."""
+        self._client.hincrby(keys.player(player), keys.STORED, size)
+
+    def _limits_of(self, player: str, address: str, game: AnyGame) -> Iterator[_Limit]:
+        for is_of_bots in (False, True) if is_bots_only(game) else (False,):
+            most = self._limits.bot_games if is_of_bots else self._limits.games
+            yield _Limit(is_of_bots, "player", player, most)
+            yield _Limit(is_of_bots, "address", address, most * PLAYERS_AT_ADDRESS)
+
+    def _demand(self, limit: _Limit) -> None:
+        if self._queue_client.zcard(limit.key) < limit.most:
+            return
+        full = f"{limit.key}:full"
+        if not self._queue_client.exists(full):
+            self._forget_ended(limit.key)
+            if self._queue_client.zcard(limit.key) < limit.most:
+                return
+            self._queue_client.set(full, 1, ex=FULL_SECONDS)
+        raise TooManyGamesError(limit.owner, limit.most, is_of_bots=limit.is_of_bots)
+
+    def _forget_ended(self, key: str) -> None:
+        """Remove games that have ended from a list."""
+        games = [game.decode() for game in self._queue_client.zrange(key, 0, -1)]
+        ended = self._ended(games)
+        if ended:
+            self._queue_client.zrem(key, *ended)
+
+
+class PlayerQuota:
+    """The quota of one player at one address, for `application.game_service.Quota`."""
+
+    def __init__(self, quotas: Quotas, player: str, address: str) -> None:
+        self._quotas = quotas
+        self._player = player
+        self._address = address
+
+    def demand(self, game: AnyGame | None, size: int) -> None:
+        """Raise TooManyGamesError, StorageUsedUpError."""
+        self._quotas.demand_bytes(self._player, size)
+        if game is not None:
+            self._quotas.demand_game(self._player, self._address, game)
+
+    def count(self, game: AnyGame | None, size: int) -> None:
+        """Count a game and bytes that were created."""
+        if size:
+            self._quotas.count_bytes(self._player, size)
+        if game is not None:
+            self._quotas.count_game(self._player, self._address, game)
+
+
+def count_ended_game(store: Store, record: GameRecord) -> None:
+    """Add the bytes of a game that has ended to the stored bytes of its owner. Raise redis.RedisError.
+
+    The bytes that a fork copied were counted when it was created.
+    """
+    if record.owner is not None:
+        copied = 0 if record.full.forked is None else record.full.forked.at
+        store.client.hincrby(keys.player(record.owner), keys.STORED, store.size(record.game, copied))
+
+
+def is_bots_only(game: AnyGame) -> bool:
+    """Whether only bots play a game."""
+    return game.status == "playing" and not any(seat.player for seat in game.seats)
+
+
+@contextmanager
+def _counting() -> Iterator[None]:
+    try:
+        yield
+    except redis.RedisError as error:
+        log.warning("games_not_counted", error=repr(error))

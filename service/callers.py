@@ -1,0 +1,66 @@
+"""The caller of a request: the account of its bearer token, and what the token allows."""
+
+from flask import current_app, g, request
+
+from application.accounts import Account, Accounts
+from service.problems import Problem
+
+
+def caller() -> Account | None:
+    """Return the caller's account, None without a token. Raise Problem 401 for an invalid token."""
+    if "caller" not in g:
+        g.caller = _find_caller()
+    account: Account | None = g.caller
+    return account
+
+
+def bearer_token() -> str | None:
+    """Return the token of the request, if it has one. Raise Problem 401 for any other Authorization header."""
+    header = request.headers.get("Authorization")
+    if header is None:
+        return None
+    scheme, _, token = header.partition(" ")
+    if scheme.lower() != "bearer" or not token.strip():
+        raise Problem(401, "bad-token", "The Authorization header must be `Bearer` and a token")
+    return token.strip()
+
+
+def _find_caller() -> Account | None:
+    token = bearer_token()
+    if token is None:
+        return None
+    accounts: Accounts = current_app.extensions["heptad"].accounts
+    account = accounts.find(token)
+    if account is None:
+        raise unknown_token()
+    return account
+
+
+def demand_valid(accounts: Accounts, account: Account | None) -> None:
+    """Raise Problem 401 if a caller's token was revoked more than five seconds ago. A caller without one is valid."""
+    if account is not None and accounts.of(account.token) is None:
+        raise unknown_token()
+
+
+def unknown_token() -> Problem:
+    """Return the problem of an unknown or revoked token."""
+    return Problem(401, "bad-token", "This token is unknown or revoked")
+
+
+def require(scope: str) -> Account:
+    """Return the caller's account. Raise Problem 401 without a token, 403 if the token lacks this scope."""
+    account = caller()
+    if account is None:
+        raise Problem(
+            401, "token-needed", "This request needs a bearer token", "POST /v1/players creates a player and a token."
+        )
+    allow(account, scope)
+    return account
+
+
+def allow(account: Account, scope: str) -> None:
+    """Raise Problem 403 if the account's token lacks this scope."""
+    if not account.allows(scope):
+        raise Problem(
+            403, "scope-needed", "The token does not allow this", f"The request needs the scope {scope}.", scope=scope
+        )

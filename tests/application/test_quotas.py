@@ -1,0 +1,117 @@
+"""Quotas of players and addresses, without any HTTP."""
+
+from collections.abc import Sequence
+
+import pytest
+import redis
+
+from application import quotas
+from application.errors import GameTooLongError, StorageUsedUpError, TooManyGamesError
+from application.game_length import MAX_PLAYED, MAX_PLAYED_BYTES, require_room
+from application.quotas import PLAYERS_AT_ADDRESS, PlayerQuota, QuotaLimits, Quotas
+from application.repository import GameRecord
+from events.seal import Head
+from rules.kernel.game import AnyGame, Game, Seat
+from tests.containers import TITLE
+
+
+def a_game(number: int = 0, *, bots_only: bool = False) -> AnyGame:
+    """Return a game that is open, or one that only bots play."""
+    seats = (Seat(bot="random"), Seat(bot="random")) if bots_only else (Seat(player="ann"), Seat())
+    return Game(id=f"g{number}", seats=seats, status="playing" if bots_only else "open")
+
+
+class Server:
+    """Quotas on real servers; `addresses` are those that were remembered, `over` the games that have ended."""
+
+    def __init__(self, log_client: redis.Redis, queue_client: redis.Redis) -> None:
+        self.addresses: dict[str, str] = {}
+        self.over: set[str] = set()
+        self.quotas = Quotas(
+            QuotaLimits(games=2, bot_games=1, stored=1000),
+            log_client,
+            queue_client,
+            remember_address=self.addresses.__setitem__,
+            ended=self.ended,
+        )
+
+    def ended(self, games: Sequence[str]) -> set[str]:
+        """Return those of these games that have ended."""
+        return self.over & set(games)
+
+    def open(self, player: str, address: str, game: AnyGame) -> None:
+        """Count a game if it is within the quota."""
+        quota = PlayerQuota(self.quotas, player, address)
+        quota.demand(game, 0)
+        quota.count(game, 0)
+
+
+@pytest.fixture
+def server(log_client: redis.Redis, queue_client: redis.Redis) -> Server:
+    """Quotas on empty servers."""
+    return Server(log_client, queue_client)
+
+
+def test_games_of_a_player_are_limited(server: Server):
+    for number in range(2):
+        server.open("ann", "home", a_game(number))
+    with pytest.raises(TooManyGamesError) as refused:
+        server.open("ann", "elsewhere", a_game(2))
+    assert (refused.value.owner, refused.value.limit, refused.value.is_of_bots) == ("player", 2, False)
+    server.open("bea", "home", a_game(3))
+    assert server.addresses == {"ann": "elsewhere", "bea": "home"}
+
+
+def test_games_of_an_address_are_limited(server: Server):
+    for number in range(2 * PLAYERS_AT_ADDRESS):
+        server.open(f"player {number}", "home", a_game(number))
+    with pytest.raises(TooManyGamesError) as refused:
+        server.open("another player", "home", a_game(99))
+    assert (refused.value.owner, refused.value.limit) == ("address", 2 * PLAYERS_AT_ADDRESS)
+    server.open("another player", "elsewhere", a_game(99))
+
+
+def test_games_of_bots_have_a_limit_of_their_own(server: Server):
+    server.open("ann", "home", a_game(0, bots_only=True))
+    with pytest.raises(TooManyGamesError) as refused:
+        server.open("ann", "home", a_game(1, bots_only=True))
+    assert (refused.value.limit, refused.value.is_of_bots) == (1, True)
+    server.open("ann", "home", a_game(1))
+
+
+def test_games_that_have_ended_are_not_counted(server: Server):
+    for number in range(2):
+        server.open("ann", "home", a_game(number))
+    server.over = {"g1"}
+    server.open("ann", "home", a_game(2))
+    with pytest.raises(TooManyGamesError):
+        server.open("ann", "home", a_game(3))
+
+
+def test_bytes_of_a_player_are_limited(server: Server):
+    quota = PlayerQuota(server.quotas, "ann", "home")
+    quota.demand(None, 999)
+    quota.count(None, 600)
+    with pytest.raises(StorageUsedUpError) as refused:
+        quota.demand(None, 400)
+    assert (refused.value.stored, refused.value.size, refused.value.limit) == (600, 400, 1000)
+    quota.demand(None, 399)
+    PlayerQuota(server.quotas, "bea", "home").demand(None, 999)
+
+
+def test_a_game_is_of_bots_alone_once_it_has_started_with_no_player():
+    assert quotas.is_bots_only(a_game(bots_only=True))
+    assert not quotas.is_bots_only(Game(seats=(Seat(bot="random"), Seat()), status="open"))
+    assert not quotas.is_bots_only(Game(seats=(Seat(bot="random"), Seat(player="ann")), status="playing"))
+
+
+def a_record(version: int, size: int) -> GameRecord:
+    """Return the record of a game with a log of this length."""
+    return GameRecord("g", TITLE, Head(version, ""), "", "", Game(), size=size)
+
+
+def test_a_game_takes_moves_until_it_is_too_long():
+    require_room(a_record(MAX_PLAYED - 1, MAX_PLAYED_BYTES - 1))
+    for record in (a_record(MAX_PLAYED, 0), a_record(0, MAX_PLAYED_BYTES)):
+        with pytest.raises(GameTooLongError):
+            require_room(record)
