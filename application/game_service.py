@@ -246,7 +246,7 @@ class GameService:
             [*copied, *records],
             after=EMPTY if copied else game_record.head,
             idempotency_key=idempotency_key,
-            owed=None if kind is None else 0,
+            due_in=None if kind is None else 0,
             whole=bool(copied),
             players=[seat.player for seat in after.seats if seat.player],
         )
@@ -271,13 +271,13 @@ class GameService:
         try:
             self._notify(game_record, kind)
         except Exception as error:  # the queue only makes it faster: a command never fails with it
-            log.warning("queue_not_told", game=game_record.game, kind=kind, error=repr(error))
+            log.warning("enqueue_failed", game=game_record.game, kind=kind, error=repr(error))
 
     def _announce_end(self, game_record: GameRecord) -> None:
         try:
             self._notify_end(game_record)
         except Exception as error:  # the game has ended nevertheless
-            log.warning("end_not_told", game=game_record.game, error=repr(error))
+            log.warning("end_notification_failed", game=game_record.game, error=repr(error))
 
 
 def _now(previous: str) -> str:

@@ -21,16 +21,16 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="fewer repetitions")
     parser.add_argument("--only", nargs="+", metavar="ROW", choices=[row.name for row in ROWS], help="only these rows")
     parser.add_argument("--list", action="store_true", help="list the rows and measure nothing")
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     rows = [row for topic in TOPICS for row in ROWS if row.measure.__module__ == topic.__name__]
-    rows = [row for row in rows if not asked.only or row.name in asked.only]
-    if asked.list:
+    rows = [row for row in rows if not arguments.only or row.name in arguments.only]
+    if arguments.list:
         for row in rows:
             print(f"{row.name:10} {row.text}")
         return
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that everything that was started is stopped
     with contextlib.ExitStack() as stack:
-        table = measure(rows, Bench(asked.quick, stack))
+        table = measure(rows, Bench(arguments.quick, stack))
     Console(width=max(Console().width, 100)).print(table)
 
 

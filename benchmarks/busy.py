@@ -120,9 +120,9 @@ def _verified(host: Host, log: bytes) -> float:
 
 def _post_repeatedly(port: int, player: Player) -> None:
     wire = Wire(port)
-    asked = request("POST", "/v1/logs/verify", player.token, hostile_log(HOSTILE_BYTES), address=BUSY_ADDRESS)
+    sent = request("POST", "/v1/logs/verify", player.token, hostile_log(HOSTILE_BYTES), address=BUSY_ADDRESS)
     while True:
-        if wire.ask(asked).status != 200:
+        if wire.ask(sent).status != 200:
             gevent.sleep(0.05)
 
 

@@ -30,16 +30,16 @@ def fairness(bench: Bench) -> Iterator[Figure]:
     port = ports(bench).service
     host = Host(port)
     players = host.players(2)
-    asked = request("GET", f"/v1/games/{host.start_game(players)}", players[0].token)
+    read = request("GET", f"/v1/games/{host.start_game(players)}", players[0].token)
     wires = [Wire(port) for _ in range(QUIET)]
     rounds, seconds = bench.scaled(4, 1), bench.scaled(4, 1)
     alone: list[float] = []
     beside: dict[tuple[int, str], list[float]] = {(16, HERE): [], **{(count, ELSEWHERE): [] for count in CONNECTIONS}}
     for _ in range(rounds):  # in turns, so that other load on the machine affects all of them
-        alone += _read(wires, asked, seconds)
+        alone += _read(wires, read, seconds)
         for (connections, address), found in beside.items():
             with _greedy(port, address, connections, seconds + 1.0):
-                found.extend(_read(wires, asked, seconds))
+                found.extend(_read(wires, read, seconds))
     yield from spread("alone", alone)
     for (connections, address), found in beside.items():
         name = f"beside {connections} of {'the same' if address == HERE else 'another'} address"
@@ -48,12 +48,12 @@ def fairness(bench: Bench) -> Iterator[Figure]:
         yield Figure(f"{name}, over alone, p50", ratio, "times", most=MAX_OVER_ALONE)
 
 
-def _read(wires: list[Wire], asked: bytes, seconds: float) -> list[float]:
+def _read(wires: list[Wire], read: bytes, seconds: float) -> list[float]:
     """Return the seconds of requests that are sent now and then, for this time."""
     found: list[float] = []
     until = time.perf_counter() + seconds
     while time.perf_counter() < until:
-        found.append(wires[len(found) % len(wires)].ask(asked).seconds)
+        found.append(wires[len(found) % len(wires)].ask(read).seconds)
         gevent.sleep(PAUSE)
     return found
 

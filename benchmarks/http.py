@@ -33,7 +33,7 @@ def move(bench: Bench) -> Iterator[Figure]:
         for _ in range(ROUNDS):  # in turns, so that other load on the machine affects both
             piles = _choices(host, seats, bench.scaled(1200, 300))
             moves.append(load(found.service, piles, 201))
-            bare.append(load(found.bare, [[_append(len(asked)) for asked in pile] for pile in piles], 201))
+            bare.append(load(found.bare, [[_append(len(sent)) for sent in pile] for pile in piles], 201))
         yield from _compared(seats, moves, bare)
 
 

@@ -32,8 +32,8 @@ class Watcher:
         self.when: dict[int, float] = {}
         self.begun = False
         self._socket = socket.create_connection(("127.0.0.1", port), timeout=TIMEOUT)
-        asked = request("GET", path, token)
-        self._socket.sendall(asked.replace(b"\r\n", b"\r\nAccept: text/event-stream\r\n", 1))
+        opening = request("GET", path, token)
+        self._socket.sendall(opening.replace(b"\r\n", b"\r\nAccept: text/event-stream\r\n", 1))
         self._reading = gevent.spawn(self._read)
 
     def _read(self) -> None:
@@ -75,7 +75,7 @@ def _until(true: object, seconds: float = TIMEOUT) -> None:
         gevent.sleep(0.01)
 
 
-class Delivered(NamedTuple):
+class Delays(NamedTuple):
     """Seconds from a move's response to its event at each watcher and at the last one, and those of responses."""
 
     each: list[float]
@@ -94,24 +94,24 @@ def watchers(bench: Bench) -> Iterator[Figure]:
         moves = changes(host, game, players[0], MAX_CHOICES)[: bench.scaled(MAX_CHOICES, 8)]
         times = bench.scaled(6, 2)
         alone = load(service.port, [_moves(host, players, times)], 201).seconds
-        paced = _told(service.port, changes(host, host.start_game(players), players[0], len(moves)), 0, ()).answers
+        paced = _delays(service.port, changes(host, host.start_game(players), players[0], len(moves)), 0, ()).answers
         before = _memory(service)
         version = host.get(f"/v1/games/{game}")["version"]
         tokens = [players[n // 10 % SEATED].token if n % 10 == 0 else None for n in range(WATCHERS)]
         with watching(service.port, f"/v1/games/{game}/events?after={version}", tokens) as all_of_them:
-            told = _told(service.port, moves, version, all_of_them)
+            delays = _delays(service.port, moves, version, all_of_them)
             grown = (_memory(service) - before) / 1024
             among = load(service.port, [_moves(host, players, times)], 201).seconds
         _until(lambda: _open_streams(host) == 0)
         alone += load(service.port, [_moves(host, players, times)], 201).seconds
-    yield from spread("an event at each", told.each, most=MAX_MS)
-    yield from spread("an event at the last", told.last)
+    yield from spread("an event at each", delays.each, most=MAX_MS)
+    yield from spread("an event at the last", delays.last)
     yield Figure("memory of the web processes", grown, "MiB more", most=MAX_MIB)
     yield from spread("POST …/moves, without watchers", alone)
     yield from spread("other games, while they watch", among)
     ratio = percentile(among, 0.5) / percentile(alone, 0.5)
     yield Figure("over no watchers, p50", ratio, "times", most=MAX_SLOWER)
-    ratio = percentile(told.answers, 0.5) / percentile(paced, 0.5)
+    ratio = percentile(delays.answers, 0.5) / percentile(paced, 0.5)
     yield Figure("in their game, over no watchers at that pace, p50", ratio, "times", most=MAX_SLOWER)
 
 
@@ -121,22 +121,22 @@ def _moves(host: Host, players: list[Player], times: int) -> list[bytes]:
     return [each for table in tables for player in players[:2] for each in changes(host, table, player, MAX_CHOICES)]
 
 
-def _told(port: int, moves: list[bytes], version: int, watchers: Sequence[Watcher]) -> Delivered:
+def _delays(port: int, moves: list[bytes], version: int, watchers: Sequence[Watcher]) -> Delays:
     """Post moves with pauses, each after the one before has reached all watchers."""
-    wire, told = Wire(port), Delivered([], [], [])
+    wire, delays = Wire(port), Delays([], [], [])
     for version_of_move, move in enumerate(moves, version + 1):
         gevent.sleep(PACE)
         answer = wire.ask(move)
         if answer.status != 201:
             raise RuntimeError(f"{answer.status}: {answer.body[:300]!r}")
         answered = time.perf_counter()
-        _until(lambda awaited=version_of_move: all(awaited in watcher.when for watcher in watchers))
+        _until(lambda version=version_of_move: all(version in watcher.when for watcher in watchers))
         seconds = [max(0.0, watcher.when[version_of_move] - answered) for watcher in watchers]
-        told.each.extend(seconds)
-        told.last.append(max(seconds, default=0.0))
-        told.answers.append(answer.seconds)
+        delays.each.extend(seconds)
+        delays.last.append(max(seconds, default=0.0))
+        delays.answers.append(answer.seconds)
     wire.close()
-    return told
+    return delays
 
 
 def _memory(service: SingleService) -> int:

@@ -88,10 +88,10 @@ def load(port: int, piles: list[list[bytes]], status: int) -> Load:
     def client(pile: list[bytes]) -> list[float]:
         wire = Wire(port)
         seconds = []
-        for asked in pile:
-            answer = wire.ask(asked)
+        for sent in pile:
+            answer = wire.ask(sent)
             if answer.status != status:
-                raise RuntimeError(f"{answer.status} instead of {status}: {answer.body[:300]!r} for {asked[:200]!r}")
+                raise RuntimeError(f"{answer.status} instead of {status}: {answer.body[:300]!r} for {sent[:200]!r}")
             seconds.append(answer.seconds)
         wire.close()
         return seconds

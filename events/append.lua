@@ -1,6 +1,6 @@
 -- Append one batch to one game's stream: every check comes before the first write, since a script does not roll back.
 -- KEYS: stream, receipt (or an unused key), due, feed, counter, quarantine
--- ARGV: game, version, hash, receipt to write ("" for none), its life in ms, milliseconds until work is owed
+-- ARGV: game, version, hash, receipt to write ("" for none), its life in ms, milliseconds until a worker must continue the game
 --       (-1: none), channel, players to notify (" " before each), mark of the first record ("" for none), the append's
 --       nonce, then line and payloads of each record ("" for no payloads)
 local stream, receipt, due, feed, counter, quarantine = unpack(KEYS)

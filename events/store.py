@@ -130,7 +130,7 @@ class Store:
         after: Head = EMPTY,
         idempotency_key: IdempotencyKey | None = None,
         status: int = 201,
-        owed: int | None = None,
+        due_in: int | None = None,
         whole: bool = False,
         players: Iterable[str] = (),
         mark: bytes = b"",
@@ -138,7 +138,7 @@ class Store:
         """Append one batch, all or nothing, if the stream still ends with `after` (version and hash).
 
         With `idempotency_key`, return the receipt for that key if there is one; otherwise write one with the batch. A
-        worker must continue the game in `owed` milliseconds (None: no work is pending). `players` are notified besides
+        worker must continue the game in `due_in` milliseconds (None: no work is pending). `players` are notified, like
         the watchers of the game. Each append has a nonce, stored with its last record: if the client sends the command
         again because the answer was lost, the script recognises it; an identical batch of another process conflicts.
         With `whole`, the records are many batches, whose size the caller has checked. `mark` is stored with the first
@@ -169,7 +169,7 @@ class Store:
                 after.hash,
                 written,
                 self.receipt_life,
-                -1 if owed is None else owed,
+                -1 if due_in is None else due_in,
                 keys.MOVED,
                 "".join(f" {player}" for player in players),
                 mark,

@@ -14,7 +14,7 @@ NameOf = Callable[[int, Seat], str]
 """Return the name of the holder of a seat; two seats may have the same name."""
 
 
-class Told(msgspec.Struct, frozen=True):
+class HistoryLine(msgspec.Struct, frozen=True):
     """An event in words; `seat` is set if a seat acted, not the game itself, a player or a worker."""
 
     version: int
@@ -25,7 +25,9 @@ class Told(msgspec.Struct, frozen=True):
     seat: int | msgspec.UnsetType = msgspec.UNSET
 
 
-def history(title: Title, opened: Iterable[Opened], now: AnyGame, name_of: NameOf, language: str) -> Iterator[Told]:
+def history(
+    title: Title, opened: Iterable[Opened], now: AnyGame, name_of: NameOf, language: str
+) -> Iterator[HistoryLine]:
     """Return the lines of these events in `en` or `ja`; bookkeeping has none. `now` is the game after them or later.
 
     A player who left before the start is named only in the line about taking the seat.
@@ -41,7 +43,9 @@ def history(title: Title, opened: Iterable[Opened], now: AnyGame, name_of: NameO
             called = _with_taker(names, seats, event, name_of)
         text = tell(title, now.revision, event, called, language)
         if text is not None:
-            yield Told(envelope.version, envelope.batch, envelope.type, envelope.actor, text, _seat(envelope.actor))
+            yield HistoryLine(
+                envelope.version, envelope.batch, envelope.type, envelope.actor, text, _seat(envelope.actor)
+            )
 
 
 def name_without_player(number: int, seat: Seat) -> str:
@@ -55,9 +59,9 @@ def seat_names(seats: Sequence[Seat], name_of: NameOf) -> tuple[str, ...]:
     return tuple([name if names.count(name) == 1 else f"{name} ({seat})" for seat, name in enumerate(names)])
 
 
-def as_text(told: Told) -> str:
+def as_text(line: HistoryLine) -> str:
     """Return a line of history as text, without a newline."""
-    return f"{told.version:>5}  {told.text}"
+    return f"{line.version:>5}  {line.text}"
 
 
 def _with_taker(names: Sequence[str], seats: Sequence[Seat], event: SeatTaken, name_of: NameOf) -> Sequence[str]:

@@ -21,7 +21,7 @@ NAMES = (
     "places",  # hash: game -> its version, and its entries in the index
     "summaries",  # hash: game -> its Summary
     "results",  # hash: game -> its Result
-    "index",  # lists of games by what can be asked for, each in order of time
+    "index",  # lists of games by player, title and status, each in order of time
     "unsettled",  # results that the standings do not contain yet
     "settled",  # results that they contain
     "chains",  # hash: scope -> a hash over the results that they contain, in order

@@ -25,7 +25,7 @@ LEASE = 5.0
 ROUNDS = 50
 """How often stores are compared while games change."""
 
-Told = Callable[[str], None]
+Upserted = Callable[[str], None]
 """Called for each game that was upserted."""
 
 
@@ -62,23 +62,23 @@ class Rebuild:
         """The games that are left out because their logs can't be read."""
         return self._follow.unreadable
 
-    def replace(self, told: Told) -> None:
+    def replace(self, upserted: Upserted) -> None:
         """Build a new store and swap it with the live one; delete all snapshots.
 
         Raise RebuildError; StorageFullError, and then nothing was changed.
         """
         self.store.demand_room()
         Snapshots(self.store, self.titles).forget()
-        with self._staged(told):
+        with self._staged(upserted):
             if not self.live.swap(self.stage, LOCK, self._lease.token):
                 raise _taken_over()
 
-    def compare(self, told: Told) -> Difference | None:
+    def compare(self, upserted: Upserted) -> Difference | None:
         """Build a new store, compare it with the live one, delete it, and return the first difference, if there is one.
 
         Raise RebuildError, also if games change during every comparison; StorageFullError.
         """
-        with self._staged(told):
+        with self._staged(upserted):
             for _ in range(ROUNDS):
                 before = self.live.checkpoint()
                 self._follow_live.follow()
@@ -91,12 +91,12 @@ class Rebuild:
         raise RebuildError("games move on faster than they can be compared; try again when less is played")
 
     @contextlib.contextmanager
-    def _staged(self, told: Told) -> Iterator[None]:
+    def _staged(self, upserted: Upserted) -> Iterator[None]:
         """Build a new store for this block. It is deleted at the end, unless it was swapped in."""
 
         def taken(game: str) -> None:
             self._check(game)
-            told(game)
+            upserted(game)
 
         self.store.demand_room()  # a store that is only compared is written as well
         if not self._lease.take():

@@ -180,5 +180,5 @@ def _text(record: Record | None) -> str:
 
 def _there(kept: bytes | None) -> bytes:
     if kept is None:
-        raise LookupError("the standings are not whole; `heptad rebuild` makes them anew")
+        raise LookupError("the standings are not complete; `heptad rebuild` makes them again")
     return kept

@@ -273,8 +273,8 @@ def creation_key(player: str | None = None, token: str = "") -> CreationKey | No
 
 def _request_hash() -> str:
     """Return a hash of the request."""
-    asked = b"\n".join((request.method.encode(), request.path.encode(), _canonical(read())))
-    return hashlib.sha256(asked).hexdigest()
+    sent = b"\n".join((request.method.encode(), request.path.encode(), _canonical(read())))
+    return hashlib.sha256(sent).hexdigest()
 
 
 def _digest(*parts: str | None) -> str:

@@ -14,6 +14,7 @@ from rules.kernel.title import Title
 from rules.registry import TITLES
 from service.answers import json_document
 from service.documented import TEXTS, Doc
+from service.schemas.events import EventsOut, HistoryOut
 from service.schemas.games import ChangedOut, StandingsOut
 from service.schemas.health import HealthOut
 from service.schemas.lists import RankingOut, ResultsOut
@@ -21,7 +22,6 @@ from service.schemas.moves import MoveIn, MovesOut
 from service.schemas.players import AccountOut, PlayerOut
 from service.schemas.structs import renamed, schemas_of
 from service.schemas.titles import CatalogueOut, TitlesOut
-from service.schemas.told import EventsOut, HistoryOut
 
 DESCRIPTION = (
     "Four games about the number seven, each stored as a log of sealed envelopes. Create a player, keep the token, and "

@@ -203,11 +203,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.hostile")
     parser.add_argument("--size", type=int, default=1_000_000)
     parser.add_argument("-v", action="store_true")
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         for name, make in KINDS.items():
             times = []
-            for size in (asked.size // 2, asked.size):
+            for size in (arguments.size // 2, arguments.size):
                 events, is_open = make()
                 log = written(events, size, is_open=is_open)
                 times.append(timed(log, Path(folder) / "log"))

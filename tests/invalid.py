@@ -1,4 +1,4 @@
-"""Logs with one thing wrong with each, for docs/vectors/invalid.json: what is changed, and which check has to find it.
+"""Logs with one violation each, for docs/vectors/invalid.json: the change, and the check that has to find it.
 
 A log ends with the line in which the problem is, so most are short; hashes are made again after a change, and salts and
 digests where the log is open.
@@ -19,7 +19,7 @@ Lines = list[Any]
 
 
 class Case(NamedTuple):
-    """What is wrong, in which log, at which line (found by its type and number), and which check finds it."""
+    """The violation: its log, its line (found by type and number), and the check that finds it."""
 
     name: str
     log: str
@@ -28,7 +28,7 @@ class Case(NamedTuple):
     change: Callable[[Any, Lines], None]
     check: str
     header: bool = False
-    """Is it the header that is found wrong?"""
+    """Whether the violation is in the header."""
 
 
 def of_data(**more: Any) -> Callable[[Any, Lines], None]:
@@ -36,11 +36,11 @@ def of_data(**more: Any) -> Callable[[Any, Lines], None]:
 
     def change(line: Any, lines: Lines) -> None:
         line["data"].update(more)
-        told = lines[0]
+        fields = lines[0]
         if line["type"] == "forked":
             forks = [value for value in lines if value.get("type") == "forked"]
-            told = lines[0]["forks"][forks.index(line)]
-        told.update({name: value for name, value in more.items() if name in told})
+            fields = lines[0]["forks"][forks.index(line)]
+        fields.update({name: value for name, value in more.items() if name in fields})
 
     return change
 

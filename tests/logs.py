@@ -47,7 +47,7 @@ class Writer:
         self.game = batch.game
 
     def lines(self, may: May = everything) -> list[bytes]:
-        """Header and lines, without newlines, opened as far as a reader may."""
+        """Header and lines, without newlines, with the seals that a reader may open."""
         header = header_of(self.records[0], [self.records[version - 1] for version in forks_of(self.game)])
         return [
             header,
@@ -97,7 +97,7 @@ def opened(
 
 
 def seated(writer: Writer, chance: random.Random) -> Writer:
-    """The same table when everybody sits there, some with a nonce; one left again before, if there was room."""
+    """The same game with all seats taken, some with a nonce. A player left before that, if there was room."""
     free = sum(not seat.taken for seat in writer.game.seats)
     if free > 1 and any(seat.player for seat in writer.game.seats):
         sit(writer, "p9", hex_32(chance))
@@ -205,7 +205,7 @@ def played_on(
 
 
 def finished_by_resigning(writer: Writer) -> Writer:
-    """The same game, which one after another gives up."""
+    """The same game, from which one seat after another resigns."""
     while writer.game.status == "playing":
         resign(writer, next(n for n, seat in enumerate(writer.game.seats) if seat.player and not seat.resigned))
     return writer

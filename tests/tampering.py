@@ -75,7 +75,7 @@ def chained_again(lines: list[bytes], chance: random.Random, _other: list[bytes]
     value = msgspec.json.decode(lines[place])
     where = change(value, chance, spared={"at", "hash", "schema", "visibility", "payload", "salt"})
     return Copy(
-        f"chained anew {where}", place, joined([lines[0], *chained([*lines[1:place], value, *lines[place + 1 :]])])
+        f"chained again {where}", place, joined([lines[0], *chained([*lines[1:place], value, *lines[place + 1 :]])])
     )
 
 
@@ -86,7 +86,7 @@ def sealed_again(lines: list[bytes], chance: random.Random, _other: list[bytes])
     value = msgspec.json.decode(lines[place])
     number = chance.randrange(len(value["sealed"]))
     where = change(value["sealed"][number], chance, spared={"digest", "salt"})
-    return Copy(f"sealed anew {number} {where}", place, joined([lines[0], *chained(seal_again(lines, place, value))]))
+    return Copy(f"sealed again {number} {where}", place, joined([lines[0], *chained(seal_again(lines, place, value))]))
 
 
 def another_type(lines: list[bytes], chance: random.Random, _other: list[bytes]) -> Copy:
@@ -185,8 +185,8 @@ def bad_fork(lines: list[bytes], chance: random.Random, other: list[bytes]) -> C
         values[place]["data"][name] = chance.choice(earlier)[name]
     else:
         values[place]["data"][name] = other_than(values[place]["data"][name], chance)
-    for told, number in zip(values[0]["forks"], places, strict=True):
-        told.update({key: values[number]["data"][key] for key in told})
+    for described, number in zip(values[0]["forks"], places, strict=True):
+        described.update({key: values[number]["data"][key] for key in described})
     return Copy(f"fork with another {name}", place, joined([canonical.encode(values[0]), *chained(values[1:])]))
 
 

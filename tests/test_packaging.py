@@ -1,4 +1,4 @@
-"""What an installed Heptad has besides its code."""
+"""The files that an installed Heptad has besides its code."""
 
 from pathlib import Path
 

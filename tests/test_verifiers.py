@@ -51,12 +51,12 @@ def test_they_agree_on_what_is_still_closed(tmp_path: Path):
         assert (said["sound"], said["complete"]) == (True, False)
 
 
-def told(problem: dict[str, Any] | None) -> dict[str, Any] | None:
-    """Where a problem is, and which check found it."""
+def described(problem: dict[str, Any] | None) -> dict[str, Any] | None:
+    """The version of a problem, and the check that found it."""
     return problem and {"version": problem["version"], "check": problem["check"]}
 
 
-def test_it_finds_what_the_vectors_say(tmp_path: Path):
+def test_it_finds_the_problems_that_the_vectors_list(tmp_path: Path):
     vector = json.loads((vectors.FOLDER / "log.json").read_text(encoding="utf-8"))
     whole = [vectors.FOLDER / name for name in vector["found"]]
     files = [tmp_path / f"{number}.ndjson" for number in range(len(vector["copies"]))]
@@ -66,7 +66,7 @@ def test_it_finds_what_the_vectors_say(tmp_path: Path):
     for verdict, found in zip(said, vector["found"].values(), strict=False):
         assert {name: verdict[name] for name in found} == found
     for verdict, copy in zip(said[len(whole) :], vector["copies"], strict=True):
-        assert told(verdict["problem"]) == copy["problem"], copy
+        assert described(verdict["problem"]) == copy["problem"], copy
 
 
 def test_both_find_what_is_invalid(tmp_path: Path):
@@ -77,10 +77,10 @@ def test_both_find_what_is_invalid(tmp_path: Path):
     for case, said in zip(cases, second(files), strict=True):
         first = judge(case["log"].encode(), TITLES)
         assert first.problem is not None, case["name"]
-        assert told(msgspec.to_builtins(first.problem)) == case["problem"], (case["name"], first.problem)
+        assert described(msgspec.to_builtins(first.problem)) == case["problem"], (case["name"], first.problem)
         assert disagreement(first, said) is None, case["name"]
         if case["problem"]["check"] != "rules":
-            assert told(said["problem"]) == case["problem"], case["name"]
+            assert described(said["problem"]) == case["problem"], case["name"]
 
 
 def test_both_say_of_a_finished_game_that_its_end_is_missing(tmp_path: Path):
@@ -146,7 +146,7 @@ def noted(version: int, data: dict[str, Any]) -> dict[str, Any]:
 
 
 def both(log: bytes, file: Path) -> dict[str, Any] | None:
-    """What both find without any rules."""
+    """Violations that both find without any rules."""
     file.write_bytes(log)
     [said] = second([file])
     found = None
@@ -158,7 +158,7 @@ def both(log: bytes, file: Path) -> dict[str, Any] | None:
         checked.end(rest)
     except Violation as flaw:
         found = {"version": flaw.version, "check": flaw.check}
-    assert told(said["problem"]) == found
+    assert described(said["problem"]) == found
     return found
 
 

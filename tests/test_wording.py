@@ -28,17 +28,17 @@ PACKAGES = [
     "verifier",
     "workers",
 ]
-TESTS_OF_TITLES = (ROOT / "tests" / "golden", ROOT / "tests" / "rules")
-MODULES = [
-    module
-    for package in PACKAGES
-    for module in sorted((ROOT / package).rglob("*.py"))
-    if not any(module.is_relative_to(folder) for folder in TESTS_OF_TITLES)
-]
+MODULES = [module for package in PACKAGES for module in sorted((ROOT / package).rglob("*.py"))]
 
 RETIRED = {
     r"agenda": "write `pending stack`; `agenda` is only its name in JSON",
     r"quietest": "write `default move`",
+    r"ow(ed|es)": "write `pending`, or name the payment",
+    r"told": "write `described`, `named`, `sent` or `distinguished`",
+    r"(the|all) offers": "write `legal moves`, or name what is laid out",
+    r"audit": "write `invariants`",
+    r"laws": "write `rules` or `invariants`",
+    r"course of a game": "write `a whole game`, or name the phase",
     r"awaited": "name the seats that have to move, or for which the game waits",
     r"battery": "write `conformance suite`",
     r"(un)?sound": "a log is valid; `sound` is only the name in JSON",
@@ -131,6 +131,19 @@ def test_docstrings_and_comments_use_the_words_of_the_glossary():
     texts = [(module, text) for module in MODULES for text in explanations(module)]
     assert len(texts) > 4000, "the test looks for the wrong thing"
     found = [f"{module.relative_to(ROOT)}: {word}" for module, text in texts for word in retired_words(text)]
+    assert not found, "\n".join(found)
+
+
+def names_of_tests(module: Path) -> Iterator[str]:
+    """Yield the names of the tests in a module, as words."""
+    for name in re.findall(r"(?m)^ *def test_(\w+)", module.read_text(encoding="utf-8")):
+        yield name.replace("_", " ")
+
+
+def test_names_of_tests_use_the_words_of_the_glossary():
+    names = [(module, name) for module in MODULES for name in names_of_tests(module)]
+    assert len(names) > 1000, "the test looks for the wrong thing"
+    found = [f"{module.relative_to(ROOT)}: {word}" for module, name in names for word in retired_words(name)]
     assert not found, "\n".join(found)
 
 

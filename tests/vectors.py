@@ -1,6 +1,6 @@
 """The worked examples of docs/dealer.md and docs/log-format.md: `python -m tests.vectors` writes, the tests compare.
 
-Once published they never change: if a test finds other numbers, it is the program that is wrong.
+Once published they never change: if a test finds other numbers, the program is wrong.
 """
 
 import json

@@ -41,7 +41,7 @@ class Log(NamedTuple):
 
 
 def second(files: Sequence[Path]) -> list[dict[str, Any]]:
-    """What the second verifier says of each file."""
+    """The verdict of the second verifier on each file."""
     said: list[dict[str, Any]] = []
     for start in range(0, len(files), A_RUN):
         some = [str(file) for file in files[start : start + A_RUN]]
@@ -54,15 +54,15 @@ def second(files: Sequence[Path]) -> list[dict[str, Any]]:
 
 
 def disagreement(first: Verdict, other: dict[str, Any]) -> str | None:
-    """What the two say differently, if anything."""
+    """The difference between both verdicts, if there is any."""
     problem = other["problem"]
-    told = None if problem is None else (problem["version"], problem["check"])
+    described = None if problem is None else (problem["version"], problem["check"])
     mine = first.problem
     if mine is None or mine.check not in {"rules", "scores"}:
         expected = None if mine is None else (mine.version, mine.check)
-        if told != expected:
+        if described != expected:
             return f"the first says {mine}, the second {problem}"
-    elif told is not None and told[0] < mine.version:
+    elif described is not None and described[0] < mine.version:
         return f"the first says {mine}, the second finds something earlier: {problem}"
     if mine is None:
         found = msgspec.json.decode(msgspec.json.encode(first))
@@ -137,14 +137,14 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--tampered", type=int, default=100)
     parser.add_argument("--seed", type=int, default=0)
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     begin = time.monotonic()
-    played = games(asked.games, asked.seed)
+    played = games(arguments.games, arguments.seed)
     wrong, _ = compare([Log(f"game {n}", logs.joined(lines), sound=True) for n, (_, lines) in enumerate(played)])
-    more, by = compare(tampered(played, asked.tampered, asked.seed))
+    more, by = compare(tampered(played, arguments.tampered, arguments.seed))
     titles = ", ".join(f"{count} of {title}" for title, count in Counter(title.id for title, _ in played).items())
     sys.stdout.write(
-        f"{asked.games} random games ({titles}), {asked.tampered} tampered copies (found by "
+        f"{arguments.games} random games ({titles}), {arguments.tampered} tampered copies (found by "
         f"{', '.join(f'{check}: {count}' for check, count in by.most_common())}): "
         f"{len(wrong) + len(more)} disagreements, {time.monotonic() - begin:.0f} s.\n"
     )

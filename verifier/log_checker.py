@@ -91,13 +91,13 @@ class Lines:
 
     def __init__(self, header: bytes) -> None:
         """Check the header by itself. Raise Violation."""
-        told = _plain(header, 0)
-        if not isinstance(told, dict):
+        fields = _plain(header, 0)
+        if not isinstance(fields, dict):
             raise Violation(0, "bytes", "the header must be an object")
-        forks = told.get("forks", [None])
+        forks = fields.get("forks", [None])
         if not isinstance(forks, list) or not 1 <= len(forks) <= MAX_FORKS:
             raise Violation(0, "bytes", f"forks must be a list of 1 to {MAX_FORKS} entries")
-        self.header = told
+        self.header = fields
         self.forks = 0
         """How many of the forks in the header have been read."""
         self.head: Head = EMPTY
@@ -200,8 +200,8 @@ class Lines:
         return "has the seed of a game before it" if data["seed_hash"] in self.known else None
 
     def _check_first(self, data: dict[str, Any]) -> None:
-        told = {name: value for name, value in self.header.items() if name != "forks"}
-        if log_file.header(data) != canonical.encode(told):
+        fields = {name: value for name, value in self.header.items() if name != "forks"}
+        if log_file.header(data) != canonical.encode(fields):
             raise Violation(0, "bytes", "the header does not match event 1")
         self.game, self.nonces = data["game"], [None] * data["seats"]
         self.known |= {data["game"], data["seed_hash"]}
@@ -209,7 +209,7 @@ class Lines:
     def _check_forked(self, data: dict[str, Any]) -> None:
         forks = self.header.get("forks", [])
         if self.forks == len(forks) or canonical.encode(forks[self.forks]) != canonical.encode(
-            log_file.fork_told(data)
+            log_file.fork_fields(data)
         ):
             raise Violation(0, "bytes", "the header does not match the forks")
         self.forks += 1

@@ -12,9 +12,9 @@ from rules.kernel.game import AnyGame
 
 FORMAT = "heptad/log/1"
 
-TOLD = ("game", "title", "revision", "rules_hash", "seats", "options", "seed_hash")
+HEADER_FIELDS = ("game", "title", "revision", "rules_hash", "seats", "options", "seed_hash")
 """The fields of the first event that the header repeats."""
-TOLD_OF_FORK = ("game", "at", "seed_hash")
+FORK_FIELDS = ("game", "at", "seed_hash")
 """The fields of each `forked` event that the header repeats, in `forks`."""
 
 
@@ -23,15 +23,15 @@ def header(opened: Mapping[str, Any], forks: Sequence[Mapping[str, Any]] = ()) -
 
     Raise KeyError if one of those events lacks a field.
     """
-    told = {"format": FORMAT, **{name: opened[name] for name in TOLD}}
+    fields = {"format": FORMAT, **{name: opened[name] for name in HEADER_FIELDS}}
     if forks:
-        told["forks"] = [fork_told(forked) for forked in forks]
-    return canonical.encode(told)
+        fields["forks"] = [fork_fields(forked) for forked in forks]
+    return canonical.encode(fields)
 
 
-def fork_told(forked: Mapping[str, Any]) -> dict[str, Any]:
+def fork_fields(forked: Mapping[str, Any]) -> dict[str, Any]:
     """Return the header's entry for a `forked` event, from its public data. Raise KeyError."""
-    return {name: forked[name] for name in TOLD_OF_FORK}
+    return {name: forked[name] for name in FORK_FIELDS}
 
 
 def header_of(first: Record, forks: Iterable[Record] = ()) -> bytes:

@@ -165,11 +165,11 @@ def _tell(found: "Replay", last: int, reader: "Reader", lang: str, *, as_json: b
     """Print the history of all batches up to `last`."""
     import msgspec
 
-    from heptad.terminal.replay import told
+    from heptad.terminal.replay import history_lines
     from projections.history import as_text
 
     for batch in range(last + 1):
-        for line in told(found, batch, reader, lang):
+        for line in history_lines(found, batch, reader, lang):
             echo(msgspec.json.encode(line) if as_json else printable(as_text(line)))
 
 

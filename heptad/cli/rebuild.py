@@ -24,14 +24,14 @@ def run(settings: Settings, console: Console, *, check: bool) -> bool:
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task("games", total=games)
 
-        def told(_game: str) -> None:
+        def advance(_game: str) -> None:
             progress.advance(task)
 
         found = None
         if check:
-            found = rebuild.compare(told)
+            found = rebuild.compare(advance)
         else:
-            rebuild.replace(told)
+            rebuild.replace(advance)
     for game in sorted(rebuild.unreadable):
         console.print(printable(f"{game}: the log can't be read"), style="red", highlight=False, soft_wrap=True)
     seconds = time.monotonic() - start

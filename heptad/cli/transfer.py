@@ -40,7 +40,7 @@ class LogHead(NamedTuple):
 class Done(NamedTuple):
     """The result for one game or file, and whether it is new."""
 
-    told: str
+    text: str
     new: bool = True
 
 
@@ -159,8 +159,8 @@ def _each(done: str, names: Sequence[str], carry: Callable[[str], Done], console
                 console.print(printable(f"{name}: {error}"), style="red", highlight=False, soft_wrap=True)
                 continue
             count, there = count + new, there + (not new)
-            told = f"{name}: {what}{'' if new else ', already there'}"
-            console.print(printable(told), highlight=False, soft_wrap=True)
+            line = f"{name}: {what}{'' if new else ', already there'}"
+            console.print(printable(line), highlight=False, soft_wrap=True)
     skipped = f", {there} already there" if there else ""
     console.print(f"{count} {done}{skipped}, {failed} failed")
     return not failed

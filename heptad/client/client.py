@@ -114,13 +114,13 @@ class Client:
                 yield game.imported.game, game.id
 
     def _finished(self, mine: str) -> Iterator[Listed]:
-        asked: dict[str, Any] = {"status": "finished", "limit": 100, "mine": mine}
+        query: dict[str, Any] = {"status": "finished", "limit": 100, "mine": mine}
         while True:
-            page = msgspec.json.decode(self._get("/v1/games", asked), type=Page)
+            page = msgspec.json.decode(self._get("/v1/games", query), type=Page)
             yield from page.games
             if page.next is None:
                 break
-            asked["cursor"] = page.next
+            query["cursor"] = page.next
 
     def resign(self, game: str) -> Changed:
         """Give up the seat."""
@@ -132,8 +132,8 @@ class Client:
 
     def wait(self, game: str, after: int, seconds: float = 25.0) -> Game:
         """The game once it is beyond version `after` or finished; unchanged when the time is up."""
-        asked = {"after": after, "wait": seconds}
-        return msgspec.json.decode(self._get(f"/v1/games/{game}", asked), type=Game)
+        query = {"after": after, "wait": seconds}
+        return msgspec.json.decode(self._get(f"/v1/games/{game}", query), type=Game)
 
     def moves(self, game: str) -> Moves:
         """Every legal move of the caller's seat."""
@@ -171,8 +171,8 @@ class Client:
         """Return the log as NDJSON: a header, then the envelopes; all seals are open once the game has ended."""
         return self._get(f"/v1/games/{game}/log")
 
-    def _get(self, path: str, asked: dict[str, Any] | None = None) -> bytes:
-        return self._send("GET", path, asked=asked)
+    def _get(self, path: str, query: dict[str, Any] | None = None) -> bytes:
+        return self._send("GET", path, query=query)
 
     def _stream(self, path: str, last: str = "") -> Iterator[Message]:
         """Yield the messages of a stream after the id `last`, to its end; resume it if the connection breaks."""
@@ -219,7 +219,7 @@ class Client:
         path: str,
         body: Any = None,
         *,
-        asked: dict[str, Any] | None = None,
+        query: dict[str, Any] | None = None,
         headers: dict[str, str] | None = None,
     ) -> bytes:
         """Send until there is an answer. Raise ProblemError, UnreachableError, httpx.TransportError."""
@@ -227,7 +227,7 @@ class Client:
         for attempt in range(1, self.attempts + 1):
             pause = 0.1 * 2**attempt
             try:
-                answer = self._http.request(method, path, **content, params=asked, headers=headers)
+                answer = self._http.request(method, path, **content, params=query, headers=headers)
             except httpx.TransportError as error:
                 if attempt == self.attempts and isinstance(error, httpx.ConnectError):
                     raise UnreachableError(f"no server answers at {self.url} ({error})") from error

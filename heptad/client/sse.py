@@ -21,8 +21,8 @@ def messages(chunks: Iterable[bytes]) -> Iterator[Message]:
             fields.setdefault(name, []).append(value.removeprefix(" "))
             continue
         if "data" in fields:
-            told = "\n".join(fields["data"])
-            yield Message(fields.get("id", [""])[-1], fields.get("event", ["message"])[-1], told)
+            data = "\n".join(fields["data"])
+            yield Message(fields.get("id", [""])[-1], fields.get("event", ["message"])[-1], data)
         fields = {}
 
 

@@ -21,12 +21,12 @@ _end_checks: list[Callable[[], bool]] = []
 
 def ending() -> bool:
     """Whether this web process was asked to end. Open streams and long polls then end, and clients resume them."""
-    return any(asked() for asked in _end_checks)
+    return any(is_ending() for is_ending in _end_checks)
 
 
-def ends_when(asked: Callable[[], bool]) -> None:
-    """Add a check to `ending`: `asked` returns whether the process was asked to end."""
-    _end_checks.append(asked)
+def ends_when(is_ending: Callable[[], bool]) -> None:
+    """Add a check to `ending`: `is_ending` returns whether the process was asked to end."""
+    _end_checks.append(is_ending)
 
 
 def hold() -> None:

@@ -22,7 +22,7 @@ from verifier.verify import Verified, verify
 
 NAMES = ("Ada", "Grace", "Emmy", "Sofia", "Maryam", "Hypatia", "Mileva")
 USUAL = 4
-"""The number of players unless another one is asked for."""
+"""The number of players by default."""
 MAX_LOOKS = 5_000
 """The number of requests after which a game that does not end counts as a bug."""
 
@@ -41,14 +41,14 @@ class Comparison(NamedTuple):
     said: str
 
 
-def play(url: str, title: str, asked: int | None, seed: int, console: Console) -> bool:
+def play(url: str, title: str, wanted: int | None, seed: int, console: Console) -> bool:
     """Play and draw a game, and return whether its log agrees with the server.
 
-    `asked` is the number of players, None for the usual number or the most that the title allows. Raise DemoError, and
+    `wanted` is the number of players, None for the usual number or the most that the title allows. Raise DemoError, and
     errors of the client.
     """
     with Client(url, attempts=3) as spectator:
-        seats = _seats(spectator, title, asked)
+        seats = _seats(spectator, title, wanted)
         names = [NAMES[seat % len(NAMES)] for seat in range(seats)]
         players = [spectator.create_player(name) for name in names]
         game = _open(url, title, players)
@@ -71,12 +71,12 @@ def play(url: str, title: str, asked: int | None, seed: int, console: Console) -
         return _check(spectator, final, console)
 
 
-def _seats(client: Client, title: str, asked: int | None) -> int:
+def _seats(client: Client, title: str, wanted: int | None) -> int:
     known = {each.id: each.seats for each in client.titles()}
     if title not in known:
         raise DemoError(f"{client.url} has no title {title!r}; it has {', '.join(known)}")
     least, most = known[title].min, known[title].max
-    seats = min(USUAL, most) if asked is None else asked
+    seats = min(USUAL, most) if wanted is None else wanted
     if not least <= seats <= most:
         raise DemoError(f"{title} is for {least if least == most else f'{least} to {most}'} players, not {seats}")
     return seats

@@ -29,7 +29,7 @@ class Pager:
         self.scrolled = 0
         self.page = 1
         """Lines of the screen that scroll."""
-        self.asked: str | None = None
+        self.prompt: str | None = None
         """The kind of number that is being typed: `version` or `turn`."""
         self.typed = ""
         self.message: tuple[str, dict[str, int]] | None = None
@@ -64,7 +64,7 @@ class Pager:
         self.message = None
         if self.helping:
             self.helping = False
-        elif self.asked is not None:
+        elif self.prompt is not None:
             self._type(key)
         elif key in _ACTIONS:
             _ACTIONS[key](self)
@@ -111,17 +111,17 @@ class Pager:
 
     def ask(self, what: str) -> None:
         """Ask for a number."""
-        self.asked, self.typed = what, ""
+        self.prompt, self.typed = what, ""
 
     def _type(self, key: str) -> None:
         if key == "escape":
-            self.asked = None
+            self.prompt = None
         elif key == "backspace":
             self.typed = self.typed[:-1]
         elif key == "enter":
-            asked, self.asked = self.asked, None
+            prompt, self.prompt = self.prompt, None
             if self.typed:
-                (self._to_version if asked == "version" else self._to_turn)(int(self.typed))
+                (self._to_version if prompt == "version" else self._to_turn)(int(self.typed))
         elif key.isascii() and key.isdigit() and len(self.typed) < 7:
             self.typed += key
 

@@ -6,7 +6,7 @@ from application.access import FULL, Reader
 from application.game_view import game_of
 from application.replay import Replay
 from application.repository import AheadError, BetweenError
-from projections.history import Told, history, name_without_player, seat_names
+from projections.history import HistoryLine, history, name_without_player, seat_names
 
 ALL, SPECTATOR = "all", "spectator"
 
@@ -52,7 +52,7 @@ def as_json(replay: Replay, batch: int, reader: Reader) -> bytes:
         return msgspec.json.encode(game_of(replay.record(batch), replay.view(batch, reader), you))
 
 
-def told(replay: Replay, batch: int, reader: Reader, language: str) -> list[Told]:
+def history_lines(replay: Replay, batch: int, reader: Reader, language: str) -> list[HistoryLine]:
     """Return the lines of history of a batch. Raise ClosedError, LogError."""
     with replay.reading(batch):
         return list(history(replay.title, replay.events(batch, reader), replay.last, name_without_player, language))

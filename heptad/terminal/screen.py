@@ -17,7 +17,7 @@ from heptad.terminal.drawings.parts import Words, say
 from heptad.terminal.keyboard import Keyboard
 from heptad.terminal.pager import Pager
 from heptad.terminal.plain_text import printable
-from heptad.terminal.replay import told
+from heptad.terminal.replay import history_lines
 from projections.history import as_text
 from rules.kernel.game import due, to_move
 
@@ -141,7 +141,8 @@ class Screen:
         if pager.helping:
             return _help(pager.language)
         parts: list[RenderableType] = [
-            Text(printable(as_text(line))) for line in told(self.replay, pager.batch, pager.reader, pager.language)
+            Text(printable(as_text(line)))
+            for line in history_lines(self.replay, pager.batch, pager.reader, pager.language)
         ]
         parts = parts or [Text(self._say("quiet"), "dim")]
         parts += [*self._choices(), Text()]
@@ -170,8 +171,8 @@ class Screen:
             for place in places
         )
         last = Text(self._say("keys"), "dim")
-        if pager.asked is not None:
-            last = Text(self._say(f"ask_{pager.asked}", typed=pager.typed, turns=len(pager.turns)), "reverse")
+        if pager.prompt is not None:
+            last = Text(self._say(f"ask_{pager.prompt}", typed=pager.typed, turns=len(pager.turns)), "reverse")
         elif pager.message is not None:
             last = Text(self._say(pager.message[0], **pager.message[1]), "reverse")
         return [Text("   ".join((self._to_move(), *ranks)), "bold"), last]
@@ -184,8 +185,8 @@ class Screen:
         awaited = to_move(view)
         if awaited:
             return self._say("awaited", names=", ".join(self.pager.names[seat] for seat in awaited))
-        owed = due(view)
-        return self._say("idle") if owed is None else self._say(owed)
+        pending = due(view)
+        return self._say("idle") if pending is None else self._say(pending)
 
 
 def _help(language: str) -> Table:

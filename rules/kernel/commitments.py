@@ -45,7 +45,7 @@ def commit(batch: Batch, seat: int, event: Committed[Any], is_open: Callable[[Ch
     """Emit a seat's commitment, unless it is the same as before; the last complete one makes a reveal pending.
 
     `is_open` returns whether the seat of a chain has more to choose. Its commitment is still complete while the game
-    waits for other seats, so that it can't be told from others. Once all seats have chosen, the seats with
+    waits for other seats, so that it looks like any other. Once all seats have chosen, the seats with
     open chains have to choose again, and their commitments are repeated as incomplete.
 
     A decision's `refuse` calls `refuse_commitment` first.

@@ -97,9 +97,9 @@ def decide(
     refusal = refuse_now(game, seat, decision)
     if refusal is not None:
         return refusal
-    asked = decision_of(title, game, seat)
-    assert asked is not None, "refuse_now has refused a seat without a decision"
-    return refuse_other_action(asked, move) or _take(batch, asked, move)
+    open_decision = decision_of(title, game, seat)
+    assert open_decision is not None, "refuse_now has refused a seat without a decision"
+    return refuse_other_action(open_decision, move) or _take(batch, open_decision, move)
 
 
 def play_default_move(title: Title, game: AnyGame, seat: int) -> Batch:

@@ -1,4 +1,4 @@
-"""Zones of hidden cards: three laws that keep a view correct, whatever its reader may open.
+"""Zones of hidden cards: three rules that keep a view correct, whichever seals its reader may open.
 
 (a) Ordered places (stacks, pyramids, decks) hold what the view knows of each position. A title keeps them itself.
 (b) A card that enters an unordered zone enters by its identity if the reader may open it, else as None.

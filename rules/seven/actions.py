@@ -1,4 +1,4 @@
-"""The moves that a seat can make: complete bodies, told apart by `action`, each with its words."""
+"""The moves that a seat can make: complete bodies, distinguished by `action`, each with its words."""
 
 from abc import abstractmethod
 from typing import Annotated, Literal

@@ -1,4 +1,4 @@
-"""The invariants of every state: no card is lost, and what a seat is told does not depend on what it can't see."""
+"""The invariants of every state: no card is lost, and a seat's view does not depend on cards that it can't see."""
 
 from collections import Counter
 from collections.abc import Iterator

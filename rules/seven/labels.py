@@ -10,7 +10,7 @@ from rules.seven.narrator import SevenNarrator
 
 
 def narrator(revision: int, names: Sequence[str], language: str) -> SevenNarrator:
-    """Return what events and moves are told with; any language but Japanese is English."""
+    """Return the names with which events and moves are described; any language but Japanese is English."""
     return SevenNarrator(names, language, catalogue(revision).names)
 
 

@@ -1,4 +1,4 @@
-"""What events and moves are told with: names of players, cells and of what is printed. Knows no rules."""
+"""The names with which events and moves are described: players, cells, and everything printed. Knows no rules."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple

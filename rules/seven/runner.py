@@ -1,4 +1,4 @@
-"""The runner: carries out effects, moves and turns until a seat is asked, a conflict is owed, or the game is over."""
+"""The runner: carries out effects, moves and turns until a decision or a conflict is pending, or the game is over."""
 
 from collections.abc import Sequence
 from typing import Any, TypeVar, assert_never
@@ -116,7 +116,7 @@ class EffectRunner:
         self.batch.finish("seventh_colour", standings(self.batch.game))
 
     def advance(self) -> None:
-        """Go on until a seat is asked, a conflict is owed, or the game is over."""
+        """Go on until a decision or a conflict is pending, or the game is over."""
         while self.stack:
             pending = self._carry_out(self.stack[-1])
             if pending is not None and self.stack:

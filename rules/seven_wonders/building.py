@@ -12,7 +12,7 @@ from rules.seven_wonders.state import WondersGame, decider_of, left_of, right_of
 
 
 class Placement(NamedTuple):
-    """A card that a city has placed: the coins that it owes the bank and its neighbours, and what it gains.
+    """A card that a city has placed: the coins that it pays the bank and its neighbours, and what it gains.
 
     `sale` are coins from the bank, `effects` those of what was built.
     """

@@ -1,6 +1,6 @@
 """The moves of 7 Wonders: each class holds a move's body, when it is legal, why not, what it does, and its label.
 
-On the wire moves are told apart by `action`.
+On the wire moves are distinguished by `action`.
 """
 
 from abc import abstractmethod

@@ -1,7 +1,7 @@
 """The moves of a seat, and the steps of its turn.
 
-A move is a complete body, told apart by `action`. Its `step` is its place in the seat's turn: a move at step 0 begins
-the turn (again), and a move at step 2 follows two others.
+A move is a complete body; `action` says of which kind. Its `step` is its place in the seat's turn: a move at step 0
+begins the turn (again), and a move at step 2 follows two others.
 """
 
 from abc import abstractmethod

@@ -1,6 +1,6 @@
 """The events of 7 Wonders Dice: outcomes, in the past tense.
 
-Each class holds an event's data, how it changes the state (`apply`), and how it is told (`describe`). Neither knows
+Each class has an event's data, its effect on the state (`apply`), and its line of history (`describe`). Neither knows
 boards or rules: both use only the event, the state and the names that the narrator has.
 """
 

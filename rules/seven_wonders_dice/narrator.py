@@ -1,4 +1,4 @@
-"""The names that events and labels of 7 Wonders Dice are told with. Knows no rules."""
+"""The names with which events and labels of 7 Wonders Dice are described. Knows no rules."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple

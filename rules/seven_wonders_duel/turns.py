@@ -1,4 +1,4 @@
-"""The course of a game: cards turned up, turns and extra turns, ages, the end (sections 3, 10, 11 and 12)."""
+"""The turns of a game: cards turned up, turns and extra turns, ages, the end (sections 3, 10, 11 and 12)."""
 
 from collections.abc import Iterable, Sequence
 

@@ -192,7 +192,7 @@ def check_sealed_choices(played: Played, random: RandomSource) -> None:
                     assert kept is None or kept.chain is None, f"{where} is opened by {reader}"
                     if reader is None:
                         known = after.setdefault((first.complete, to_move(view) if goes_on else None), view)
-                        assert view == known, f"{where} can be told from another choice"
+                        assert view == known, f"{where} differs from that of another choice"
 
 
 def check_first_steps_look_alike(played: Played, random: RandomSource) -> None:

@@ -14,7 +14,7 @@ from service.context import current_container
 from service.documented import EVENTS, documented
 from service.game_stream import MAX_AT_ONCE, watch
 from service.reading import VisibleGame, demand_reached, visible_game, wait_beyond
-from service.schemas.told import MAX_EVENTS, EventsOut, EventsQuery
+from service.schemas.events import MAX_EVENTS, EventsOut, EventsQuery
 from service.streams import JSON, NDJSON, SSE, accepted_type, download, no_more_events, stream
 from verifier.log_file import forks_of, header_of
 

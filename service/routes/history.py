@@ -4,7 +4,7 @@ from typing import Any
 
 from flask import Response, request
 
-from projections.history import Told, as_text, history, name_without_player
+from projections.history import HistoryLine, as_text, history, name_without_player
 from rules.kernel.game import Seat
 from service.answers import answer, tagged
 from service.body import Blueprint, language
@@ -12,7 +12,7 @@ from service.context import current_container
 from service.documented import documented
 from service.reading import VisibleGame, visible_game, wait_beyond
 from service.render import name_of
-from service.schemas.told import HistoryOut, HistoryQuery
+from service.schemas.events import HistoryOut, HistoryQuery
 
 blueprint = Blueprint("history", __name__, url_prefix="/v1/games", description="The history of a game")
 
@@ -34,16 +34,16 @@ def show_history(query: dict[str, Any], game: str) -> Response:
     left = seen.record.head.version - after
     count = left if query["limit"] is None else min(query["limit"], left)
     spoken = query["lang"] or language()
-    told = _told(seen, after, count, spoken) if count else []
+    lines = _lines(seen, after, count, spoken) if count else []
     version, reopened = after + count, seen.record.full.status == "finished"
     if request.accept_mimetypes.best_match(["application/json", TEXT], "application/json") == TEXT:
-        text = "".join(as_text(line) + "\n" for line in told)
+        text = "".join(as_text(line) + "\n" for line in lines)
         return tagged(Response(text, content_type=f"{TEXT}; charset=utf-8"), version, reopened=reopened, form=spoken)
-    body = HistoryOut(told, version, "ja" if spoken == "ja" else "en")
+    body = HistoryOut(lines, version, "ja" if spoken == "ja" else "en")
     return answer(body, version=version, reopened=reopened, form=spoken)
 
 
-def _told(seen: VisibleGame, after: int, count: int, spoken: str) -> list[Told]:
+def _lines(seen: VisibleGame, after: int, count: int, spoken: str) -> list[HistoryLine]:
     container = current_container()
     opened = container.repository.opened(seen.record, seen.seat, after, count)
 

@@ -12,7 +12,7 @@ from service.context import current_container
 from service.documented import NOTICES, documented
 from service.player_stream import notify
 from service.problems import invalid_field
-from service.schemas.told import NoticesQuery
+from service.schemas.events import NoticesQuery
 from service.streams import NDJSON, SSE, accepted_type, stream
 
 blueprint = Blueprint(

@@ -7,7 +7,7 @@ import msgspec
 
 from application.game_view import Forked, GameView, Imported, SeatView
 from projections import lobby
-from projections.history import Told
+from projections.history import HistoryLine
 from projections.lobby import SeatSummary, Summary
 from rules.kernel.game import Standing
 from rules.kernel.translated import Translated
@@ -26,7 +26,7 @@ NAMES: dict[type[msgspec.Struct], str] = {
     SeatView: "GameSeatOut",
     Standing: "StandingOut",
     Summary: "LobbyGameOut",
-    Told: "HistoryLineOut",
+    HistoryLine: "HistoryLineOut",
     Translated: "NamesOut",
     Unopened: "UnopenedOut",
     Verdict: "VerdictOut",

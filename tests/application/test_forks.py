@@ -73,7 +73,7 @@ def assert_views_agree(writer: logs.Writer) -> None:
             assert decider.moves(title, view, reader) == decider.moves(title, full, reader)
 
 
-def test_who_takes_over_from_who_resigned_sees_the_hand():
+def test_a_player_who_takes_over_from_a_seat_that_resigned_sees_the_hand():
     parent = given_up(WONDERS)
     [gone] = [number for number, seat in enumerate(parent.game.seats) if seat.resigned]
     assert public_state(WONDERS, logs.replayed(WONDERS, parent.records, gone, parent.game)).hands[gone].count(None)
@@ -113,7 +113,7 @@ def test_a_fork_that_is_being_played_is_checked_as_far_as_it_is_open(reader: int
             taken(fork)
 
 
-def test_what_is_drawn_after_it_follows_from_the_new_seed_and_the_new_nonces():
+def test_draws_after_a_fork_follow_from_the_new_seed_and_the_new_nonces():
     parent = logs.finished(WONDERS, 3, 1)
     at = next(end for end in reversed(logs.ends(parent)) if b"age/3/deal" not in b"".join(parent.lines()[1 : end + 1]))
     deals = set()
@@ -209,14 +209,24 @@ def test_another_id_makes_another_dealer_so_that_the_next_draw_is_wrong():
 
 @pytest.mark.parametrize(
     "forks",
-    [None, [], {}, 5, "x", [{}], lambda told: [*told, told[0]], lambda told: [{**told[0], "at": 1}], lambda _: None],
+    [
+        None,
+        [],
+        {},
+        5,
+        "x",
+        [{}],
+        lambda listed: [*listed, listed[0]],
+        lambda listed: [{**listed[0], "at": 1}],
+        lambda _: None,
+    ],
 )
 def test_the_header_lists_every_fork_and_no_other(forks):
     lines = a_fork().lines()
     header = msgspec.json.decode(lines[0])
-    told = header.pop("forks")
+    listed = header.pop("forks")
     if forks is not None:
-        header["forks"] = forks(told) if callable(forks) else forks
+        header["forks"] = forks(listed) if callable(forks) else forks
     problem = judge(logs.joined([canonical.encode(header), *lines[1:]]), TITLES).problem
     assert problem is not None
     assert (problem.version, problem.check) == (0, "bytes")

@@ -191,7 +191,7 @@ def test_a_game_whose_id_is_taken_each_time_and_free_again_is_contended(
     assert tries == [head_of(records)] * MAX_ATTEMPTS
 
 
-def test_a_queue_that_fails_fails_no_change(container: Container):
+def test_a_failing_queue_fails_no_command(container: Container):
     def failing(*_: object) -> None:
         raise redis.ConnectionError("no queue")
 

@@ -44,7 +44,7 @@ def assert_same(container: Container, other: Container, game: str) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_a_cached_game_equals_that_of_a_process_that_loads_it_anew(container: Container, seats: int):
+def test_a_cached_game_equals_that_of_a_process_that_loads_it(container: Container, seats: int):
     game = begin(container, seats=seats)
     following = GameRepository(container.store, TITLES)
     while load(container, game).full.status != "finished":

@@ -118,7 +118,7 @@ def another_state(kept: bytes) -> bytes:
         rewritten(state=msgspec.Raw(msgspec.msgpack.encode({}))),
     ],
 )
-def test_what_does_not_fit_is_as_good_as_none(container: Container, spoil: Callable[[bytes], bytes]):
+def test_a_snapshot_that_does_not_fit_is_ignored(container: Container, spoil: Callable[[bytes], bytes]):
     game = begin(container, seats=SEATS)
     play_on(container, game, random.Random(1), most=40)
     plain = seen(cold(container), game)
@@ -133,7 +133,7 @@ def test_what_does_not_fit_is_as_good_as_none(container: Container, spoil: Calla
     assert read(mended) == 0
 
 
-def test_a_state_that_the_log_has_not_sealed_is_not_believed(container: Container):
+def test_a_state_that_the_log_has_not_sealed_is_not_used(container: Container):
     game = begin(container, seats=SEATS)
     play_on(container, game, random.Random(1), most=40)
     plain = cold(container).load(game)
@@ -148,21 +148,21 @@ def test_a_snapshot_of_another_log_is_logged_as_an_error(container: Container):
     cold(container).load(game)
     head = load(container, game).head
     container.client.xdel(keys.stream(game), f"{head.version}-0")
-    with capture_logs() as told:
+    with capture_logs() as logged:
         assert cold(container).load(game).record.head.version == head.version - 1
-    assert [line["event"] for line in told] == ["snapshot_of_another_log"]
+    assert [line["event"] for line in logged] == ["snapshot_of_another_log"]
 
 
-def test_what_can_not_be_stored_is_not_needed(container: Container):
+def test_a_snapshot_that_cannot_be_stored_is_not_needed(container: Container):
     game = begin(container, seats=SEATS)
     play_on(container, game, random.Random(1), most=40)
     container.client.config_set("maxmemory", 1)
     try:
-        with capture_logs() as told:
+        with capture_logs() as logged:
             found = seen(cold(container), game)
     finally:
         container.client.config_set("maxmemory", 0)
-    assert {line["event"] for line in told} == {"snapshot_not_stored"}
+    assert {line["event"] for line in logged} == {"snapshot_not_stored"}
     assert found == seen(cold(container), game)
 
 

@@ -88,7 +88,7 @@ SEQUENCES = {
 
 
 class Writer:
-    """Tries the attempts of one sequence; knows the log as it ought to be."""
+    """Tries the attempts of one sequence; knows the expected log."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -176,7 +176,7 @@ def test_receipts_live_for_a_day(store: Store):
     assert 23.9 < left / 3_600_000 <= 24
 
 
-def test_what_appends_nothing_can_leave_a_receipt(store: Store):
+def test_a_request_that_appends_nothing_can_leave_a_receipt(store: Store):
     first = store.append(GAME, notes("one"))
     assert isinstance(first, Appended)
     assert store.remember(GAME, idempotency_key("a", "first"), 200, 1) is None
@@ -191,7 +191,7 @@ def test_what_appends_nothing_can_leave_a_receipt(store: Store):
     assert len(list(store.read(GAME))) == 1
 
 
-def test_a_receipt_of_what_was_appended_stays(store: Store):
+def test_a_receipt_of_an_appended_batch_stays(store: Store):
     store.append(GAME, notes("one"), idempotency_key=idempotency_key("a", "first"), status=201)
     assert store.remember(GAME, idempotency_key("a", "second"), 200, 9) == Receipt("hash of first", 201, 1)
 
@@ -279,7 +279,7 @@ def begun(request: pytest.FixtureRequest, store: Store) -> Head:
 
 def begin(store: Store) -> Head:
     records = notes("begun")
-    store.append(GAME, records, owed=0)
+    store.append(GAME, records, due_in=0)
     return head_of(records)
 
 
@@ -287,7 +287,7 @@ def fails_and_writes_nothing(store: Store, after: Head, error: str) -> None:
     before = dumped(store.client)
     with pytest.raises(redis.RedisError, match=error):
         store.append(
-            GAME, notes("next", "?and", after=after), after=after, idempotency_key=idempotency_key("a"), owed=5
+            GAME, notes("next", "?and", after=after), after=after, idempotency_key=idempotency_key("a"), due_in=5
         )
     assert dumped(store.client) == before
 
@@ -334,7 +334,7 @@ def test_a_text_that_looks_like_a_hash_is_not_taken_for_one(store: Store):
 
 
 def at_once(count: int, act: Any) -> list[Any]:
-    """What `act(n)` answered in `count` threads that start together."""
+    """The answers of `act(n)` in `count` threads that start together."""
     answers: list[Any] = [None] * count
     gate = threading.Barrier(count)
 
@@ -404,7 +404,7 @@ def test_memory_that_fills_up_half_way_lets_all_of_a_batch_in(server_store: Stor
     server_store.client.config_set("maxmemory", server_store.client.info("memory")["used_memory"] + 200_000)
     try:
         answer = server_store.append(
-            GAME, sealed([Listed(("x" * 1000,) * 29)] * 30), idempotency_key=idempotency_key("a"), owed=0
+            GAME, sealed([Listed(("x" * 1000,) * 29)] * 30), idempotency_key=idempotency_key("a"), due_in=0
         )
     except StorageFullError:
         assert dumped(server_store.client) == {}
@@ -431,7 +431,7 @@ def test_an_account_that_may_not_publish_can_append(server_store: Store, log_url
     )
     try:
         with redis.Redis.from_url(log_url, username="mute", password="x") as mute:
-            assert isinstance(Store(mute).append(GAME, notes("one"), owed=0), Appended)
+            assert isinstance(Store(mute).append(GAME, notes("one"), due_in=0), Appended)
     finally:
         server_store.client.acl_deluser("mute")
     assert [due.game for due in server_store.overdue(0)] == [GAME]

@@ -46,7 +46,7 @@ def test_worked_examples(value, written):
 
 
 class Point(msgspec.Struct):
-    """Its fields stand in no order."""
+    """Its fields are in no particular order."""
 
     y: int
     x: int

@@ -80,9 +80,9 @@ def test_a_short_game_is_closed_for_all_processes_and_the_others_continue(guarde
     known = guard.witness.heads["b"]
     lose(guarded, "b", *versions)
     left = guarded.heads(["b"])["b"]
-    with capture_logs() as told:
+    with capture_logs() as logged:
         restarted(guard)
-    assert [(line["log_level"], line["game"]) for line in told if line["event"] == "game_quarantined"] == [
+    assert [(line["log_level"], line["game"]) for line in logged if line["event"] == "game_quarantined"] == [
         ("critical", "b")
     ]
     with pytest.raises(DataLossError) as caught:
@@ -142,10 +142,10 @@ def test_a_game_whose_loss_is_accepted_goes_on_from_what_is_left(guarded: Store,
 
 def test_a_server_that_has_none_of_the_games_is_not_written_to(guarded: Store, guard: Guard):
     guarded.client.flushall()
-    with capture_logs() as told:
+    with capture_logs() as logged:
         again = restarted(guard)
         again.step()
-    assert [line["log_level"] for line in told if line["event"] == "data_loss"] == ["critical"]
+    assert [line["log_level"] for line in logged if line["event"] == "data_loss"] == ["critical"]
     with pytest.raises(DataLossError, match="none of the 3 games"):
         guarded.append("new", notes("1"))
     with pytest.raises(DataLossError):

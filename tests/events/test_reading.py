@@ -51,11 +51,11 @@ def test_the_receipt_is_read_first_so_the_records_reach_its_version(
 ):
     pipe = server_store.client.pipeline(transaction=False)
     monkeypatch.setattr(server_store.client, "pipeline", lambda **_: pipe)
-    asked = []
+    commands = []
     execute = pipe.execute
-    monkeypatch.setattr(pipe, "execute", lambda: asked.extend(c[0][0] for c in pipe.command_stack) or execute())
+    monkeypatch.setattr(pipe, "execute", lambda: commands.extend(c[0][0] for c in pipe.command_stack) or execute())
     server_store.tail(GAME, EMPTY, "a")
-    assert asked == ["HGET", "GET", "XRANGE"]
+    assert commands == ["HGET", "GET", "XRANGE"]
 
 
 def test_a_game_that_was_never_opened(store: Store):
@@ -114,12 +114,12 @@ def now(store: Store) -> int:
     return seconds * 1000 + micros // 1000
 
 
-def chain(store: Store, game: str, *owed: int | None) -> None:
+def chain(store: Store, game: str, *due_in: int | None) -> None:
     """Append one note for each entry."""
     after = EMPTY
-    for delay in owed:
+    for delay in due_in:
         records = notes("note", after=after)
-        store.append(game, records, after=after, owed=delay)
+        store.append(game, records, after=after, due_in=delay)
         after = head_of(records)
 
 
@@ -132,7 +132,7 @@ def test_work_that_is_pending_now_is_due_since_now(store: Store):
 
 
 @pytest.mark.parametrize(
-    ("owed", "games"),
+    ("due_in", "games"),
     [
         ((None,), []),
         ((0,), [GAME]),
@@ -144,8 +144,8 @@ def test_work_that_is_pending_now_is_due_since_now(store: Store):
         ((0, 0), [GAME]),
     ],
 )
-def test_the_last_append_sets_the_pending_work(store: Store, owed: tuple[int | None, ...], games: list[str]):
-    chain(store, GAME, *owed)
+def test_the_last_append_sets_the_pending_work(store: Store, due_in: tuple[int | None, ...], games: list[str]):
+    chain(store, GAME, *due_in)
     assert [due.game for due in store.overdue(0)] == games
 
 
@@ -167,7 +167,7 @@ def test_overdue_is_over_all_shards_the_longest_first(store: Store):
     assert store.overdue(60_000) == []
 
 
-def test_overdue_is_what_is_late_by_so_much(store: Store):
+def test_overdue_games_have_been_due_for_a_given_time(store: Store):
     chain(store, "early", 0)
     time.sleep(0.2)
     chain(store, "late", 0)

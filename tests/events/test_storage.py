@@ -16,13 +16,13 @@ NO_DISK_HAS = 2**62
 def test_nothing_is_written_while_the_disk_has_too_little(log_client: redis.Redis, tmp_path: Path):
     storage = Storage(log_client, tmp_path, NO_DISK_HAS)
     store = Store(log_client, storage=storage)
-    with capture_logs() as told:
+    with capture_logs() as logged:
         for _ in range(2):
             with pytest.raises(StorageFullError, match="HEPTAD_MIN_FREE_BYTES"):
                 store.append("game", notes("1"))
             with pytest.raises(StorageFullError):
                 store.remember("game", IdempotencyKey("key", "request"), 200, 1)
-    assert [line["log_level"] for line in told] == ["error"]
+    assert [line["log_level"] for line in logged] == ["error"]
     assert log_client.dbsize() == 0
     assert list(store.read("game")) == []
 

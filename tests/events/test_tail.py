@@ -47,7 +47,7 @@ def settle(*watchers: threading.Event) -> None:
         woken.clear()
 
 
-def test_an_append_wakes_who_watches_that_game(store: Store, tailer: Tailer):
+def test_an_append_wakes_the_watchers_of_that_game(store: Store, tailer: Tailer):
     with tailer.watch("game") as woken, tailer.watch("other") as other:
         settle(woken, other)
         append(store, "game")
@@ -94,7 +94,7 @@ def test_many_watchers_share_one_subscription(store: Store, tailer: Tailer):
         assert sum(woken.is_set() for woken in watchers) == 50
 
 
-def test_who_left_is_forgotten_whatever_ended_it(tailer: Tailer):
+def test_a_watcher_that_left_is_forgotten(tailer: Tailer):
     for _ in range(100):
         with contextlib.suppress(ZeroDivisionError), tailer.watch("game"), tailer.watch("game"), tailer.watch("other"):
             assert sum(map(len, tailer._watchers.values())) == 3
@@ -171,11 +171,11 @@ def test_the_number_of_the_last_message_shows_whether_there_was_one(store: Store
 
 
 def test_a_process_that_is_ending_wakes_all_watchers(store: Store):
-    asked: list[bool] = []
-    tailer = Tailer(store.client, lambda: bool(asked))
+    ended: list[bool] = []
+    tailer = Tailer(store.client, lambda: bool(ended))
     with tailer.watch("game") as woken, tailer.listen("ann") as subscription:
         settle(woken, subscription.woken)
-        asked.append(True)
+        ended.append(True)
         assert woken.wait(SOON)
         assert subscription.woken.wait(SOON)
     tailer.stop()

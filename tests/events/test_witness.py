@@ -1,4 +1,4 @@
-"""The witness's file: what was noted is read again, whatever happened to the writer."""
+"""The witness's file: recorded heads are read again, even after the writer was killed."""
 
 import resource
 from collections.abc import Iterator
@@ -53,7 +53,7 @@ def test_a_torn_line_is_dropped_and_written_over(tmp_path: Path):
     assert Witness(path).heads == {"a": head(3), "b": head(1)}
 
 
-def test_what_a_full_disk_did_not_take_is_written_later(tmp_path: Path):
+def test_heads_that_a_full_disk_did_not_take_are_written_later(tmp_path: Path):
     path = tmp_path / "witness"
     writer = Witness(path)
     writer.note("a", head(3))

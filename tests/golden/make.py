@@ -2,8 +2,8 @@
 
 Into an empty folder, all are made again; those that differ show what has changed.
 
-A log that is there is never made anew: it stands for the games that people have. If a test finds that one is not
-sound any more, it is the change of the rules that is wrong; rules change by a new revision.
+A log that is there is never made again: it stands for the games that people have. If a test finds that one is not valid
+any more, the change of the rules is wrong; rules change by a new revision.
 """
 
 import hashlib
@@ -61,7 +61,7 @@ def cancelled(title: Title) -> logs.Writer:
 
 
 def forked(title: Title) -> logs.Writer:
-    """A fork of a fork, each after some batches; in the first game somebody had resigned, the last is given up."""
+    """A fork of a fork, each after some batches; in the first game a seat had resigned, the last game is resigned."""
     chance, seats = random.Random(7), few(title)
     writer = logs.seated(logs.opened(title, seats, chance, game="g7"), chance)
     for resigns in (9, 12):

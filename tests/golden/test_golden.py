@@ -1,4 +1,4 @@
-"""Games that were played once stay what they were: sound by today's rules, with the same states, batch by batch."""
+"""Stored games stay valid by today's rules, with the same states, batch by batch."""
 
 import json
 
@@ -25,7 +25,7 @@ def test_every_title_has_five_and_none_is_lost():
 
 
 @each_log
-def test_it_is_sound_and_ends_as_it_ended(name: str):
+def test_it_is_valid_and_ends_as_it_ended(name: str):
     log = (FOLDER / name).read_bytes()
     verdict = judge(log, TITLES)
     assert verdict.problem is None
@@ -35,7 +35,7 @@ def test_it_is_sound_and_ends_as_it_ended(name: str):
 
 @each_log
 def test_reading_it_gives_its_states_again(name: str):
-    """Lifted to today's schemas and folded, with no rules at hand: the digest behind every batch is the one sealed."""
+    """Upcast to today's schemas and applied without rules, each batch ends with the sealed digest."""
     title = TITLES[name.partition("/")[0]]
     game, compared = Game(), 0
     _, *lines = (FOLDER / name).read_bytes().splitlines()

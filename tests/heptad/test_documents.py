@@ -62,8 +62,8 @@ def test_the_bot_plays_to_the_end(demonstrated: Running, tmp_path: Path):
 
 FOLLOW = """
 const [api, game, token] = process.argv.slice(1);
-let told = 0;
-follow(api, game, token, type => type === "end" ? console.log("end after", told) : (told += 1)).catch(console.error);
+let sent = 0;
+follow(api, game, token, type => type === "end" ? console.log("end after", sent) : (sent += 1)).catch(console.error);
 """
 
 

@@ -68,6 +68,6 @@ def test_a_broken_game_is_left_out_and_the_others_are_listed(container: Containe
     container.client.xadd(keys.stream(foreign), {"e": b'{"title":"chess"}'}, id="1-0")
     for each in (listing, follower(other)):
         forget(container.client)
-        with capture_logs() as told:
+        with capture_logs() as logged:
             assert [game.id for game in everything(each).games] == [sound]
-        assert {line["game"] for line in told} == {lost, garbage, wrong, foreign}
+        assert {line["game"] for line in logged} == {lost, garbage, wrong, foreign}

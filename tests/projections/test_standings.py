@@ -194,7 +194,7 @@ def test_a_finished_game_has_a_result(container: Container):
     assert found(container, "p3") == found(container, title="seven") == []
 
 
-def test_who_resigned_ranks_last_and_that_counts(container: Container):
+def test_seats_that_resigned_rank_last_and_that_counts(container: Container):
     game = begin(container, seats=2)
     resign(container, game, 0)
     [shown] = found(container)
@@ -205,7 +205,7 @@ def test_who_resigned_ranks_last_and_that_counts(container: Container):
     ]
 
 
-def test_what_does_not_count(container: Container):
+def test_some_games_do_not_count(container: Container):
     cancelled = begin(container, sitting=1)
     leave(container, cancelled, 0)
     alone = begin(container, seats=2, bots=1)

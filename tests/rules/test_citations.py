@@ -1,4 +1,4 @@
-"""Whatever code, tests, refusals, documents and the rules themselves cite of the rules is there."""
+"""Every place that code, tests, refusals, documents and the rules themselves cite exists in the rules."""
 
 import ast
 import functools

@@ -31,5 +31,5 @@ def test_a_number_of_things():
         ("seven_wonders_duel", NAMES[:2], BoxTokensDrawn(0, 1, Sealed((0,), None)), "draws 1 token from"),
     ],
 )
-def test_one_thing_is_told_in_the_singular(title: str, names: Sequence[str], event: GameEvent, words: str):
+def test_one_thing_is_named_in_the_singular(title: str, names: Sequence[str], event: GameEvent, words: str):
     assert words in str(tell(TITLES[title], 1, event, names, "en"))

@@ -31,7 +31,7 @@ PATIENCE = 60.0
 
 @dataclass
 class Taken:
-    """A move that was answered 201: whose, for which decision, what it was, and the version and hash it got."""
+    """A move that was answered 201: its player, decision and body, and the version and hash of the answer."""
 
     seat: int
     decision: str
@@ -51,7 +51,7 @@ class Played:
 
 
 class Client:
-    """A player who lets no broken connection and no server that is being started put it off."""
+    """A player who sends a request again after a broken connection and while a server starts."""
 
     def __init__(self, url: Callable[[], str], name: str) -> None:
         self.url = url
@@ -92,8 +92,8 @@ class Client:
                 answer = self.ask("POST", f"{path}/moves", {"move": move, "decision": decision}, key=True)
                 assert answer.status_code in {200, 201, 409}, answer.text
                 if answer.status_code == 201:
-                    told = answer.json()
-                    played.taken.append(Taken(seat, decision, move, told["version"], told["hash"]))
+                    result = answer.json()
+                    played.taken.append(Taken(seat, decision, move, result["version"], result["hash"]))
                 continue
             seen = self.ask("GET", f"{path}?after={listing['version']}&wait=5").json()
             if seen["status"] == "finished":

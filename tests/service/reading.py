@@ -67,7 +67,7 @@ class Reader:
             for line in whole:
                 yield line.decode()
 
-    def told(self) -> Iterator[dict[str, Any]]:
+    def messages(self) -> Iterator[dict[str, Any]]:
         """Server-sent events as `id`, `event`, `data`, or what else there is (`retry`); comments as {}."""
         fields: dict[str, Any] = {}
         for line in self.lines():
@@ -80,12 +80,12 @@ class Reader:
                 fields = {}
 
     def events(self) -> Iterator[dict[str, Any]]:
-        """The envelopes, whichever way they come."""
+        """The envelopes, of either kind of stream."""
         self.head()
         if self.headers["content-type"] == NDJSON:
             yield from (json.loads(line) for line in self.lines() if line)
         else:
-            yield from (each["data"] for each in self.told() if "id" in each)
+            yield from (each["data"] for each in self.messages() if "id" in each)
 
     def take(self, count: int) -> list[dict[str, Any]]:
         """Return the next envelopes."""

@@ -109,12 +109,12 @@ def watched_game(served: Served, reader: Reader) -> str:
     return repr(late)
 
 
-class _AskedError(Exception):
-    """What a bot was given, instead of its move."""
+class _CalledError(Exception):
+    """The view that a bot was given, instead of its move."""
 
 
 def bot(served: Served, reader: Reader) -> str:
-    """What a bot at this reader's seat is given."""
+    """The view that a bot at this reader's seat is given."""
     record = served.repository.load(served.game).record
     seats = [
         msgspec.structs.replace(taken, bot="spy") if seat == reader else taken
@@ -122,14 +122,14 @@ def bot(served: Served, reader: Reader) -> str:
     ]
 
     def spy(view: AnyGame, _seat: int, moves: Any, _chance: Any) -> Any:
-        raise _AskedError(repr((view, moves)))
+        raise _CalledError(repr((view, moves)))
 
     title: Title = dataclasses.replace(record.title, bots={"spy": spy})
     full = msgspec.structs.replace(record.full, seats=tuple(seats))
     assert reader is not None
-    with pytest.raises(_AskedError) as asked:
+    with pytest.raises(_CalledError) as called:
         bot_move(served.repository, dataclasses.replace(record, title=title, full=full), reader)
-    return str(asked.value)
+    return str(called.value)
 
 
 def replay_view(served: Served, reader: Reader) -> str:

@@ -17,10 +17,10 @@ from tests.service.playing import Player, play_turn, started
 
 URN = "urn:heptad:problem:"
 PYTHON = re.compile(r"\b(None|True|False|NoneType|str|int|float|bool|dict|tuple)\b|(?<!\w)'")
-"""What no client reads that speaks JSON: Python's words and quotes."""
+"""Words and quotes of Python, which no JSON client expects."""
 
 ADVICE = re.compile(r"(must|can|is|has|there are|a player)\b[^.]*(?<![.;])$")
-"""What is said of a field: in lower case, without a period, since several are joined to one text."""
+"""A message about a field: in lower case, without a period, since several are joined to one text."""
 
 
 @pytest.fixture(scope="module")

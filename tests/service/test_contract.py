@@ -132,7 +132,7 @@ def pair(heptad: Running) -> Iterator[list[Player]]:
 def test_answers_to_whatever_requests_are_as_described(
     heptad: Running, pair: list[Player], name: str, mode: GenerationMode, known: bool
 ):
-    """Requests that fit the contract and others, by a player on a real game, and by whomever on whatever."""
+    """Requests that fit the contract and others, by a player on a real game or with arbitrary tokens and parameters."""
     fixed: dict[str, Any] = {}
     if known and "account/token" not in name:
         fixed["headers"] = {"Authorization": f"Bearer {pair[0].token}"}
@@ -171,15 +171,15 @@ UNCLEAR: dict[str, tuple[str, dict[str, str], int, str]] = {
 
 
 @pytest.mark.parametrize("name", OPERATIONS)
-def test_what_can_not_be_meant_is_refused_by_every_operation(players: list[Player], name: str):
+def test_requests_that_make_no_sense_are_refused_by_every_operation(players: list[Player], name: str):
     method, path = addressed(name)
     described = OPERATIONS[name].definition.raw["responses"]
-    asked = {what: (query, headers, status, named) for what, (query, headers, status, named) in UNCLEAR.items()}
+    cases = {what: (query, headers, status, named) for what, (query, headers, status, named) in UNCLEAR.items()}
     for parameter in OPERATIONS[name].definition.raw.get("parameters", ()):
         if parameter["in"] == "query":
             field = parameter["name"]
-            asked[f"{field} twice"] = (f"?{field}=1&{field}=1", {}, 422, field)
-    for what, (query, headers, status, named) in asked.items():
+            cases[f"{field} twice"] = (f"?{field}=1&{field}=1", {}, 422, field)
+    for what, (query, headers, status, named) in cases.items():
         answer = players[0].http.request(method, path + query, headers=headers)
         assert answer.status_code == status, (what, answer.text)
         assert str(status) in described

@@ -56,7 +56,7 @@ def events(player: Player, game: str) -> list[dict[str, Any]]:
 
 
 def ends(player: Player, game: str) -> list[int]:
-    """The versions behind which a batch ended while the game was being played."""
+    """The versions at which a batch ended while the game was being played."""
     log = events(player, game)
     start = next(event["batch"] for event in log if event["type"] == "started")
     batches = sorted({event["batch"] for event in log})
@@ -158,9 +158,9 @@ def test_players_and_a_bot_go_on_from_a_turn_of_others(
     play_beside_bots([eve, fay], game["id"])
     assert_complete(eve, game["id"], tmp_path)
     history = eve.http.get(f"/v1/games/{game['id']}/history", params={"lang": "en"}).json()["lines"]
-    told = [line["text"] for line in history if line["version"] > at]
-    assert "another game" in told[0]
-    assert any(eve.game(game["id"])["seats"][0]["name"] in text for text in told)
+    served = [line["text"] for line in history if line["version"] > at]
+    assert "another game" in served[0]
+    assert any(eve.game(game["id"])["seats"][0]["name"] in text for text in served)
     assert not any("Player" in line["text"] or "Ann" in line["text"] for line in history if line["version"] <= at)
     again = fork(fay, game["id"], ends(fay, game["id"])[-1], [{"bot": "random"}] * 3).json()
     assert end_of(fay, again["id"])["forked"]["from"] == game["id"]
@@ -271,7 +271,9 @@ def test_inside_a_batch_it_is_refused_like_a_look_there(owner: Player, parent: d
         ({"more": 1}, "more"),
     ],
 )
-def test_what_is_wrong_is_named_and_forks_nothing(owner: Player, parent: dict[str, Any], body: dict, field: str):
+def test_an_invalid_fork_request_is_explained_and_forks_nothing(
+    owner: Player, parent: dict[str, Any], body: dict, field: str
+):
     places = ends(owner, parent["id"])
     named = {"last": parent["version"]}
     at = body.get("at", places[0])

@@ -32,15 +32,15 @@ def lines_of(player: Player, game: str, **query: object) -> list[dict[str, objec
 def test_a_whole_game_in_words(ended: tuple[Player, str]):
     ann, game = ended
     log = [json.loads(line) for line in ann.http.get(f"/v1/games/{game}/log").text.splitlines()[1:]]
-    told = ann.http.get(f"/v1/games/{game}/history").json()
-    assert (told["version"], told["lang"]) == (len(log), "en")
-    for line in told["lines"]:
+    body = ann.http.get(f"/v1/games/{game}/history").json()
+    assert (body["version"], body["lang"]) == (len(log), "en")
+    for line in body["lines"]:
         event = log[line["version"] - 1]
         actor = event["actor"]
         seat = {"seat": int(actor[5:])} if actor.startswith("seat:") else {}
         expected = {name: event[name] for name in ("version", "batch", "type", "actor")} | seat
         assert {name: value for name, value in line.items() if name != "text"} == expected
-    texts = [line["text"] for line in told["lines"]]
+    texts = [line["text"] for line in body["lines"]]
     assert texts[0] == "A game for 3 players is opened."
     assert [text for text in texts if "sits down" in text] == [
         "Ada (0) sits down at seat 0.",
@@ -54,14 +54,14 @@ def test_a_whole_game_in_words(ended: tuple[Player, str]):
 def test_japanese_by_the_query_or_by_the_header(ended: tuple[Player, str]):
     ann, game = ended
     path = f"/v1/games/{game}/history"
-    asked = ann.http.get(path, params={"lang": "ja"})
+    sent = ann.http.get(path, params={"lang": "ja"})
     spoken = ann.http.get(path, headers={"Accept-Language": "ja-JP, en;q=0.5"})
-    assert asked.json() == spoken.json()
-    assert asked.json()["lang"] == "ja"
-    assert asked.json()["lines"][0]["text"] == "3人のゲームが作られる。"
+    assert sent.json() == spoken.json()
+    assert sent.json()["lang"] == "ja"
+    assert sent.json()["lines"][0]["text"] == "3人のゲームが作られる。"
     english = ann.http.get(path, params={"lang": "en"}, headers={"Accept-Language": "ja"})
     assert english.json()["lines"] == lines_of(ann, game)
-    tag = asked.headers["etag"]
+    tag = sent.headers["etag"]
     assert ann.http.get(path, params={"lang": "ja"}, headers={"If-None-Match": tag}).status_code == 304
     assert ann.http.get(path, headers={"If-None-Match": tag}).status_code == 200
 
@@ -98,9 +98,9 @@ def test_a_player_who_left_before_the_start_is_named(players: list[Player]):
 
 def test_a_running_game_has_a_history_so_far(players: list[Player]):
     game = started(players[:3])
-    told = players[0].http.get(f"/v1/games/{game}/history").json()
-    assert told["version"] == players[0].game(game)["version"]
-    assert "started" in {line["type"] for line in told["lines"]}
+    body = players[0].http.get(f"/v1/games/{game}/history").json()
+    assert body["version"] == players[0].game(game)["version"]
+    assert "started" in {line["type"] for line in body["lines"]}
 
 
 def test_a_line_names_hidden_cards_to_those_who_may_know_them(heptad: Running, players: list[Player]):

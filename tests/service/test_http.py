@@ -16,8 +16,8 @@ from tests.service.playing import Player, play_turn, started
 URN = "urn:heptad:problem:"
 
 
-def told(heptad: Running, sent: bytes) -> tuple[int, dict[str, str], bytes]:
-    """What the server answers to these very bytes."""
+def response_to(heptad: Running, sent: bytes) -> tuple[int, dict[str, str], bytes]:
+    """The response of the server to exactly these bytes."""
     host, port = heptad.url.removeprefix("http://").rsplit(":", 1)
     with socket.create_connection((host, int(port)), timeout=10) as connection:
         connection.sendall(sent)
@@ -50,8 +50,8 @@ BROKEN = {
 
 
 @pytest.mark.parametrize(("sent", "status"), BROKEN.values(), ids=BROKEN)
-def test_what_is_not_http_gets_a_problem_too(heptad: Running, sent: bytes, status: int):
-    code, headers, body = told(heptad, sent)
+def test_bytes_that_are_not_http_get_a_problem_too(heptad: Running, sent: bytes, status: int):
+    code, headers, body = response_to(heptad, sent)
     assert code == status
     assert headers["content-type"] == "application/problem+json"
     problem = json.loads(body)
@@ -99,7 +99,7 @@ def test_the_largest_body_and_one_byte_more(heptad: Running, extra: int, chunked
     assert not extra or answer.headers["content-type"] == "application/problem+json"
 
 
-def test_whatever_is_accepted_json_is_served(heptad: Running):
+def test_json_is_served_for_any_accept_header(heptad: Running):
     for accept in ("*/*", "text/html", "application/xml;q=0.9", "garbage;;q=x", "\xff".encode("latin-1")):
         answer = httpx.get(
             f"{heptad.url}/v1/titles", headers=[(b"Accept", accept if isinstance(accept, bytes) else accept.encode())]
@@ -203,7 +203,7 @@ def test_the_past_of_a_game_has_another_tag_once_its_seals_are_open(players: lis
 
 
 def test_pages_of_other_origins_may_call(heptad: Running):
-    asked = httpx.options(
+    preflight = httpx.options(
         f"{heptad.url}/v1/games",
         headers={
             "Origin": "https://a.example",
@@ -211,11 +211,11 @@ def test_pages_of_other_origins_may_call(heptad: Running):
             "Access-Control-Request-Headers": "authorization, content-type, idempotency-key, if-match",
         },
     )
-    assert asked.status_code == 200
-    assert asked.headers["access-control-allow-origin"] in {"*", "https://a.example"}
-    allowed = asked.headers["access-control-allow-headers"].lower()
+    assert preflight.status_code == 200
+    assert preflight.headers["access-control-allow-origin"] in {"*", "https://a.example"}
+    allowed = preflight.headers["access-control-allow-headers"].lower()
     assert all(name in allowed for name in ("authorization", "content-type", "idempotency-key", "if-match"))
-    assert {"GET", "POST", "DELETE"} <= set(re.split(", *", asked.headers["access-control-allow-methods"]))
+    assert {"GET", "POST", "DELETE"} <= set(re.split(", *", preflight.headers["access-control-allow-methods"]))
     problem = httpx.get(f"{heptad.url}/v1/games/gx", headers={"Origin": "https://a.example"})
     assert problem.status_code == 404
     assert problem.headers["access-control-allow-origin"] in {"*", "https://a.example"}
@@ -323,7 +323,7 @@ ADDRESSES = [
 def test_no_answer_sends_the_caller_to_another_address(heptad: Running, path: str):
     """Least of all to the one that the Host header names."""
     sent = f"GET {path} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n".encode()
-    code, headers, body = told(heptad, sent)
+    code, headers, body = response_to(heptad, sent)
     assert (code, headers["content-type"]) == (404, "application/problem+json")
     assert json.loads(body)["type"] == URN + "http:not-found"
     assert "location" not in headers
@@ -359,7 +359,7 @@ def test_a_header_with_a_comma_is_there_once(players: list[Player]):
     assert players[0].http.post("/v1/games", json=body, headers={"Idempotency-Key": "a,b"}).status_code == 201
 
 
-def test_a_body_of_null_is_no_object(players: list[Player]):
+def test_a_body_of_null_is_refused(players: list[Player]):
     ann, game = players[0], players[1].open(3)["id"]
     null = {"content": b"null", "headers": {"Content-Type": "application/json"}}
     for path in (

@@ -220,7 +220,7 @@ def test_an_invalid_or_incomplete_log_is_not_imported(ann: Player, log: bytes, k
     assert bring(ann, WONDERS, f"wrong {len(log)}").status_code == 201  # a refusal uses up no key
 
 
-def test_what_is_still_to_come_is_not_hosted(ann: Player):
+def test_a_log_that_ends_in_the_future_is_not_hosted(ann: Player):
     """A fork goes on from the times of its parent, and tables are listed by theirs."""
     header, *lines = WONDERS.splitlines()
     later = [{**json.loads(line), "at": "2999-12-31T23:59:59.999Z"} for line in lines]
@@ -247,7 +247,7 @@ def test_other_refusals(heptad: Running, ann: Player):
 
 
 @pytest.mark.parametrize("title", TITLES)
-def test_what_is_stored_of_a_log_is_what_its_writer_stored(title: str):
+def test_an_imported_log_is_stored_as_its_writer_stored_it(title: str):
     writer = logs.finished(TITLES[title], TITLES[title].min_seats, 1, resigns=30)
     assert records_of(writer.log()) == writer.records
     assert all(canonical.encode(json.loads(record.line)) == record.line for record in writer.records[:20])

@@ -1,4 +1,4 @@
-"""What one address and one player may do and hold: counted by both, on real servers."""
+"""Rate limits and quotas of an address and of a player, on real servers."""
 
 import json
 import random
@@ -45,7 +45,7 @@ def problem(answer: TestResponse) -> tuple[int, str]:
 
 def test_a_chain_of_tokens_makes_no_more_players(make: Make):
     app = make(limit_create="5/minute")
-    for _ in range(6):  # what a browser asks first is no creation
+    for _ in range(6):  # a browser's preflight request creates nothing
         assert at(app, "192.0.2.1").options("/v1/players").status_code == 200
     token, made = None, 0
     for _ in range(20):
@@ -195,7 +195,7 @@ def test_games_of_bots_alone_have_a_lower_limit(make: Make):
 
 
 def _full(app: Flask) -> list[bytes]:
-    """What says for a second that somebody holds too much."""
+    """The keys that say for a second that a caller is over its quota."""
     found: list[bytes] = app.extensions["heptad"].queues.connection.keys("heptad:held:*:full")
     return found
 

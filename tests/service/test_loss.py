@@ -178,9 +178,9 @@ def test_a_log_that_was_cut_while_heptad_was_stopped_is_noticed(running: Running
         assert len(lost) < len(heads)
         assert client.get("/v1/games").status_code == 200
     assert metric(running.url, "heptad_games_quarantined") - before == len(lost)
-    told = running.output.read_text()
+    output = running.output.read_text()
     for game in lost:
-        assert re.search(f"level=critical event=game_quarantined .*game={game}", told)
+        assert re.search(f"level=critical event=game_quarantined .*game={game}", output)
 
 
 def test_an_emptied_log_is_not_ready(running: Running):

@@ -23,7 +23,7 @@ URN = "urn:heptad:problem:"
 PATH = "/v1/events"
 
 
-def told_now(player: Player, **headers: str) -> list[dict[str, Any]]:
+def present_notices(player: Player, **headers: str) -> list[dict[str, Any]]:
     """Return a player's notifications about the present."""
     answer = player.http.get(PATH, params={"wait": 0}, headers={"Accept": NDJSON, **headers})
     assert (answer.status_code, answer.headers["content-type"]) == (200, NDJSON)
@@ -34,10 +34,10 @@ def told_now(player: Player, **headers: str) -> list[dict[str, Any]]:
 def listening(heptad: Running, player: Player) -> Iterator[Iterator[dict[str, Any]]]:
     """Yield a player's notifications from now on."""
     with Reader(heptad, PATH, player.token) as reader:
-        told = reader.told()
-        begin = list(itertools.takewhile(lambda each: each.get("event") != "present", told))
+        notices = reader.messages()
+        begin = list(itertools.takewhile(lambda each: each.get("event") != "present", notices))
         assert begin == [{"retry": "1000"}]
-        yield (each["data"] for each in told if "id" in each)
+        yield (each["data"] for each in notices if "id" in each)
 
 
 def short(notice: dict[str, Any]) -> tuple[str, str, int]:
@@ -69,12 +69,12 @@ def test_a_player_gets_notifications_of_its_own_games_only(heptad: Running, play
         assert turn["decision"] == bea.moves(game)["decision"]
         assert turn["version"] == bea.game(game)["version"]
         play_turn([ann, bea], game, random.Random(1))
-        for told, player in ((hers, ann), (other, bea)):
-            assert (turn := next(told))["type"] == "your_turn"
+        for notices, player in ((hers, ann), (other, bea)):
+            assert (turn := next(notices))["type"] == "your_turn"
             assert turn["decision"] == player.moves(game)["decision"]
         ann.http.post(f"/v1/games/{game}/resignation")
-        for told, seat in ((hers, 0), (other, 1)):
-            end = next(told)
+        for notices, seat in ((hers, 0), (other, 1)):
+            end = next(notices)
             assert (*short(end), end["status"], end["reason"]) == (
                 "game_finished",
                 game,
@@ -109,9 +109,9 @@ def test_whole_games_can_be_played_by_notifications_alone(heptad: Running, playe
 
     with ThreadPoolExecutor(3) as pool:
         heard = list(pool.map(play, seated, range(3)))
-    for seat, told in enumerate(heard):
+    for seat, notices in enumerate(heard):
         for game in games:
-            own = [notice for notice in told if notice["game"] == game]
+            own = [notice for notice in notices if notice["game"] == game]
             assert {notice["seat"] for notice in own} == {seat}
             assert [notice["type"] for notice in own[:-1]] == ["your_turn"] * (len(own) - 1)
             decisions = [notice["decision"] for notice in own[:-1]]
@@ -122,14 +122,14 @@ def test_whole_games_can_be_played_by_notifications_alone(heptad: Running, playe
 
 def test_it_begins_with_how_things_are(players: list[Player]):
     ann, bea = players[:2]
-    assert told_now(ann) == []
+    assert present_notices(ann) == []
     waiting, moved, opened = started([ann, bea]), started([bea, ann]), ann.open(2)["id"]
-    assert sorted(map(short, told_now(ann))) == sorted([("your_turn", waiting, 0), ("your_turn", moved, 1)])
+    assert sorted(map(short, present_notices(ann))) == sorted([("your_turn", waiting, 0), ("your_turn", moved, 1)])
     assert ann.post(moved, ann.moves(moved)["moves"][0]["move"]).status_code == 201
-    [turn] = told_now(ann)
+    [turn] = present_notices(ann)
     assert short(turn) == ("your_turn", waiting, 0)
     assert turn["decision"] == ann.moves(waiting)["decision"]
-    assert opened not in {notice["game"] for notice in told_now(ann)}
+    assert opened not in {notice["game"] for notice in present_notices(ann)}
 
 
 def test_a_resumed_stream_has_the_notifications_since(players: list[Player]):
@@ -137,17 +137,17 @@ def test_a_resumed_stream_has_the_notifications_since(players: list[Player]):
     before = ann.game(started([ann, bea]))
     game = started([bea, ann])
     bea.http.post(f"/v1/games/{game}/resignation")
-    told = told_now(ann, **{"Last-Event-ID": before["created_at"]})
+    notices = present_notices(ann, **{"Last-Event-ID": before["created_at"]})
     of_the_first = [("seat_taken", before["id"], 0), ("game_started", before["id"], 0), ("your_turn", before["id"], 0)]
     of_the_second = [("seat_taken", game, 1), ("game_started", game, 1), ("game_finished", game, 1)]
-    assert [short(notice) for notice in told if notice["game"] == before["id"]] == of_the_first
-    assert [short(notice) for notice in told if notice["game"] == game] == of_the_second
+    assert [short(notice) for notice in notices if notice["game"] == before["id"]] == of_the_first
+    assert [short(notice) for notice in notices if notice["game"] == game] == of_the_second
     later = datetime.fromisoformat(ann.game(game)["updated_at"]) + timedelta(seconds=5.001)
     since = later.isoformat(timespec="milliseconds").replace("+00:00", "Z")
-    assert [short(notice) for notice in told_now(ann, **{"Last-Event-ID": since})] == of_the_first[2:]
+    assert [short(notice) for notice in present_notices(ann, **{"Last-Event-ID": since})] == of_the_first[2:]
 
 
-def test_a_late_word_of_what_ended_before_is_no_news(heptad: Running, players: list[Player]):
+def test_a_late_message_about_a_game_that_ended_before_is_not_sent(heptad: Running, players: list[Player]):
     ann, bea = players[:2]
     game = started([ann, bea])
     ann.http.post(f"/v1/games/{game}/resignation")
@@ -204,11 +204,11 @@ def test_a_stream_ends_when_its_token_is_revoked(heptad: Running, players: list[
     ann, bea = players[:2]
     more = ann.http.post("/v1/account/tokens", json={"scopes": ["game:read"]}).json()["token"]
     with Reader(heptad, PATH, more) as reader:
-        told = reader.told()
-        assert [next(told).get("event") for _ in range(2)] == [None, "present"]
+        notices = reader.messages()
+        assert [next(notices).get("event") for _ in range(2)] == [None, "present"]
         assert httpx.delete(f"{heptad.url}/v1/account/token", headers={"Authorization": f"Bearer {more}"}).is_success
         started([ann, bea])
-        for each in told:
+        for each in notices:
             if each.get("event") == "your_turn":  # the process that serves the stream may know it for five seconds
                 time.sleep(0.5)
                 started([ann, bea])

@@ -19,7 +19,7 @@ def results(player: Player, /, **query: Any) -> list[dict[str, Any]]:
 
 
 def standing(player: Player, of: Player, title: str = "seven_wonders", /, **query: Any) -> dict[str, Any] | None:
-    """Where somebody stands, looked for page by page."""
+    """The rank of a player, found page by page."""
     while True:
         page = got(player, f"/v1/titles/{title}/standings", **query)
         for ranked in page["players"]:

@@ -21,7 +21,7 @@ def watcher(heptad: Running) -> Iterator[httpx.Client]:
 
 
 def seen(clients: list[httpx.Client], game: str, after: int) -> list[tuple[int, str]]:
-    """What these callers get: the length of each answer, and its text without what differs from version to version."""
+    """The answers to these callers: the length of each, and its text without parts that differ between versions."""
     found = []
     for client in clients:
         for path in ("", "/moves", f"/events?after={after}", "/history", "/log"):

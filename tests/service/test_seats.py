@@ -155,7 +155,7 @@ def test_resigning_ends_a_game_of_two(players: list[Player]):
     assert end["standings"][-1]["resigned"]
 
 
-def test_who_resigned_is_played_on_quietly_and_ranks_last(players: list[Player]):
+def test_a_seat_that_resigned_gets_default_moves_and_ranks_last(players: list[Player]):
     game = started(players[:3])
     chance = random.Random(4)
     play_turn(players[:3], game, chance)

@@ -1,4 +1,4 @@
-"""Settings over HTTP: listed behind the moves, posted the same way, whether or not the seat is asked."""
+"""Settings over HTTP: listed behind the moves, posted the same way, whether or not the seat is to move."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ ALL = {"action": "watch", "window": "all", "ask": True}
 
 
 def opened(players: list[Player]) -> tuple[str, Player, Player]:
-    """A game of SEVEN, and its players: the one that is asked, and the other."""
+    """A game of SEVEN, and its players: the one that is to move, and the other."""
     game = started(players[:2], title="seven", options={"start_player": 0})
     return game, players[0], players[1]
 
@@ -24,48 +24,48 @@ def split(listing: dict[str, Any]) -> tuple[list[Any], list[Any]]:
 
 
 def test_settings_are_listed_after_the_moves_and_without_a_decision(players: list[Player]):
-    game, asked, other = opened(players)
-    for player in (asked, other):
+    game, current, other = opened(players)
+    for player in (current, other):
         listing = player.moves(game)
         moves, settings = split(listing)
-        assert listing["awaited"] == bool(moves) == (listing["decision"] is not None) == (player is asked)
+        assert listing["awaited"] == bool(moves) == (listing["decision"] is not None) == (player is current)
         assert ALL in settings
         assert {move["action"] for move in settings} == {"watch"}
         assert "watch" not in {move["action"] for move in moves}
 
 
 def test_a_seat_without_a_decision_sets_its_windows_and_the_decision_stays(players: list[Player]):
-    game, asked, other = opened(players)
-    before = asked.moves(game)
+    game, current, other = opened(players)
+    before = current.moves(game)
     answer = other.post(game, ALL)
     assert answer.status_code == 201, answer.text
     assert answer.json()["version"] == before["version"] + 1
-    after = asked.moves(game)
+    after = current.moves(game)
     assert (after["decision"], after["moves"]) == (before["decision"], before["moves"])
     assert other.post(game, ALL).json()["type"].endswith(":refused:no_change")
-    seen = [player.game(game)["state"]["players"][1]["windows"] for player in (asked, other)]
+    seen = [player.game(game)["state"]["players"][1]["windows"] for player in (current, other)]
     assert seen[0] is None
     assert len(seen[1]) == 8
-    assert asked.game(game)["state"]["turn"]["window_changes"] == [1]
+    assert current.game(game)["state"]["turn"]["window_changes"] == [1]
 
 
 def test_a_setting_answers_no_decision(players: list[Player]):
-    game, asked, other = opened(players)
-    decision = asked.moves(game)["decision"]
+    game, current, other = opened(players)
+    decision = current.moves(game)["decision"]
     assert other.post(game, ALL, decision).status_code == 201
-    assert asked.post(game, ALL, decision).status_code == 201
-    assert asked.post(game, asked.moves(game)["moves"][0]["move"], decision).status_code == 201
-    assert asked.post(game, {**ALL, "ask": False}, decision).status_code == 201
-    assert asked.post(game, ALL, "never there").status_code == 201
+    assert current.post(game, ALL, decision).status_code == 201
+    assert current.post(game, current.moves(game)["moves"][0]["move"], decision).status_code == 201
+    assert current.post(game, {**ALL, "ask": False}, decision).status_code == 201
+    assert current.post(game, ALL, "never there").status_code == 201
 
 
 @pytest.mark.parametrize(
     ("change", "field"), [({"ask": 1}, "move.ask"), ({"window": "nowhere"}, "move.window"), ({"more": 1}, "move")]
 )
 def test_a_setting_that_is_none_is_refused_by_its_field(players: list[Player], change: dict[str, Any], field: str):
-    game, asked, other = opened(players)
+    game, current, other = opened(players)
     wrong = {"action": "watch", "window": "lock", "ask": True, **change}
-    for player in (asked, other):
+    for player in (current, other):
         answer = player.post(game, wrong)
         assert answer.status_code == 422
         assert [error["field"] for error in answer.json()["errors"]] == [field]

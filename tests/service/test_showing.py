@@ -1,4 +1,4 @@
-"""The rare things of the newer titles, through HTTP alone; what takes longer is left to the script `showing`."""
+"""Rare situations of the newer titles, over HTTP alone. The script `showing` plays those that take longer."""
 
 import pytest
 

@@ -31,7 +31,7 @@ FORMS = pytest.mark.parametrize("form", [SSE, NDJSON])
 
 @pytest.fixture(scope="module")
 def brisk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A Heptad with little patience, which may be started again."""
+    """A Heptad with short timeouts, which may be started again."""
     running = Running(
         tmp_path_factory.mktemp("brisk") / "data",
         **UNLIMITED,
@@ -78,10 +78,10 @@ def test_a_stream_sends_what_a_page_has(heptad: Running, players: list[Player]):
     for token, client in ((ann.token, ann.http), (None, httpx.Client(base_url=heptad.url))):
         page = client.get(path_of(game)).json()["events"]
         with Reader(heptad, path_of(game), token) as reader:
-            told = reader.told()
-            assert next(told) == {"retry": "1000"}
+            received = reader.messages()
+            assert next(received) == {"retry": "1000"}
             for envelope in page:
-                assert next(told) == {"id": str(envelope["version"]), "event": envelope["type"], "data": envelope}
+                assert next(received) == {"id": str(envelope["version"]), "event": envelope["type"], "data": envelope}
             assert reader.headers["content-type"] == SSE
         with Reader(heptad, path_of(game), token, NDJSON) as reader:
             assert reader.take(len(page)) == page
@@ -94,7 +94,7 @@ def test_a_stream_sends_what_a_page_has(heptad: Running, players: list[Player]):
 
 
 @FORMS
-def test_every_version_can_be_gone_on_from(players: list[Player], form: str):
+def test_a_stream_can_be_resumed_after_every_version(players: list[Player], form: str):
     ann, game = players[0], started(players[:2])
     page = ann.http.get(path_of(game)).json()["events"]
     for after in range(len(page) + 1):
@@ -103,11 +103,11 @@ def test_every_version_can_be_gone_on_from(players: list[Player], form: str):
             ({}, {"Last-Event-ID": str(after)}),
             ({"after": 1}, {"Last-Event-ID": str(after)}),
         ):
-            asked = ann.http.get(path_of(game), params={**query, "wait": 0}, headers={"Accept": form, **headers})
-            assert asked.status_code == 200
-            assert versions(asked.text) == list(range(after + 1, len(page) + 1))
-    asked = ann.http.get(path_of(game), params={"after": 2, "limit": 3}, headers={"Accept": form})
-    assert versions(asked.text) == [3, 4, 5]
+            sent = ann.http.get(path_of(game), params={**query, "wait": 0}, headers={"Accept": form, **headers})
+            assert sent.status_code == 200
+            assert versions(sent.text) == list(range(after + 1, len(page) + 1))
+    sent = ann.http.get(path_of(game), params={"after": 2, "limit": 3}, headers={"Accept": form})
+    assert versions(sent.text) == [3, 4, 5]
     assert ann.http.get(path_of(game), headers={"Last-Event-ID": "3"}).json()["events"] == page[3:]
 
 
@@ -151,8 +151,8 @@ def test_a_whole_game_followed_live_is_its_log(heptad: Running, players: list[Pl
         play_out(seated, game)
         own, same, public, by_client, in_pieces = (each.result(SOON) for each in (*streams, client_s, followed_s))
     log = whole_log(seated[0], game)
-    for told, seat in ((own, 0), (same, 0), (by_client, 1), (in_pieces, 2), (public, None)):
-        opened_after_the_end(told, log, seat)
+    for received, seat in ((own, 0), (same, 0), (by_client, 1), (in_pieces, 2), (public, None)):
+        opened_after_the_end(received, log, seat)
 
 
 def test_a_reader_that_is_behind_when_the_game_ends_is_sent_the_rest_open(heptad: Running, players: list[Player]):
@@ -161,9 +161,9 @@ def test_a_reader_that_is_behind_when_the_game_ends_is_sent_the_rest_open(heptad
     with Reader(heptad, path_of(game), two[0].token, NDJSON) as late:
         late.head()
         play_out(two, game)
-        told = list(late.events())
+        received = list(late.events())
     log = whole_log(two[0], game)
-    assert 1 < opened_after_the_end(told, log, 0) < log[-1]["batch"]
+    assert 1 < opened_after_the_end(received, log, 0) < log[-1]["batch"]
 
 
 def whole_log(player: Player, game: str) -> list[dict]:
@@ -171,14 +171,14 @@ def whole_log(player: Player, game: str) -> list[dict]:
     return [json.loads(line) for line in player.http.get(f"/v1/games/{game}/log").text.splitlines()][1:]
 
 
-def opened_after_the_end(told: list[dict], log: list[dict], seat: int | None) -> int:
+def opened_after_the_end(received: list[dict], log: list[dict], seat: int | None) -> int:
     """Check each envelope of a stream; return the first version that is open as only after the end."""
-    assert [bare(envelope) for envelope in told] == [bare(envelope) for envelope in log]
+    assert [bare(envelope) for envelope in received] == [bare(envelope) for envelope in log]
     seats = [seen_by(envelope, seat) for envelope in log]
-    place = next(place for place, (a, b) in enumerate(zip(told, seats, strict=True)) if a != b)
-    assert told[place:] == log[place:]
+    place = next(place for place, (a, b) in enumerate(zip(received, seats, strict=True)) if a != b)
+    assert received[place:] == log[place:]
     final = log[-1]["batch"]  # by then the game has ended, and everything is open
-    assert told[final - 1 :] == log[final - 1 :]
+    assert received[final - 1 :] == log[final - 1 :]
     return place + 1
 
 
@@ -224,8 +224,8 @@ def test_a_stream_ends_with_the_game_and_is_not_begun_again(heptad: Running, pla
         ]
     assert '"type":"finished"' in "".join(lines)
     for headers in ({"Last-Event-ID": str(end["version"])}, {}):
-        asked = ann.http.get(path_of(game), params={"after": end["version"]}, headers={"Accept": form, **headers})
-        assert (asked.status_code, asked.content) == (204, b"")
+        sent = ann.http.get(path_of(game), params={"after": end["version"]}, headers={"Accept": form, **headers})
+        assert (sent.status_code, sent.content) == (204, b"")
     whole = ann.http.get(path_of(game), headers={"Accept": form})
     assert whole.status_code == 200
     assert versions(whole.text)[: end["version"]] == list(range(1, end["version"] + 1))
@@ -259,11 +259,11 @@ def test_a_cancelled_game_ends_its_stream(heptad: Running, players: list[Player]
 def test_accept_decides(players: list[Player], accept: str | None, form: str | None):
     ann, game = players[0], started(players[:2])
     for method in ("GET", "HEAD"):
-        asked = ann.http.build_request(method, path_of(game), params={"wait": 0})
-        del asked.headers["accept"]
+        sent = ann.http.build_request(method, path_of(game), params={"wait": 0})
+        del sent.headers["accept"]
         if accept is not None:
-            asked.headers["accept"] = accept
-        answer = ann.http.send(asked)
+            sent.headers["accept"] = accept
+        answer = ann.http.send(sent)
         kind = answer.headers["content-type"]
         assert (answer.status_code, kind) == ((200, form) if form else (406, "application/problem+json"))
         assert (method == "HEAD") == (answer.content == b"")
@@ -291,7 +291,7 @@ def test_an_invalid_request_is_refused_before_a_stream_begins(players: list[Play
 
 
 @FORMS
-def test_signs_of_life(brisk: Running, two: list[Player], form: str):
+def test_an_idle_stream_sends_keep_alive_messages(brisk: Running, two: list[Player], form: str):
     game = started(two)
     at = two[0].game(game)["version"]
     with Reader(brisk, f"{path_of(game)}?after={at}", accept=form) as reader:
@@ -303,7 +303,7 @@ def test_signs_of_life(brisk: Running, two: list[Player], form: str):
         assert next(line for line in lines if line not in {"", ":"}).startswith((f"id: {at + 1}", '{"actor":"seat:0"'))
 
 
-def test_who_vanished_is_forgotten(brisk: Running, two: list[Player]):
+def test_a_client_that_vanished_is_forgotten(brisk: Running, two: list[Player]):
     game = started(two)
     eventually(lambda: metric(brisk, "heptad_watchers") == 0)
     with Reader(brisk, path_of(game)) as stays:
@@ -343,12 +343,12 @@ def test_a_token_that_is_revoked_opens_nothing_more(brisk: Running, two: list[Pl
         Client(brisk.url, ann.token) as client,
         ThreadPoolExecutor(1) as pool,
     ):
-        told = reader.told()
-        next(told)
+        received = reader.messages()
+        next(received)
         follower = client.follow(game)
         next(follower)
         assert ann.http.delete("/v1/account/token").status_code == 204
-        last = list(told)[-1]
+        last = list(received)[-1]
         assert (last["event"], last["data"]["type"]) == ("problem", URN + "bad-token")
         with pytest.raises(ProblemError, match="revoked"):
             pool.submit(list, follower).result(SOON)
@@ -360,12 +360,14 @@ def test_a_stream_of_a_game_that_loses_data_ends_with_why(brisk: Running, two: l
     ann, game = two[0], started(two)
     at = ann.game(game)
     with Reader(brisk, f"{path_of(game)}?after={at['version'] - 1}", ann.token, form) as reader:
-        told = reader.told() if form == SSE else reader.lines()
-        while (json.loads(next(told) or "{}") if form == NDJSON else next(told).get("data", {})).get("version") is None:
+        received = reader.messages() if form == SSE else reader.lines()
+        while (json.loads(next(received) or "{}") if form == NDJSON else next(received).get("data", {})).get(
+            "version"
+        ) is None:
             pass
         with redis.Redis.from_url(brisk.log_url) as log:
             log.xdel(keys.stream(game), f"{at['version']}-0")
-        rest = list(told)
+        rest = list(received)
     if form == SSE:
         assert (rest[-1]["event"], rest[-1]["data"]["type"]) == ("problem", URN + "data-loss")
         assert rest[-1]["data"]["acknowledged"] == {"version": at["version"], "hash": at["hash"]}
@@ -379,8 +381,8 @@ def test_a_stream_does_not_continue_after_an_accepted_loss(brisk: Running, two: 
     ann, game = two[0], started(two)
     at = ann.game(game)["version"]
     with Reader(brisk, f"{path_of(game)}?after={at - 1}", ann.token) as reader:
-        told = reader.told()
-        while "id" not in next(told):
+        received = reader.messages()
+        while "id" not in next(received):
             pass
         with redis.Redis.from_url(brisk.log_url) as log:
             head = Store(log).heads([game])[game]
@@ -390,7 +392,7 @@ def test_a_stream_does_not_continue_after_an_accepted_loss(brisk: Running, two: 
             time.sleep(0.1)  # as long as an operator takes: what is kept is older
             quarantine.release(game)
         assert ann.game(game)["version"] == at - 1
-        last = list(told)[-1]
+        last = list(received)[-1]
         assert (last["event"], last["data"]["type"]) == ("problem", URN + "data-loss")
 
 
@@ -399,15 +401,15 @@ def test_a_player_who_leaves_a_private_game_sees_no_more_of_it(brisk: Running, t
     table = ann.open(3, visibility="private")
     bea.join(table["id"], invite=table["invite"])
     with Reader(brisk, path_of(table["id"]), bea.token) as reader:
-        told = reader.told()
-        while next(told).get("event") != "seat_taken":
+        received = reader.messages()
+        while next(received).get("event") != "seat_taken":
             pass
         assert bea.http.delete(f"/v1/games/{table['id']}/seats/1").status_code == 200
-        last = list(told)[-1]
+        last = list(received)[-1]
         assert (last["event"], last["data"]["type"]) == ("problem", URN + "unknown-game")
 
 
-def test_who_resigned_opens_nothing_new(brisk: Running, two: list[Player]):
+def test_a_player_who_resigned_opens_nothing_new(brisk: Running, two: list[Player]):
     third = Player(brisk.url, "Cid")
     seated = [*two, third]
     game = started(seated)
@@ -416,15 +418,15 @@ def test_who_resigned_opens_nothing_new(brisk: Running, two: list[Player]):
         assert third.http.post(f"/v1/games/{game}/resignation").status_code == 201
         turn(seated, game)
         end = two[0].game(game)["version"]
-        told = list(itertools.islice(events, end))
-    resigned = next(envelope["version"] for envelope in told if envelope["type"] == "resigned")
-    own = [("payload" in seal, each["version"]) for each in told for seal in each["sealed"] if seal["to"] == [2]]
+        received = list(itertools.islice(events, end))
+    resigned = next(envelope["version"] for envelope in received if envelope["type"] == "resigned")
+    own = [("payload" in seal, each["version"]) for each in received for seal in each["sealed"] if seal["to"] == [2]]
     assert own[-1][1] > resigned
     assert all(opened == (version < resigned) for opened, version in own)
     third.close()
 
 
-def test_a_server_that_is_started_again_is_gone_on_with(brisk: Running, two: list[Player]):
+def test_a_stream_is_resumed_after_the_server_was_started_again(brisk: Running, two: list[Player]):
     ann, bea = two
     game = started(two)
     with (
@@ -433,29 +435,29 @@ def test_a_server_that_is_started_again_is_gone_on_with(brisk: Running, two: lis
         ThreadPoolExecutor(1) as pool,
     ):
         follower = pool.submit(lambda: list(client.follow(game)))
-        told = len(reader.take(3))
+        received = len(reader.take(3))
         brisk.stop()
-        told += sum(1 for _ in reader.events())  # to its proper end: nothing is torn
+        received += sum(1 for _ in reader.events())  # to its proper end: nothing is torn
         brisk.start()
         turn(two, game)
         assert bea.http.post(f"/v1/games/{game}/resignation").status_code == 201
         followed = follower.result(60)
     assert [envelope["version"] for envelope in followed] == list(range(1, bea.game(game)["version"] + 1))
-    asked = ann.http.get(path_of(game), headers={"Accept": NDJSON, "Last-Event-ID": str(told)})
-    assert [envelope["version"] for envelope in followed[told:]] == versions(asked.text)
+    sent = ann.http.get(path_of(game), headers={"Accept": NDJSON, "Last-Event-ID": str(received)})
+    assert [envelope["version"] for envelope in followed[received:]] == versions(sent.text)
 
 
 def test_streams_go_on_when_the_log_server_is_back(brisk: Running, two: list[Player]):
     game = started(two)
     at = two[0].game(game)["version"]
     with Reader(brisk, f"{path_of(game)}?after={at}") as reader:
-        told = reader.told()
-        next(told)
+        received = reader.messages()
+        next(received)
         server = brisk.folder / "log" / "server.pid"
         killed = int(server.read_text())
         os.kill(killed, signal.SIGKILL)
         eventually(lambda: server.exists() and int(server.read_text() or killed) != killed)
         eventually(lambda: httpx.get(f"{brisk.url}/readyz").status_code == 200)
         turn(two, game)
-        seen = [next(each for each in told if "id" in each)["id"] for _ in range(3)]
+        seen = [next(each for each in received if "id" in each)["id"] for _ in range(3)]
     assert seen == [str(at + 1), str(at + 2), str(at + 3)]

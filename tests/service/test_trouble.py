@@ -67,12 +67,12 @@ def test_lost_data_is_reported_by_a_process_that_knew_it(app: Flask, log_client:
     log_client.xdel(stream, last)
     length = log_client.xlen(stream)
     for method, sent in (("GET", None), ("POST", {"move": move})):
-        with capture_logs() as told:
+        with capture_logs() as logged:
             answer = ann.open(path + ("/moves" if sent else ""), method=method, json=sent)
         assert (answer.status_code, answer.get_json()["type"]) == (503, URN + "data-loss")
         assert answer.content_type == "application/problem+json"
         assert answer.headers["Retry-After"]
-        assert [line["log_level"] for line in told if line["event"] == "data_loss"] == ["critical"]
+        assert [line["log_level"] for line in logged if line["event"] == "data_loss"] == ["critical"]
     assert log_client.xlen(stream) == length
     assert opened(ann)  # the other games go on
     assert ann.get("/v1/games").status_code == 200
@@ -100,7 +100,9 @@ def test_a_full_log_server_takes_nothing_and_then_everything(app: Flask, log_cli
     assert answer.status_code == 201
 
 
-def test_what_is_not_known_is_not_claimed_when_the_log_server_is_gone(queue_client: redis.Redis, tmp_path: Path):
+def test_an_unknown_outcome_is_reported_as_unknown_when_the_log_server_is_gone(
+    queue_client: redis.Redis, tmp_path: Path
+):
     server = log_server(tmp_path)
     server.start()
     with redis.Redis.from_url(server.url) as client:
@@ -155,9 +157,9 @@ def test_below_the_watermark_everything_is_read_and_nothing_written(
         for where in (path, f"{path}/moves", f"{path}/log", "/v1/account", "/healthz"):
             assert ann.get(where).status_code == 200, where
         assert ann.get("/readyz").get_json()["type"] == URN + "storage-full"
-        told = ann.get("/metrics").text
-        assert "heptad_storage_full 1.0" in told
-        assert re.search("^heptad_storage_free_bytes [1-9]", told, re.MULTILINE)
+        logged = ann.get("/metrics").text
+        assert "heptad_storage_full 1.0" in logged
+        assert re.search("^heptad_storage_free_bytes [1-9]", logged, re.MULTILINE)
         storage._min_free, storage._until = 0, 0.0
         assert ann.post(f"{path}/moves", json={"move": move}).status_code == 201
         assert ann.get("/readyz").status_code == 200
@@ -274,7 +276,7 @@ def test_a_record_that_cant_be_read_is_a_loss(app: Flask, log_client: redis.Redi
     assert "heptad_games_quarantined 1.0" in ann.get("/metrics").text  # the recorded end still fits
 
 
-def test_others_that_are_always_first_are_said_to_be(app: Flask, monkeypatch: pytest.MonkeyPatch):
+def test_a_game_that_others_always_change_first_is_reported_as_contended(app: Flask, monkeypatch: pytest.MonkeyPatch):
     ann = player(app)
     path = opened(ann)
 
@@ -295,12 +297,12 @@ def test_an_unexpected_error_is_logged_and_not_shown(app: Flask, monkeypatch: py
         raise RuntimeError("a secret of the house")
 
     monkeypatch.setattr(GameService, "execute", failing)
-    with capture_logs() as told:
+    with capture_logs() as logged:
         answer = ann.post(f"{path}/moves", json={"move": {"action": "pass"}})
     assert (answer.status_code, answer.get_json()["type"]) == (500, URN + "internal")
     assert answer.content_type == "application/problem+json"
     assert "secret" not in answer.text
-    assert [line["log_level"] for line in told if line["event"] == "unexpected"] == ["error"]
+    assert [line["log_level"] for line in logged if line["event"] == "unexpected"] == ["error"]
 
 
 @pytest.fixture

@@ -52,9 +52,9 @@ def page() -> Iterator[Page]:
 
 
 def test_a_browser_verifies_logs_by_itself(heptad: Running, page: Page, tmp_path: Path):
-    asked: list[str] = []
+    sent: list[str] = []
     troubles: list[str] = []
-    page.on("request", lambda request: asked.append(request.url.removeprefix(heptad.url)))
+    page.on("request", lambda request: sent.append(request.url.removeprefix(heptad.url)))
     page.on("console", lambda message: troubles.append(message.text))
     page.on("pageerror", lambda error: troubles.append(str(error)))
     log = GOLDEN.read_bytes()
@@ -92,7 +92,7 @@ def test_a_browser_verifies_logs_by_itself(heptad: Running, page: Page, tmp_path
     expect(page.locator("html")).to_have_attribute("lang", "ja")
     expect(page.locator("article")).to_have_count(5)
     assert troubles == []
-    assert {path for path in asked if path != "/favicon.ico"} == {"/verify", "/verify.mjs", "/verify-page.mjs"}
+    assert {path for path in sent if path != "/favicon.ico"} == {"/verify", "/verify.mjs", "/verify-page.mjs"}
 
 
 FACTS = ("version", "hash", "seals", "closed", "draws")

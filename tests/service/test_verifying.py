@@ -65,7 +65,7 @@ def test_every_title_and_what_is_wrong_with_it(heptad: Running, title: str):
 
 
 @pytest.mark.parametrize("log", [b"", b"\n", b"{}\n{}\n", b"\xff\x00\n", b"[" * 100_000])
-def test_what_is_no_log_gets_its_verdict(heptad: Running, log: bytes):
+def test_a_body_that_is_not_a_log_gets_a_verdict(heptad: Running, log: bytes):
     verdict = sent(heptad.url, log).json()
     assert (verdict["sound"], verdict["problem"]["check"]) == (False, "bytes")
 

@@ -1,4 +1,4 @@
-"""What each reader is served, held against the whole log once it is open: nobody gets what it may not know."""
+"""The answers to each reader, compared with the whole log once it is open: no reader gets what it may not know."""
 
 import hashlib
 import json
@@ -51,7 +51,7 @@ class Recorded:
     resigned: int = 0
 
     def look(self) -> None:
-        """Everybody fetches everything."""
+        """Fetch every resource as every reader."""
         for seat, client in self.readers.items():
             for path in ("", "/events", "/log", "/moves", "/standings"):
                 if path == "/moves" and seat is None:
@@ -63,7 +63,7 @@ class Recorded:
                 self.served.append((seat, version, path, body["events"] if path == "/events" else body))
 
     def look_back(self) -> None:
-        """Everybody fetches every version again that was looked at."""
+        """Fetch every recorded version again, as every reader."""
         for seat, version, path, body in self.served:
             if path == "":
                 answer = self.readers[seat].get(f"/v1/games/{self.game}", params={"at": version})
@@ -168,7 +168,7 @@ def test_the_past_is_shown_as_it_was(recorded: Recorded):
         assert later == then, (seat, version)
 
 
-def test_what_others_saw_is_shown_after_the_end(recorded: Recorded):
+def test_views_of_other_seats_are_shown_after_the_end(recorded: Recorded):
     clients = list(recorded.readers.values())
     compared = 0
     for number, (seat, version, path, body) in enumerate(recorded.served):
@@ -219,7 +219,7 @@ def test_the_end_opens_everything_to_every_reader(recorded: Recorded):
     assert not [card for body in past for hand in body["state"]["hands"] for card in hand if card is None]
 
 
-def test_a_past_version_shows_who_sat_there_then(players: list[Player]):
+def test_a_past_version_shows_the_players_of_that_time(players: list[Player]):
     ann, bea = players[:2]
     game = ann.open(3)["id"]
     alone = bea.game(game)

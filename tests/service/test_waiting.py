@@ -36,7 +36,7 @@ def test_a_waiting_request_is_answered_after_the_next_event(players: list[Player
 
 
 @pytest.mark.parametrize("kind", ["", "/events"])
-def test_time_up_answers_unchanged(players: list[Player], kind: str):
+def test_a_long_poll_that_times_out_answers_unchanged(players: list[Player], kind: str):
     ann, game = players[0], started(players[:2])
     version = ann.game(game)["version"]
     answer, took = waits(ann, f"/v1/games/{game}{kind}", version, 0.6)
@@ -93,10 +93,10 @@ def test_two_hundred_waiting_requests_delay_nobody_even_if_clients_vanish(heptad
     game = started([ann, bea])
     version, legal_moves = ann.game(game)["version"], bea.moves(game)["moves"]
     host, port = heptad.url.removeprefix("http://").rsplit(":", 1)
-    asked = f"GET /v1/games/{game}?after={version}&wait=20 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode()
+    sent = f"GET /v1/games/{game}?after={version}&wait=20 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode()
     waiters = [socket.create_connection((host, int(port)), timeout=15) for _ in range(200)]
     for waiter in waiters:
-        waiter.sendall(asked)
+        waiter.sendall(sent)
     for waiter in waiters[100:]:
         waiter.close()  # gone without a word
     time.sleep(0.5)
@@ -122,11 +122,11 @@ def test_each_of_many_games_wakes_its_own_waiters(players: list[Player]):
     ann, bea = players[:2]
     games = [started([ann, bea]) for _ in range(5)]
     versions = [ann.game(game)["version"] for game in games]
-    told: dict[int, int] = {}
+    answered: dict[int, int] = {}
 
     def waiting(number: int) -> None:
         answer, _ = waits(ann, f"/v1/games/{games[number]}", versions[number], 2 if number else 20)
-        told[number] = answer.json()["version"]
+        answered[number] = answer.json()["version"]
 
     threads = [Thread(target=waiting, args=(number,)) for number in range(5)]
     for thread in threads:
@@ -135,4 +135,4 @@ def test_each_of_many_games_wakes_its_own_waiters(players: list[Player]):
     assert bea.post(games[0], bea.moves(games[0])["moves"][0]["move"]).status_code == 201
     for thread in threads:
         thread.join(timeout=10)
-    assert told == {0: versions[0] + 1} | {number: versions[number] for number in range(1, 5)}
+    assert answered == {0: versions[0] + 1} | {number: versions[number] for number in range(1, 5)}

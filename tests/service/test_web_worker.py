@@ -1,4 +1,4 @@
-"""One web process: whom it lets wait, how long it waits itself, and what is left of it when it has ended."""
+"""One web process: fairness among connections, time limits of requests, and cleanup after its end."""
 
 import os
 import re
@@ -32,7 +32,7 @@ def connect(running: Running) -> socket.socket:
 
 
 def answered(running: Running, endpoint: str) -> float:
-    """How many requests an endpoint has answered with 200."""
+    """The number of requests that an endpoint has answered with 200."""
     text = httpx.get(f"{running.url}/metrics").text
     found = re.search(rf'heptad_requests_total{{endpoint="{endpoint}",status="200"}} (\S+)', text)
     return float(found[1]) if found else 0.0
@@ -73,7 +73,7 @@ def test_headers_that_arrive_too_slowly_are_given_up(alone: Running):
 
 
 def trickle(connection: socket.socket, piece: bytes) -> bytes:
-    """Send a piece now and then until the server hangs up; what it answered."""
+    """Send a piece now and then until the server hangs up; return its answer."""
     connection.settimeout(0.1)
     answer, until = b"", time.monotonic() + 20
     while time.monotonic() < until:
@@ -101,7 +101,7 @@ def test_what_is_not_http_reaches_no_terminal(alone: Running):
     assert written.decode().replace("\n", "").isprintable()
 
 
-def test_what_an_ended_web_process_counted_goes_on_and_its_files_go(alone: Running):
+def test_counts_of_an_ended_web_process_are_kept_and_its_files_removed(alone: Running):
     [folder] = scratch.folder(alone.folder).glob("metrics-*")
     for _ in range(3):
         before = answered(alone, "health.readyz")
@@ -113,9 +113,9 @@ def test_what_an_ended_web_process_counted_goes_on_and_its_files_go(alone: Runni
             time.sleep(0.05)
         assert answered(alone, "health.readyz") > before
     assert len(list(folder.glob("*_ended.db"))) == 2
-    [told, *_] = [line for line in alone.output.read_text().splitlines() if "was sent SIGKILL" in line]
-    assert told.startswith("timestamp=")
-    assert " level=error event=" in told
+    [line, *_] = [line for line in alone.output.read_text().splitlines() if "was sent SIGKILL" in line]
+    assert line.startswith("timestamp=")
+    assert " level=error event=" in line
 
 
 def httpx_status(url: str) -> int:

@@ -1,4 +1,4 @@
-"""Whole games through HTTP, and what the log says of them."""
+"""Whole games over HTTP, and their logs."""
 
 import pytest
 

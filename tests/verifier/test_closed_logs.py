@@ -1,4 +1,4 @@
-"""Closed logs with anything in them: what is found valid can be read by everybody, what can't be read is found."""
+"""Closed logs with arbitrary changes: each is either found invalid or can be read by every reader."""
 
 import json
 import random
@@ -11,7 +11,7 @@ import pytest
 
 from application.access import FULL, ClosedError, Reader
 from application.replay import Replay
-from heptad.terminal.replay import as_json, told
+from heptad.terminal.replay import as_json, described
 from rules.registry import TITLES
 from tests import logs, tampering
 from tests.golden.make import FOLDER
@@ -69,7 +69,7 @@ def places(title: str) -> list[tuple[int, tuple[str | int, ...]]]:
 
 
 def read_by_all(log: bytes) -> str:
-    """How reading went: `invalid`, `unreadable` for some reader, `read`. Any other failure is raised."""
+    """The outcome of reading: `invalid`, `unreadable` for some reader, `read`. Any other failure is raised."""
     verdict = judge(log, TITLES)
     try:
         replay = Replay(log, TITLES)
@@ -84,7 +84,7 @@ def read_by_all(log: bytes) -> str:
             for language in ("en", "ja"):
                 try:
                     as_json(replay, batch, reader)
-                    told(replay, batch, reader, language)
+                    described(replay, batch, reader, language)
                 except ClosedError:
                     pass
                 except LogError:
@@ -99,7 +99,7 @@ def test_a_closed_log_is_read_by_all(title: str, opens: int | None):
 
 
 @each_title
-def test_whatever_is_changed_is_found_or_read(title: str):
+def test_each_changed_log_is_found_invalid_or_can_be_read(title: str):
     chance = random.Random(title)
     results = [
         read_by_all(changed(title, *chance.choice(places(title)), chance.choice(VALUES))) for _ in range(SAMPLES)

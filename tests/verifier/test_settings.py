@@ -1,4 +1,4 @@
-"""Settings in a log: the replay check takes those that a seat could change, whenever, and no others."""
+"""Settings in a log: the replay check accepts those that a seat could change at that time, and no others."""
 
 import random
 from collections.abc import Callable
@@ -36,7 +36,7 @@ def unasked(writer: logs.Writer) -> int:
 
 
 def wrote(writer: logs.Writer, seat: int, windows: tuple[str, ...]) -> None:
-    """A setting is written, whatever the rules say."""
+    """Write a setting without a check by the rules."""
     batch = Batch(SEVEN, writer.game)
     batch.emit(happened.WindowsSet(seat, Sealed((seat,), windows)))  # type: ignore[arg-type]
     writer.act(batch, f"seat:{seat}")
@@ -47,9 +47,9 @@ def found(writer: logs.Writer) -> tuple[int, str] | None:
     return None if problem is None else (problem.version, problem.check)
 
 
-@pytest.mark.parametrize("owed", [False, True], ids=["asked another seat", "conflict owed"])
-def test_a_setting_of_a_seat_without_a_decision_is_valid(owed: bool):
-    writer = played(lambda writer: writer.game.version > 40 and (due(writer.game) == "conflict") == owed)
+@pytest.mark.parametrize("in_conflict", [False, True], ids=["decision of another seat", "conflict pending"])
+def test_a_setting_of_a_seat_without_a_decision_is_valid(in_conflict: bool):
+    writer = played(lambda writer: writer.game.version > 40 and (due(writer.game) == "conflict") == in_conflict)
     for ask in (True, False):
         seat = unasked(writer)
         if bool(writer.game.state.windows[seat]) == ask:

@@ -87,7 +87,7 @@ def test_a_cancelled_game_is_valid():
 
 @each_title
 @pytest.mark.parametrize("opens", [None, 1], ids=["spectator", "seat"])
-def test_a_log_that_is_still_played_is_checked_as_far_as_it_is_open(title: Title, opens: int | None):
+def test_the_log_of_a_running_game_is_checked_as_far_as_it_is_open(title: Title, opens: int | None):
     writer = logs.finished(title, max(2, title.min_seats), 1, until=lambda game: game.version > 40)
     verdict = judge(writer.log(lambda to: opens in to), TITLES)
     assert (verdict.sound, verdict.complete, verdict.status) == (True, False, "playing")
@@ -103,7 +103,7 @@ def test_a_finished_closed_log_is_checked_as_far_as_it_is_open():
 
 @each_title
 @each_clumsy_way
-def test_what_is_tampered_with_is_found_where_it_is(title: Title, way: tampering.Way):
+def test_a_change_is_found_at_its_version(title: Title, way: tampering.Way):
     chance = random.Random(way.__name__)
     for _ in range(60 // len(TITLES)):
         copy = tampering.tampered(lines_of(title), chance, lines_of(title, 2), way)
@@ -145,7 +145,7 @@ def rewritten(title: Title, kind: str, change, number: int = 0) -> Verdict:
 
 
 @pytest.mark.parametrize(
-    ("kind", "change", "check", "told"),
+    ("kind", "change", "check", "described"),
     [
         ("drawn", lambda e: e["sealed"][0]["payload"]["result"].reverse(), "draws", "does not follow from the seed"),
         (
@@ -201,12 +201,12 @@ def rewritten(title: Title, kind: str, change, number: int = 0) -> Verdict:
         ),
     ],
 )
-def test_violations_that_only_the_rules_find(kind: str, change, check: str, told: str):
+def test_violations_that_only_the_rules_find(kind: str, change, check: str, described: str):
     number = 1 if kind == "seat_taken" else 0
     problem = rewritten(WONDERS, kind, change, number).problem
     assert problem is not None
     assert problem.check == check, problem
-    assert told in problem.detail
+    assert described in problem.detail
 
 
 def test_another_seed_is_not_the_one_that_was_promised():

@@ -1,4 +1,4 @@
-"""A worker's process: it waits for the queue server whenever that is away, and ends only when it is told to."""
+"""A worker's process: it waits for the queue server whenever that is away, and ends only on a signal."""
 
 import os
 import signal

@@ -24,7 +24,7 @@ KINDS = ("reveal", "conflict", "deadline", "bot")
 
 
 def owing_a_reveal(container: Container, seats: int = 3) -> str:
-    """A game in which everybody has chosen."""
+    """A game in which all seats have chosen."""
     game = begin(container, seats=seats)
     for seat in range(seats):
         choose(container, game, seat)
@@ -163,10 +163,10 @@ def test_a_broken_game_takes_no_turn_from_others(container: Container, monkeypat
     monkeypatch.setattr(jobs, "container", lambda: container)
     broken, sound = begin(container, seats=4, bots=4), begin(container, seats=4, bots=4)
     container.client.delete(keys.stream(broken))
-    with capture_logs() as told:
+    with capture_logs() as logged:
         jobs.resolve_pending("bot")
     assert work(load(container, sound).full) == "reveal"
-    assert [line["game"] for line in told if line["event"] == "turn_failed"] == [broken]
+    assert [line["game"] for line in logged if line["event"] == "turn_failed"] == [broken]
 
 
 def test_the_jobs_in_the_queues_carry_a_game_of_bots_to_its_end(

@@ -1,4 +1,4 @@
-"""The sweeper: whatever stays owed is done, whatever the queue remembers and whichever other game is broken."""
+"""The sweeper: all pending work is done, even if the queue has lost it or another game is broken."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -39,7 +39,7 @@ def clock() -> Clock:
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Whatever is owed is late."""
+    """All pending work is late."""
     monkeypatch.setattr(sweeping, "LATE_MS", -1000)
     structlog.reset_defaults()
     return
@@ -47,7 +47,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def deaf(log_client: redis.Redis, log_url: str, tmp_path: Path) -> Iterator[Container]:
-    """A house whose queue server is down."""
+    """A container whose queue server is down."""
     made = build(Settings(redis_url=log_url, queue_url=f"unix://{tmp_path}/nobody.sock"))
     assert log_client.dbsize() == 0
     yield made
@@ -62,7 +62,7 @@ def owing_a_reveal(container: Container) -> str:
     return game
 
 
-def test_what_is_late_is_queued_twice_and_then_done(container: Container, clock: Clock):
+def test_late_work_is_queued_twice_and_then_done(container: Container, clock: Clock):
     game = owing_a_reveal(container)
     sweeper = Sweeper(container, clock)
     queue, fair = container.queues.queue("reveal"), container.queues.fair("reveal")
@@ -81,7 +81,7 @@ def test_what_is_late_is_queued_twice_and_then_done(container: Container, clock:
     assert sweeper.cases == {}
 
 
-def test_what_waits_in_a_queue_that_moves_is_left_there(container: Container, clock: Clock):
+def test_work_in_a_queue_that_moves_is_left_there(container: Container, clock: Clock):
     game, other = owing_a_reveal(container), owing_a_reveal(container)
     container.game_service.notify(load(container, game), "reveal")
     container.game_service.notify(load(container, other), "reveal")
@@ -138,10 +138,10 @@ def test_games_without_late_work_are_left_alone(container: Container, clock: Clo
     assert Sweeper(container, clock).sweep() == 0
 
 
-def test_what_is_late_is_found_after_the_servers_clock_was_set_back(
+def test_late_work_is_found_after_the_servers_clock_was_set_back(
     container: Container, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ):
-    """What Redis holds then: due times, and the latest time that was written down, lie an hour ahead."""
+    """The due times in Redis and the latest recorded time are an hour ahead."""
     monkeypatch.setattr(sweeping, "LATE_MS", 0)
     hour, sweeper = 3_600_000, Sweeper(container, clock)
     assert sweeper.sweep() == 0
@@ -150,18 +150,18 @@ def test_what_is_late_is_found_after_the_servers_clock_was_set_back(
     for game in games:
         container.client.zincrby(keys.due(keys.shard_of(game)), hour, game)
     assert container.store.overdue(0) == []
-    with capture_logs() as told:
+    with capture_logs() as logged:
         assert sweeper.sweep() == 2
         clock.now += 5
         assert sweeper.sweep() == 2
-    [line] = [line for line in told if line["event"] == "clock_set_back"]
+    [line] = [line for line in logged if line["event"] == "clock_set_back"]
     assert hour - 60_000 < line["milliseconds"] <= hour
     clock.now += 5
     assert sweeper.sweep() == 2
     assert all(work(load(container, game).full) is None for game in games)
 
 
-def test_what_is_due_later_stays_as_far_away_when_the_clock_is_set_back(container: Container, clock: Clock):
+def test_work_for_later_stays_as_far_away_when_the_clock_is_set_back(container: Container, clock: Clock):
     sweeper, game, day = Sweeper(container, clock), begin(container), 86_400_000
     sweeper.sweep()
     due = keys.due(keys.shard_of(game))
@@ -197,7 +197,7 @@ def test_work_that_fails_five_times_is_reported_and_tried_every_minute(
         raise RuntimeError("a rule is broken")
 
     sweeper = Sweeper(deaf, clock)
-    with monkeypatch.context() as broken, capture_logs() as told:
+    with monkeypatch.context() as broken, capture_logs() as logged:
         broken.setattr(decider, "resolve", failing)
         for _ in range(250):
             sweeper.sweep()
@@ -205,9 +205,9 @@ def test_work_that_fails_five_times_is_reported_and_tried_every_minute(
     assert tried[:FAILURES] == [1000.0 + number for number in range(FAILURES)]
     pauses = [after - before for before, after in zip(tried[FAILURES - 1 :], tried[FAILURES:], strict=False)]
     assert pauses == [STUCK_PERIOD] * 4
-    events = [line["event"] for line in told if line["event"] in {"work_failed", "game_stuck"}]
+    events = [line["event"] for line in logged if line["event"] in {"work_failed", "game_stuck"}]
     assert events == ["work_failed"] * (FAILURES - 1) + ["game_stuck"] * 5
-    assert {line["game"] for line in told if line["event"] == "game_stuck"} == {game}
+    assert {line["game"] for line in logged if line["event"] == "game_stuck"} == {game}
     before = load(deaf, game).head.version
     clock.now += STUCK_PERIOD
     assert sweeper.sweep() == 1
@@ -232,12 +232,12 @@ def test_a_broken_game_keeps_no_other_waiting(
     BREAKS[how](container.client, keys.stream(broken))
     container.client.zadd(keys.due(keys.shard_of(broken)), {broken: 1})  # longest of all
     sweeper = Sweeper(container if known else other, clock)
-    with capture_logs() as told:
+    with capture_logs() as logged:
         for _ in range(100):
             sweeper.sweep()
             clock.now += 1
     assert work(load(container, sound).full) is None
-    failures = [line for line in told if line["event"] in {"work_failed", "game_stuck"}]
+    failures = [line for line in logged if line["event"] in {"work_failed", "game_stuck"}]
     assert {line["game"] for line in failures} == {broken}
     assert len(failures) == FAILURES + 1  # and it does not fill the log
 

@@ -40,10 +40,10 @@ class Drawing:
 
     def batch(self, batch: Sequence[Line]) -> None:
         """Draw one batch of envelopes; this drawing has a line of history for each public event."""
-        for event in batch:
-            [(envelope, _)] = parse_lines([canonical.encode(event)])
-            told = self.title.codec.join(envelope, [None] * len(envelope.sealed))
-            line = tell(self.title, self.revision, told, self.names, "en")
+        for each in batch:
+            [(envelope, _)] = parse_lines([canonical.encode(each)])
+            event = self.title.codec.join(envelope, [None] * len(envelope.sealed))
+            line = tell(self.title, self.revision, event, self.names, "en")
             if line is not None:
                 self.console.print(Text.assemble((f"{envelope.version:>5}", "dim"), f" {printable(line)}"))
 

@@ -1,6 +1,6 @@
 """What happens in a game of SEVEN: outcomes, in the past tense. Cells are numbers 0 to 48, row by row.
 
-Each class holds an event's data, how it changes the state (`apply`), and how it is told (`describe`). Neither knows
+Each class has an event's data, its effect on the state (`apply`), and its line of history (`describe`). Neither knows
 cards or rules: both use only the event, the state and the names that the narrator has.
 """
 

@@ -6,4 +6,4 @@ from rules.seven.state import SevenState
 
 
 class SevenEvent(TitleEvent[SevenState, SevenNarrator], frozen=True):
-    """Base of the events of SEVEN: each holds its data, how it changes the state, and how it is told."""
+    """Base of the events of SEVEN: each holds its data, how it changes the state, and how it is described."""

@@ -51,7 +51,7 @@ class Choice(msgspec.Struct, Generic[FrameT, MoveT], frozen=True):
 
 
 class Step(msgspec.Struct, frozen=True, tag_field="op", forbid_unknown_fields=True):
-    """A step of a card as its data say it, told apart by `op` (`vocabulary` in cards.json)."""
+    """A step of a card as its data say it, distinguished by `op` (`vocabulary` in cards.json)."""
 
     @abstractmethod
     def compile(self, compiler: "Compiler", place: str) -> None:

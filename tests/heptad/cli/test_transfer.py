@@ -144,13 +144,13 @@ def test_a_failure_is_reported_and_the_rest_continues(
     game = next(iter(games))
     made = heptad("export", "gnone", "../up", playing, game, "--to", str(tmp_path), *here)
     assert made.returncode == 1
-    for told in (
+    for printed in (
         "gnone: 404",
         "../up: not the id of a game",
         "not finished; its status is open",
         "1 exported, 3 failed",
     ):
-        assert told in made.stdout
+        assert printed in made.stdout
     assert logs_in(tmp_path) == {game: games[game]}
     log = games[game]
     (tmp_path / "a-cut.ndjson").write_bytes(log[:-9])
@@ -160,13 +160,13 @@ def test_a_failure_is_reported_and_the_rest_continues(
     (tmp_path / "notes.txt").write_bytes(b"nothing")
     brought = heptad("import", str(tmp_path), *here)
     assert brought.returncode == 1
-    for told in (
+    for printed in (
         "a-cut.ndjson: not a complete log",
         "b-wrong.ndjson: 422",
         "c-endless.ndjson: a log can have at most",
         "1 imported, 3 failed",
     ):
-        assert told in brought.stdout
+        assert printed in brought.stdout
 
 
 def test_each_import_of_a_game_has_its_own_log(other: Running, tmp_path: Path):
@@ -178,10 +178,10 @@ def test_each_import_of_a_game_has_its_own_log(other: Running, tmp_path: Path):
     brought = heptad("import", str(tmp_path), "--url", other.url, "--token", dan.token)
     assert (brought.returncode, id_in(short)) == (0, id_in(long))
     assert "2 imported, 1 already there, 0 failed" in brought.stdout
-    told = dict(line.rpartition("/")[2].split(": game ") for line in brought.stdout.splitlines()[:3])
-    assert told["c.ndjson"] == f"{told['a.ndjson']}, already there"
-    assert told["b.ndjson"] != told["a.ndjson"]
-    assert {dan.game(told[name])["version"] for name in ("a.ndjson", "b.ndjson")} == {
+    printed = dict(line.rpartition("/")[2].split(": game ") for line in brought.stdout.splitlines()[:3])
+    assert printed["c.ndjson"] == f"{printed['a.ndjson']}, already there"
+    assert printed["b.ndjson"] != printed["a.ndjson"]
+    assert {dan.game(printed[name])["version"] for name in ("a.ndjson", "b.ndjson")} == {
         head_of(log).version for log in (short, long)
     }
     dan.close()
@@ -197,7 +197,7 @@ def test_logs_are_not_exported_to_a_file(below: tuple[str, ...], tmp_path: Path)
 
 
 def test_invalid_arguments_and_unknown_games_are_reported(tmp_path: Path):
-    for words, told in (
+    for words, printed in (
         (("export", "--to", str(tmp_path)), "name games or use --all, but not both"),
         (("export", "g1", "--all", "--to", str(tmp_path)), "name games or use --all, but not both"),
         (("import", str(tmp_path)), "token"),
@@ -208,7 +208,7 @@ def test_invalid_arguments_and_unknown_games_are_reported(tmp_path: Path):
     ):
         shown = heptad(*words)
         assert shown.returncode != 0
-        assert told in shown.stderr
+        assert printed in shown.stderr
         assert "Traceback" not in shown.stderr
 
 

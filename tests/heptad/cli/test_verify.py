@@ -43,12 +43,12 @@ def test_unopened_seals_are_listed_and_have_an_exit_code(file: Path):
     file.write_bytes(LOG.log(lambda to: 0 in to))
     shown = heptad("verify", str(file))
     assert shown.returncode == 3
-    told = " ".join(shown.stdout.split())
-    assert "Valid, but not complete." in told
-    assert "for no seat before the end (from version 1)" in told
-    assert "for seat 1 (from version " in told
-    assert "seat 0" not in told
-    assert "payloads may have been removed" in told
+    printed = " ".join(shown.stdout.split())
+    assert "Valid, but not complete." in printed
+    assert "for no seat before the end (from version 1)" in printed
+    assert "for seat 1 (from version " in printed
+    assert "seat 0" not in printed
+    assert "payloads may have been removed" in printed
     assert (shown.stdout.count("ok"), shown.stdout.count("closed")) == (2, 4)
 
 

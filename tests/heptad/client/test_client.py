@@ -13,12 +13,12 @@ HANG_UP = None
 
 
 class Script(http.server.ThreadingHTTPServer):
-    """Answers each request with the next of `answers`; remembers what was asked."""
+    """Answers each request with the next of `answers`; remembers the requests."""
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Handler)
         self.answers: list[tuple[int, dict, dict] | None] = []
-        self.asked: list[tuple[str, str, dict, bytes]] = []
+        self.requests: list[tuple[str, str, dict, bytes]] = []
 
     @property
     def url(self) -> str:
@@ -30,7 +30,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def answer(self) -> None:
         body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
-        self.server.asked.append((self.command, self.path, dict(self.headers), body))
+        self.server.requests.append((self.command, self.path, dict(self.headers), body))
         answer = self.server.answers.pop(0)
         if answer is HANG_UP:
             self.close_connection = True
@@ -70,7 +70,7 @@ CHANGED = {"version": 9, "hash": "ab", "due": None}
 
 
 def keys(server: Script) -> list[str]:
-    return [headers["Idempotency-Key"] for _, _, headers, _ in server.asked]
+    return [headers["Idempotency-Key"] for _, _, headers, _ in server.requests]
 
 
 def test_a_request_without_a_response_is_repeated_with_the_same_key(server, client):
@@ -78,7 +78,7 @@ def test_a_request_without_a_response_is_repeated_with_the_same_key(server, clie
     assert client.move("g", {"action": "pass"}, "choose-4").version == 9
     first, second = keys(server)
     assert first == second
-    assert server.asked[0][3] == server.asked[1][3] == b'{"move":{"action":"pass"},"decision":"choose-4"}'
+    assert server.requests[0][3] == server.requests[1][3] == b'{"move":{"action":"pass"},"decision":"choose-4"}'
 
 
 def test_another_move_has_another_key(server, client):
@@ -121,7 +121,7 @@ def test_a_detail_that_repeats_the_title_is_shown_once(server, client):
 def test_a_player_is_not_created_twice(server, client):
     server.answers = [HANG_UP, (201, {}, {"id": "p", "name": "Ada", "token": "t"})]
     assert client.create_player("Ada").token == "t"
-    first, again = (headers["Idempotency-Key"] for _, _, headers, _ in server.asked)
+    first, again = (headers["Idempotency-Key"] for _, _, headers, _ in server.requests)
     assert first == again
     assert len(first) >= 32
 
@@ -135,11 +135,11 @@ def test_an_error_without_a_problem_document_is_reported(server, client):
 def test_the_token_is_in_the_header_and_nowhere_else(server, client):
     server.answers = [(200, {}, {"events": []})]
     client.events("g", 3, 1.5)
-    [(method, path, headers, _)] = server.asked
+    [(method, path, headers, _)] = server.requests
     assert (method, path) == ("GET", "/v1/games/g/events?after=3&wait=1.5")
     assert headers["Authorization"] == "Bearer secret"
 
 
-def test_nobody_there():
+def test_a_missing_server_is_reported():
     with Client("http://127.0.0.1:1", attempts=1) as client, pytest.raises(UnreachableError, match="no server answers"):
         client.titles()

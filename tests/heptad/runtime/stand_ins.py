@@ -63,7 +63,7 @@ def web() -> None:
 
 
 def app(environ, start_response):
-    """A WSGI application for the real gunicorn; `/stream` goes on until the worker is told to end."""
+    """A WSGI application for the real gunicorn; `/stream` goes on until the worker gets a signal to end."""
     start_response("200 OK", [("Content-Type", "text/plain")])
     if environ["PATH_INFO"] != "/stream":
         return [str(os.getppid()).encode()]

@@ -53,7 +53,7 @@ def test_the_reserve_is_made_where_there_is_room_and_given_up_where_there_is_non
         assert rewriting(client) == "100"
     roomy.before_start()
     assert roomy.reserve.kept
-    with capture_logs() as told:
+    with capture_logs() as logged:
         full.before_start()
     assert not full.reserve.kept
-    assert [line["event"] for line in told] == ["reserve_given_up"]
+    assert [line["event"] for line in logged] == ["reserve_given_up"]

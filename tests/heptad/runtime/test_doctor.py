@@ -1,4 +1,4 @@
-"""`heptad doctor`, asked about real servers."""
+"""`heptad doctor` on real servers."""
 
 import os
 import re

@@ -40,7 +40,7 @@ def test_addresses_take_turns_and_players_take_turns_within_theirs(fair: FairQue
     assert drained(fair) == ["a0-0", "b0", "c0", "a1-0", "b1", "a2-0", "a0-1", "a1-1", "a2-1"]
 
 
-def test_who_comes_late_waits_for_one_turn_of_each_other(fair: FairQueue):
+def test_an_address_that_comes_late_waits_for_one_turn_of_each_other(fair: FairQueue):
     for number in range(300):
         fair.push(f"many {number}", Owner("abuser", f"p{number % 50}"))
     fair.take()

@@ -48,18 +48,18 @@ def test_a_file_that_is_broken_in_the_middle_is_named_and_cut_there(tmp_path: Pa
     path.write_bytes(broken)
     with pytest.raises(ServerError, match="heptad repair"):
         log_server(tmp_path).start()
-    code, told = run(tmp_path, "doctor")
+    code, printed = run(tmp_path, "doctor")
     assert code == 1
-    assert "append-only file is damaged" in told
-    assert "heptad repair" in told
-    code, told = run(tmp_path, "repair")
+    assert "append-only file is damaged" in printed
+    assert "heptad repair" in printed
+    code, printed = run(tmp_path, "repair")
     assert code == 1
-    assert path.name in told
+    assert path.name in printed
     assert path.read_bytes() == broken
-    code, told = run(tmp_path, "repair", "--fix")
+    code, printed = run(tmp_path, "repair", "--fix")
     assert code == 0
     [copy] = (tmp_path / "log").glob("appendonlydir-*")
-    assert str(copy) in told
+    assert str(copy) in printed
     assert (copy / path.name).read_bytes() == broken
     with run_log_server(tmp_path) as url, redis.Redis.from_url(url) as client:
         assert 40 < client.dbsize() < 60
@@ -89,11 +89,11 @@ def test_games_that_lost_something_are_listed_and_released(tmp_path: Path):
             client.xdel(keys.stream(game), "2-0")
         client.script_flush()
         guard.step()
-        code, told = run(tmp_path, "quarantine")
+        code, printed = run(tmp_path, "quarantine")
         assert code == 1
-        assert "game one: version 2 was acknowledged, and the log ends at version 1" in told
-        assert "game two: version 2" in told
-        assert "three" not in told
+        assert "game one: version 2 was acknowledged, and the log ends at version 1" in printed
+        assert "game two: version 2" in printed
+        assert "three" not in printed
         with pytest.raises(LookupError, match="three"):
             quarantine.release(settings, ["three"])
         assert run(tmp_path, "quarantine", "--release", "one") == (0, "released game one\n")

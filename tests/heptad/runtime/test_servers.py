@@ -100,7 +100,7 @@ def test_an_adopted_server_that_dies_can_be_started_again(tmp_path: Path):
             assert client.ping()
 
 
-def test_a_stranger_who_holds_the_lock_is_not_adopted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_another_process_that_holds_the_lock_is_not_adopted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("heptad.runtime.servers.PATIENCE", 0.2)
     stranger = log_server(tmp_path)
     with running(stranger):

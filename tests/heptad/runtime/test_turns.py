@@ -6,7 +6,7 @@ from heptad.runtime.turns import Turns, caller
 
 
 def begun(waiting: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """In which order requests begin that wait at the same time."""
+    """The order in which waiting requests begin."""
     turns, order = Turns(), []
 
     def request(address: str, name: str) -> None:
@@ -17,7 +17,7 @@ def begun(waiting: list[tuple[str, str]]) -> list[tuple[str, str]]:
     return order
 
 
-def test_one_who_asks_seldom_waits_for_one_request_of_who_asks_often():
+def test_an_address_with_few_requests_waits_for_one_request_of_a_busy_one():
     order = begun([("a", "x")] * 16 + [("b", "y")])
     assert order.index(("b", "y")) == 1
 

@@ -1,6 +1,6 @@
 """Logs as a seat has them in the middle of a game, with anything in the payloads that are open to it: read and drawn.
 
-Whatever can't be read is found, and said: by `verify` for the most part, else by who reads it.
+`verify` finds most of the logs that can't be read; the reader reports the others.
 """
 
 import json
@@ -14,7 +14,7 @@ import pytest
 from application.access import FULL, ClosedError
 from application.replay import Replay
 from heptad.terminal.pager import Pager
-from heptad.terminal.replay import as_json, told
+from heptad.terminal.replay import as_json, history_lines
 from heptad.terminal.screen import Screen
 from rules.registry import TITLES
 from tests import tampering
@@ -80,7 +80,7 @@ def test_replay_says_where_a_log_can_not_be_drawn(tmp_path: Path):
 
 
 def draw_all(replay: Replay, seat: int, chance: random.Random) -> None:
-    """Draw some versions with all eyes, in both languages. Raise LogError."""
+    """Draw some versions for all readers, in both languages. Raise LogError."""
     last = len(replay.ends) - 1
     for language in ("en", "ja"):
         for reader in (FULL, seat, None):
@@ -90,7 +90,7 @@ def draw_all(replay: Replay, seat: int, chance: random.Random) -> None:
                 continue
             for batch in {0, last, chance.randint(0, last)}:
                 as_json(replay, batch, reader)
-                told(replay, batch, reader, language)
+                history_lines(replay, batch, reader, language)
                 with replay.reading(batch):
                     pager.go(batch)
                     drawn = pager.drawing.console

@@ -51,8 +51,8 @@ def test_a_title_without_a_drawing_of_its_own_is_drawn_plainly(capsys):
     writer = finished(title, 2, 1)
     Drawing(title, 1, {}, ["Ada", "Grace"], Console(width=200)).batch(list(decoded(writer.lines(nothing)[1:])))
     public = capsys.readouterr().out
-    for told in ("Ada sits down at seat 0", "The game starts", "each city has 7 coins", "The game is over"):
-        assert told in public
+    for printed in ("Ada sits down at seat 0", "The game starts", "each city has 7 coins", "The game is over"):
+        assert printed in public
     Drawing(title, 1, {}, ["Ada", "Grace"], Console(width=200)).batch(list(decoded(writer.lines()[1:])))
     assert capsys.readouterr().out == public
 
@@ -67,7 +67,7 @@ def test_what_cannot_be_reached_or_written_is_said(words):
     assert "Traceback" not in shown.stderr
 
 
-def test_nobody_there():
+def test_a_missing_server_is_reported():
     shown = heptad("demo", "--url", "http://127.0.0.1:1")
     assert shown.returncode == 1
     assert "no server answers" in shown.stderr
@@ -75,17 +75,17 @@ def test_nobody_there():
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "printed"),
     [
         (["--title", "chess"], "seven_wonders"),
         (["--players", "9"], "is for 2 to 7 players, not 9"),
         (["--title", "seven_wonders_duel", "--players", "3"], "is for 2 players, not 3"),
     ],
 )
-def test_invalid_arguments_are_reported(demonstrated, words, told):
+def test_invalid_arguments_are_reported(demonstrated, words, printed):
     shown = heptad("demo", "--url", demonstrated.url, *words)
     assert shown.returncode == 1
-    assert told in shown.stderr
+    assert printed in shown.stderr
 
 
 def test_the_contract_is_written_and_checked(tmp_path: Path):

@@ -175,8 +175,8 @@ def test_a_log_does_not_speak_to_the_terminal(change: dict[str, Any]):
     header, first, *lines = logs.opened(TITLES["seven_wonders"], 3, random.Random(1)).lines(nothing)
     value = json.loads(first)
     value["data"] |= change
-    told = {name: value["data"].get(name, old) for name, old in json.loads(header).items()}
-    log = logs.joined([canonical.encode(told), *tampering.chained([value, *lines])])
+    printed = {name: value["data"].get(name, old) for name, old in json.loads(header).items()}
+    log = logs.joined([canonical.encode(printed), *tampering.chained([value, *lines])])
     with pytest.raises(LogError, match="version 1"):
         Replay(log, TITLES)
 

@@ -112,8 +112,10 @@ def test_text_equals_the_history_of_the_service(ended: tuple[str, Path], languag
     served = httpx.get(f"{url}/history", params={"lang": language}, headers={"Accept": "text/plain"}).text
     assert heptad("history", str(file), "--lang", language).stdout == served
     assert heptad("replay", str(file), "--lang", language).stdout == served
-    told = [json.loads(line) for line in heptad("history", str(file), "--lang", language, "--json").stdout.splitlines()]
-    assert told == httpx.get(f"{url}/history", params={"lang": language}).json()["lines"]
+    printed = [
+        json.loads(line) for line in heptad("history", str(file), "--lang", language, "--json").stdout.splitlines()
+    ]
+    assert printed == httpx.get(f"{url}/history", params={"lang": language}).json()["lines"]
 
 
 def test_a_seat_gets_only_what_it_knew(ended: tuple[str, Path]):
@@ -136,7 +138,7 @@ def test_from_standard_input_and_up_to_a_version():
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "printed"),
     [
         (["--at", "99999"], "ends at version"),
         (["--at", "6"], "version 6 is inside a batch; the nearest batches end at 2 and 17"),
@@ -145,10 +147,10 @@ def test_from_standard_input_and_up_to_a_version():
         (["--seat", "-1"], "use a seat from 0 to 1"),
     ],
 )
-def test_an_unknown_version_or_reader_is_reported(words: list[str], told: str):
+def test_an_unknown_version_or_reader_is_reported(words: list[str], printed: str):
     shown = heptad("replay", str(GOLDEN), "--json", *words)
     assert (shown.exit_code, shown.stdout) == (1, "")
-    assert told in shown.stderr
+    assert printed in shown.stderr
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from rules.testkit.playthrough import open_random
 from tests.rules.kernel.toy import TOY
 
 
-def test_what_a_batch_draws_is_of_its_own_game_and_evolves_it_like_any_event():
+def test_a_draw_belongs_to_the_game_of_its_batch_and_is_applied_like_any_event():
     game = open_random(TOY, 2, {}, random.Random(1))[-1].game
     seated = (replace(game.seats[0], nonce="5" * 64), game.seats[1])
     others = [replace(game, id="another"), replace(game, seed="7" * 64), replace(game, seats=seated)]
@@ -29,7 +29,7 @@ def test_what_a_batch_draws_is_of_its_own_game_and_evolves_it_like_any_event():
 
 
 @pytest.mark.parametrize("title", TITLES.values(), ids=TITLES)
-def test_every_event_knows_how_it_changes_a_game_and_how_it_is_told(title: Title):
+def test_every_event_can_be_applied_and_described(title: Title):
     for event in (*GAME_EVENTS, *title.events):
         assert event.evolve is not GameEvent.evolve, event
         assert event.describe not in (GameEvent.describe, TitleEvent.describe), event

@@ -66,7 +66,7 @@ def test_a_chain_of_steps_replaces_the_chain_so_far(game: AnyGame):
     assert to_move(game) == (1,)
 
 
-def test_open_chains_are_awaited_again_once_every_seat_has_chosen(game: AnyGame):
+def test_seats_with_incomplete_choices_are_to_move_again_once_every_seat_has_chosen(game: AnyGame):
     game = after(game, 0, Put(card(game, 0)))
     batch = decide(TOY, game, 1, Put(card(game, 1)))
     assert isinstance(batch, Batch)
@@ -80,7 +80,7 @@ def test_open_chains_are_awaited_again_once_every_seat_has_chosen(game: AnyGame)
     assert due(after(game, 0, Vow(False))) == "reveal"
 
 
-def test_being_awaited_again_takes_no_choice_from_a_seat_that_has_none_left(game: AnyGame):
+def test_a_seat_without_choices_left_loses_none_when_it_is_to_move_again(game: AnyGame):
     batch = Batch(TOY, game)
     for n in range(MAX_CHOICES):
         chain = (Put(card(game, 0, n % 2)),)
@@ -128,7 +128,7 @@ def test_the_same_chain_declared_complete_is_another_choice(game: AnyGame):
     assert len(batch.events) == 2
 
 
-def test_a_mind_changes_so_often_and_no_more(game: AnyGame):
+def test_a_choice_can_be_changed_a_limited_number_of_times(game: AnyGame):
     for change in range(MAX_CHOICES):
         game = after(game, 0, Drop(card(game, 0, change % 2)))
     assert game.commitments[0].times == MAX_CHOICES
@@ -170,7 +170,7 @@ NESTED = PendingDecision("steal", 1, 0, "steal-2")
         ((TWO, replace(ONE, decider=1)), (TWO, replace(ONE, decider=1)), (1,), None),
     ],
 )
-def test_what_the_pending_stack_says(game: AnyGame, pending, decisions, awaited, kind):
+def test_the_pending_stack_says_who_is_to_move_and_what_is_due(game: AnyGame, pending, decisions, awaited, kind):
     game = replace(game, pending=pending)
     assert (open_decisions(game), to_move(game), due(game)) == (decisions, awaited, kind)
 
@@ -191,7 +191,7 @@ def test_a_stack_that_stays_is_not_set_again(game: AnyGame):
 # Batches.
 
 
-def test_a_batch_evolves_as_it_emits_and_keeps_its_start(game: AnyGame):
+def test_a_batch_applies_each_event_and_keeps_its_start(game: AnyGame):
     batch = Batch(TOY, game)
     cards = batch.shuffle("test/1", ["a", "b", "c"], (0,))
     [drawn] = batch.events

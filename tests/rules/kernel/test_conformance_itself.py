@@ -330,7 +330,7 @@ def no_default_move() -> Broken:
 
 
 def with_choices_left(_own: Any, decision: Any) -> list[Any]:
-    """The moves of a seat that has chosen once, however often it has chosen."""
+    """The moves of a seat that has chosen once, even if it has chosen more often."""
     seat, kept = decision.pending.decider, decision.game.commitments[decision.pending.decider]
     commitments = toy.with_item(decision.game.commitments, seat, kept and replace(kept, times=1))
     kind = TOY.decisions[decision.kind]

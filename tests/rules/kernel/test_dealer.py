@@ -1,4 +1,4 @@
-"""The dealer: keyed, fair, and the same again for the same place. Its numbers stand in docs/vectors/dealer.json."""
+"""The dealer: keyed, fair, and repeatable. Its published numbers are in docs/vectors/dealer.json."""
 
 import hmac
 import math
@@ -40,7 +40,7 @@ def test_a_roll_takes_from_its_die():
 
 @pytest.mark.parametrize("count", [1, 7, 8, 9, 100])
 def test_a_roll_passes_over_the_words_that_would_favour_some(count: int):
-    """Of the words of the stream, every fourth is too large for a die of so many sides."""
+    """Every fourth word of the stream is too large for a die with this number of sides."""
     sides, key = range(3 << 30), dealer().key
     blocks = [hmac.digest(key, canonical.encode(["x", number]), "sha256") for number in range(100)]
     words = [int.from_bytes(block[at : at + 4]) for block in blocks for at in range(0, 32, 4)]
@@ -89,7 +89,7 @@ def chi_square(found: Counter[object], kinds: int) -> float:
 
 
 def test_rolls_shuffles_and_picks_are_even():
-    """With fixed seeds, so the outcome is fixed too; a dealer that leans would be far outside."""
+    """With fixed seeds, so the outcome is fixed too; a biased dealer would be far outside."""
     cards = "abcd"
     rolls = Counter(dealer().roll("rolls", ["1", "2", "3", "4", "5", "6", "7"], 7000))
     orders = Counter(dealer().shuffle(f"shuffle/{n}", cards) for n in range(4800))

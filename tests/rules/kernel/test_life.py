@@ -26,7 +26,7 @@ def opened(seats: int = 3) -> AnyGame:
 
 
 def seated(*takers: Seat, seats: int = 3) -> Batch:
-    """The batch of the last of these who sit down."""
+    """The batch in which the last of these takes a seat."""
     batch = Batch(TOY, opened(seats))
     for taker in takers:
         batch = Batch(TOY, batch.game)
@@ -61,12 +61,12 @@ def test_options_are_filled_in_or_refused(seats: int, options: dict[str, Any], o
 
 
 @pytest.mark.parametrize("options", [{"rounds": "many"}, {"round": 1}])
-def test_options_that_are_none_are_named(options: dict[str, Any]):
+def test_unknown_options_are_named(options: dict[str, Any]):
     with pytest.raises(msgspec.ValidationError, match="round"):
         read_options(TOY, 3, options)
 
 
-def test_a_table_is_opened_with_its_seed_in_the_box():
+def test_a_game_is_opened_with_its_seed_in_the_box():
     batch = open_game(TOY, game="g", seats=2, options={"rounds": 2}, visibility="public", creator="ann", seed=SEED)
     [event] = batch.events
     assert event == Opened(
@@ -89,7 +89,7 @@ def test_a_table_is_opened_with_its_seed_in_the_box():
 # Sitting down and leaving.
 
 
-def test_seats_are_taken_in_order_or_as_wished():
+def test_seats_are_taken_in_order_or_by_number():
     assert seated(*players("ann")).events == [SeatTaken(0, "ann")]
     batch = Batch(TOY, seated(*players("ann")).game)
     assert sit(batch, Seat("bob", None, "ab" * 32), 2) is None
@@ -110,7 +110,7 @@ def test_seats_are_taken_in_order_or_as_wished():
         (Seat(bot="clever"), None, "unknown_bot"),
     ],
 )
-def test_who_cannot_sit_down(taker: Seat, seat: int | None, refused: str):
+def test_players_and_bots_that_cannot_take_a_seat(taker: Seat, seat: int | None, refused: str):
     batch = Batch(TOY, seated(*players("ann")).game)
     assert code(sit(batch, taker, seat)) == refused
     assert not batch.events
@@ -127,7 +127,7 @@ def test_the_last_seat_starts_the_game_in_the_same_batch():
     assert not late.events
 
 
-def test_who_leaves_makes_room():
+def test_a_seat_that_was_left_can_be_taken_again():
     batch = Batch(TOY, seated(*players("ann", "bob")).game)
     assert leave(batch, 0) is None
     assert batch.events == [SeatLeft(0)]
@@ -135,7 +135,7 @@ def test_who_leaves_makes_room():
     assert sit(Batch(TOY, batch.game), Seat("ann")) is None
 
 
-def test_a_table_that_its_last_player_leaves_is_cancelled():
+def test_a_game_that_its_last_player_leaves_is_cancelled():
     batch = Batch(TOY, seated(*players("ann"), Seat(bot="quiet")).game)
     assert leave(batch, 0) is None
     assert batch.events == [SeatLeft(0), Cancelled()]
@@ -145,7 +145,7 @@ def test_a_table_that_its_last_player_leaves_is_cancelled():
 
 
 @pytest.mark.parametrize(("seat", "refused"), [(1, "not_seated"), (3, "no_such_seat"), (-1, "no_such_seat")])
-def test_nobody_leaves_where_nobody_sits(seat: int, refused: str):
+def test_a_free_seat_cannot_be_left(seat: int, refused: str):
     batch = Batch(TOY, seated(*players("ann")).game)
     assert code(leave(batch, seat)) == refused
     assert not batch.events
@@ -154,21 +154,21 @@ def test_nobody_leaves_where_nobody_sits(seat: int, refused: str):
 # Playing.
 
 
-def test_nothing_is_asked_before_the_start():
+def test_no_decision_is_pending_before_the_start():
     game = seated(*players("ann")).game
     assert moves(TOY, game, 0) == []
     assert to_move(game) == ()
     assert code(decide(TOY, game, 0, Drop("card 01"))) == "not_started"
 
 
-def test_a_decision_that_is_named_must_be_the_open_one():
+def test_a_move_that_names_another_decision_is_refused():
     game = seated(*players("ann", "bob", "cid")).game
     move = moves(TOY, game, 0)[0].move
     assert isinstance(decide(TOY, game, 0, move, game.pending[0].id), Batch)
     assert code(decide(TOY, game, 0, move, "choose-1")) == "decision_over"
 
 
-def test_work_is_what_the_agenda_waits_for_but_people():
+def test_work_is_what_a_game_waits_for_besides_people():
     game = seated(Seat("ann"), Seat("bob"), Seat(bot="quiet")).game
     kinds = [work(game)]
     for seat in (2, 0, 1):
@@ -183,7 +183,7 @@ def test_work_is_what_the_agenda_waits_for_but_people():
 # Resigning.
 
 
-def test_a_resigned_seat_is_a_deadlines_work_and_reads_nothing_new():
+def test_a_seat_that_resigned_is_work_for_deadlines_and_reads_nothing_new():
     batch = Batch(TOY, seated(*players("ann", "bob", "cid")).game)
     assert resign(batch, 1) is None
     game = batch.game
@@ -199,7 +199,7 @@ def test_a_resigned_seat_is_a_deadlines_work_and_reads_nothing_new():
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_last_who_has_not_resigned_wins(seats: int):
+def test_the_last_seat_that_has_not_resigned_wins(seats: int):
     game = seated(*players(*"abcd"[:seats]), seats=seats).game
     for seat in range(seats - 1):
         assert game.status == "playing"
@@ -215,7 +215,7 @@ def test_the_last_who_has_not_resigned_wins(seats: int):
     assert code(resign(Batch(TOY, game), seats - 1)) == "not_playing"
 
 
-def test_a_game_can_be_resigned_while_a_reveal_is_owed():
+def test_a_game_can_be_resigned_while_a_reveal_is_pending():
     game = seated(*players("ann", "bob"), seats=2).game
     for seat in (0, 1):
         game = play_default_move(TOY, game, seat).game

@@ -28,7 +28,7 @@ def stored(schema: int, data: bytes) -> Envelope:
 
 
 @pytest.mark.parametrize("title", [*TITLES.values(), TOY], ids=lambda title: title.id)
-def test_an_older_event_of_the_kernel_is_lifted_for_every_title(title: Title, monkeypatch: pytest.MonkeyPatch):
+def test_an_older_event_of_the_kernel_is_upcast_for_every_title(title: Title, monkeypatch: pytest.MonkeyPatch):
     newest = tuple(Resigned2 if event is Resigned else event for event in GAME_EVENTS)
     monkeypatch.setattr(module, "GAME_EVENTS", newest)
     monkeypatch.setattr(module, "OLDER_GAME_EVENTS", {Resigned: lambda event: Resigned2(event.seat, 0)})

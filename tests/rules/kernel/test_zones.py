@@ -1,4 +1,4 @@
-"""The three laws of hidden cards: whatever a reader may open, the view states nothing wrong."""
+"""Zones with hidden cards: a view states nothing wrong, whichever seals its reader may open."""
 
 from collections import Counter
 
@@ -34,7 +34,7 @@ def test_entering_and_stating():
     assert stated((), 0) == ()
 
 
-def test_a_card_that_a_full_zone_has_not_cannot_leave_it():
+def test_a_card_that_is_not_in_a_full_zone_cannot_leave_it():
     with pytest.raises(ValueError, match="not in list"):
         leave(("a", "b"), "c")
 
@@ -45,7 +45,7 @@ STEPS = st.lists(
 
 
 @given(STEPS)
-def test_a_partial_fold_has_the_size_and_no_card_that_is_not_there(steps):
+def test_a_view_of_a_zone_has_its_size_and_no_card_that_is_not_there(steps):
     true: tuple[str | None, ...] = ()
     known: tuple[str | None, ...] = ()
     for number, (kind, readable, where) in enumerate(steps):

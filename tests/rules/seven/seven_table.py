@@ -75,25 +75,25 @@ class Table:
         return state
 
     @property
-    def asked(self) -> tuple[str, int] | str | None:
-        """The kind of decision and its seat, or what is owed."""
+    def decision(self) -> tuple[str, int] | str | None:
+        """The kind of decision and its seat, or the pending resolution."""
         asks = open_decisions(self.game)
         return (asks[0].kind, asks[0].decider) if asks else due(self.game)
 
     @property
     def options(self) -> list[dict[str, Any]]:
-        """The moves of the seat that is asked, as plain data."""
+        """The moves of the seat that is to move, as plain data."""
         return [
             msgspec.to_builtins(legal_move.move)
             for legal_move in moves(TITLE, self.game, open_decisions(self.game)[0].decider)
         ]
 
     def choices(self, field: str) -> list[Any]:
-        """The values of a field among the moves of the seat that is asked."""
+        """The values of a field among the moves of the seat that is to move."""
         return [option[field] for option in self.options if field in option]
 
     def do(self, action: str, **values: Any) -> "Table":
-        """The seat that is asked moves."""
+        """The seat that is to move makes a move."""
         seat = open_decisions(self.game)[0].decider
         if action == "use":
             values.setdefault("option", None)
@@ -102,7 +102,7 @@ class Table:
         return self.take(batch)
 
     def refused(self, action: str, **values: Any) -> str:
-        """The code with which a move of the seat that is asked is refused."""
+        """The code with which a move of the seat that is to move is refused."""
         if action == "use":
             values.setdefault("option", None)
         seat = open_decisions(self.game)[0].decider
@@ -121,7 +121,7 @@ class Table:
         return self
 
     def end_turn(self) -> "Table":
-        """Pass until somebody else is on turn, or work is owed, or the game is over."""
+        """Pass until another seat is on turn, a resolution is pending, or the game is over."""
         number = self.state.turn.number
         while self.game.status == "playing" and self.state.turn.number == number and not due(self.game):
             first = self.options[0]
@@ -158,7 +158,7 @@ def table(
     phase: PhaseName = "hand",
     turn: Turn | None = None,
 ) -> Table:
-    """A table with seat 0 in its hand phase, unless told otherwise; cells that are not named hold no card.
+    """A table with seat 0 in its hand phase by default; cells that are not named hold no card.
 
     Seats sit as recommended: seat 0 in the south, and in a game of two seat 1 in the north.
     """

@@ -40,7 +40,7 @@ HERE = cell(5, 3)
 
 def test_dash_moves_one_square_more_and_arrives_there_afterwards():
     t = arrive(DASH, stacks={cell(5, 2): down(FRAGMENT), cell(5, 4): down(ROAD)})
-    assert t.asked == ("cell", 0)
+    assert t.decision == ("cell", 0)
     assert t.choices("cell") == [cell(5, 2), cell(5, 4)]
     t.do("choose_cell", cell=cell(5, 2))
     assert t.state.pieces[0] == cell(5, 2)
@@ -56,7 +56,7 @@ def test_dash_with_one_way_asks_nobody():
 
 def test_counterattack_of_the_smallest_hand_draws_two_and_discards_one():
     t = arrive(COUNTER, hands={0: [TRAP], 1: [TRAP]}, deck=[ROAD, WHIM])
-    assert t.asked == ("discard", 0)
+    assert t.decision == ("discard", 0)
     t.do("choose_card", card=TRAP)
     assert t.hand(0) == sorted([COUNTER, ROAD, WHIM])
     assert t.state.discard == (TRAP,)
@@ -84,7 +84,7 @@ def test_lost_item_draws_one():
 
 def test_steal_takes_a_random_card_of_one_of_the_most_locked():
     t = arrive(STEAL, seats=3, hands={1: [ROAD], 2: [WHIM]}, locks={1: locked("red"), 2: locked("blue")})
-    assert t.asked == ("player", 0)
+    assert t.decision == ("player", 0)
     assert t.choices("seat") == [1, 2]
     t.do("choose_player", seat=2)
     assert t.hand(0) == sorted([STEAL, WHIM])
@@ -115,11 +115,11 @@ def test_common_road_takes_as_many_as_there_are():
 
 def test_rich_whim_lets_everybody_with_three_cards_lay_one():
     t = arrive(WHIM, hands={0: [TRAP, DASH, ROAD], 1: [TRAP, FORCE, FORCE]})
-    assert t.asked == ("cell", 0)
+    assert t.decision == ("cell", 0)
     t.do("choose_cell", cell=0)
-    assert t.asked == ("lay", 0)
+    assert t.decision == ("lay", 0)
     t.do("choose_card", card=ROAD)
-    assert t.asked == ("cell", 1)
+    assert t.decision == ("cell", 1)
     assert 0 not in t.choices("cell")
     t.do("choose_cell", cell=1).do("choose_card", card=TRAP)
     assert (t.top(0), t.top(1)) == ((ROAD, False), (TRAP, False))
@@ -144,7 +144,7 @@ def test_bridge_returns_and_opens_what_lies_there():
 
 def test_set_trap_discards_half_of_the_hand():
     t = arrive(TRAP, hands={0: [ROAD, DASH, WHIM]})
-    assert t.asked == ("discard", 0)
+    assert t.decision == ("discard", 0)
     t.do("choose_card", card=DASH)
     assert t.hand(0) == sorted([ROAD, TRAP, WHIM])
 
@@ -228,7 +228,7 @@ def test_rainbow_rain_fills_every_empty_cell():
 
 def test_fading_frog_empties_all_hands_and_goes_to_one_of_the_fewest_locked():
     t = arrive(FROG, seats=3, hands={0: [ROAD, DASH], 1: [TRAP]}, locks={0: locked("red")})
-    assert t.asked == ("discard", 0)
+    assert t.decision == ("discard", 0)
     t.do("choose_card", card=DASH)
     assert t.state.discard == (DASH, ROAD, TRAP)
     assert t.choices("seat") == [1, 2]
@@ -244,7 +244,7 @@ def test_greedy_palette_discards_the_hand_and_survives():
 
 def test_rainbow_curse_is_placed_on_an_empty_place():
     t = arrive(CURSE, locks={0: locked("red", "blue")})
-    assert t.asked == ("place", 0)
+    assert t.decision == ("place", 0)
     assert t.choices("colour") == ["orange", "yellow", "green", "pink", "purple"]
     t.do("choose_colour", colour="pink")
     assert t.place(0, "pink") == Place((), (CURSE,))
@@ -258,4 +258,4 @@ def test_rainbow_curse_goes_to_the_hand_without_an_empty_place():
 
 
 def test_an_arrival_on_another_gate_is_an_invasion_at_the_end_of_the_turn():
-    assert arrive(DASH, at=NORTH, pieces={0: cell(1, 3), 1: 0}).asked == "conflict"
+    assert arrive(DASH, at=NORTH, pieces={0: cell(1, 3), 1: 0}).decision == "conflict"

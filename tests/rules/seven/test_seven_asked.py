@@ -47,7 +47,7 @@ def final(hand: list[str], *, eternal: bool = True, **setup: Any) -> Table:
 
 def test_first_and_eternal_cards_are_no_copies_that_a_hand_could_hold():
     t = final([HOLD_IT, PROPHET], discard=[HOLD_IT] * 6 + [PROPHET] * 6 + [FRAGMENT] * 7)
-    assert t.asked == ("answer_lock", 1)
+    assert t.decision == ("answer_lock", 1)
     t.do("use", card=HOLD_IT)
     assert t.game.status == "playing"
 
@@ -68,7 +68,7 @@ def test_first_and_eternal_cards_are_no_copies_that_a_hand_could_hold():
 def test_an_opponent_at_a_final_lock_is_asked_if_it_could_hold_the_card_and_its_cost(
     hand: list[str], discard: list[str], asked: bool
 ):
-    assert (final(hand, discard=discard).asked == ("answer_lock", 1)) == asked
+    assert (final(hand, discard=discard).decision == ("answer_lock", 1)) == asked
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_an_opponent_at_a_final_lock_is_asked_if_it_could_hold_the_card_and_its_
 def test_a_contacted_player_is_asked_unless_all_counterattacks_are_visible(where: dict[str, Any], asked: bool):
     setup: dict[str, Any] = {"hands": {1: [RAIN]}, "pieces": SIDE_BY_SIDE, "phase": "move", **where}
     t = table(**setup).do("contact", seat=1)
-    assert (t.asked == ("answer_contact", 1)) == asked
+    assert (t.decision == ("answer_contact", 1)) == asked
 
 
 def test_a_fragment_pays_for_hold_it():
@@ -106,7 +106,7 @@ def test_a_fragment_pays_for_hold_it():
 def test_a_seat_that_set_the_window_is_asked_unless_all_see_that_it_has_no_palette(where: dict[str, Any], asked: bool):
     setup = {"hands": {0: [DASH], 1: [RAIN]}, "stacks": {2: up(FRAGMENT)}, **where}
     t = table(windows={1: ["lock_phase"]}, phase="lock", **setup).do("pass")
-    assert t.asked == (("anytime", 1) if asked else ("hand", 0))
+    assert t.decision == (("anytime", 1) if asked else ("hand", 0))
 
 
 # Properties over random whole games: at every state, as if each seat were contacted, threatened, or in a window.
@@ -136,7 +136,7 @@ def asked(state: SevenState) -> list[tuple[int, str]]:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_whoever_could_truthfully_answer_is_asked(seed: int):
+def test_each_seat_that_could_truthfully_answer_is_asked(seed: int):
     for _, state in states(seed):
         found = asked(state.state)
         for seat in range(len(state.seats)):
@@ -169,4 +169,4 @@ def test_with_the_scarce_card_in_hand_a_seat_is_asked_however_much_is_visible(se
     chance.shuffle(purple)
     split = chance.randrange(len(purple))
     t = final([HOLD_IT, other], discard=purple[:split], stacks={40: up(*purple[split:])} if purple[split:] else None)
-    assert t.asked == ("answer_lock", 1)
+    assert t.decision == ("answer_lock", 1)

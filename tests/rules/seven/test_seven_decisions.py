@@ -1,4 +1,4 @@
-"""Decisions: what is refused is exactly what is not offered, and every kind has its words."""
+"""Decisions: a move is refused if and only if it is not listed, and every kind has labels."""
 
 import random
 from collections.abc import Iterator
@@ -40,7 +40,7 @@ def uses(game: AnyGame, seat: int) -> Iterator[Use]:
             yield Use(card, option)
 
 
-def test_a_move_is_refused_exactly_if_it_is_not_offered():
+def test_a_move_is_refused_exactly_if_it_is_not_listed():
     seen = 0
     for game, pending in decisions(range(6)):
         decision = DECISIONS[pending.kind](game, game.state, pending)

@@ -57,7 +57,7 @@ def test_by_an_eternal_card_in_the_turn_of_another():
 def test_by_the_curse_leaving_a_place_with_two_locks():
     cursed = {**but("red"), "red": Place((DASH,), (CURSE,))}
     t = table(hands={0: [DASH]}, locks={0: cursed}, phase="lock").do("lock", card=DASH)
-    assert t.asked == ("cell", 0)
+    assert t.decision == ("cell", 0)
     assert SOUTH not in t.choices("cell"), "a piece-free cell"
     t.do("choose_cell", cell=0)
     assert t.top(0) == (CURSE, True)
@@ -68,7 +68,7 @@ def test_by_a_pair_on_a_cursed_place():
     cursed = {**but("red"), "red": Place((), (CURSE,))}
     t = table(hands={0: [FRAGMENT, FRAGMENT]}, locks={0: cursed}, deck=[ROAD, ROAD])
     t.do("use", card=FRAGMENT, option="lock_pair")
-    assert t.asked == ("cell", 0)
+    assert t.decision == ("cell", 0)
     won_by(t.do("choose_cell", cell=0))
     assert t.hand(0) == [], "before the draws"
 
@@ -112,7 +112,7 @@ def test_invasion_gains_in_order():
         eternal=["eternal_red_wainawea"],
         stacks=stacks,
     )
-    assert t.asked == "conflict"
+    assert t.decision == "conflict"
     t.resolve()
     assert (t.hand(0), t.hand(1)) == (sorted([ROAD, ROAD, DASH, TRAP]), [ROAD] * 3)
     kinds = [happened.GateInvaded, happened.CardsStolen, happened.EternalCardLocked, happened.CellTaken]
@@ -150,5 +150,5 @@ def test_gates_have_to_be_different_and_as_many_as_seats():
 def test_force_without_an_opponents_arrival_leaves_the_own_turn():
     t = table(hands={0: [FORCE, FORCE, RAIN]}, stacks={0: down(FRAGMENT), 1: down(TRAP)}, locks={1: locked("red")})
     t.do("use", card=FORCE).do("choose_card", card=FORCE).do("choose_cell", cell=0)
-    assert t.asked == ("hand", 0)
+    assert t.decision == ("hand", 0)
     assert t.hand(1) == [FRAGMENT]

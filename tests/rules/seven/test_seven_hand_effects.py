@@ -99,7 +99,7 @@ def test_verdian_draws_two_that_last_until_the_end_of_the_turn():
     assert t.happened(happened.CardsRevealed)[0].cards == (WHIM, DASH)
     assert t.refused("use", card="first_green_verdian") == "not_usable", "once per turn"
     t.do("end_phase").do("choose_cell", cell=ADJACENT[SOUTH][0])
-    assert t.asked == ("expire", 0)
+    assert t.decision == ("expire", 0)
     t.do("choose_card", card=DASH)
     assert t.hand(0) == [TRAP]
     assert t.state.discard == (ROAD, DASH, WHIM)
@@ -132,7 +132,7 @@ def test_serenade_locks_one_more_but_not_the_last():
 def test_serenade_locks_a_fragment_where_its_owner_says():
     t = with_locked("first_pink_serenade", "pink", hands={0: [FLOWER, FRAGMENT, ROAD]})
     t.do("use", card="first_pink_serenade").do("choose_card", card=FLOWER).do("choose_card", card=FRAGMENT)
-    assert t.asked == ("place", 0)
+    assert t.decision == ("place", 0)
     t.do("choose_colour", colour="blue")
     assert t.place(0, "blue").locked == (FRAGMENT,)
 
@@ -175,10 +175,10 @@ def test_marmego_loses_the_hand_and_the_move_to_orange():
     deck = [TRAP, FRAGMENT, TRAP, TRAP, WHIM]
     t = with_locked("eternal_orange_marmego", "orange", hands={0: [FORCE]}, deck=deck, stacks=stacks)
     t.do("use", card="eternal_orange_marmego")
-    while t.asked == ("discard", 0):
+    while t.decision == ("discard", 0):
         t.do("choose_card", card=t.choices("card")[0])
     assert t.hand(0) == []
-    assert t.asked == ("cell", 0), "stuck, since neither move nor contact is possible"
+    assert t.decision == ("cell", 0), "stuck, since neither move nor contact is possible"
 
 
 def test_domus_nero_draws_two_and_one_for_opponents_once_a_turn():
@@ -226,7 +226,7 @@ def test_dash_gives_a_bonus_move_after_the_action():
     stacks = {cell(5, 3): down(FRAGMENT), cell(4, 3): down(FRAGMENT)}
     t = table(hands={0: [DASH, ROAD]}, stacks=stacks)
     t.do("use", card=DASH).do("end_phase").do("move", cell=cell(5, 3))
-    assert t.asked == ("bonus", 0)
+    assert t.decision == ("bonus", 0)
     t.do("move", cell=cell(4, 3))
     assert t.hand(0) == sorted([FRAGMENT, FRAGMENT, ROAD])
 
@@ -239,9 +239,9 @@ def test_counterattack_takes_a_card_and_sends_the_attacker_home():
     pieces = {0: cell(3, 3), 1: cell(3, 4)}
     t = table(hands={0: [ROAD], 1: [COUNTER]}, pieces=pieces, phase="move", stacks={SOUTH: down(FRAGMENT)})
     t.do("contact", seat=1)
-    assert t.asked == ("answer_contact", 1)
+    assert t.decision == ("answer_contact", 1)
     t.do("use", card=COUNTER)
-    assert t.asked == ("answer_contact", 0), "the attacker may counter again"
+    assert t.decision == ("answer_contact", 0), "the attacker may counter again"
     t.do("pass")
     assert t.state.pieces == (SOUTH, cell(3, 4))
     assert t.hand(1) == [ROAD]
@@ -280,7 +280,7 @@ def test_thunder_discards_a_whole_cell():
 def test_common_road_moves_two_closed_cards_unseen():
     stacks = {cell(5, 3): down(DASH, WHIM), cell(3, 3): down(ROAD), cell(4, 4): up(TRAP), cell(1, 3): down(TRAP)}
     t = table(hands={0: [ROAD, DASH]}, stacks=stacks).do("use", card=ROAD)
-    assert t.asked == ("cell", 0), "the two origins are forced: the others are open, or near the opponent"
+    assert t.decision == ("cell", 0), "the two origins are forced: the others are open, or near the opponent"
     t.do("choose_cell", cell=0).do("choose_cell", cell=1)
     assert {t.top(0), t.top(1)} == {(DASH, False), (ROAD, False)}
     assert t.top(cell(5, 3)) == (WHIM, False)
@@ -337,7 +337,7 @@ def test_favourite_flower_lies_openly_next_to_one_of_the_most_locked_and_draws()
 def test_hold_it_stops_a_final_lock():
     t = table(hands={0: [DASH], 1: [HOLD_IT, PROPHET, ROAD]}, locks={0: but("red")}, phase="lock")
     t.do("lock", card=DASH)
-    assert t.asked == ("answer_lock", 1)
+    assert t.decision == ("answer_lock", 1)
     t.do("use", card=HOLD_IT)
     assert t.choices("card") == [PROPHET]
     t.do("choose_card", card=PROPHET)
@@ -355,7 +355,7 @@ def test_prophet_repeats_as_long_as_it_hits():
     t.do("choose_colour", colour="green").do("choose_colour", colour="pink")
     assert t.hand(0) == sorted([ROAD, DASH, FRAGMENT]), "rainbow always hits"
     t.do("choose_colour", colour="green").do("choose_colour", colour="pink")
-    assert t.asked == ("hand", 0)
+    assert t.decision == ("hand", 0)
     assert t.hand(0) == sorted([ROAD, DASH, FRAGMENT, TRAP])
 
 
@@ -376,7 +376,7 @@ def test_two_rainbow_fragments_are_locked_in_one_place_and_draw_two():
 
 def test_colourful_hole_takes_a_lock_that_its_owner_picks():
     t = table(hands={0: [HOLE, DASH]}, locks={1: locked("red", "blue")}).do("use", card=HOLE)
-    assert t.asked == ("locked", 1)
+    assert t.decision == ("locked", 1)
     t.do("choose_locked", colour="blue", card=TRAP)
     assert t.hand(0) == sorted([DASH, TRAP])
     assert t.place(1, "blue").locked == ()
@@ -392,9 +392,9 @@ def test_rainbow_rain_covers_a_line():
 def test_fading_frog_costs_the_most_locked_a_lock_and_you_your_hand():
     t = table(3, hands={0: [FROG, DASH]}, locks={1: locked("red", "blue"), 2: locked("green", "pink")}, stacks=FAR)
     t.do("use", card=FROG)
-    assert t.asked == ("locked", 1)
+    assert t.decision == ("locked", 1)
     t.do("choose_locked", colour="red", card=DASH)
-    assert t.asked == ("locked", 2), "who has the most locked is settled at once"
+    assert t.decision == ("locked", 2), "who has the most locked is settled at once"
     t.do("choose_locked", colour="pink", card=FLOWER)
     assert t.state.discard == (FROG, DASH, FLOWER, DASH)
     assert t.hand(0) == []
@@ -403,10 +403,10 @@ def test_fading_frog_costs_the_most_locked_a_lock_and_you_your_hand():
 def test_greedy_palette_takes_a_card_of_the_colour_or_three_discards():
     hands = {0: [PALETTE, DASH], 1: [TRAP, ROAD, ROAD], 2: [DASH, ROAD]}
     t = table(3, hands=hands, stacks=FAR).do("use", card=PALETTE).do("choose_colour", colour="blue")
-    assert t.asked == ("give", 1)
+    assert t.decision == ("give", 1)
     assert [option["action"] for option in t.options] == ["pass", "choose_card"]
     t.do("choose_card", card=TRAP)
-    assert t.asked == ("give", 2)
+    assert t.decision == ("give", 2)
     assert [option["action"] for option in t.options] == ["pass"], "who lacks the colour must discard"
     t.do("pass").do("choose_card", card=ROAD)
     assert t.hand(2) == []
@@ -421,7 +421,7 @@ def test_greedy_palette_must_be_given_a_card_where_three_cannot_be_discarded():
 
 def test_rainbow_curse_is_put_on_a_place_that_its_victim_picks():
     t = table(hands={0: [CURSE, DASH]}, locks={1: locked("red")}).do("use", card=CURSE)
-    assert t.asked == ("place", 1)
+    assert t.decision == ("place", 1)
     t.do("choose_colour", colour="pink")
     assert t.place(1, "pink").placed == (CURSE,)
 
@@ -442,7 +442,7 @@ def test_konohanas_ban_comes_after_the_arrival_of_the_moved_opponent():
     stacks = {cell(5, 3): down(DASH), cell(4, 3): down(TRAP), cell(5, 2): down(TRAP)}
     t = with_locked("eternal_pink_konohana", "pink", hands={0: [FLOWER]}, stacks=stacks)
     t.do("use", card="eternal_pink_konohana").do("choose_cell", cell=cell(5, 3))
-    assert (t.asked, t.state.turn.bans) == (("cell", 1), ()), "steps run one after another, each to its end"
+    assert (t.decision, t.state.turn.bans) == (("cell", 1), ()), "steps run one after another, each to its end"
     t.do("choose_cell", cell=cell(4, 3))
     assert t.state.turn.bans == (Ban(0, "contact"),)
 

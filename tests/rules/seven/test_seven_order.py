@@ -57,9 +57,9 @@ def test_cards_that_nobody_knows_are_laid_without_asking():
 
 def test_the_user_chooses_where_each_card_goes_that_all_know():
     t = turned([DASH, WHIM, TRAP])
-    assert (t.asked, t.choices("cell")) == (("cell", 0), [0, 1, 2])
+    assert (t.decision, t.choices("cell")) == (("cell", 0), [0, 1, 2])
     t.do("choose_cell", cell=1)
-    assert (t.asked, t.choices("cell")) == (("cell", 0), [0, 2])
+    assert (t.decision, t.choices("cell")) == (("cell", 0), [0, 2])
     t.do("choose_cell", cell=2)
     assert [t.top(where) for where in range(3)] == [(TRAP, False), (DASH, False), (WHIM, False)]
 
@@ -91,7 +91,7 @@ def test_without_any_card_nobody_is_asked():
     assert [t.top(where) for where in range(3)] == [None] * 3
     assert not t.happened(happened.CellChosen)
     t = arrive(ROAD, deck=[])
-    assert t.asked != ("cell", 0), "there is nothing to put on any of the 47 empty cells"
+    assert t.decision != ("cell", 0), "there is nothing to put on any of the 47 empty cells"
 
 
 def test_the_peoples_road_asks_for_no_more_cells_than_there_are_cards():
@@ -135,7 +135,7 @@ def test_a_deck_that_was_turned_over_before_is_known_as_well():
     cards = [DASH, WHIM, TRAP, ROAD, ROAD, ROAD, ROAD, ROAD]
     t = table(hands={0: [LOST_ITEM, RAIN, FORCE]}, deck=[], discard=cards).do("use", card=LOST_ITEM)
     t.do("use", card=RAIN).do("choose_line", line="row 6")
-    assert (t.asked, t.choices("cell")) == (("cell", 0), list(LINES["row 6"]))
+    assert (t.decision, t.choices("cell")) == (("cell", 0), list(LINES["row 6"]))
     t.do("choose_cell", cell=44).do("choose_cell", cell=42)
     assert [top[0] for where in LINES["row 6"] if (top := t.top(where))] == [TRAP, ROAD, WHIM, ROAD, ROAD, ROAD, ROAD]
 
@@ -159,7 +159,7 @@ def test_the_peoples_road_asks_which_card_goes_where_if_anybody_can_tell_them_ap
 ):
     stacks = full_but(HERE, THERE, 0, 1) | {HERE: sources[0], THERE: sources[1]}
     t = table(hands={0: [ROAD, DASH]}, stacks=stacks).do("use", card=ROAD)
-    assert (t.asked == ("cell", 0)) == asked
+    assert (t.decision == ("cell", 0)) == asked
     if asked:
         assert t.choices("cell") == [0, 1]
         t.do("choose_cell", cell=1)
@@ -180,9 +180,9 @@ def test_cells_without_pieces_are_opened_without_asking():
 def test_the_order_is_asked_for_as_long_as_a_piece_stands_on_one_of_the_cells():
     stacks = {FIRST: down(DASH), LAST: down(WHIM), THERE: down(TRAP), 6: up(TRAP)}
     t = arrive(DISCLOSURE, stacks=stacks, pieces={1: THERE})
-    assert (t.asked, t.choices("cell")) == (("cell", 0), [FIRST, THERE, LAST])
+    assert (t.decision, t.choices("cell")) == (("cell", 0), [FIRST, THERE, LAST])
     t.do("choose_cell", cell=LAST)
-    assert (t.asked, t.choices("cell")) == (("cell", 0), [FIRST, THERE])
+    assert (t.decision, t.choices("cell")) == (("cell", 0), [FIRST, THERE])
     t.do("choose_cell", cell=THERE)
     assert [event.cell for event in t.happened(happened.CardOpened)] == [THERE, FIRST]
     assert t.hand(1) == [TRAP]

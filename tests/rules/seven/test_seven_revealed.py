@@ -64,7 +64,7 @@ def verdian(*hand: str, deck: tuple[str, ...], other: tuple[str, ...] = (COUNTER
     setup.setdefault("locks", {0: locked(green=(VERDIAN,))})
     t = table(hands={0: [ROAD, *hand], 1: other}, deck=deck, **setup)  # type: ignore[arg-type]
     t.do("use", card=VERDIAN)
-    return t.do("choose_card", card=ROAD) if t.asked == ("pay", 0) else t
+    return t.do("choose_card", card=ROAD) if t.decision == ("pay", 0) else t
 
 
 # Verdian
@@ -142,7 +142,7 @@ def test_a_sealed_copy_may_pay():
     assert [event.copy for event in t.happened(happened.UsedCardLeft)] == ["closed"]
 
 
-def test_both_copies_of_a_pair_are_told():
+def test_both_copies_of_a_pair_are_named():
     t = with_hand(table(hands={0: [FRAGMENT, RAIN]}), 0, FRAGMENT, f"{FRAGMENT}:sealed", f"{FRAGMENT}:revealed")
     t.do("use", card=FRAGMENT, option="lock_pair").do("choose_colour", colour="blue")
     assert t.happened(happened.LockDeclared)[0].copies == ("revealed", "sealed")
@@ -153,7 +153,7 @@ def test_serenade_locks_the_revealed_copy():
     areas = {0: locked(pink=(SERENADE,))}
     t = with_hand(table(hands={0: [RAIN, DISCLOSURE]}, locks=areas), 0, DISCLOSURE, DASH, f"{DASH}:revealed")
     t.do("use", card=SERENADE).do("choose_card", card=DISCLOSURE)
-    while t.asked == ("lock_card", 0):
+    while t.decision == ("lock_card", 0):
         t.do("choose_card", card=DASH)
     assert t.happened(happened.CardsLocked)[0].copies == ("revealed",)
     assert marks(t) == [DASH]
@@ -193,7 +193,7 @@ def test_reveals_end_with_the_turn_and_the_cards_stay():
 # Revealed cards that move, as history tells them (ruling 38)
 
 
-def told(event: Event) -> list[str | None]:
+def described(event: Event) -> list[str | None]:
     """A line of history in English and in Japanese."""
     return [tell(TITLE, 1, event, ["Ann", "Bob"], language) for language in ("en", "ja")]
 
@@ -213,7 +213,7 @@ def test_ruling_38_a_theft_names_the_revealed_cards_to_everyone_and_the_closed_o
 ):
     cards = tuple(happened.Shown(card, "revealed") for card in shown)
     theft = happened.CardsStolen(0, 1, 2, cards, Sealed((0, 1), closed))
-    assert told(theft) == [
+    assert described(theft) == [
         f"Ann takes 2 cards from the hand of Bob{english}",
         f"AnnはBobの手札から2枚奪った{japanese}",
     ]
@@ -230,11 +230,11 @@ def test_ruling_38_a_theft_names_the_revealed_cards_to_everyone_and_the_closed_o
 def test_ruling_38_a_card_that_leaves_a_hand_is_named_to_those_who_see_it(
     shown: happened.Shown | None, card: tuple[Sealed[str], ...], english: str, japanese: str
 ):
-    assert told(happened.CardGiven(0, 1, shown, card)) == [
+    assert described(happened.CardGiven(0, 1, shown, card)) == [
         f"Ann gives Bob a card{english}",
         f"AnnはBobにカードを1枚渡した{japanese}",
     ]
-    assert told(happened.HandCardLaid(0, 0, shown, card)) == [
+    assert described(happened.HandCardLaid(0, 0, shown, card)) == [
         f"Ann lays a hand card face down on row 1, column 1{english}",
         f"Annは手札1枚を1行1列に裏向きに置いた{japanese}",
     ]
@@ -256,7 +256,7 @@ def stolen_by_counterattack(copy: str) -> Table:
 
 def test_a_theft_hits_the_closed_copy_and_verdians_is_discarded():
     t = stolen_by_counterattack("closed")
-    assert t.asked == ("expire", 0)
+    assert t.decision == ("expire", 0)
     t.do("choose_card", card=WHIM)
     assert t.hand(0) == []
     assert sorted(t.state.discard[-2:]) == sorted([WHIM, RAIN])

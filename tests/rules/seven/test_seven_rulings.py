@@ -58,7 +58,7 @@ def invasion(**setup: object) -> Table:
     """Seat 0 ends its turn on the gate of seat 1, and a worker resolves it."""
     setup.setdefault("pieces", {0: NORTH, 1: cell(3, 3)})
     t = table(phase="move_border", **setup)  # type: ignore[arg-type]
-    assert t.asked == "conflict"
+    assert t.decision == "conflict"
     return t.resolve()
 
 
@@ -106,7 +106,7 @@ def test_ruling_06_a_face_up_card_below_the_taken_one_arrives_too():
 
 def test_ruling_07_the_card_under_a_piece_at_the_start_is_not_opened():
     t = table(stacks={SOUTH: down(FRAGMENT), cell(5, 3): down(TRAP)}, phase="lock")
-    assert t.asked == ("move", 0)
+    assert t.decision == ("move", 0)
     assert t.top(SOUTH) == (FRAGMENT, False)
 
 
@@ -164,7 +164,7 @@ def test_ruling_15_steal_does_nothing_when_only_you_are_most_locked():
 
 def test_ruling_16_colourful_hole_of_the_only_most_locked_returns_an_own_lock():
     t = table(hands={0: [HOLE]}, locks={0: locked("red", "blue")}).do("use", card=HOLE)
-    assert t.asked == ("locked", 0)
+    assert t.decision == ("locked", 0)
     t.do("choose_locked", colour="red", card=DASH)
     assert t.hand(0) == [DASH]
 
@@ -209,9 +209,9 @@ def test_ruling_22_a_flower_that_lay_open_is_given_away_without_a_draw():
 def test_ruling_23_a_counter_may_be_countered():
     t = contact(hands={0: [COUNTER], 1: [COUNTER, RAIN]})
     t.do("use", card=COUNTER)
-    assert t.asked == ("answer_contact", 0)
+    assert t.decision == ("answer_contact", 0)
     t.do("use", card=COUNTER)
-    if t.asked == ("answer_contact", 1):
+    if t.decision == ("answer_contact", 1):
         t.do("pass")
     assert t.state.pieces == (cell(3, 3), NORTH)
     assert t.hand(0) == [RAIN]
@@ -271,19 +271,19 @@ def test_ruling_30_an_invasion_in_an_opponents_turn_counts_at_its_end():
     )
     t.do("use", card=FORCE).do("choose_card", card=FORCE)
     t.do("choose_cell", cell=SOUTH).do("end_phase").do("move", cell=cell(3, 3))
-    assert t.asked == "conflict"
+    assert t.decision == "conflict"
     assert t.resolve().happened(happened.GateInvaded)[0] == happened.GateInvaded(1, 0)
 
 
 def test_ruling_31_an_unused_gate_gives_no_bonus():
     t = table(pieces={0: EAST}, phase="move_border")
-    assert t.asked != "conflict"
+    assert t.decision != "conflict"
     assert t.state.turn.seat == 1
 
 
 def test_ruling_32_the_stuck_placement_is_face_down():
     t = table(phase="move", deck=[DASH, RAIN])
-    assert t.asked == ("cell", 0)
+    assert t.decision == ("cell", 0)
     t.do("choose_cell", cell=cell(5, 3))
     assert t.top(cell(5, 3)) == (DASH, False)
     assert t.state.stacks[cell(5, 3)][0].knowers == ()
@@ -313,11 +313,11 @@ def test_ruling_36_each_arrival_is_finished_before_the_next_cell_is_chosen():
     stacks = {0: down(DASH), 1: down(ROAD), 7: down(ROAD), 6: down(TRAP), 42: down(TRAP)}
     t = arrive(DISCLOSURE, seats=3, stacks=stacks, pieces={1: 0, 2: 42})
     t.do("choose_cell", cell=0)
-    assert t.asked == ("cell", 1), "seat 1 arrives and moves first"
+    assert t.decision == ("cell", 1), "seat 1 arrives and moves first"
     t.do("choose_cell", cell=7)
-    while t.asked[1] == 1:  # type: ignore[index]
+    while t.decision[1] == 1:  # type: ignore[index]
         t.do("choose_cell", cell=t.choices("cell")[0])
-    assert t.asked == ("cell", 0)
+    assert t.decision == ("cell", 0)
     assert t.choices("cell") == [6, 42], "the first corner was opened, though a new card lies there"
 
 
@@ -340,7 +340,7 @@ def test_ruling_39_windows_stand_at_phase_borders_and_declarations_only():
     t = table(hands={0: [DASH], 1: [RAIN]}, windows=windows, phase="lock", stacks={cell(5, 3): up(FRAGMENT)})
     seen = []
     for action in ("pass", "pass", "end_phase", "pass", None, "pass"):
-        seen.append(t.asked)
+        seen.append(t.decision)
         t.do(action) if action else t.do("move", cell=cell(5, 3))
     assert seen == [("lock", 0), ("anytime", 1), ("hand", 0), ("anytime", 1), ("move", 0), ("anytime", 1)]
     assert t.state.turn.seat == 1
@@ -361,25 +361,25 @@ def test_ruling_40_the_others_rank_by_complete_places_and_share():
 
 
 def test_ruling_41_who_is_asked_follows_from_public_facts():
-    assert contact(hands={1: [RAIN]}).asked == ("answer_contact", 1), "it could hold a Counterattack"
-    assert contact(hands={1: [RAIN]}, discard=[COUNTER] * 7).asked != ("answer_contact", 1), "all copies are visible"
-    assert contact(hands={}).asked != ("answer_contact", 1), "its hand is empty"
+    assert contact(hands={1: [RAIN]}).decision == ("answer_contact", 1), "it could hold a Counterattack"
+    assert contact(hands={1: [RAIN]}, discard=[COUNTER] * 7).decision != ("answer_contact", 1), "all copies are visible"
+    assert contact(hands={}).decision != ("answer_contact", 1), "its hand is empty"
     final = {"locks": {0: but("red")}, "phase": "lock"}
     one = table(hands={0: [DASH], 1: [RAIN]}, **final).do("lock", card=DASH)  # type: ignore[arg-type]
     assert one.game.status == "finished", "a single card can't be Hold It! and its cost"
     two = table(hands={0: [DASH], 1: [RAIN, RAIN]}, **final).do("lock", card=DASH)  # type: ignore[arg-type]
-    assert two.asked == ("answer_lock", 1)
+    assert two.decision == ("answer_lock", 1)
     seen = table(hands={0: [DASH], 1: [RAIN, RAIN]}, discard=[HOLD_IT] * 7, **final)  # type: ignore[arg-type]
     assert seen.do("lock", card=DASH).game.status == "finished"
     quiet = table(hands={0: [DASH], 1: [PALETTE]}, phase="lock", stacks=FAR).do("pass")
-    assert quiet.asked == ("hand", 0), "nobody wants to be asked at first"
+    assert quiet.decision == ("hand", 0), "nobody wants to be asked at first"
     visible = table(
         hands={0: [DASH], 1: [RAIN]}, windows={1: ["lock_phase"]}, discard=[PALETTE], phase="lock", stacks=FAR
     )
-    assert visible.do("pass").asked == ("hand", 0), "all see where the Palette is"
+    assert visible.do("pass").decision == ("hand", 0), "all see where the Palette is"
 
 
-def test_ruling_42_after_a_hundred_declarations_only_ending_the_phase_is_offered():
+def test_ruling_42_after_a_hundred_declarations_only_ending_the_phase_is_legal():
     t = table(hands={0: [LOST_ITEM, TRAP]}, turn=Turn(5, 0, declared=MAX_DECLARATIONS), stacks=FAR)
     assert t.options == [{"action": "end_phase"}]
     assert t.refused("use", card=LOST_ITEM) == "too_many_declarations"
@@ -391,14 +391,14 @@ def test_ruling_44_a_cancelled_declaration_opens_no_window_of_its_own():
     locks = {0: but("red"), 1: locked(purple=Place((HOLD_IT,)))}
     t = table(hands={0: [DASH, RAIN], 1: [HOLD_IT, PROPHET]}, locks=locks, windows=windows, phase="lock")
     t.do("lock", card=DASH).do("use", card=HOLD_IT)
-    assert (t.asked, t.state.frames[-1]) == (("anytime", 0), Asking("reaction", (1,)))
-    assert t.do("pass").asked == ("hand", 0), "no window of the lock"
+    assert (t.decision, t.state.frames[-1]) == (("anytime", 0), Asking("reaction", (1,)))
+    assert t.do("pass").decision == ("hand", 0), "no window of the lock"
     t = contact(hands={0: [RAIN, RAIN], 1: [COUNTER]}, windows=windows, stacks={SOUTH: up(FRAGMENT)}).do(
         "use", card=COUNTER
     )
     seen = []
-    while t.asked[0] != "move" and t.state.turn.seat == 0:  # type: ignore[index]
-        seen.append((t.asked, getattr(t.state.frames[-1], "window", None)))
+    while t.decision[0] != "move" and t.state.turn.seat == 0:  # type: ignore[index]
+        seen.append((t.decision, getattr(t.state.frames[-1], "window", None)))
         t.do("pass")
     assert seen == [(("anytime", 0), "reaction"), (("answer_contact", 0), None), (("anytime", 0), "contact")]
 
@@ -436,13 +436,13 @@ def test_ruling_46_a_move_ban_stops_moves_of_arrivals_but_no_forced_moves():
 
 def test_ruling_47_who_is_stuck_without_any_card_is_asked_to_pass():
     t = table(phase="move", deck=[])
-    assert (t.asked, t.options) == (("stuck", 0), [{"action": "pass"}])
+    assert (t.decision, t.options) == (("stuck", 0), [{"action": "pass"}])
     assert t.do("pass").state.turn.seat == 1
 
 
 def test_ruling_48_the_discard_pile_is_turned_over_before_the_cell_is_chosen():
     t = table(phase="move", deck=[], discard=[DASH, TRAP])
-    assert (t.asked, t.state.deck, t.state.deck_known) == (("cell", 0), (DASH, TRAP), True)
+    assert (t.decision, t.state.deck, t.state.deck_known) == (("cell", 0), (DASH, TRAP), True)
 
 
 def test_ruling_49_positions_count_revealed_cards_first_and_both_kinds_by_their_ids():

@@ -1,4 +1,4 @@
-"""Places in scripts: what a log has of them means the same to any compiler."""
+"""Positions in scripts: those in a log mean the same to any compiler."""
 
 import random
 from itertools import islice
@@ -62,7 +62,7 @@ def is_inside(game: AnyGame) -> bool:
 
 
 def going_on(game: AnyGame) -> list[Event]:
-    """What happens next, by the same choices; but for the control state."""
+    """What happens next with the same choices, without the control state."""
     batches = islice(playing(TITLE, game, random.Random(7)), 25)
     return [event for batch in batches for event in batch.events if not isinstance(event, FramesSet)]
 

@@ -44,19 +44,19 @@ FAR = {2: up(DASH)}
 
 
 def watching(game: AnyGame, seat: int, window: Any = ALL, *, ask: bool = True, decision: str | None = None) -> Any:
-    """What comes of it when a seat sets its windows."""
+    """The outcome when a seat sets its windows."""
     return decide(TITLE, game, seat, Watch(window, ask), decision)
 
 
 def watch(t: Table, seat: int, window: Any = ALL, *, ask: bool = True) -> Table:
-    """A seat sets its windows, asked or not."""
+    """A seat sets its windows, whether or not it is to move."""
     batch = watching(t.game, seat, window, ask=ask)
     assert isinstance(batch, Batch), batch
     return t.take(batch)
 
 
 def refused(t: Table, seat: int, window: Any = ALL, *, ask: bool = True) -> str:
-    """Why a seat can't set its windows so."""
+    """The refusal of a change of a seat's windows."""
     answer = watching(t.game, seat, window, ask=ask)
     assert isinstance(answer, Refusal), answer
     return answer.code
@@ -70,19 +70,19 @@ def test_a_palette_gained_by_an_arrival_in_an_opponents_turn_is_usable_in_the_ne
     t = table(hands={0: [FORCE, FORCE, LOST_ITEM, DASH]}, stacks=stacks)
     watch(t, 1)
     t.do("use", card=FORCE).do("choose_card", card=FORCE)
-    assert t.asked == ("cell", 0), "nobody is asked with an empty hand"
+    assert t.decision == ("cell", 0), "nobody is asked with an empty hand"
     t.do("choose_cell", cell=cell(1, 1))
     assert t.hand(1) == [PALETTE]
     t.do("use", card=LOST_ITEM)
-    assert t.asked == ("anytime", 1)
+    assert t.decision == ("anytime", 1)
     t.do("use", card=PALETTE)
-    assert t.asked == ("colour", 1)
+    assert t.decision == ("colour", 1)
 
 
 def test_a_palette_gained_on_the_first_move_of_the_game_is_usable_at_the_end_of_that_phase():
     t = table(hands={1: [TRAP]}, stacks={cell(5, 3): down(PALETTE)}, phase="move")
     watch(t, 0).do("move", cell=cell(5, 3))
-    assert t.asked == ("anytime", 0)
+    assert t.decision == ("anytime", 0)
     assert {"action": "use", "card": PALETTE, "option": None} in t.options
 
 
@@ -104,39 +104,39 @@ def test_each_window_asks_the_seats_that_set_it(window: str, seat: int):
         "move_phase": [{"action": "pass"}, {"action": "end_phase"}, {"action": "move", "cell": cell(2, 3)}],
     }
     for step in plan[window]:
-        assert t.asked != ("anytime", seat)
+        assert t.decision != ("anytime", seat)
         t.do(**step)
-    if t.asked == ("answer_contact", 1):
+    if t.decision == ("answer_contact", 1):
         t.do("pass")
-    assert t.asked == ("anytime", seat)
+    assert t.decision == ("anytime", seat)
 
 
 def test_a_reaction_opens_a_window():
     t = table(locks={0: but("red")}, hands={0: [DASH, PALETTE], 1: [HOLD_IT, PROPHET, RAIN]}, phase="lock")
     watch(t, 0, "reaction").do("lock", card=DASH).do("use", card=HOLD_IT).do("choose_card", card=PROPHET)
-    assert t.asked == ("anytime", 0)
+    assert t.decision == ("anytime", 0)
 
 
 def test_a_window_set_while_it_is_open_counts():
     hands = {0: [RAIN], 1: [RAIN], 2: [PALETTE]}
     t = table(3, hands=hands, windows={1: ["lock_phase"]}, phase="lock", stacks=FAR).do("pass")
-    assert t.asked == ("anytime", 1)
+    assert t.decision == ("anytime", 1)
     watch(t, 2, "lock_phase").do("pass")
-    assert t.asked == ("anytime", 2)
+    assert t.decision == ("anytime", 2)
 
 
 def test_a_window_unset_while_it_is_open_counts():
     hands = {seat: [RAIN] for seat in range(3)}
     t = table(3, hands=hands, windows={1: ["lock_phase"], 2: ["lock_phase"]}, phase="lock", stacks=FAR).do("pass")
     watch(t, 2, "lock_phase", ask=False).do("pass")
-    assert t.asked == ("hand", 0)
+    assert t.decision == ("hand", 0)
 
 
 def test_after_a_use_the_window_begins_again_with_the_turn_player():
     hands = {0: [TRAP, TRAP, TRAP, RAIN], 1: [PALETTE, RAIN]}
     t = table(hands=hands, windows={0: ["lock_phase"], 1: ["lock_phase"]}, phase="lock", stacks=FAR)
     t.do("pass").do("pass").do("use", card=PALETTE).do("choose_colour", colour="blue").do("choose_card", card=TRAP)
-    assert t.asked == ("hand", 0), "all see the Palette in the discard pile"
+    assert t.decision == ("hand", 0), "all see the Palette in the discard pile"
 
 
 # At any time
@@ -144,10 +144,10 @@ def test_after_a_use_the_window_begins_again_with_the_turn_player():
 
 def test_a_seat_can_set_its_windows_whether_or_not_it_is_asked():
     t = table(hands={0: [RAIN]}, stacks=FAR)
-    asked = t.asked
+    asked = t.decision
     for seat in (0, 1):
         watch(t, seat, "contact")
-        assert t.asked == asked
+        assert t.decision == asked
         assert t.state.windows[seat] == ("contact",)
     assert t.happened(happened.WindowsSet) == [happened.WindowsSet(1, Sealed((1,), ("contact",)))]
     assert len(t.events) == 1
@@ -157,7 +157,7 @@ def test_a_seat_can_set_its_windows_whether_or_not_it_is_asked():
 def test_a_setting_can_be_changed_while_an_invasion_is_to_be_carried_out():
     t = table(pieces={0: cell(1, 3), 1: SOUTH}, stacks={NORTH: up(DASH)}, phase="move", eternal=())
     t.end_turn()
-    assert t.asked == "conflict"
+    assert t.decision == "conflict"
     watch(t, 1).resolve()
     assert t.state.windows[1] == WINDOWS
     assert t.state.turn.number == 6
@@ -179,7 +179,7 @@ def test_before_the_start_and_after_the_end_nothing_can_be_set():
     assert settings(TITLE, over.game, 0) == settings(TITLE, opened[0].game, 0) == []
 
 
-def test_who_resigned_can_not_set_anything():
+def test_a_seat_that_resigned_cannot_change_settings():
     t = table(3, hands={0: [RAIN]}, stacks=FAR)
     batch = Batch(TITLE, t.game)
     assert resign(batch, 1) is None
@@ -268,7 +268,7 @@ def test_an_open_window_tells_nothing_of_later_settings():
     frames = []
     for windows in ({1: ["lock_phase"]}, {1: ["lock_phase"], 3: ["lock_phase"]}):
         t = table(4, hands=hands, windows=windows, phase="lock", stacks=FAR).do("pass")
-        assert t.asked == ("anytime", 1)
+        assert t.decision == ("anytime", 1)
         frames.append(t.state.frames)
     assert frames[0] == frames[1]
 
@@ -284,7 +284,7 @@ def test_a_game_without_set_windows_asks_nobody(seats: int):
         assert not any(getattr(item, "kind", "") == "anytime" for item in batch.game.pending)
 
 
-def test_drivers_bots_and_default_moves_make_no_settings():
+def test_bots_and_default_moves_change_no_settings():
     t = table(hands={0: [TRAP]}, stacks=FAR)
     assert not any(isinstance(legal_move.move, Watch) for legal_move in moves(TITLE, t.game, 0))
     resigned = replace(t.game, seats=tuple(replace(seat, resigned=9) for seat in t.game.seats))

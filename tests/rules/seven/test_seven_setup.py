@@ -145,7 +145,7 @@ def test_everything_has_names_in_both_languages():
     assert all(hand["effect_name_en_source"] == "translated" for hand in translated)
 
 
-def test_every_effect_is_told_in_both_languages():
+def test_every_effect_is_described_in_both_languages():
     for card in msgspec.to_builtins(public_catalogue(1).cards):
         for effect in (*card["base_effects"], card["arrival"], card["hand"]):
             if effect is not None:
@@ -214,7 +214,7 @@ def test_hands_decks_and_closed_cards_are_sealed():
                 assert laid.card == (real.card if knows else None)
 
 
-def test_who_took_a_closed_card_alone_knows_it():
+def test_only_the_player_who_took_a_closed_card_knows_it():
     t = table(stacks={cell(5, 3): down(TRAP), 0: down(DASH)}, phase="move")
     t.do("move", cell=cell(5, 3))
     assert t.happened(happened.CardTaken)[0].card == (), "it was opened, so all know it"

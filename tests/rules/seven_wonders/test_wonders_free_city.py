@@ -44,7 +44,7 @@ def test_an_own_move_restarts_and_a_move_for_the_free_city_is_replaced():
     assert not table.game.commitments[0].complete
 
 
-def test_the_free_city_comes_first_among_the_offers_once_it_is_due():
+def test_the_moves_of_the_free_city_are_listed_first_once_they_are_due():
     table = two(hands=HANDS)
     assert {move.city for move in table.legal_moves()} == {0}
     legal_moves = table.does(0, sell("walls")).legal_moves()

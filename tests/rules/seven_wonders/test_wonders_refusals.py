@@ -65,7 +65,7 @@ def test_gifts_and_finished_wonders(code, move):
     assert table.refused(move) == code
 
 
-def test_stages_are_paid_as_offered():
+def test_stages_are_paid_as_listed():
     table = three(city("giza"), city("giza"), hands=[["altar"]])
     assert table.stage_payments() == {(2, 0)}
     assert table.refused(stage("altar")) == "wrong_payment"
@@ -101,7 +101,7 @@ def test_building_from_the_discard():
 
 def test_boards_and_sides():
     table = opened(3, boards="chosen", sides="chosen").does(0, ChooseBoard("giza"))
-    assert table.asked() == ("choose_board", 1, 1)
+    assert table.decision() == ("choose_board", 1, 1)
     assert table.refused(ChooseBoard("giza"), seat=1) == "board_taken"
     assert table.refused(ChooseBoard("atlantis"), seat=1) == "board_taken"
     assert table.refused(ChooseSide("A"), seat=1) == "wrong_action"

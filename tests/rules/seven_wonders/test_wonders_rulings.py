@@ -74,7 +74,7 @@ def test_ruling_07_discounts_of_several_sources_stay_1():
     assert table.ways("baths") == [("cost", 0, 1), ("cost", 1, 0)]
 
 
-def test_ruling_08_only_undominated_payments_are_offered():
+def test_ruling_08_only_undominated_payments_are_listed():
     table = three(city("giza"), city("giza", "A", "stone_pit"), hands=[["baths", "walls"]])
     assert table.ways("baths") == [("cost", 0, 0)]
     assert table.refused(build("baths", left=2)) == "wrong_payment", "it has a stone of its own"
@@ -147,7 +147,7 @@ def babylon(*built: str, stages: int = 2, coins: int = 3, hand: tuple[str, str],
 def test_ruling_16_stage_2_with_the_sixth_card_plays_the_seventh_at_once():
     table = babylon("sawmill", "glassworks_age1", stages=1, hand=("altar", "tavern"))
     table.turn(stage("altar"), None, None)
-    assert table.asked() == ("seventh", 0, 0)
+    assert table.decision() == ("seventh", 0, 0)
     table.does(0, build("tavern"))
     assert table.coins()[0] == 3 + 5
 
@@ -181,7 +181,7 @@ def mausoleum(**more: object) -> Table:
 def test_ruling_20_cards_discarded_the_same_turn_are_in_reach():
     table = mausoleum(hands=[["altar"], ["forum"], ["altar"]])
     table.turn(stage("altar"), sell("forum", 1), None)
-    assert table.asked() == ("revive", 0, 0)
+    assert table.decision() == ("revive", 0, 0)
     assert "forum" in table.does(0, Revive("forum")).city(0).structures
     assert "forum" not in table.state.discard
 
@@ -196,9 +196,9 @@ def test_ruling_22_babylon_before_halicarnassus():
     cities = city("halicarnassus", "A", "foundry", "ore_vein", stages=1), city("babylon", "B", stages=2)
     table = three(*cities, hands=[["altar", "mine"], ["altar", "palace"]], turn=6)
     table.turn(stage("altar"), build("altar", 1), None)
-    assert table.asked() == ("seventh", 1, 1)
+    assert table.decision() == ("seventh", 1, 1)
     table.does(1, sell("palace", 1))
-    assert table.asked() == ("revive", 0, 0)
+    assert table.decision() == ("revive", 0, 0)
     table.does(0, Revive("palace"))
     assert "palace" in table.city(0).structures
 
@@ -215,7 +215,7 @@ def test_ruling_24_building_from_the_discard_may_be_declined():
     table.does(0, Pass())
     assert "forum" in table.state.discard
     assert "forum" not in table.city(0).structures
-    assert table.asked() == ("choose", 2, 2), "the next turn"
+    assert table.decision() == ("choose", 2, 2), "the next turn"
 
 
 def test_ruling_25_the_discard_pile_is_shown_to_the_builder_only():
@@ -365,13 +365,13 @@ def test_ruling_40_the_holder_decides_for_the_powers_of_the_free_city():
     free = city("halicarnassus", "A", "foundry", "ore_vein", stages=1)
     table = two(free, hand=["altar", "walls", "forum"], discard=["palace"])
     table.does(0, sell("forum")).does(0, stage("walls", 2)).does(1, sell(str(table.state.hands[1][0]), 1)).resolves()
-    assert table.asked() == ("revive", 0, 2)
+    assert table.decision() == ("revive", 0, 2)
     assert "palace" in table.does(0, Revive("palace")).city(2).structures
     table = two(city("olympia", "A", stages=2), hand=["palace", "walls", "forum"]).does(0, sell("forum"))
     assert build("palace", 2, by="gift") in table.legal_moves()
     table = two(city("babylon", "B", stages=2), hand=["altar", "forum", "walls"], turn=6, pile=["tavern"])
     table.does(0, sell("walls")).does(0, build("altar", 2)).does(1, sell(str(table.state.hands[1][0]), 1)).resolves()
-    assert table.asked() == ("seventh", 0, 2)
+    assert table.decision() == ("seventh", 0, 2)
     assert set(table.legal_moves()) == {Discard("tavern", 2), build("tavern", 2)}
     assert table.does(0, build("tavern", 2)).city(2).coins == 3 + 5
 

@@ -26,7 +26,7 @@ def city(
     tokens: Sequence[int] = (),
     gifts: int = 0,
 ) -> City:
-    """A city with these structures and so many finished stages."""
+    """A city with these structures and this number of finished stages."""
     assert all(card in RULES.cards for card in built), built
     return City(wonder, side, coins, built, ("altar",) * stages, tuple(tokens), gifts)
 
@@ -44,7 +44,7 @@ def sell(card: str, city: int = 0) -> Sell:
 
 
 class Table:
-    """A game in the middle of its course."""
+    """A game that is being played."""
 
     def __init__(self, game: WondersGame) -> None:
         self.game: Any = game
@@ -71,11 +71,11 @@ class Table:
         return {(m.left, m.right) for m in self.legal_moves(seat) if isinstance(m, BuildStage)}
 
     def actions(self, seat: int = 0) -> set[str]:
-        """The kinds of moves on offer."""
+        """The kinds of the legal moves."""
         return {type(move).__name__ for move in self.legal_moves(seat)}
 
     def refused(self, move: Move, seat: int = 0) -> str:
-        """The code of the refusal; and it is not among the offers."""
+        """The code of the refusal. Asserts that the move is not listed."""
         answer = decide(TITLE, self.game, seat, move)
         assert isinstance(answer, Refusal), f"{move} is taken"
         assert answer.rule.startswith("seven_wonders ")
@@ -84,7 +84,7 @@ class Table:
         return answer.code
 
     def does(self, seat: int, move: Move) -> "Table":
-        """A seat makes a move, which is on offer."""
+        """A seat makes a move, which is listed."""
         assert move in self.legal_moves(seat), f"{move} is not among {self.legal_moves(seat)}"
         answer = decide(TITLE, self.game, seat, move)
         assert isinstance(answer, Batch), answer
@@ -98,7 +98,7 @@ class Table:
         return self.resolves()
 
     def resolves(self) -> "Table":
-        """A worker resolves what is owed."""
+        """A worker carries out the pending resolution."""
         return self._then(resolve(TITLE, self.game))
 
     def _then(self, batch: Batch) -> "Table":
@@ -106,7 +106,7 @@ class Table:
         self.events += batch.events
         return self
 
-    def asked(self) -> tuple[str, int, int] | None:
+    def decision(self) -> tuple[str, int, int] | None:
         """The decision on top: its kind, who decides, for which city."""
         top = self.game.pending[-1] if self.game.pending else None
         return (top.kind, top.decider, top.subject) if isinstance(top, PendingDecision) else None
@@ -121,7 +121,7 @@ def given(
     pile: Sequence[str] = (),
     holder: int | None = None,
 ) -> Table:
-    """A table at the start of a turn. Hands are filled up to the same size with cards that nobody minds.
+    """A table at the start of a turn. Hands are filled up to the same size with cards that make no difference.
 
     For two, `holder` has the Free City card, and one card more in the hand; the Free City is the third city.
     """

@@ -82,7 +82,7 @@ def table(
 
 
 def build(die_name: str, space: str) -> Any:
-    """Action A, at whatever step it comes."""
+    """Action A, at any step."""
     return partial(Build, die=die_name, space=space)
 
 

@@ -101,7 +101,7 @@ def test_an_effect_does_something(effect: type[Effect]):
     assert hooks & set(vars(effect))
 
 
-def test_what_an_effect_leaves_to_do_is_one_of_the_tasks():
+def test_the_task_that_an_effect_leaves_is_a_known_task():
     assert {effect for effect in get_args(AnyEffect) if issubclass(effect, Task)} < set(get_args(AnyTask))
     assert all(issubclass(task, Task) for task in get_args(AnyTask))
 

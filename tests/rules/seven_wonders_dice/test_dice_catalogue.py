@@ -180,7 +180,7 @@ def test_contradictions_are_found(monkeypatch, name, path, value, fault):
         changed(monkeypatch, name, change)
 
 
-def test_what_stands_is_sound():
+def test_the_data_are_valid():
     assert list(find_faults(RULES)) == []
 
 

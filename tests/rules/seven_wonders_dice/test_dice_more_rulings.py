@@ -215,7 +215,7 @@ def test_ruling_40_ten_turns_in_a_row_of_passing_end_the_game():
     assert (game.status, game.reason) == ("finished", "points")
 
 
-def test_ruling_40_whoever_crosses_a_space_begins_the_count_again():
+def test_ruling_40_a_crossed_space_begins_the_count_again():
     game = table(board("giza"), dice=forum(grey_1="stone/0"), passes=9)
     game = after(choose(game, 0, build("grey_1", "warehouse_stone")))
     assert (game.status, game.state.passes) == ("playing", 0)

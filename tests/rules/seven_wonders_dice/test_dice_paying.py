@@ -70,7 +70,7 @@ def test_a_warehouse_space_does_not_help_to_pay_for_itself():
     assert price(game, "warehouse_glass") == 1
 
 
-def test_the_offer_says_what_is_for_the_die_and_what_for_resources():
+def test_the_cost_says_what_is_for_the_die_and_what_for_resources():
     game = table(board("giza"), dice=forum(blue="mask/2"))
     costs = [o.cost for o in moves(TITLE, game, 0) if getattr(o.move, "space", "") == "agora_a1"]
     assert costs == [{"die": 2, "resources": 1}]
@@ -175,7 +175,7 @@ def test_a_die_is_chosen_by_several_and_a_step_only_once():
     assert answer(game, 0, PASS).game.commitments[0].chain[0].move == PASS(0)
 
 
-def test_nothing_is_offered_that_costs_more_than_there_is():
+def test_no_legal_move_costs_more_than_the_seat_has():
     for coins in range(29):
         game = table(board("giza", coins=coins), dice=forum(blue="mask/3", green="tablet/2", grey_1="wood/1"))
         for legal_move in moves(TITLE, game, 0):

@@ -224,7 +224,7 @@ def test_ruling_20_axe_west_sword_east():
     assert legal_spaces(game, die="red") == {"barracks_east_attack1"}
 
 
-def test_ruling_21_a_spy_keeps_order_and_costs_and_heeds_no_sign():
+def test_ruling_21_a_spy_keeps_order_and_costs_and_ignores_signs():
     game = table(board("giza", *SPY, "agora_a1", coins=20), dice=forum(black="spy_blue/2"))
     assert legal_spaces(game, die="black") == {"agora_a2", "agora_b1", "agora_c1"}
     assert price(game, "agora_a2") == 2 + 2

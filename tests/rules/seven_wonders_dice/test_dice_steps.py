@@ -105,7 +105,7 @@ def test_the_last_step_of_a_complete_turn_is_taken_back():
     assert 0 in to_move(choose(game, 1, PASS))
 
 
-def test_seats_with_more_to_choose_are_awaited_again_once_all_have_chosen():
+def test_seats_with_more_to_choose_are_to_move_again_once_all_have_chosen():
     game = choose(table(START, board("giza"), board("rhodes")), 0, wonder("wonder_1"))
     assert to_move(game) == (1, 2)
     game = choose(game, 2, PASS)
@@ -118,12 +118,12 @@ def test_seats_with_more_to_choose_are_awaited_again_once_all_have_chosen():
     assert due(choose(game, 0, DECLINE)) == "reveal"
 
 
-def test_steps_taken_while_others_choose_are_not_asked_for_again():
+def test_steps_taken_while_others_choose_are_kept():
     game = choose(table(START), 0, wonder("wonder_1"), DECLINE)
     assert [type(event).__name__ for event in answer(game, 1, PASS).events] == ["Committed", "PendingSet"]
 
 
-def test_a_turn_that_is_taken_back_to_its_beginning_is_awaited():
+def test_a_seat_that_took_back_its_whole_turn_is_to_move():
     game = choose(table(START), 0, PASS, BACK)
     assert to_move(game) == (0, 1)
     assert to_move(choose(game, 1, wonder("wonder_1"))) == (0,)
@@ -157,7 +157,7 @@ def test_a_step_names_its_place_so_that_it_is_never_taken_for_another():
     assert decide(TITLE, complete, 0, Pass(3)).code == "not_the_next_step"
 
 
-def test_choices_are_changed_only_so_often_and_then_go_on():
+def test_choices_are_changed_a_limited_number_of_times_and_can_then_be_continued():
     game = table(START)
     for _ in range(MAX_CHOICES // 2):
         game = choose(game, 0, wonder("wonder_1"), BACK)

@@ -201,7 +201,7 @@ def test_several_dice_unlocked_in_a_turn_enter_in_order_each_for_a_grey_one_left
     assert labels == ["turn/5/enter/black", "turn/5/enter/white", "turn/6/roll"]
 
 
-def test_who_unlocked_a_die_uses_it_from_the_next_turn_on():
+def test_a_player_uses_an_unlocked_die_from_the_next_turn_on():
     game = table(board("halicarnassus", coins=28), board("giza"), dice=forum(green="compass/0"))
     game = after(choose(game, 0, build("green", "university_compass1")))
     assert "white" in [die.die for die in game.state.forum]

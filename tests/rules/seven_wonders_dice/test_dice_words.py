@@ -1,4 +1,4 @@
-"""Moves in words, and the game told line by line."""
+"""Labels of moves, and the history line by line."""
 
 import random
 
@@ -38,7 +38,7 @@ WAREHOUSE = spaces_of("warehouse")
 
 
 def labels(game):
-    """The labels of all offers, by move."""
+    """The labels of all legal moves, by move."""
     return {
         legal_move.move: [TITLE.label(game, 0, legal_move.move, tongue) for tongue in ("en", "ja")]
         for legal_move in moves(TITLE, game, 0)
@@ -149,11 +149,11 @@ def test_history_of_a_turn():
 
 def test_commitments_are_not_worth_a_line():
     chance = random.Random(2)
-    told = set()
+    described = set()
     for batch in playing(TITLE, open_random(TITLE, 3, {}, chance)[-1].game, chance):
         for event in batch.events:
             if isinstance(event, TITLE.events):
                 line = tell(TITLE, 1, event, NAMES, "en")
                 assert (line is None) == isinstance(event, Committed)
-                told.add(type(event))
-    assert {TurnPlayed, TurnStarted, AttacksScored, LastTurnCalled} <= told
+                described.add(type(event))
+    assert {TurnPlayed, TurnStarted, AttacksScored, LastTurnCalled} <= described

@@ -47,8 +47,8 @@ class After(NamedTuple):
         return self.state.cities[OPPONENT]
 
     @property
-    def asked(self) -> tuple[str, int] | None:
-        """The decision that is asked for, and of whom."""
+    def decision(self) -> tuple[str, int] | None:
+        """The kind of the pending decision, and the seat that decides."""
         top = self.game.pending[-1] if self.game.pending else None
         return (top.kind, top.decider) if isinstance(top, PendingDecision) else None
 
@@ -113,7 +113,7 @@ def decide(game: DuelGame, move: object, seat: int = OWN) -> Batch | Refusal:
 
 
 def do(game: DuelGame | After, *moves: object, seat: int = OWN, resolving: bool = True) -> After:
-    """Make moves of a seat, and resolve the conflicts that they owe."""
+    """Make moves of a seat, and resolve the conflicts that they lead to."""
     game = game.game if isinstance(game, After) else game
     events: list[Event] = []
     for move in moves:
@@ -134,7 +134,7 @@ def refused(game: DuelGame | After, move: object, seat: int = OWN) -> str:
 
 
 def offered(game: DuelGame | After, seat: int = OWN) -> dict[Any, dict[str, int]]:
-    """The moves on offer and what they cost."""
+    """The legal moves and what they cost."""
     game = game.game if isinstance(game, After) else game
     return {legal_move.move: legal_move.cost for legal_move in table.moves(TITLE, game, seat)}
 

@@ -91,7 +91,7 @@ def test_resigning_ends_the_game_at_once():
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_turns_change_but_for_extra_turns(seed):
+def test_turns_alternate_except_for_extra_turns(seed):
     """Who takes the next card is the opponent, unless a wonder says otherwise; between ages section 11 decides."""
     last, again, age = None, False, 0
     for batch in playing(TITLE, opened(seed), random.Random(seed)):
@@ -102,12 +102,12 @@ def test_turns_change_but_for_extra_turns(seed):
             if state.age == age:
                 assert seat == (last if again else 1 - last)  # type: ignore[operator]
             elif age and state.pawn == 0:
-                assert seat == last  # nobody was asked
+                assert seat == last  # there was no decision on it
             last, again, age = seat, getattr(event, "extra_turn", False), state.age
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_the_weaker_player_is_asked_who_begins(seed):
+def test_the_weaker_player_decides_who_begins(seed):
     for batch in playing(TITLE, opened(seed), random.Random(seed)):
         ask, state = batch.game.pending[-1] if batch.game.pending else None, state_of(batch.game)
         if isinstance(ask, PendingDecision) and ask.kind == "choose_starter":

@@ -65,7 +65,7 @@ def test_shields_are_resolved_before_the_next_turn_opens():
     assert (state_of(batch.game).pawn, state_of(batch.game).shields) == (1, 0)
 
 
-def test_cards_without_shields_owe_no_conflict():
+def test_cards_without_shields_lead_to_no_conflict():
     assert due(do(situation(), Build("altar"), resolving=False).game) is None
 
 
@@ -91,7 +91,7 @@ def test_looted_tokens_leave_the_game():
 
 
 @pytest.mark.parametrize(("pawn", "leader"), [(0, OWN), (-1, None), (-2, OPPONENT)])
-def test_who_leads_is_told(pawn, leader):
+def test_history_says_which_player_leads(pawn, leader):
     assert build("guard_tower", pawn=pawn).one(PawnMoved).leader == leader
 
 

@@ -91,14 +91,14 @@ def test_a_chain_needs_the_card_in_the_own_city():
     assert price_of(1, state_of(game), OWN, "statue").total == 4
 
 
-def test_what_is_paid_goes_to_the_bank():
+def test_coins_are_paid_to_the_bank():
     after = build("baths", opponent=city("quarry"))
     built = after.one(CardBuilt)
     assert (built.by, built.bank, built.opponent) == ("cost", 3, 0)
     assert (after.own.coins, after.opponent.coins) == (4, 7)
 
 
-def test_all_that_can_be_paid_is_offered_with_its_cost():
+def test_all_that_can_be_paid_is_listed_with_its_cost():
     own = city("theater", coins=4, wonders=("pyramids", "temple_of_artemis"))
     opponent = city("quarry", tokens=("economy",))
     game = situation(own, opponent, cards=("baths", "aqueduct", "statue", "caravansery"))
@@ -111,7 +111,7 @@ def test_all_that_can_be_paid_is_offered_with_its_cost():
     assert offered(rich)[BuildWonder("baths", "pyramids")] == {"bank": 0, "rival": 11}
 
 
-def test_what_can_not_be_paid_is_refused():
+def test_a_card_that_cannot_be_paid_is_refused():
     game = situation(city(coins=1, wonders=("pyramids",)))
     assert refused(game, Build("baths")) == "unaffordable"
     assert refused(game, BuildWonder("baths", "pyramids")) == "unaffordable"

@@ -85,7 +85,7 @@ def test_cards_face_down_or_covered_can_not_be_taken():
     assert refused(game, Discard("nothing"), state.first) == "not_available"
 
 
-def test_what_becomes_available_is_turned_up_all_at_once():
+def test_all_cards_that_become_available_are_turned_up_at_once():
     """The second and third card of the outer row uncover one place each; together with the first, two."""
     game = opened(0, wonders="preset")
     state = state_of(game)

@@ -55,23 +55,23 @@ def points(game, seat=OWN):
 
 
 def test_ruling_01_at_the_centre_who_played_last_begins():
-    assert last_card().asked == ("turn", OWN)
+    assert last_card().decision == ("turn", OWN)
 
 
 def test_ruling_01_by_the_later_rule_who_played_last_chooses():
     game = situation(cards=("altar",), age=1)
     game = replace(game, options={**game.options, "centre_rule": "last_player_chooses"})
     after = discard(game, "altar")
-    assert after.asked == ("choose_starter", OWN)
-    assert do(after, ChooseStarter(OPPONENT)).asked == ("turn", OPPONENT)
+    assert after.decision == ("choose_starter", OWN)
+    assert do(after, ChooseStarter(OPPONENT)).decision == ("turn", OPPONENT)
 
 
 @pytest.mark.parametrize(("pawn", "weaker"), [(1, OPPONENT), (8, OPPONENT), (-1, OWN), (-8, OWN)])
 @pytest.mark.parametrize("starter", [OWN, OPPONENT])
 def test_ruling_02_off_the_centre_the_weaker_player_picks_either_player(pawn, weaker, starter):
     after = last_card(pawn=pawn)
-    assert after.asked == ("choose_starter", weaker)
-    assert do(after, ChooseStarter(starter), seat=weaker).asked == ("turn", starter)
+    assert after.decision == ("choose_starter", weaker)
+    assert do(after, ChooseStarter(starter), seat=weaker).decision == ("turn", starter)
 
 
 def test_ruling_02_the_new_age_lies_there_before_the_choice():
@@ -83,43 +83,43 @@ def test_ruling_02_the_new_age_lies_there_before_the_choice():
 def test_ruling_03_an_extra_turn_with_the_last_card_is_lost():
     after = build_wonder("sphinx", cards=("baths",), age=1, pawn=-1)
     assert after.one(WonderBuilt).extra_turn
-    assert after.asked == ("choose_starter", OWN)
+    assert after.decision == ("choose_starter", OWN)
     after = do(after, ChooseStarter(OPPONENT))
-    assert after.asked == ("turn", OPPONENT)
+    assert after.decision == ("turn", OPPONENT)
     card = next(move.card for move in offered(after, OPPONENT) if isinstance(move, Discard))
-    assert discard(after, card, OPPONENT).asked == ("turn", OWN)
+    assert discard(after, card, OPPONENT).decision == ("turn", OWN)
 
 
 def test_ruling_04_several_extra_turns_in_a_row():
     own = city(coins=60, wonders=("sphinx", "piraeus", "hanging_gardens"))
     game = situation(own, cards=("altar", "theater", "baths", "tavern"))
     after = do(game, BuildWonder("altar", "sphinx"), BuildWonder("theater", "piraeus"))
-    assert do(after, BuildWonder("baths", "hanging_gardens")).asked == ("turn", OWN)
+    assert do(after, BuildWonder("baths", "hanging_gardens")).decision == ("turn", OWN)
 
 
 def test_ruling_05_theology_on_a_wonder_with_an_extra_turn_gives_one():
     after = build_wonder("sphinx", city(coins=40, tokens=("theology",)), cards=("baths", "altar", "theater"))
-    assert after.asked == ("turn", OWN)
-    assert discard(after, "altar").asked == ("turn", OPPONENT)
+    assert after.decision == ("turn", OWN)
+    assert discard(after, "altar").decision == ("turn", OPPONENT)
 
 
 def test_theology_gives_an_extra_turn_with_later_wonders():
-    assert build_wonder("pyramids").asked == ("turn", OPPONENT)
-    assert build_wonder("pyramids", city(coins=40, tokens=("theology",))).asked == ("turn", OWN)
+    assert build_wonder("pyramids").decision == ("turn", OPPONENT)
+    assert build_wonder("pyramids", city(coins=40, tokens=("theology",))).decision == ("turn", OWN)
 
 
 def test_ruling_06_the_great_library_that_takes_theology_gives_no_extra_turn():
     after = build_wonder("great_library", box_tokens=("theology", "law", "masonry"))
     after = do(after, TakeBoxToken("theology"))
     assert "theology" in after.own.tokens
-    assert after.asked == ("turn", OPPONENT)
+    assert after.decision == ("turn", OPPONENT)
 
 
 def test_ruling_07_a_revived_card_whose_pair_gives_theology_gives_no_extra_turn():
     own = city("scriptorium", coins=40)
     after = build_wonder("mausoleum", own, discard=("library",), board_tokens=("theology", "law"))
     after = do(after, Revive("library"), TakeToken("theology"))
-    assert after.asked == ("turn", OPPONENT)
+    assert after.decision == ("turn", OPPONENT)
 
 
 def test_ruling_08_a_long_push_takes_both_tokens():
@@ -234,38 +234,38 @@ def test_ruling_19_law_completes_no_pair():
     assert "scales" not in symbols
     own = city("scriptorium", "pharmacist", coins=40)
     after = build_wonder("great_library", own, box_tokens=("law", "masonry", "strategy"), board_tokens=("economy",))
-    assert do(after, TakeBoxToken("law")).asked == ("turn", OPPONENT)
+    assert do(after, TakeBoxToken("law")).decision == ("turn", OPPONENT)
 
 
-def test_ruling_20_a_sixth_symbol_wins_before_any_pair_is_asked_for():
+def test_ruling_20_a_sixth_symbol_wins_before_the_decision_on_a_pair():
     own = city("scriptorium", "pharmacist", "apothecary", "workshop", "academy", coins=40)
     after = build("university", own=own)
-    assert (after.game.status, after.game.reason, after.asked) == ("finished", "supremacy", None)
+    assert (after.game.status, after.game.reason, after.decision) == ("finished", "supremacy", None)
     assert standings(after.game)[0].seat == OWN
 
 
 def test_ruling_21_a_token_has_to_be_taken_for_a_pair():
     after = build("library", own=city("scriptorium", coins=9), board_tokens=("law", "economy"))
-    assert after.asked == ("take_token", OWN)
+    assert after.decision == ("take_token", OWN)
     assert list(offered(after)) == [TakeToken("law"), TakeToken("economy")]
     assert refused(after, Discard("altar")) == "wrong_action"
     assert do(after, TakeToken("economy")).one(TokenTaken).token == "economy"
 
 
 def test_ruling_22_without_tokens_on_the_board_a_pair_gives_nothing():
-    assert build("library", own=city("scriptorium", coins=9), board_tokens=()).asked == ("turn", OPPONENT)
+    assert build("library", own=city("scriptorium", coins=9), board_tokens=()).decision == ("turn", OPPONENT)
 
 
 def test_ruling_23_with_cards_in_the_pile_one_has_to_be_revived():
     after = build_wonder("mausoleum", discard=("walls", "altar"))
-    assert after.asked == ("revive", OWN)
+    assert after.decision == ("revive", OWN)
     assert list(offered(after)) == [Revive("walls"), Revive("altar")]
 
 
 def test_ruling_24_with_an_empty_pile_the_wonder_is_built_without_effect():
     after = build_wonder("mausoleum")
     assert after.own.built == ("mausoleum",)
-    assert after.asked == ("turn", OPPONENT)
+    assert after.decision == ("turn", OPPONENT)
 
 
 @pytest.mark.parametrize(
@@ -275,7 +275,7 @@ def test_ruling_25_without_a_target_the_wonder_is_built_without_a_discard(wonder
     after = build_wonder(wonder, opponent=opponent)
     assert after.own.built == (wonder,)
     assert after.state.pawn == 1
-    assert after.asked == ("turn", OPPONENT)
+    assert after.decision == ("turn", OPPONENT)
 
 
 @pytest.mark.parametrize(
@@ -283,12 +283,12 @@ def test_ruling_25_without_a_target_the_wonder_is_built_without_a_discard(wonder
 )
 def test_ruling_26_with_a_target_one_has_to_be_discarded(wonder, targets):
     after = build_wonder(wonder, opponent=city("quarry", "press", "tavern", "clay_pool"))
-    assert after.asked == ("destroy", OWN)
+    assert after.decision == ("destroy", OWN)
     assert list(offered(after)) == [Destroy(card) for card in targets]
     after = do(after, Destroy(targets[0]))
     assert targets[0] not in after.opponent.cards
     assert after.opponent.coins == 7
-    assert after.asked == ("turn", OPPONENT)
+    assert after.decision == ("turn", OPPONENT)
 
 
 def test_ruling_27_the_shield_wins_before_the_discard_is_chosen():
@@ -308,7 +308,7 @@ def test_ruling_28_a_destroyed_card_goes_to_the_discard_pile_and_can_be_revived(
     assert after.state.discard == ()
 
 
-def test_ruling_29_a_tucked_card_counts_for_nothing():
+def test_ruling_29_a_tucked_card_does_not_count():
     """Under a wonder Baths are not blue, lead to no Aqueduct, and are not discarded."""
     after = build_wonder("pyramids", cards=("baths", "aqueduct", "altar"))
     assert after.own.tucked == ("baths",)
@@ -338,7 +338,7 @@ def test_ruling_32_cards_are_revealed_when_everything_is_settled():
     game = situation(city("scriptorium", coins=20), age=1, board_tokens=("law", "economy"))
     left = pyramid({0: "altar", 2: "baths", 5: "library"}, face_down=(2,))
     after = do(replace(game, state=replace(state_of(game), pyramid=left)), Build("library"))
-    assert after.asked == ("take_token", OWN)
+    assert after.decision == ("take_token", OWN)
     assert "cards_revealed" not in after.kinds()
     after = do(after, TakeToken("law"))
     assert after.kinds() == ["token_taken", "cards_revealed", "agenda_set"]
@@ -352,7 +352,7 @@ def test_ruling_32_cards_are_revealed_before_an_extra_turn():
     game = replace(game, state=replace(state_of(game), pyramid=left))
     after = do(game, BuildWonder("altar", "sphinx"))
     assert after.one(CardsRevealed).places == (2,)
-    assert after.asked == ("turn", OWN)
+    assert after.decision == ("turn", OWN)
 
 
 def test_ruling_33_which_cards_face_down_are_guilds_is_public():
@@ -390,7 +390,7 @@ def test_ruling_35_the_eighth_wonder_is_out_when_the_seventh_is_built():
     assert after.one(WonderBuilt).unused == ("mausoleum",)
     assert after.opponent.wonders == ()
     assert after.state.unused_wonders[-1] == "mausoleum"
-    assert after.asked == ("turn", OWN)  # the seventh has all its effects
+    assert after.decision == ("turn", OWN)  # the seventh has all its effects
     after = discard(after, "altar")
     assert refused(after, BuildWonder("theater", "mausoleum"), OPPONENT) == "wonder_gone"
 
@@ -419,7 +419,7 @@ def test_ruling_38_a_tie_is_broken_by_the_points_of_blue_cards():
 
 
 def test_what_a_conflict_interrupts_goes_on_where_it_stopped():
-    """The Statue of Zeus: the shield is owed, no turn opens; then the discard is asked for, then the turn changes."""
+    """The Statue of Zeus: a pending conflict, in which no turn opens, then the decision on the discard, then a turn."""
     game = situation(city(coins=40, wonders=("statue_of_zeus",)), city("quarry"))
     after = do(game, BuildWonder("altar", "statue_of_zeus"), resolving=False)
     assert [type(item) for item in after.game.pending] == [PendingDecision, PendingResolution]

@@ -22,7 +22,7 @@ FIVE = ("scriptorium", "pharmacist", "apothecary", "workshop", "academy")
 
 
 @pytest.mark.parametrize(
-    ("own", "card", "asked"),
+    ("own", "card", "expected"),
     [
         ((), "scriptorium", ("turn", OPPONENT)),
         (("pharmacist",), "scriptorium", ("turn", OPPONENT)),
@@ -33,8 +33,8 @@ FIVE = ("scriptorium", "pharmacist", "apothecary", "workshop", "academy")
         (("scriptorium",), "altar", ("turn", OPPONENT)),
     ],
 )
-def test_pairs(own, card, asked):
-    assert build(card, own=city(*own, coins=40)).asked == asked
+def test_pairs(own, card, expected):
+    assert build(card, own=city(*own, coins=40)).decision == expected
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_a_revived_card_can_be_the_sixth_symbol():
 def test_the_seats_token_leaves_the_board():
     after = do(build("library", own=city("scriptorium", coins=20), board_tokens=("law", "economy")), TakeToken("law"))
     assert (after.own.tokens, after.state.board_tokens) == (("law",), ("economy",))
-    assert after.asked == ("turn", OPPONENT)
+    assert after.decision == ("turn", OPPONENT)
 
 
 @pytest.mark.parametrize(("token", "coins"), [("agriculture", 6), ("urbanism", 6), ("philosophy", 0), ("law", 0)])
@@ -96,7 +96,7 @@ def test_the_great_library_draws_what_is_there(count):
 
 
 def test_the_great_library_without_tokens_in_the_box_draws_nothing():
-    assert build_wonder("great_library", box_tokens=()).asked == ("turn", OPPONENT)
+    assert build_wonder("great_library", box_tokens=()).decision == ("turn", OPPONENT)
 
 
 def test_a_token_that_was_not_drawn_is_refused():
@@ -111,9 +111,9 @@ def test_a_token_that_was_not_drawn_is_refused():
 def test_a_revived_green_card_may_lead_to_a_token():
     own = city("scriptorium", coins=40)
     after = do(build_wonder("mausoleum", own, discard=("library", "altar"), board_tokens=("law",)), Revive("library"))
-    assert after.asked == ("take_token", OWN)
+    assert after.decision == ("take_token", OWN)
     assert after.state.discard == ("altar",)
-    assert do(after, TakeToken("law")).asked == ("turn", OPPONENT)
+    assert do(after, TakeToken("law")).decision == ("turn", OPPONENT)
 
 
 def test_strategy_and_architecture_work_from_the_next_purchase_on():

@@ -72,7 +72,7 @@ def test_the_box_is_known_and_the_tokens_drawn_are_the_choosers():
     assert moves(TITLE, game, OPPONENT) == moves(TITLE, view, OPPONENT) == []
 
 
-def test_a_refusal_does_not_tell_what_lies_face_down():
+def test_a_refusal_does_not_name_a_card_that_lies_face_down():
     game = opened(0, wonders="preset")
     state = state_of(game)
     other = resample_hidden(game, state.first, random.Random(1))
@@ -117,7 +117,7 @@ def test_the_invariants_find_what_is_lost():
     assert resample_hidden(Game(), 0, random.Random(0)) == Game()
 
 
-def test_events_that_a_fold_does_not_know_change_nothing():
+def test_every_event_is_a_version():
     game = opened(2)
     batch = next(iter(playing(TITLE, game, random.Random(2))))
     assert evolve(game, batch.events[0]).version == game.version + 1

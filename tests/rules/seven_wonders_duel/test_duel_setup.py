@@ -93,11 +93,11 @@ def test_the_draft_order(seed):
     assert len({wonder for _, wonder in picks}) == 8
 
 
-def test_six_picks_are_asked_for():
+def test_six_picks_are_decisions():
     batches = list(playing(TITLE, opened(3), random.Random(3)))
-    asked = [batch for batch in batches if state_of(batch.start).age == 0]
-    assert len(asked) == 6
-    for batch in asked:
+    picks = [batch for batch in batches if state_of(batch.start).age == 0]
+    assert len(picks) == 6
+    for batch in picks:
         assert [event.type for event in batch.events].count("wonder_drafted") in (1, 2)
 
 
@@ -114,7 +114,7 @@ def test_the_second_four_are_not_visible_in_the_first_round():
     assert len(state_of(game).wonder_pile) == 4
 
 
-def test_a_wonder_that_is_not_on_offer_is_refused():
+def test_a_wonder_that_is_not_laid_out_is_refused():
     game = opened(0)
     state = state_of(game)
     for wonder in (state.wonder_pile[0], "nothing"):

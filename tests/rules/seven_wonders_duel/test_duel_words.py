@@ -64,7 +64,7 @@ def test_labels(move, english, japanese):
 
 HIDDEN = Sealed[tuple[str, ...]](())
 
-TOLD = [
+DESCRIBED = [
     (e.CitiesFounded(1, 7, ()), "Ben starts the game; each city has 7 coins.", "Benが先手。各都市は7金で始める。"),
     (
         e.TokensSplit(("law", "economy"), ()),
@@ -145,18 +145,18 @@ TOLD = [
 
 
 def describe(event: DuelEvent, language: str) -> str | None:
-    """A line of history as the service tells it."""
+    """A line of history as the service returns it."""
     return tell(TITLE, 1, event, NAMES, language)
 
 
-@pytest.mark.parametrize(("event", "english", "japanese"), TOLD, ids=lambda value: getattr(value, "type", ""))
+@pytest.mark.parametrize(("event", "english", "japanese"), DESCRIBED, ids=lambda value: getattr(value, "type", ""))
 def test_history(event, english, japanese):
     assert describe(event, "en") == english
     assert describe(event, "ja") == japanese
 
 
 def test_every_kind_of_event_is_in_the_table():
-    assert {type(event) for event, _, _ in TOLD} == set(TITLE.events)
+    assert {type(event) for event, _, _ in DESCRIBED} == set(TITLE.events)
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -1,4 +1,4 @@
-"""A bad request and what is wrong with it, and the games that such requests are about."""
+"""A bad request and its problem, and the games that such requests are about."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -28,7 +28,7 @@ class BadInputGames:
         return {name: self.players["ann"].game(game)["hash"] for name, game in self.games.items()}
 
     def lengths(self) -> list[int]:
-        """How long every game's log is, and how many games and players and receipts there are."""
+        """The length of every game's log, and the numbers of games, players and receipts."""
         pipe = self.log.pipeline()
         for game in self.games.values():
             pipe.xlen(keys.stream(game))
@@ -41,7 +41,7 @@ Body = dict[str, Any] | bytes | Callable[[BadInputGames], Any] | None
 
 @dataclass(frozen=True)
 class Case:
-    """One bad request: what is sent where by whom, and what is wrong with it."""
+    """One bad request: method, path, caller and body, and the problem with it."""
 
     sent: str
     """`METHOD path by whom`, with {game} for a game's id."""

@@ -1,4 +1,4 @@
-"""The rare things of the newer titles, played through HTTP alone: what clients choose, and what the logs say of it.
+"""Rare situations of the newer titles, played over HTTP alone: the choices of clients, and the logs.
 
 `python -m tests.service.showing [duel] [dice] [seven]` starts a Heptad of its own, lets clients play until each
 of these things has happened, and prints where. Nothing is changed but by moves, each of the client whose seat makes it.
@@ -18,7 +18,7 @@ SHOWS = {"duel": show_duel, "dice": show_dice, "seven": show_seven}
 
 
 def main() -> None:
-    """Show what was asked for, or all of it."""
+    """Show the selected titles, or all of them."""
     from tests.service.conftest import UNLIMITED, Running  # noqa: PLC0415 - that one needs pytest
 
     with tempfile.TemporaryDirectory() as folder:

@@ -10,7 +10,7 @@ CITY_BONUS = "bonus_city_space"
 SAVINGS = 14
 ENOUGH_CHAINS = 3
 LATE = 45
-"""From this turn on nobody holds anything back."""
+"""From this turn on no seat delays a completion."""
 
 
 class Sheet:
@@ -156,7 +156,7 @@ def dice_agora(players: Sequence[Player], games: int = 8) -> Shown:
 
 
 def agora(shown: Shown) -> list[Happened]:
-    """Where both were first to complete the agora: their turns, and what came of them."""
+    """The turns in which both were first to complete the agora, and their results."""
     firsts = [each for each in shown.all("first_completed") if each.event.seats == (0, 1)]  # type: ignore[attr-defined]
     if not firsts:
         return []
@@ -168,4 +168,4 @@ def show_dice(players: Sequence[Player]) -> list[str]:
     """Bonuses in a row, and an agora completed by both."""
     chains = dice_chains(players)
     both = dice_agora(players)
-    return [*chains.told([*bonus_chains(chains), chains.log[-1]]), *both.told([*agora(both), both.log[-1]])]
+    return [*chains.summary([*bonus_chains(chains), chains.log[-1]]), *both.summary([*agora(both), both.log[-1]])]

@@ -57,7 +57,7 @@ def duel_symbols(table_log: Shown, catalogue: dict[str, Any]) -> list[str]:
 
 def duel_lines(shown: Shown) -> list[str]:
     """The last lines of a game."""
-    return shown.told([each for each in shown.log if each.line is not None][-4:])
+    return shown.summary([each for each in shown.log if each.line is not None][-4:])
 
 
 def show_duel(players: Sequence[Player]) -> list[str]:

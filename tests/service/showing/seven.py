@@ -16,7 +16,7 @@ def daring(table: Table, seat: int, listing: dict[str, Any]) -> dict[str, Any]:
 
 
 def dare(table: Table, seat: int, move: dict[str, Any]) -> float:
-    """What a move is worth to a daring seat."""
+    """The value of a move to a daring seat."""
     colours = {card["id"]: card["colour"] for card in table.catalogue["cards"]}
     kept = move.get("card") in REACTIONS or colours.get(move.get("card")) == "purple"
     match move["action"]:
@@ -38,7 +38,7 @@ def dare(table: Table, seat: int, move: dict[str, Any]) -> float:
 
 
 def marching(table: Table, seat: int, listing: dict[str, Any]) -> dict[str, Any]:
-    """Straight to another one's gate, with nothing else in mind."""
+    """Move straight to the gate of another seat."""
     gates = [player["gate"] for other, player in enumerate(table.state["players"]) if other != seat]
 
     def nearness(legal_move: dict[str, Any]) -> float:
@@ -60,7 +60,7 @@ def distance(cell: int, other: int) -> int:
 
 
 def reach(table: Table, seat: int, cell: int) -> float:
-    """Another one's gate is best; else cards that can be taken."""
+    """The gate of another seat is best, then cards that can be taken."""
     gates = [player["gate"] for other, player in enumerate(table.state["players"]) if other != seat]
     near = min(distance(cell, gate) for gate in gates)
     stack = table.state["stacks"][cell]
@@ -111,5 +111,5 @@ def show_seven(players: Sequence[Player]) -> list[str]:
     shown = seven(players, [invasions, voided_contacts, held_locks])
     first = [*invasions(shown)[:2], *voided_contacts(shown)[0], *held_locks(shown)[0], shown.log[-1]]
     counts = [len(shown.all("gate_invaded")), len(voided_contacts(shown)), len(held_locks(shown))]
-    told = "         {} invasions, {} contacts void by Counterattack, {} final locks void by Hold It! in all"
-    return [*shown.told(first), told.format(*counts)]
+    summary = "         {} invasions, {} contacts void by Counterattack, {} final locks void by Hold It! in all"
+    return [*shown.summary(first), summary.format(*counts)]

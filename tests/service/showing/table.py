@@ -1,4 +1,4 @@
-"""Games of HTTP clients, each played as its clients choose, and what their logs say of them."""
+"""Games of HTTP clients, each played as its clients choose, and their logs."""
 
 import random
 from collections.abc import Callable, Iterable, Sequence
@@ -15,14 +15,14 @@ from tests.service.playing import Player, moves_proper, started
 from verifier.verify import verify
 
 MAX_ROUNDS = 3_000
-"""A game that is looked at so often without an end has a bug."""
+"""A game that has not ended after this number of requests has a bug."""
 
 Choose = Callable[["Table", int, dict[str, Any]], dict[str, Any]]
-"""(table, seat, what it is offered) -> the move."""
+"""(table, seat, its legal moves) -> the move."""
 
 
 class Happened(NamedTuple):
-    """An event of a log, with its line of history if it is worth one."""
+    """An event of a log, with its line of history if it has one."""
 
     version: int
     event: Event
@@ -43,7 +43,7 @@ class Shown:
         """The events of a type."""
         return [each for each in self.log if each.event.type == kind]
 
-    def told(self, places: Iterable[Happened]) -> list[str]:
+    def summary(self, places: Iterable[Happened]) -> list[str]:
         """A summary, and these events line by line."""
         summary = (
             f"{self.seen['title']} {self.seen['id']}: version {self.seen['version']}, by {self.seen['reason']}; "
@@ -117,7 +117,7 @@ class Table:
 
 
 def moves_of(listing: dict[str, Any]) -> list[dict[str, Any]]:
-    """The bodies of the moves on offer."""
+    """The bodies of the legal moves."""
     return [legal_move["move"] for legal_move in moves_proper(listing)]
 
 

@@ -50,7 +50,7 @@ def in_order(items):
 
 
 def reference_state(ref):
-    """The whole state as the form has it, of what the rules know."""
+    """The whole state in the format of the public state, from what the rules know."""
     turn = ref.turn
     return {
         "turn": {
@@ -112,7 +112,7 @@ def reference_state(ref):
 
 
 def engine_state(game):
-    """The same of the engine's form."""
+    """The same of the engine's public state."""
     form = plain(public_state(TITLE, game))
     turn = form["turn"]
     turn |= {
@@ -158,8 +158,8 @@ def engine_pending(game):
     if due(game) is not None:
         return {"pending": due(game)}
     (seat,) = to_move(game)
-    offers = in_order(plain([offer.move for offer in moves(TITLE, game, seat)]))
-    return {"pending": game.pending[-1].kind, "seat": seat, "moves": offers}
+    legal_moves = in_order(plain([move.move for move in moves(TITLE, game, seat)]))
+    return {"pending": game.pending[-1].kind, "seat": seat, "moves": legal_moves}
 
 
 def reference_view(ref, reader):
@@ -206,8 +206,8 @@ def compare(ref, game):
 
 def compare_settings(ref, game, seat):
     """The same for the changes of a wish that a seat can make."""
-    offered = in_order(plain([offer.move for offer in settings(TITLE, game, seat)]))
-    _fail_on(*differences(in_order(ref.settings(seat)), offered, f"settings of seat {seat}"))
+    legal_settings = in_order(plain([move.move for move in settings(TITLE, game, seat)]))
+    _fail_on(*differences(in_order(ref.settings(seat)), legal_settings, f"settings of seat {seat}"))
 
 
 def compare_view(ref, view, reader):

@@ -66,7 +66,7 @@ class Effects:
         return card.kind if self.readers - {None} <= card.known else id(card)
 
     def _lay_deck_cards_on(self, seat, count, cells):
-        """One deck card face down on each of so many of these cells, in the order that the user chooses."""
+        """One deck card face down on each of this number of these cells, in the order that the user chooses."""
         cards = [*map(self._public_face, self.deck), *(card.kind for card in self.discard)]
         self.lay_deck_cards((yield from self.choose_cells(seat, min(count, len(cards)), cells, cards)))
 
@@ -108,8 +108,8 @@ class Effects:
             cells = [c for c in self.within_two(self.pieces[seat]) if self.face_down_top(c) and c not in chosen]
             if not cells:
                 break
-            offers = [{"action": "pass"}, *({"action": "choose_cell", "cell": cell} for cell in cells)]
-            move = yield from self.ask(seat, "cell", offers)
+            legal_moves = [{"action": "pass"}, *({"action": "choose_cell", "cell": cell} for cell in cells)]
+            move = yield from self.ask(seat, "cell", legal_moves)
             if move["action"] == "pass":
                 break
             chosen.append(move["cell"])
@@ -323,8 +323,8 @@ class Effects:
     def arrival_blue_greedy_bridge(self, _card, seat, _cell, _fresh):
         option = "return"
         if self.hands[seat]:
-            offers = [{"action": "choose_option", "option": option} for option in ("pay", "return")]
-            option = (yield from self.ask(seat, "option", offers))["option"]
+            legal_moves = [{"action": "choose_option", "option": option} for option in ("pay", "return")]
+            option = (yield from self.ask(seat, "option", legal_moves))["option"]
         if option == "pay":
             yield from self.discard_chosen(seat, 1)
             return None
@@ -425,8 +425,8 @@ class Effects:
         while True:
             colours = []
             for _ in range(2):
-                offers = [{"action": "choose_colour", "colour": c} for c in COLOURS if c not in colours]
-                colours.append((yield from self.ask(seat, "colour", offers))["colour"])
+                legal_moves = [{"action": "choose_colour", "colour": c} for c in COLOURS if c not in colours]
+                colours.append((yield from self.ask(seat, "colour", legal_moves))["colour"])
             drawn = self.draw(seat, 1, revealed=True)
             self.counts["marks"] += len(drawn)
             if not any(card.fits(colour) for card in drawn for colour in colours):
@@ -465,8 +465,8 @@ class Effects:
     def _choose_locked(self, player):
         """A player picks one of its locked cards, and it leaves the lock area."""
         options = {(colour, card.kind): card for colour, card in self.takeable(player)}
-        offers = [{"action": "choose_locked", "colour": colour, "card": kind} for colour, kind in options]
-        move = offers[0] if len(offers) == 1 else (yield from self.ask(player, "locked", offers))
+        legal_moves = [{"action": "choose_locked", "colour": colour, "card": kind} for colour, kind in options]
+        move = legal_moves[0] if len(legal_moves) == 1 else (yield from self.ask(player, "locked", legal_moves))
         card = options[move["colour"], move["card"]]
         self.areas[player][move["colour"]].locked.remove(card)
         return card
@@ -518,10 +518,10 @@ class Effects:
             if not hand:
                 continue
             fitting = list(dict.fromkeys(card.kind for card in hand if card.fits(colour)))
-            offers = [{"action": "choose_card", "card": kind} for kind in fitting]
+            legal_moves = [{"action": "choose_card", "card": kind} for kind in fitting]
             if not fitting or len(hand) >= 3:
-                offers.insert(0, {"action": "pass"})
-            move = yield from self.ask(other, "give", offers)
+                legal_moves.insert(0, {"action": "pass"})
+            move = yield from self.ask(other, "give", legal_moves)
             if move["action"] == "pass":
                 yield from self.discard_chosen(other, 3)
             else:

@@ -1,6 +1,6 @@
-"""The course of a game: phases, windows, declarations, moves and contacts, gate invasions.
+"""A whole game: phases, windows, declarations, moves and contacts, gate invasions.
 
-Everything is a generator that yields what it asks (`Ask`, or CONFLICT for a resolution that is owed) and is sent the
+Everything is a generator that yields what it asks (`Ask`, or CONFLICT for a pending resolution) and is sent the
 move, so the code reads in the order of the rules and what is pending is where the generator stands.
 """
 
@@ -53,7 +53,7 @@ class Reference(Effects, State):
         self.options = options
         self.winner = None
         self.pending = None
-        self.course = self.play()
+        self.progress = self.play()
 
     # The driver's side
 
@@ -62,13 +62,13 @@ class Reference(Effects, State):
         self._go_on(None, drawn)
 
     def answer(self, move, drawn):
-        """Carry out a move of the seat that is asked (None for the resolution that is owed)."""
+        """Carry out a move of the seat that is asked (None for the pending resolution)."""
         self._go_on(move, drawn)
 
     def _go_on(self, move, drawn):
         self.outcomes.extend(drawn)
         try:
-            self.pending = self.course.send(move)
+            self.pending = self.progress.send(move)
         except Won as won:
             self.winner, self.pending = won.seat, None
         assert not self.outcomes, f"the engine drew {self.outcomes[0]['label']}, the rules do not"
@@ -100,7 +100,7 @@ class Reference(Effects, State):
         return move["colour"]
 
     def choose_cells(self, seat, count, cells, cards=()):
-        """So many different cells, one after another; all of them if there are not more.
+        """This number of different cells, one after another; all of them if there are not more.
 
         `cards` is what everybody sees of the cards that go there, in their order. If all cells are taken, their order
         is asked for only as long as the cards that are left differ.
@@ -129,7 +129,7 @@ class Reference(Effects, State):
         return self.copy_named(cards, move["card"])
 
     def discard_chosen(self, seat, count):
-        """Discard so many hand cards in the order that the owner likes."""
+        """Discard this number of hand cards, in an order that the owner chooses."""
         for _ in range(min(count, len(self.hands[seat]))):
             card = yield from self.choose_card(seat, "discard", self.hands[seat], self.hands[seat])
             self.discard_from_hand(seat, card)
@@ -152,8 +152,8 @@ class Reference(Effects, State):
         if self.options.get("cube_colours") == "chosen":
             for seat in self.seats:
                 left = [colour for colour in COLOURS if colour not in self.colours]
-                offers = [{"action": "choose_colour", "colour": colour} for colour in left]
-                self.colours[seat] = (yield from self.ask(seat, "cube", offers))["colour"]
+                legal_moves = [{"action": "choose_colour", "colour": colour} for colour in left]
+                self.colours[seat] = (yield from self.ask(seat, "cube", legal_moves))["colour"]
         else:
             self.colours = self.random("pick", "cubes", list(COLOURS), seats)["result"]
 
@@ -217,9 +217,9 @@ class Reference(Effects, State):
         if not moves and not contacts:
             yield from self._stuck(seat)
             return
-        offers = [{"action": "move", "cell": cell} for cell in moves]
-        offers += [{"action": "contact", "seat": victim} for victim in contacts]
-        move = yield from self.ask(seat, "move", offers)
+        legal_moves = [{"action": "move", "cell": cell} for cell in moves]
+        legal_moves += [{"action": "contact", "seat": victim} for victim in contacts]
+        move = yield from self.ask(seat, "move", legal_moves)
         if move["action"] == "move":
             yield from self._declared_move(seat, move["cell"])
         else:
@@ -228,8 +228,8 @@ class Reference(Effects, State):
             cells = [] if (seat, "move") in self.turn.bans else self.free_cells_with_cards(adjacent(self.pieces[seat]))
             if not cells:
                 break
-            offers = [PASS, *({"action": "move", "cell": cell} for cell in cells)]
-            move = yield from self.ask(seat, "bonus", offers)
+            legal_moves = [PASS, *({"action": "move", "cell": cell} for cell in cells)]
+            move = yield from self.ask(seat, "bonus", legal_moves)
             if move != PASS:
                 yield from self._declared_move(seat, move["cell"])
 

@@ -89,70 +89,70 @@ def _gates(chance, gates):
     return {"deck": order}, _invade
 
 
-def _prefer(chance, offers, wanted, share):
-    """One of the wanted offers in this share of cases, else any."""
-    liked = [offer for offer in offers if wanted(offer)]
-    return chance.choice(liked if liked and chance.random() < share else offers)
+def _prefer(chance, legal_moves, wanted, share):
+    """One of the wanted moves in this share of cases, else any."""
+    liked = [move for move in legal_moves if wanted(move)]
+    return chance.choice(liked if liked and chance.random() < share else legal_moves)
 
 
-def _hunt(chance, ref, seat, offers):
+def _hunt(chance, ref, seat, legal_moves):
     """Go for other players, reveal cards before a contact, answer contacts."""
     kind = ref.pending.kind
     others = [ref.pieces[other] for other in ref.opponents(seat)]
     if kind == "hand":
         if ref.contact_targets(seat):
-            return _prefer(chance, offers, lambda offer: offer.get("card") in REVEALING, 1)
-        return _prefer(chance, offers, lambda offer: offer["action"] == "end_phase", 0.5)
+            return _prefer(chance, legal_moves, lambda move: move.get("card") in REVEALING, 1)
+        return _prefer(chance, legal_moves, lambda move: move["action"] == "end_phase", 0.5)
     if kind == "lock":
-        return _prefer(chance, offers, lambda offer: offer["action"] == "pass", 0.7)
+        return _prefer(chance, legal_moves, lambda move: move["action"] == "pass", 0.7)
     if kind in ("move", "bonus"):
-        contacts = [offer for offer in offers if offer["action"] == "contact"]
+        contacts = [move for move in legal_moves if move["action"] == "contact"]
         if contacts:
             return chance.choice(contacts)
-        reach = {o["cell"]: min(distance(o["cell"], other) for other in others) for o in offers if "cell" in o}
-        return _prefer(chance, offers, lambda o: "cell" in o and reach[o["cell"]] == min(reach.values()), 0.8)
+        reach = {o["cell"]: min(distance(o["cell"], other) for other in others) for o in legal_moves if "cell" in o}
+        return _prefer(chance, legal_moves, lambda o: "cell" in o and reach[o["cell"]] == min(reach.values()), 0.8)
     if kind == "answer_contact":
-        return _prefer(chance, offers, lambda offer: offer["action"] == "use", 0.95)
-    return chance.choice(offers)
+        return _prefer(chance, legal_moves, lambda move: move["action"] == "use", 0.95)
+    return chance.choice(legal_moves)
 
 
-def _race(chance, ref, _seat, offers):
-    """Lock whatever can be locked, but keep what stops others."""
+def _race(chance, ref, _seat, legal_moves):
+    """Lock all that can be locked, but keep the cards that stop others."""
     kind = ref.pending.kind
     if kind == "lock":
-        return _prefer(chance, offers, lambda offer: offer["action"] == "lock", 0.95)
+        return _prefer(chance, legal_moves, lambda move: move["action"] == "lock", 0.95)
     if kind == "hand":
         if chance.random() < 0.4:
-            return offers[0]
-        return _prefer(chance, offers, lambda offer: offer.get("option") == "lock_pair", 0.7)
+            return legal_moves[0]
+        return _prefer(chance, legal_moves, lambda move: move.get("option") == "lock_pair", 0.7)
     if kind == "answer_lock":
-        return _prefer(chance, offers, lambda offer: offer["action"] == "use", 0.7)
+        return _prefer(chance, legal_moves, lambda move: move["action"] == "use", 0.7)
     if kind in ("discard", "lay", "pay"):
-        return _prefer(chance, offers, lambda offer: CARDS[offer["card"]]["color"] not in ("purple", "rainbow"), 0.8)
-    return chance.choice(offers)
+        return _prefer(chance, legal_moves, lambda move: CARDS[move["card"]]["color"] not in ("purple", "rainbow"), 0.8)
+    return chance.choice(legal_moves)
 
 
-def _wish(chance, ref, _seat, offers):
+def _wish(chance, ref, _seat, legal_moves):
     """Use Greedy Palette now and then, mostly in windows of others."""
     if ref.pending.kind == "anytime":
-        return _prefer(chance, offers, lambda offer: offer["action"] == "use", 0.4)
+        return _prefer(chance, legal_moves, lambda move: move["action"] == "use", 0.4)
     if ref.pending.kind == "hand":
-        return _prefer(chance, offers, lambda offer: offer.get("card") != "black_greedy_palette", 0.9)
-    return chance.choice(offers)
+        return _prefer(chance, legal_moves, lambda move: move.get("card") != "black_greedy_palette", 0.9)
+    return chance.choice(legal_moves)
 
 
-def _invade(chance, ref, seat, offers):
+def _invade(chance, ref, seat, legal_moves):
     """Go for other players' gates, and put cards and players on gates."""
     kind = ref.pending.kind
     if kind in ("move", "bonus"):
         gates = [ref.gates[other] for other in ref.opponents(seat)]
-        reach = {o["cell"]: min(distance(o["cell"], gate) for gate in gates) for o in offers if "cell" in o}
-        return _prefer(chance, offers, lambda o: "cell" in o and reach[o["cell"]] == min(reach.values()), 0.9)
+        reach = {o["cell"]: min(distance(o["cell"], gate) for gate in gates) for o in legal_moves if "cell" in o}
+        return _prefer(chance, legal_moves, lambda o: "cell" in o and reach[o["cell"]] == min(reach.values()), 0.9)
     if kind == "cell":
-        own = [offer for offer in offers if offer.get("cell") == ref.gates[seat]]
-        return _prefer(chance, own or offers, lambda offer: offer.get("cell") in ref.gates, 0.8)
+        own = [move for move in legal_moves if move.get("cell") == ref.gates[seat]]
+        return _prefer(chance, own or legal_moves, lambda move: move.get("cell") in ref.gates, 0.8)
     if kind == "hand":
-        return _prefer(chance, offers, lambda offer: offer.get("card") in ("orange_force", "orange_lost_item"), 0.6)
+        return _prefer(chance, legal_moves, lambda move: move.get("card") in ("orange_force", "orange_lost_item"), 0.6)
     if kind == "lock":
-        return _prefer(chance, offers, lambda offer: offer["action"] == "lock", 0.7)
-    return chance.choice(offers)
+        return _prefer(chance, legal_moves, lambda move: move["action"] == "lock", 0.7)
+    return chance.choice(legal_moves)

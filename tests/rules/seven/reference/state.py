@@ -203,7 +203,7 @@ class State:
         return self.deck.pop(0) if self.deck else None
 
     def draw(self, seat, count, *, revealed=False, sealed=False, expires=False):
-        """Draw up to so many cards."""
+        """Draw up to this number of cards."""
         drawn = []
         for _ in range(count):
             card = self.next_card()

@@ -70,7 +70,7 @@ class Scenario:
         self.seats = seats
         self.options = options or {}
         self.stacked = stacked or {}
-        self.choose = choose or (lambda chance, _ref, _seat, offers: chance.choice(offers))
+        self.choose = choose or (lambda chance, _ref, _seat, legal_moves: chance.choice(legal_moves))
         self.name = name
         self.wishing = wishing
         self.views = views
@@ -128,8 +128,12 @@ class Play:
             batch = resolve(TITLE, self.game, self.dealer())
         else:
             (seat,) = to_move(self.game)
-            offers = self.ref.pending.moves
-            move = offers[0] if len(offers) == 1 else self.scenario.choose(self.chance, self.ref, seat, offers)
+            legal_moves = self.ref.pending.moves
+            move = (
+                legal_moves[0]
+                if len(legal_moves) == 1
+                else self.scenario.choose(self.chance, self.ref, seat, legal_moves)
+            )
             batch = decide(TITLE, self.game, seat, read(move), dealer=self.dealer())
             assert isinstance(batch, Batch), f"the engine refuses {move}: {batch}"
         self._note(move, batch)
@@ -142,9 +146,9 @@ class Play:
         """One change by any seat, or as many as a turn allows."""
         seat = self.chance.choice(self.ref.seats)
         for _ in range(self.chance.choice((1,) * 29 + (MAX_WISH_CHANGES,))):
-            offers = self.ref.settings(seat)
-            if offers:
-                self._watch(seat, self.chance.choice(offers))
+            legal_moves = self.ref.settings(seat)
+            if legal_moves:
+                self._watch(seat, self.chance.choice(legal_moves))
 
     def _watch(self, seat, move):
         batch = decide(TITLE, self.game, seat, read(move))

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from marshmallow import Schema, fields, validate
 
-from projections.history import Told
+from projections.history import HistoryLine
 from service.schemas.fields import LANGUAGES, WAIT_MOST, Seconds, Whole, reference
 
 MAX_EVENTS = 1000
@@ -47,6 +47,6 @@ class EventsOut(msgspec.Struct, frozen=True):
 class HistoryOut(msgspec.Struct, frozen=True):
     """The history of a game, with the facts that the caller may know, and the version up to which it goes."""
 
-    lines: list[Told]
+    lines: list[HistoryLine]
     version: int
     lang: Literal["en", "ja"]

@@ -1,4 +1,4 @@
-"""The course of a game: setup, options, dealing, passing, its size; bots, labels, history, laws."""
+"""A whole game: setup, options, dealing, passing, its size; bots, labels, history, invariants."""
 
 import random
 import time
@@ -57,7 +57,7 @@ def test_boards_and_sides_are_dealt_openly(side):
     assert len(set(events_of(batches, BoardsDealt)[0].wonders)) == 5
 
 
-def test_draws_are_in_the_box_but_for_boards_and_sides():
+def test_draws_are_sealed_to_the_box_except_for_boards_and_sides():
     seals = {event.label: event.act.to for event in events_of(whole(3, 1), Drawn)}
     assert {label for label, to in seals.items() if to != NOBODY} == {"boards/deal", "boards/sides"}
 
@@ -68,7 +68,7 @@ def test_boards_and_sides_are_chosen_one_after_another():
     table.does(0, ChooseBoard("rhodes")).does(1, ChooseBoard("giza"))
     assert table.legal_moves(0) == []
     table.does(2, ChooseBoard("babylon"))
-    assert table.asked() == ("choose_side", 0, 0)
+    assert table.decision() == ("choose_side", 0, 0)
     table.does(0, ChooseSide("B")).does(1, ChooseSide("A")).does(2, ChooseSide("A"))
     assert [(c.wonder, c.side) for c in table.state.cities] == [("rhodes", "B"), ("giza", "A"), ("babylon", "A")]
     assert (table.state.age, table.state.turn) == (1, 1)
@@ -92,7 +92,7 @@ def test_hands_go_left_right_left(age, step):
 
 
 @pytest.mark.parametrize("seats", [2, 3, 7])
-def test_hands_are_sealed_to_who_holds_them(seats):
+def test_hands_are_sealed_to_their_holders(seats):
     batches = whole(seats, 3)
     for event in events_of(batches, HandsDealt):
         assert [hand.to for hand in event.hands] == [(seat,) for seat in range(seats)]
@@ -202,7 +202,7 @@ def test_every_event_has_another_name():
     assert len({event.type for event in TITLE.events}) == len(TITLE.events)
 
 
-def test_forms_tell_apart_what_is_sealed():
+def test_public_states_differ_if_sealed_facts_differ():
     game = whole(3, 1)[5].game
     form = msgspec.to_builtins(TITLE.to_public(game))
     assert set(form) > {"form", "age", "turn", "cities", "hands", "discard", "pile", "holder", "agenda"}
@@ -222,7 +222,7 @@ def test_forms_tell_apart_what_is_sealed():
         ("twice", lambda state: _with_city(state, structures=("altar", "altar"))),
     ],
 )
-def test_the_audit_finds_what_is_wrong(wrong, change):
+def test_the_invariants_find_what_is_wrong(wrong, change):
     game = whole(3, 1)[3].game
     assert check_invariants(game) == []
     broken = msgspec.structs.replace(game, state=change(game.state))
@@ -234,7 +234,7 @@ def _with_city(state, **changes):
     return msgspec.structs.replace(state, cities=(first, *state.cities[1:]))
 
 
-def test_exchanging_keeps_what_the_seat_knows():
+def test_resampling_keeps_what_the_seat_knows():
     moved = 0
     for batch in whole(3, 9):
         if batch.game.status != "playing":

@@ -1,4 +1,4 @@
-"""The short ways of saying what a game waits for set its pending stack, as the events say."""
+"""The methods of a batch that set what a game waits for."""
 
 import random
 from collections.abc import Callable
@@ -12,7 +12,7 @@ from rules.testkit.playthrough import open_random
 from tests.rules.kernel.toy import TOY
 
 
-def test_asking_one_seat_sets_a_stack_of_one():
+def test_a_decision_of_one_seat_sets_a_stack_of_one():
     game = open_random(TOY, 2, {}, random.Random(1))[-1].game
     one, other = Batch(TOY, game), Batch(TOY, game)
     one.ask("turn", 1, 0)
@@ -33,7 +33,7 @@ def test_asking_one_seat_sets_a_stack_of_one():
         (lambda batch: batch.await_resolution("conflict"), [PendingResolution("conflict")]),
     ],
 )
-def test_asking_all_and_awaiting_a_resolution_set_the_stack(
+def test_decisions_of_all_seats_and_a_resolution_set_the_stack(
     short: Callable[[Batch], None], pending: list[PendingDecision | PendingResolution]
 ):
     game = open_random(TOY, 2, {}, random.Random(1))[-1].game
