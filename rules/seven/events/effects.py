@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.kernel.ranges import AT_MOST, SeatNumber, Word
-from rules.seven.events.base import SevenEvent
+from rules.seven.events.base import SevenEvent, SevenStatement
 from rules.seven.frames import Frame
 from rules.seven.hands import lose
 from rules.seven.narrator import SevenNarrator
@@ -104,7 +104,7 @@ class AsideDiscarded(SevenEvent, frozen=True):
         return narrator.say(f"{card} finds no place and is discarded.", f"{card}は置けず、捨て札になった。")
 
 
-class OptionChosen(SevenEvent, frozen=True):
+class OptionChosen(SevenStatement, frozen=True):
     """A seat chose how to carry out an effect."""
 
     type = "option_chosen"
@@ -112,16 +112,12 @@ class OptionChosen(SevenEvent, frozen=True):
     seat: SeatNumber
     option: Word
 
-    def apply(self, state: SevenState) -> SevenState:
-        """Return the state as it is."""
-        return state
-
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Return None: no line."""
         return None
 
 
-class PlayerChosen(SevenEvent, frozen=True):
+class PlayerChosen(SevenStatement, frozen=True):
     """A seat chose a player for an effect."""
 
     type = "player_chosen"
@@ -129,17 +125,13 @@ class PlayerChosen(SevenEvent, frozen=True):
     seat: SeatNumber
     player: SeatNumber
 
-    def apply(self, state: SevenState) -> SevenState:
-        """Return the state as it is."""
-        return state
-
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who chose whom."""
         who, other = narrator.seat(self.seat), narrator.seat(self.player)
         return narrator.say(f"{who} chooses {other}.", f"{who}は{other}を選んだ。")
 
 
-class CellChosen(SevenEvent, frozen=True):
+class CellChosen(SevenStatement, frozen=True):
     """A seat chose a cell for an effect."""
 
     type = "cell_chosen"
@@ -147,16 +139,12 @@ class CellChosen(SevenEvent, frozen=True):
     seat: SeatNumber
     cell: Cell
 
-    def apply(self, state: SevenState) -> SevenState:
-        """Return the state as it is."""
-        return state
-
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Return None: no line."""
         return None
 
 
-class LineChosen(SevenEvent, frozen=True):
+class LineChosen(SevenStatement, frozen=True):
     """A seat chose a row or a column for an effect."""
 
     type = "line_chosen"
@@ -164,17 +152,13 @@ class LineChosen(SevenEvent, frozen=True):
     seat: SeatNumber
     line: Word
 
-    def apply(self, state: SevenState) -> SevenState:
-        """Return the state as it is."""
-        return state
-
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who chose which row or column."""
         who, line = narrator.seat(self.seat), narrator.line(self.line)
         return narrator.say(f"{who} chooses {line}.", f"{who}は{line}を選んだ。")
 
 
-class ColourDeclared(SevenEvent, frozen=True):
+class ColourDeclared(SevenStatement, frozen=True):
     """A seat named a colour."""
 
     type = "colour_declared"
@@ -182,17 +166,13 @@ class ColourDeclared(SevenEvent, frozen=True):
     seat: SeatNumber
     colour: Colour
 
-    def apply(self, state: SevenState) -> SevenState:
-        """Return the state as it is."""
-        return state
-
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who named which colour."""
         who, colour = narrator.seat(self.seat), narrator.colour(self.colour)
         return narrator.say(f"{who} names {colour}.", f"{who}は{colour}を宣言した。")
 
 
-class ContactDeclared(SevenEvent, frozen=True):
+class ContactDeclared(SevenStatement, frozen=True):
     """A seat declared contact with the piece of another one."""
 
     type = "contact_declared"
@@ -200,27 +180,19 @@ class ContactDeclared(SevenEvent, frozen=True):
     seat: SeatNumber
     victim: SeatNumber
 
-    def apply(self, state: SevenState) -> SevenState:
-        """Return the state as it is."""
-        return state
-
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who contacts whom."""
         who, other = narrator.seat(self.seat), narrator.seat(self.victim)
         return narrator.say(f"{who} declares contact with {other}.", f"{who}は{other}への接触を宣言した。")
 
 
-class ContactCancelled(SevenEvent, frozen=True):
+class ContactCancelled(SevenStatement, frozen=True):
     """A declared contact was cancelled."""
 
     type = "contact_cancelled"
 
     seat: SeatNumber
     victim: SeatNumber
-
-    def apply(self, state: SevenState) -> SevenState:
-        """Return the state as it is."""
-        return state
 
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell whose contact was cancelled."""

@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from rules.kernel.ranges import AT_MOST, Count, SeatNumber, Word, Words
-from rules.seven.events.base import SevenEvent
+from rules.seven.events.base import SevenEvent, SevenStatement
 from rules.seven.hands import gain, lose
 from rules.seven.narrator import SevenNarrator
 from rules.seven.state import Laid, Place, SevenState, without
@@ -181,17 +181,13 @@ class PlacedCardMoved(SevenEvent, frozen=True):
         )
 
 
-class GateInvaded(SevenEvent, frozen=True):
+class GateInvaded(SevenStatement, frozen=True):
     """At the end of a turn a piece stood on another seat's gate (section 8)."""
 
     type = "gate_invaded"
 
     seat: SeatNumber
     owner: SeatNumber
-
-    def apply(self, state: SevenState) -> SevenState:
-        """Return the state as it is."""
-        return state
 
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who invaded whose gate."""

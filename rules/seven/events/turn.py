@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from events.model import Sealed
 from rules.kernel.ranges import AT_MOST, Count, Name, SeatNumber
-from rules.seven.events.base import SevenEvent
+from rules.seven.events.base import SevenEvent, SevenStatement
 from rules.seven.hands import close
 from rules.seven.narrator import SevenNarrator
 from rules.seven.state import Ban, SevenState, Turn, with_item
@@ -47,17 +47,13 @@ class TurnEnded(SevenEvent, frozen=True):
         return None
 
 
-class Passed(SevenEvent, frozen=True):
+class Passed(SevenStatement, frozen=True):
     """A seat passed when it was asked for a decision of this kind."""
 
     type = "passed"
 
     seat: SeatNumber
     kind: Name
-
-    def apply(self, state: SevenState) -> SevenState:
-        """Return the state as it is."""
-        return state
 
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Return None: no line."""
