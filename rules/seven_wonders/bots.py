@@ -12,7 +12,19 @@ from rules.seven_wonders.catalogue import catalogue
 from rules.seven_wonders.cities import economy_of, neighbourhood, neighbours, shields_of, stage_effects
 from rules.seven_wonders.economy import Economy
 from rules.seven_wonders.effects import AnyEffect
-from rules.seven_wonders.moves import SALE, Build, BuildStage, Discard, Pass, Revive, Sell
+from rules.seven_wonders.moves import (
+    SALE,
+    Build,
+    BuildStage,
+    ChooseBoard,
+    ChooseSide,
+    CommittedMove,
+    Discard,
+    Move,
+    Pass,
+    Revive,
+    Sell,
+)
 from rules.seven_wonders.resolve import VICTORY
 from rules.seven_wonders.resources import KINDS, USUAL_PRICES, Production, Resource
 from rules.seven_wonders.scoring import score
@@ -46,25 +58,30 @@ def greedy_bot(view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chanc
 
 def _worth(view: AnyGame, seat: int, legal_move: LegalMove) -> float:
     """Return the estimated points of a move for a seat."""
-    move, state, revision = legal_move.move, state_of(view), view.revision
+    move: Move = legal_move.move
+    state, revision = state_of(view), view.revision
     coins = legal_move.cost.get("left", 0) + legal_move.cost.get("right", 0)
     price = (coins + legal_move.cost.get("bank", 0)) * COIN + coins * OPPONENT_COIN
-    if isinstance(move, Build | Revive | BuildStage | Sell) and getattr(move, "city", seat) != seat:
-        return _denied(view, seat, move) - price
-    if isinstance(move, Build | Revive):
-        return _of_structure(revision, state, seat, move.card) - price
-    if isinstance(move, BuildStage):
-        lost = max(0.0, _of_structure(revision, state, seat, move.card))
-        return _of_stage(revision, state, seat) - price - 0.3 * lost
-    if isinstance(move, Sell):
-        return SALE * COIN - 0.1 * max(0.0, _of_structure(revision, state, seat, move.card))
-    return 0.5 if isinstance(move, Discard | Pass) else 0.0
+    match move:
+        case Build() | BuildStage() | Sell() if move.city != seat:
+            return _denied(view, seat, move) - price
+        case Build(card) | Revive(card):
+            return _of_structure(revision, state, seat, card) - price
+        case BuildStage(card):
+            lost = max(0.0, _of_structure(revision, state, seat, card))
+            return _of_stage(revision, state, seat) - price - 0.3 * lost
+        case Sell(card):
+            return SALE * COIN - 0.1 * max(0.0, _of_structure(revision, state, seat, card))
+        case Discard() | Pass():
+            return 0.5
+        case ChooseBoard() | ChooseSide():
+            return 0.0
 
 
-def _denied(view: AnyGame, seat: int, move: Any) -> float:
+def _denied(view: AnyGame, seat: int, move: CommittedMove) -> float:
     """Return the worth of a move for the Free City (section 9): a part of what its card would give the opponent."""
     gain = _of_structure(view.revision, state_of(view), 1 - seat, move.card)
-    return 0.5 * gain if isinstance(move, Build) else 0.7 * gain
+    return (0.5 if isinstance(move, Build) else 0.7) * gain
 
 
 def _of_structure(revision: int, state: WondersState, index: int, card: str) -> float:
