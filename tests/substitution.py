@@ -39,9 +39,9 @@ def substituted(lines: list[bytes], place: Place, other: Any, *, headed: bool = 
     if headed and len(place.keys) > 1 and place.keys[0] == "data":
         name = place.keys[1]
         forks = [n for n, value in enumerate(values) if isinstance(value, dict) and value.get("type") == "forked"]
-        described = values[0]["forks"][forks.index(place.line)] if place.line in forks else values[0]
-        if place.line in {1, *forks} and name in described:
-            described[name] = values[place.line]["data"][name]
+        entry = values[0]["forks"][forks.index(place.line)] if place.line in forks else values[0]
+        if place.line in {1, *forks} and name in entry:
+            entry[name] = values[place.line]["data"][name]
     return joined([canonical.encode(values[0]), *rechained(values[1:])])
 
 

@@ -185,8 +185,8 @@ def bad_fork(lines: list[bytes], chance: random.Random, other: list[bytes]) -> C
         values[place]["data"][name] = chance.choice(earlier)[name]
     else:
         values[place]["data"][name] = other_than(values[place]["data"][name], chance)
-    for described, number in zip(values[0]["forks"], places, strict=True):
-        described.update({key: values[number]["data"][key] for key in described})
+    for entry, number in zip(values[0]["forks"], places, strict=True):
+        entry.update({key: values[number]["data"][key] for key in entry})
     return Copy(f"fork with another {name}", place, joined([canonical.encode(values[0]), *chained(values[1:])]))
 
 

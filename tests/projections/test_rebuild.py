@@ -112,10 +112,10 @@ def test_it_is_the_same_again_to_the_byte(busy: Container):
     ended, ranking = (before[f"{LIVE}{name}".encode()][1] for name in ("results", "ranking"))
     assert len(ended) >= 16
     assert len(ranking) >= 20
-    described: list[str] = []
-    rebuilding(busy).replace(described.append)
+    upserted: list[str] = []
+    rebuilding(busy).replace(upserted.append)
     assert dump(busy.client) == before
-    assert len(set(described)) == len(described) == busy.store.count() == len(TITLES) * GAMES_EACH
+    assert len(set(upserted)) == len(upserted) == busy.store.count() == len(TITLES) * GAMES_EACH
     for name in NAMES:
         busy.client.delete(LIVE + name)
     rebuilding(busy).replace(nothing)

@@ -11,7 +11,7 @@ import pytest
 
 from application.access import FULL, ClosedError, Reader
 from application.replay import Replay
-from heptad.terminal.replay import as_json, described
+from heptad.terminal.replay import as_json, history_lines
 from rules.registry import TITLES
 from tests import logs, tampering
 from tests.golden.make import FOLDER
@@ -84,7 +84,7 @@ def read_by_all(log: bytes) -> str:
             for language in ("en", "ja"):
                 try:
                     as_json(replay, batch, reader)
-                    described(replay, batch, reader, language)
+                    history_lines(replay, batch, reader, language)
                 except ClosedError:
                     pass
                 except LogError:
