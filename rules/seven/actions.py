@@ -82,7 +82,7 @@ class Use(Action, frozen=True, tag="use"):
         return narrator.say(f"{text}: {option[0].lower()}{option[1:]}", f"{text}：{option}")
 
 
-class Move(Action, frozen=True, tag="move"):
+class MovePiece(Action, frozen=True, tag="move"):
     """Move the own piece to this cell (section 6.3)."""
 
     cell: Cell
@@ -207,7 +207,7 @@ AnyMove = (
     | EndPhase
     | Lock
     | Use
-    | Move
+    | MovePiece
     | Contact
     | Watch
     | ChooseCell

@@ -16,7 +16,7 @@ from rules.seven.actions import (
     ChoosePlayer,
     Contact,
     Lock,
-    Move,
+    MovePiece,
     Use,
 )
 from rules.seven.board import steps_between
@@ -89,7 +89,7 @@ class _Judge:
                 return 10.0 - 0.1 * (card in self.rules.free)
             case Use():
                 return self.use(move)
-            case Move(cell):
+            case MovePiece(cell):
                 return self.cell(cell) + self.way(cell) + self.pull(cell)
             case Contact(seat):
                 return 2.5 + self.way(self.state.pieces[self.seat]) if self.state.hands[seat] else 0.5

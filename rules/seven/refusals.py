@@ -1,7 +1,7 @@
 """Why a move is refused: each refusal names its rule, and is made only from what the acting seat may open."""
 
 from rules.kernel.refusal import Refusal
-from rules.seven.actions import Action, ChooseCard, ChooseCell, ChooseLocked, Contact, Move, Pass
+from rules.seven.actions import Action, ChooseCard, ChooseCell, ChooseLocked, Contact, MovePiece, Pass
 
 
 def not_a_choice(rule: str, move: Action) -> Refusal:
@@ -9,7 +9,7 @@ def not_a_choice(rule: str, move: Action) -> Refusal:
     match move:
         case Pass():
             return Refusal("must_choose", rule, "You can't pass here: choose one of the legal moves.")
-        case Move(cell) | ChooseCell(cell):
+        case MovePiece(cell) | ChooseCell(cell):
             return Refusal("wrong_cell", rule, f"Cell {cell} can't be chosen for this.")
         case ChooseCard(card) | ChooseLocked(card=card):
             return Refusal("wrong_card", rule, f"{card} can't be chosen for this.")

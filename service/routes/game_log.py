@@ -48,7 +48,8 @@ def _page(seen: VisibleGame, after: int, limit: int) -> Response:
     count = min(limit, seen.record.head.version - after)
     opened = list(current_container().repository.lines(seen.record, seen.seat, after, count)) if count else []
     version = after + len(opened)
-    body = b'{"events":[%b],"version":%d}' % (b",".join(opened), version)
+    title = seen.record.title.id.encode()
+    body = b'{"title":"%b","events":[%b],"version":%d}' % (title, b",".join(opened), version)
     reopened = seen.record.full.status == "finished"
     return tagged(Response(body, content_type=JSON), version, reopened=reopened)
 

@@ -55,6 +55,7 @@ def show_moves(game: str) -> Response:
     moves = [shown(legal_move) for legal_move in decider.moves(title, view, seat)]
     settings = [shown(legal_move, setting=True) for legal_move in decider.settings(title, view, seat)]
     body = MovesOut(
+        title=title.id,
         version=seen.record.head.version,
         seat=seat,
         decision=ask.id if ask else None,

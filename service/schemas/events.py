@@ -38,8 +38,9 @@ class HistoryQuery(Schema):
 
 
 class EventsOut(msgspec.Struct, frozen=True):
-    """Envelopes with the seals that the caller may open, and the version of the last one."""
+    """The title of the game, envelopes with the seals that the caller may open, and the version of the last one."""
 
+    title: str
     events: list[Annotated[Any, reference("Envelope")]]
     version: int
 

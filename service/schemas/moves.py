@@ -38,6 +38,7 @@ class MovesOut(msgspec.Struct, frozen=True):
     without a pending decision has no moves, but may have settings.
     """
 
+    title: str
     version: int
     seat: int
     decision: str | None

@@ -214,27 +214,36 @@ def test_a_body_is_optional_in_the_contract_if_it_may_be_empty(players: list[Pla
     assert OPERATIONS[name].definition.raw["requestBody"].get("required", False) is refused, answer.text
 
 
-def _strict(schema: Any) -> Any:
-    """The schema, but with nothing beside what it names."""
+def _strict(schema: Any, composed: bool = False) -> Any:
+    """The schema, but with nothing beside what it names. What `allOf` composes names its properties together."""
     if isinstance(schema, list):
         return [_strict(item) for item in schema]
     if not isinstance(schema, dict):
         return schema
-    strict = {name: _strict(item) if name != "oneOf" or "title" in schema else item for name, item in schema.items()}
-    if schema.get("type") == "object" and "properties" in schema and "additionalProperties" not in schema:
+    strict = {name: _strict(item) for name, item in schema.items() if name != "allOf"}
+    if "allOf" in schema:
+        strict["allOf"] = [_strict(item, composed=True) for item in schema["allOf"]]
+    names_all = "allOf" in schema or (schema.get("type") == "object" and "properties" in schema)
+    if names_all and not composed and "additionalProperties" not in schema:
         strict["unevaluatedProperties"] = False
     return strict
+
+
+COMPOSED = re.compile(".*(Common|Fields)")
+"""The components that others are composed with."""
 
 
 class Watched:
     """Holds every answer against the contract."""
 
     def __init__(self) -> None:
-        components = {name: _strict(schema) for name, schema in CONTRACT["components"]["schemas"].items()}
-        for name, schema in components.items():
-            if name.endswith("Event") and "oneOf" in schema:  # a part of an envelope, which has more
-                schema["oneOf"] = CONTRACT["components"]["schemas"][name]["oneOf"]
-        self.components = {"schemas": components}
+        components = CONTRACT["components"]["schemas"]
+        self.components = {
+            "schemas": {
+                name: _strict(schema, composed=COMPOSED.fullmatch(name) is not None)
+                for name, schema in components.items()
+            }
+        }
         self.validators: dict[str, Any] = {}
         self.seen: set[tuple[str, int]] = set()
 

@@ -7,7 +7,7 @@ from rules.kernel.batch import Batch
 from rules.kernel.refusal import Refusal
 from rules.seven import events as happened
 from rules.seven import operations, refusals
-from rules.seven.actions import ChooseCard, ChooseColour, Contact, EndPhase, Lock, Move, Pass, Use
+from rules.seven.actions import ChooseCard, ChooseColour, Contact, EndPhase, Lock, MovePiece, Pass, Use
 from rules.seven.cells import contacts, destinations
 from rules.seven.decisions.base import SevenDecision, TurnDecision
 from rules.seven.decisions.reactions import UseCard
@@ -97,19 +97,19 @@ class UseHandEffects(UseCard[Use | EndPhase], frozen=True):
 
 
 @final
-class Act(TurnDecision[Move | Contact], frozen=True):
+class Act(TurnDecision[MovePiece | Contact], frozen=True):
     """Move or contact (section 6.3)."""
 
     kind = "move"
     rule = "seven section 6.3"
-    answers = (Move, Contact)
+    answers = (MovePiece, Contact)
 
-    def choices(self) -> Sequence[Move | Contact]:
+    def choices(self) -> Sequence[MovePiece | Contact]:
         """Return the destinations of the piece, then the players that it can contact."""
         cells = destinations(self.state, self.seat, self.state.turn.leap)
-        return [*map(Move, cells), *map(Contact, contacts(self.state, self.seat))]
+        return [*map(MovePiece, cells), *map(Contact, contacts(self.state, self.seat))]
 
-    def carry_out(self, runner: EffectRunner, move: Move | Contact) -> None:
+    def carry_out(self, runner: EffectRunner, move: MovePiece | Contact) -> None:
         """Declare the move or the contact."""
         runner.swap(PHASES["bonus"])
         if isinstance(move, Contact):
@@ -120,19 +120,19 @@ class Act(TurnDecision[Move | Contact], frozen=True):
 
 
 @final
-class MakeBonusMove(TurnDecision[Move | Pass], frozen=True):
+class MakeBonusMove(TurnDecision[MovePiece | Pass], frozen=True):
     """An optional bonus move, never a contact (section 6.3)."""
 
     kind = "bonus"
     rule = "seven section 6.3"
-    answers = (Pass, Move)
+    answers = (Pass, MovePiece)
     pass_words = ("Make no bonus move", "追加移動しない")
 
-    def choices(self) -> Sequence[Move | Pass]:
+    def choices(self) -> Sequence[MovePiece | Pass]:
         """Return the pass, then the destinations of the piece."""
-        return [Pass(), *map(Move, destinations(self.state, self.seat, 1))]
+        return [Pass(), *map(MovePiece, destinations(self.state, self.seat, 1))]
 
-    def carry_out(self, runner: EffectRunner, move: Move | Pass) -> None:
+    def carry_out(self, runner: EffectRunner, move: MovePiece | Pass) -> None:
         """Declare the move, or pass; either spends the bonus."""
         spend_bonus(runner, cast("Phase", runner.stack[-1]))
         if isinstance(move, Pass):

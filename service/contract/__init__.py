@@ -1,0 +1,111 @@
+"""The contract, openapi.yaml: routes from flask-smorest, everything that is served from the structs."""
+
+from importlib.metadata import version
+from typing import Any
+
+import msgspec
+import yaml
+from flask import Flask
+from flask_smorest import Api
+
+from service.answers import json_document
+from service.contract.components import add_request_components, response_components
+from service.contract.structs import ref
+from service.documented import TEXTS, Doc
+
+DESCRIPTION = (
+    "Four games about the number seven, each stored as a log of sealed envelopes. Create a player, keep the token, and "
+    "open a game or take a seat in one. `GET …/moves` lists all legal moves of your seat as complete bodies: post one "
+    "of them. `GET …?after=V&wait=S` waits until the game has passed version V. Every error is a problem document "
+    "(RFC 9457) with a stable `type`; a refused move names the rule. Integers are plain digits in paths, queries and "
+    "bodies: `7.0`, `7e0` and `007` are invalid. Unknown and repeated query fields are invalid. Bodies are UTF-8, not "
+    "compressed, without lone surrogates (`\\ud800`) and without repeated keys in an object."
+)
+
+SPEC_OPTIONS: dict[str, Any] = {
+    "info": {"description": DESCRIPTION, "license": {"name": "MIT", "identifier": "MIT"}},
+    "servers": [{"url": "/", "description": "this server"}],
+    "security": [{"token": []}, {}],
+}
+
+
+def register_components(spec: Any) -> None:
+    """Add the schemas that are generated from the structs, and the responses with problems."""
+    spec.components.security_scheme("token", {"type": "http", "scheme": "bearer"})
+    for name, schema in response_components().items():
+        spec.components.schema(name, component=schema)
+    for code, text in TEXTS.items():
+        spec.components.response(f"P{code}", _problem_response(code, text))
+
+
+def _problem_response(code: int, text: str) -> dict[str, Any]:
+    if code == 304:
+        return {"description": text}
+    return {
+        "description": text,
+        "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}},
+    }
+
+
+def register(app: Flask, api: Api) -> None:
+    """Complete the OpenAPI description, and store it for the route that serves it."""
+    app.extensions["contract"] = complete(app, api)
+    app.extensions["contract_document"] = json_document(app.extensions["contract"])
+
+
+def complete(app: Flask, api: Api) -> dict[str, Any]:
+    """Return the whole description: that of flask-smorest, with the problems and headers of every route."""
+    document: dict[str, Any] = api.spec.to_dict()
+    document["info"]["version"] = version("heptad")
+    # flask-smorest adds its own error for bodies that do not fit, which no route refers to: ours are problems.
+    document["components"]["responses"].pop("UNPROCESSABLE_ENTITY", None)
+    document["components"]["schemas"].pop("PaginationMetadata", None)
+    add_request_components(document["components"]["schemas"])
+    _mend_patterns(document)
+    for rule in app.url_map.iter_rules():
+        doc = getattr(app.view_functions[rule.endpoint], "heptad_doc", None)
+        if not isinstance(doc, Doc):
+            continue
+        path = rule.rule.replace("<int:", "{").replace("<", "{").replace(">", "}")
+        for method in (rule.methods or set()) & {"GET", "POST", "DELETE"}:
+            operation = document["paths"][path][method.lower()]
+            operation["operationId"] = rule.endpoint.rpartition(".")[2]
+            operation.setdefault("parameters", []).extend(doc.parameters)
+            if doc.body is not None:
+                operation["requestBody"] = {
+                    "required": True,
+                    "content": {"application/json": {"schema": ref(doc.body)}},
+                }
+            if doc.lines:
+                operation["requestBody"] = {
+                    "required": True,
+                    "content": {"application/x-ndjson": {"schema": {"type": "string"}}},
+                }
+            if doc.also:
+                operation["responses"]["200"]["content"][doc.also] = {"schema": {"type": "string"}}
+            if doc.streams:
+                operation["responses"]["200"].setdefault("content", {}).update(doc.streams.content())
+                if doc.streams.ends:
+                    operation["responses"]["204"] = {"description": "The stream has ended: do not connect again"}
+            for code in doc.codes:
+                operation["responses"][str(code)] = {"$ref": f"#/components/responses/P{code}"}
+    return document
+
+
+def _mend_patterns(schema: Any) -> None:
+    r"""End all patterns of marshmallow's fields with `$`, which in OpenAPI is what `\Z` is in Python."""
+    if isinstance(schema, dict):
+        if isinstance(schema.get("pattern"), str):
+            schema["pattern"] = schema["pattern"].replace(r"\Z", "$")
+        schema = list(schema.values())
+    if isinstance(schema, list):
+        for inner in schema:
+            _mend_patterns(inner)
+
+
+def as_yaml(app: Flask) -> str:
+    """Return the description as it is committed."""
+    document: str = yaml.safe_dump(
+        msgspec.to_builtins(app.extensions["contract"]), sort_keys=False, allow_unicode=True, width=110
+    )
+    return document

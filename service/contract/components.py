@@ -1,0 +1,114 @@
+"""All components of the contract: those of the service, of each title, and those that a title selects."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+from marshmallow.class_registry import get_class
+
+from application.notifications import Notice
+from rules.kernel.title import Title
+from rules.registry import TITLES
+from service.contract.structs import Schema, describe, nullable, one_paragraph, ref
+from service.contract.titles import (
+    components_of,
+    object_of,
+    prefix,
+    reason_of,
+    selected_by_title,
+    shared_components,
+)
+from service.schemas.events import EventsOut, HistoryOut
+from service.schemas.games import ChangedOut, StandingsOut
+from service.schemas.health import HealthOut
+from service.schemas.lists import RankingOut, ResultsOut
+from service.schemas.moves import MovesOut
+from service.schemas.players import AccountOut, PlayerOut
+from service.schemas.structs import NAMES, component_of
+from service.schemas.titles import CatalogueOut, TitlesOut
+
+ANSWERS: tuple[type[msgspec.Struct], ...] = (
+    AccountOut,
+    CatalogueOut,
+    ChangedOut,
+    EventsOut,
+    HealthOut,
+    HistoryOut,
+    MovesOut,
+    Notice,
+    PlayerOut,
+    RankingOut,
+    ResultsOut,
+    StandingsOut,
+    TitlesOut,
+)
+"""The structs that routes answer with, besides those that have other names in the contract."""
+
+
+def _of(name: str) -> Callable[[Title], Schema]:
+    """Return a function that refers to a component of a title."""
+    return lambda title: ref(prefix(title) + name)
+
+
+def _moves(title: Title) -> Schema:
+    return {"type": "array", "items": ref(f"{prefix(title)}LegalMoveOut")}
+
+
+def _chosen(title: Title) -> Schema:
+    return nullable({"type": "array", "items": ref(f"{prefix(title)}Move")})
+
+
+BY_TITLE: Mapping[str, Mapping[str, Callable[[Title], Schema]]] = {
+    "CatalogueOut": {"catalogue": _of("Catalogue")},
+    "EventsOut": {"events": lambda title: {"type": "array", "items": _of("Envelope")(title)}},
+    "GameOut": {
+        "options": _of("Options"),
+        "reason": lambda title: nullable(reason_of(title)),
+        "state": lambda title: nullable(_of("State")(title)),
+    },
+    "MovesOut": {"chosen": _chosen, "moves": _moves},
+}
+"""The answers of which each title has its own, with the schemas of the fields that differ."""
+
+
+def response_components() -> dict[str, Schema]:
+    """Return the components of all answers and envelopes, and of every title's moves, states and catalogues."""
+    titles = list(TITLES.values())
+    components = describe([*ANSWERS, *NAMES], component_of).components
+    for title in titles:
+        components |= components_of(title)
+    components |= shared_components(titles)
+    for title in titles:
+        components |= _legal_move(components["OfferOut"], title)
+    del components["OfferOut"]
+    for name, fields in BY_TITLE.items():
+        selected_by_title(components, name, fields, titles)
+    return components
+
+
+def _legal_move(offer: Schema, title: Title) -> dict[str, Schema]:
+    properties = {**offer["properties"], "move": ref(f"{prefix(title)}Move")}
+    schema = {**offer, "properties": properties}
+    return {f"{prefix(title)}LegalMoveOut": schema}
+
+
+def add_request_components(components: dict[str, Any]) -> None:
+    """Add the bodies of requests that differ by title: a game's options, and a move."""
+    titles = list(TITLES.values())
+    for name, schema in components.items():
+        if "description" not in schema:
+            components[name] = {"description": one_paragraph(get_class(name).__doc__ or ""), **schema}
+    selected_by_title(components, "GameIn", {"options": _of("Options")}, titles)
+    decision = nullable({"type": "string", "maxLength": 100})
+    decision["description"] = "The decision that the move is meant for, as listed; a later one is not answered by it."
+    for title in titles:
+        move = {**ref(f"{prefix(title)}Move"), "description": "One of the moves that are listed, unchanged."}
+        components[f"{prefix(title)}MoveIn"] = {
+            "description": f"A move in a game of {title.name['en']}.",
+            **object_of({"move": move, "decision": decision}, {"move"}),
+            "additionalProperties": False,
+        }
+    components["MoveIn"] = {
+        "description": "A move in a game of any title.",
+        "anyOf": [ref(f"{prefix(title)}MoveIn") for title in titles],
+    }
