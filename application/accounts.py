@@ -5,7 +5,7 @@ import hashlib
 import hmac
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Set
 from typing import Any, NamedTuple
 
 import msgspec
@@ -16,7 +16,7 @@ from events import keys
 
 SCOPES = ("game:read", "game:play")
 STALE_SECONDS = 5.0
-"""Seconds for which a process caches an account: a revoked token is rejected after this time at the latest."""
+"""Seconds for which a process caches names and accounts: a revoked token is rejected after this time at the latest."""
 
 CREATION_SECONDS = 600
 """Seconds for which the Idempotency-Key of a new player or token is remembered."""
@@ -61,7 +61,7 @@ class Accounts:
         self.max_tokens = max_tokens
         self._secret = secret
         self._known: dict[str, tuple[float, Account | None]] = {}
-        self._names: dict[str, str] = {}
+        self._names: dict[str, tuple[float, str | None]] = {}
 
     def create(self, name: str, key: CreationKey | None = None) -> tuple[Account, str]:
         """Return a new player with a token; for a repeated key, the same ones for ten minutes.
@@ -133,10 +133,29 @@ class Accounts:
         return account
 
     def name(self, player: str) -> str:
-        """Return the name of a player, which never changes."""
-        if player not in self._names:
-            kept = self.client.hget(keys.player(player), "name")
-            if len(self._names) >= MAX_REMEMBERED:
+        """Return the name of a player, at most five seconds old; for an unknown player, the id."""
+        return self.names([player])[player]
+
+    def names(self, players: Iterable[str]) -> dict[str, str]:
+        """Return the names of players, at most five seconds old; for an unknown player, the id. One round trip."""
+        return {player: name or player for player, name in self._names_of(set(players)).items()}
+
+    def known_name(self, player: str) -> str | None:
+        """Return the name of a player, at most five seconds old; None for an unknown player."""
+        return self._names_of({player})[player]
+
+    def _names_of(self, players: Set[str]) -> dict[str, str | None]:
+        now = time.monotonic()
+        found = {player: known[1] for player in players if (known := self._names.get(player)) and known[0] > now}
+        missing = [player for player in players if player not in found]
+        if missing:
+            with self.client.pipeline(transaction=False) as pipe:
+                for player in missing:
+                    pipe.hget(keys.player(player), "name")
+                read = [None if kept is None else kept.decode() for kept in pipe.execute()]
+            if len(self._names) + len(missing) > MAX_REMEMBERED:
                 self._names.clear()
-            self._names[player] = kept.decode() if kept else player
-        return self._names[player]
+            for player, name in zip(missing, read, strict=True):
+                found[player] = name
+                self._names[player] = now + STALE_SECONDS, name
+        return found

@@ -1,13 +1,17 @@
 """Bodies of responses about a game, always made from the reader's view."""
 
-from msgspec.structs import replace
+from collections.abc import Sequence
 
-from application.game_view import GameView, SeatView, game_of
+from msgspec.structs import asdict, replace
+
+from application.game_view import GameView, game_of
 from application.ids import derived_id
 from application.repository import GameRecord
+from projections.lobby import SeatSummary, Summary
 from rules.kernel.game import AnyGame, Seat, work
 from service.context import WebContainer
 from service.schemas.games import ChangedOut
+from service.schemas.lists import LobbyGameOut, LobbySeatOut
 
 INVITE = "invite"
 
@@ -16,17 +20,28 @@ def game_body(
     container: WebContainer, record: GameRecord, view: AnyGame, you: int | None, player: str | None
 ) -> GameView:
     """Return the body of a game as the reader of `view` sees it, with the names of the players."""
-
-    def named(seat: SeatView) -> SeatView:
-        if seat.player is None or record.played_by_others:
-            return replace(seat, name=None)
-        return replace(seat, name=container.accounts.name(seat.player))
-
     body = game_of(record, view, you)
-    body = replace(body, seats=tuple(map(named, body.seats)))
+    players = () if record.played_by_others else (seat.player for seat in body.seats if seat.player)
+    names = container.accounts.names(players)
+    body = replace(body, seats=tuple(replace(seat, name=names.get(seat.player or "")) for seat in body.seats))
     if view.status == "open" and view.visibility == "private" and (you is not None or player == view.creator):
         return replace(body, invite=invite(container, record.game))
     return body
+
+
+def lobby_rows(container: WebContainer, summaries: Sequence[Summary]) -> list[LobbyGameOut]:
+    """Return games of the lobby with the names of their players, which an imported game has not."""
+    known = [summary for summary in summaries if summary.imported is None]
+    names = container.accounts.names(seat.player for summary in known for seat in summary.seats if seat.player)
+
+    def named(summary: Summary, seat: SeatSummary) -> LobbySeatOut:
+        player = seat.player if summary.imported is None else None
+        return LobbySeatOut(**asdict(seat), name=names.get(player or ""))
+
+    return [
+        LobbyGameOut(**{**asdict(summary), "seats": tuple(named(summary, seat) for seat in summary.seats)})
+        for summary in summaries
+    ]
 
 
 def name_of(container: WebContainer, seat: Seat) -> str:

@@ -21,7 +21,7 @@ from service.contract.titles import (
 from service.schemas.events import EventsOut, HistoryOut
 from service.schemas.games import ChangedOut, StandingsOut
 from service.schemas.health import HealthOut
-from service.schemas.lists import RankingOut, ResultsOut
+from service.schemas.lists import LobbyOut, RankingOut, ResultsOut
 from service.schemas.moves import MovesOut
 from service.schemas.players import AccountOut, PlayerOut
 from service.schemas.structs import NAMES, component_of
@@ -34,6 +34,7 @@ ANSWERS: tuple[type[msgspec.Struct], ...] = (
     EventsOut,
     HealthOut,
     HistoryOut,
+    LobbyOut,
     MovesOut,
     Notice,
     PlayerOut,

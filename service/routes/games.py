@@ -23,9 +23,9 @@ from service.documented import documented
 from service.outcomes import created_answer, settled
 from service.problems import invalid_field, invalid_title, misfit, refused
 from service.reading import VisibleGame, game_filter, visible_game, wait_beyond
-from service.render import game_body
+from service.render import game_body, lobby_rows
 from service.schemas.games import GameIn, GameQuery, StandingsOut
-from service.schemas.lists import LobbyQuery
+from service.schemas.lists import LobbyOut, LobbyQuery
 
 blueprint = Blueprint("games", __name__, url_prefix="/v1/games", description="Games: open, list and show")
 
@@ -82,7 +82,7 @@ def _opening(title: Title, game: str, account: Account, body: dict[str, Any]) ->
 
 @blueprint.get("")
 @blueprint.arguments(LobbyQuery, location="query")
-@blueprint.response(200, lobby.Page)
+@blueprint.response(200, LobbyOut)
 @documented(401, 403)
 def list_games(query: dict[str, Any]) -> Response:
     """List public games, newest first, of all players or of one `player`.
@@ -90,10 +90,9 @@ def list_games(query: dict[str, Any]) -> Response:
     With `mine`, or with the caller's own id, list the games in which the caller has a seat or which the caller opened,
     including private games.
     """
-    whose = game_filter(query)
-    read_models = current_container().follower.follow()
+    container, whose = current_container(), game_filter(query)
     found = lobby.page(
-        read_models,
+        container.follower.follow(),
         player=whose.player,
         private=whose.private,
         title=query["title"],
@@ -101,7 +100,7 @@ def list_games(query: dict[str, Any]) -> Response:
         cursor=query["cursor"],
         limit=query["limit"],
     )
-    return page(found, found.next)
+    return page(LobbyOut(lobby_rows(container, found.games), found.next), found.next)
 
 
 @blueprint.get("/<game>")

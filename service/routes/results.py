@@ -1,5 +1,6 @@
 """Results of finished games."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from flask import Response
@@ -37,16 +38,19 @@ def list_results(query: dict[str, Any]) -> Response:
         cursor=query["cursor"],
         limit=query["limit"],
     )
-    body = ResultsOut([_result_body(container, result) for result in found.results], found.next)
-    return page(body, found.next)
+    return page(ResultsOut(_named(container, found.results), found.next), found.next)
 
 
-def _result_body(container: WebContainer, result: Result) -> ResultOut:
-    """Return a result with the names of its players, which an imported game has not."""
+def _named(container: WebContainer, found: Sequence[Result]) -> list[ResultOut]:
+    """Return results with the names of their players, which an imported game has not."""
+    known = [result for result in found if result.origin != "imported"]
+    names = container.accounts.names(place.player for result in known for place in result.seats if place.player)
 
-    def named(place: Place) -> PlaceOut:
-        if place.player is None or result.origin == "imported":
-            return PlaceOut(**asdict(place), name=None)
-        return PlaceOut(**asdict(place), name=container.accounts.name(place.player))
+    def named(result: Result, place: Place) -> PlaceOut:
+        player = None if result.origin == "imported" else place.player
+        return PlaceOut(**asdict(place), name=names.get(player or ""))
 
-    return ResultOut(**{**asdict(result), "seats": tuple(map(named, result.seats))})
+    return [
+        ResultOut(**{**asdict(result), "seats": tuple(named(result, place) for place in result.seats)})
+        for result in found
+    ]

@@ -87,7 +87,8 @@ def show_ranking(query: dict[str, Any], title: str) -> Response:
     found = standings.page(
         container.follower.follow(), title=_known(title).id, seats=seats, cursor=query["cursor"], limit=query["limit"]
     )
-    players = [RankedOut(**asdict(ranked), name=container.accounts.name(ranked.player)) for ranked in found.players]
+    names = container.accounts.names(ranked.player for ranked in found.players)
+    players = [RankedOut(**asdict(ranked), name=names[ranked.player]) for ranked in found.players]
     return page(RankingOut(title, seats, players, found.next), found.next)
 
 

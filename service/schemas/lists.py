@@ -3,6 +3,7 @@
 import msgspec
 from marshmallow import Schema, fields, validate
 
+from projections.lobby import SeatSummary, Summary
 from projections.results import Place, Result
 from projections.standings import Ranked
 from rules.registry import TITLES
@@ -42,6 +43,25 @@ class RankingQuery(PageQuery):
         load_default=None, validate=validate.Regexp(r"^[-0-9.]{1,30} [!-~]{1,200}$", error=NO_CURSOR)
     )
     seats = Whole(load_default=None, validate=validate.Range(1, 16))
+
+
+class LobbySeatOut(SeatSummary, frozen=True):
+    """The holder of a seat; `name` is the name of a player, null for a bot and for a free seat."""
+
+    name: str | None
+
+
+class LobbyGameOut(Summary, frozen=True, kw_only=True):
+    """A game in the lobby."""
+
+    seats: tuple[LobbySeatOut, ...]
+
+
+class LobbyOut(msgspec.Struct, frozen=True):
+    """A page of games, newest first, and the cursor of the next page."""
+
+    games: list[LobbyGameOut]
+    next: str | None
 
 
 class PlaceOut(Place, frozen=True):

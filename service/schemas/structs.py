@@ -3,9 +3,7 @@
 import msgspec
 
 from application.game_view import Forked, GameView, Imported, SeatView
-from projections import lobby
 from projections.history import HistoryLine
-from projections.lobby import SeatSummary, Summary
 from rules.kernel.game import Standing
 from rules.kernel.translated import Translated
 from service.schemas.problems import ProblemOut
@@ -18,15 +16,12 @@ NAMES: dict[type[msgspec.Struct], str] = {
     GameView: "GameOut",
     Imported: "ImportedOut",
     ProblemOut: "Problem",
-    SeatSummary: "LobbySeatOut",
     SeatView: "GameSeatOut",
     Standing: "StandingOut",
-    Summary: "LobbyGameOut",
     HistoryLine: "HistoryLineOut",
     Translated: "NamesOut",
     Unopened: "UnopenedOut",
     Verdict: "VerdictOut",
-    lobby.Page: "LobbyOut",
     verify.Problem: "FlawOut",
 }
 """The components of the structs that have another name in the contract."""

@@ -5,8 +5,11 @@ import uuid
 from concurrent.futures import ThreadPoolExecutor
 
 import httpx
+import pytest
 import redis
 
+from application import accounts
+from events import keys
 from tests.service.conftest import Running
 from tests.service.playing import Player, started
 
@@ -168,3 +171,17 @@ def test_a_token_gives_no_more_than_it_has(players: list[Player]):
     assert (answer.json()["scope"], "game:read" in answer.json()["detail"]) == ("game:read", True)
     assert plays.post("/v1/account/tokens", json={"scopes": ["game:play"]}).status_code == 201
     plays.close()
+
+
+def test_names_are_cached_and_follow_the_stored_ones(log_client: redis.Redis, monkeypatch: pytest.MonkeyPatch):
+    found = accounts.Accounts(log_client, b"secret")
+    ann, bea = (found.create(name)[0].player for name in ("Ann", "Bea"))
+    assert found.names([ann, bea, ann, "pnobody"]) == {ann: "Ann", bea: "Bea", "pnobody": "pnobody"}
+    assert (found.known_name(ann), found.known_name("pnobody")) == ("Ann", None)
+    log_client.hset(keys.player(ann), "name", "Ada")
+    assert found.name(ann) == "Ann"
+    monkeypatch.setattr(accounts, "STALE_SECONDS", 0.0)
+    found = accounts.Accounts(log_client, b"secret")
+    assert found.name(ann) == "Ada"
+    log_client.hset(keys.player(ann), "name", "Ida")
+    assert found.name(ann) == "Ida"

@@ -32,7 +32,21 @@ def test_games_are_listed_newest_first_as_they_are(players: list[Player]):
         seen = ann.game(game)
         for name in ("title", "status", "reason", "version", "created_at", "updated_at", "creator", "visibility"):
             assert shown[name] == seen[name]
-        assert [seat["player"] for seat in shown["seats"]] == [seat["player"] for seat in seen["seats"]]
+        held = [(seat["player"], seat["bot"], seat["name"]) for seat in seen["seats"]]
+        assert [(seat["player"], seat["bot"], seat["name"]) for seat in shown["seats"]] == held
+
+
+def test_a_seat_has_the_name_of_its_player_and_none_for_a_bot_or_if_it_is_free(players: list[Player]):
+    ann, bea = players[:2]
+    game = ann.open(4, bots=["random"])["id"]
+    bea.join(game)
+    [shown] = listed(bea, mine=True)
+    assert [(seat["player"], seat["name"]) for seat in shown["seats"]] == [
+        (ann.id, "Player 0"),
+        (None, None),
+        (bea.id, "Player 1"),
+        (None, None),
+    ]
 
 
 @pytest.mark.parametrize("mine", [False, True])
