@@ -89,10 +89,14 @@ def page(
     status: str | None,
     cursor: str | None,
     limit: int,
+    since: str | None = None,
+    until: str | None = None,
 ) -> Page:
-    """Return a page of the games of a player (`private`: with private ones) or of all players, newest first."""
-    found = read_models.slice(
-        "index", f"lobby:{list_of(player, private=private)}:{title or ANY}:{status or ANY}", cursor, limit
-    )
+    """Return a page of the games of a player (`private`: with private ones) or of all players, newest first.
+
+    With `since` and `until`, they were opened at `since` or later and before `until`; imported ones were imported then.
+    """
+    name = f"lobby:{list_of(player, private=private)}:{title or ANY}:{status or ANY}"
+    found = read_models.slice("index", name, cursor, limit, since=since, until=until)
     kept = read_models.read("summaries", found.games)
     return Page([msgspec.json.decode(summary, type=Summary) for summary in kept if summary], found.next)

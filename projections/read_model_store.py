@@ -101,10 +101,23 @@ class ReadModelStore:
         found: list[bytes | None] = self.client.hmget(self.key(name), fields) if fields else []
         return found
 
-    def slice(self, name: str, list_: str, cursor: str | None, limit: int) -> Slice:
-        """Return the next page of a list, newest first."""
-        start = f"({list_} {cursor}" if cursor else _end(list_)
-        found = self.client.zrevrangebylex(self.key(name), start, f"[{list_} ", start=0, num=limit + 1)
+    def slice(
+        self,
+        name: str,
+        list_: str,
+        cursor: str | None,
+        limit: int,
+        *,
+        since: str | None = None,
+        until: str | None = None,
+    ) -> Slice:
+        """Return the next page of a list, newest first; in a list by time, those at `since` or later, before `until`.
+
+        The times are in the form of the log, so they sort as text.
+        """
+        before = min(filter(None, (cursor, until)), default=None)
+        start = f"({list_} {before}" if before else _end(list_)
+        found = self.client.zrevrangebylex(self.key(name), start, f"[{list_} {since or ''}", start=0, num=limit + 1)
         entries = [entry.decode()[len(list_) + 1 :] for entry in found]
         return Slice(entries[:limit], entries[limit - 1] if len(entries) > limit else None)
 

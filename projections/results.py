@@ -111,9 +111,21 @@ def listed(result: Result, imported: Imported | None = None) -> Iterator[str]:
 
 
 def page(
-    read_models: ReadModelStore, *, player: str | None, private: bool, title: str | None, cursor: str | None, limit: int
+    read_models: ReadModelStore,
+    *,
+    player: str | None,
+    private: bool,
+    title: str | None,
+    cursor: str | None,
+    limit: int,
+    since: str | None = None,
+    until: str | None = None,
 ) -> Page:
-    """Return a page of the results of a player (`private`: with private games) or of all players, newest first."""
-    found = read_models.slice("index", f"results:{list_of(player, private=private)}:{title or ANY}", cursor, limit)
+    """Return a page of the results of a player (`private`: with private games) or of all players, newest first.
+
+    With `since` and `until`, the games ended at `since` or later and before `until`; imported ones were imported then.
+    """
+    name = f"results:{list_of(player, private=private)}:{title or ANY}"
+    found = read_models.slice("index", name, cursor, limit, since=since, until=until)
     kept = read_models.read("results", found.games)
     return Page([msgspec.json.decode(result, type=Result) for result in kept if result], found.next)

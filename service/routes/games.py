@@ -88,7 +88,8 @@ def list_games(query: dict[str, Any]) -> Response:
     """List public games, newest first, of all players or of one `player`.
 
     With `mine`, or with the caller's own id, list the games in which the caller has a seat or which the caller opened,
-    including private games.
+    including private games. `since` and `until` filter by the time at which a game was opened or, if it was imported,
+    the time of its import.
     """
     container, whose = current_container(), game_filter(query)
     found = lobby.page(
@@ -99,6 +100,8 @@ def list_games(query: dict[str, Any]) -> Response:
         status=query["status"],
         cursor=query["cursor"],
         limit=query["limit"],
+        since=query["since"],
+        until=query["until"],
     )
     return page(LobbyOut(lobby_rows(container, found.games), found.next), found.next)
 

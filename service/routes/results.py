@@ -28,6 +28,7 @@ def list_results(query: dict[str, Any]) -> Response:
 
     With `mine`, or with the caller's own id, list the games that the caller played, including private games. Cancelled
     games have no result. `counted` says whether the game counts in the standings; forks and imported games never do.
+    `since` and `until` filter by the time at which a game ended or, if it was imported, the time of its import.
     """
     container, whose = current_container(), game_filter(query)
     found = results.page(
@@ -37,6 +38,8 @@ def list_results(query: dict[str, Any]) -> Response:
         title=query["title"],
         cursor=query["cursor"],
         limit=query["limit"],
+        since=query["since"],
+        until=query["until"],
     )
     return page(ResultsOut(_named(container, found.results), found.next), found.next)
 

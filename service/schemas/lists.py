@@ -1,13 +1,15 @@
 """Lists with pages: the lobby, results, the standings of a title."""
 
+from typing import Any
+
 import msgspec
-from marshmallow import Schema, fields, validate
+from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
 from projections.lobby import SeatSummary, Summary
 from projections.results import Place, Result
 from projections.standings import Ranked
 from rules.registry import TITLES
-from service.schemas.fields import STATUSES, QueryFlag, Whole
+from service.schemas.fields import STATUSES, Instant, QueryFlag, Whole
 
 NO_CURSOR = "must be the `next` of an earlier page"
 
@@ -23,15 +25,26 @@ class PageQuery(Schema):
 
 
 class ResultsQuery(PageQuery):
-    """A filter for results: by title, by player, or only the caller's own."""
+    """A filter for results: by title, by time, by player, or only the caller's own.
 
+    `since` and `until` are instants or dates in UTC: `since` is included, `until` is not.
+    """
+
+    since = Instant("Only what happened at this time or later: an instant, or a date in UTC.")
+    until = Instant("Only what happened before this time: an instant, or a date in UTC.")
     title = fields.String(load_default=None, validate=validate.OneOf(sorted(TITLES)))
     player = fields.String(load_default=None, validate=validate.Length(1, 100))
     mine = QueryFlag(load_default=False)
 
+    @validates_schema
+    def in_order(self, data: dict[str, Any], **_kwargs: Any) -> None:
+        """Raise ValidationError if the time ends before it begins."""
+        if data["since"] and data["until"] and data["until"] < data["since"]:
+            raise ValidationError("must not be before `since`", "until")
+
 
 class LobbyQuery(ResultsQuery):
-    """A filter for games: by title, by status, by player, or only the caller's own."""
+    """A filter for games: by title, by status, by time, by player, or only the caller's own."""
 
     status = fields.String(load_default=None, validate=validate.OneOf(STATUSES))
 

@@ -63,6 +63,12 @@ QUERIES = {
     "games of no status": Case("GET /v1/games?status=lost by ann", None, 422, "invalid-request", "status"),
     "perhaps mine": Case("GET /v1/games?mine=perhaps by ann", None, 422, "invalid-request", "mine"),
     "nobody's own": Case("GET /v1/games?mine=true by nobody", None, 401, "token-needed"),
+    "games since a day that is none": Case(
+        "GET /v1/games?since=2026-02-30 by ann", None, 422, "invalid-request", "since"
+    ),
+    "results until before they begin": Case(
+        "GET /v1/results?since=2026-02-02&until=2026-02-01 by ann", None, 422, "invalid-request", "until"
+    ),
     "a page too long": Case("GET /v1/games?limit=101 by ann", None, 422, "invalid-request", "limit"),
     "no cursor of ours": Case("GET /v1/games?cursor=zzz by ann", None, 422, "invalid-request", "cursor"),
     "no cursor of results": Case("GET /v1/results?cursor=2026 by ann", None, 422, "invalid-request", "cursor"),
