@@ -1,6 +1,6 @@
 """The lobby: lists of games by status, title and player, newest first."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -78,6 +78,23 @@ def ended(read_models: ReadModelStore, games: Sequence[str]) -> list[str]:
     kept = read_models.read("summaries", games)
     summaries = [msgspec.json.decode(summary, type=Summary) for summary in kept if summary]
     return [summary.id for summary in summaries if summary.status == "finished"]
+
+
+class Counts(msgspec.Struct, frozen=True):
+    """How many games of a title are open, are being played and have finished."""
+
+    title: str
+    open: int
+    playing: int
+    finished: int
+
+
+def counts(read_models: ReadModelStore, *, player: str, private: bool, titles: Iterable[str]) -> list[Counts]:
+    """Return how many games the lobby lists for a player (`private`: with private ones), by title and status."""
+    named, owner = list(titles), list_of(player, private=private)
+    lists = [f"lobby:{owner}:{title}:{status}" for title in named for status in ("open", "playing", "finished")]
+    numbers = iter(read_models.above("index", [(name, "") for name in lists]))
+    return [Counts(title, open=next(numbers), playing=next(numbers), finished=next(numbers)) for title in named]
 
 
 def page(

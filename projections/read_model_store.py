@@ -131,9 +131,16 @@ class ReadModelStore:
         found = self.client.zrangebylex(self.key(name), f"[{entry}", _end(list_), start=0, num=limit)
         return [each.decode() for each in found]
 
-    def above(self, name: str, list_: str, text: str) -> int:
-        """Return how many entries of a list sort after its name with this text."""
-        return int(self.client.zlexcount(self.key(name), f"({list_}{text}", _end(list_)))
+    def above(self, name: str, places: Iterable[tuple[str, str]]) -> list[int]:
+        """Return for each place, a list and a text, how many entries of the list sort after this text.
+
+        After an empty text come all entries of the list. This is one round trip.
+        """
+        with self.client.pipeline(transaction=False) as pipe:
+            for list_, text in places:
+                pipe.zlexcount(self.key(name), f"({list_} {text}", _end(list_))
+            counts: list[int] = pipe.execute()
+        return counts
 
     def contents(self, name: str) -> dict[str, str]:
         """Return the content of one of NAMES as text, to compare stores: fields and values, or members and scores."""

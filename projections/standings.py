@@ -6,7 +6,7 @@ after it. So the same logs always give the same bytes.
 """
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -14,6 +14,7 @@ import msgspec
 from projections.ratings import Record, after
 from projections.read_model_store import ReadModelStore, escaped, unescaped
 from projections.results import Result
+from rules.kernel.title import Title
 
 MOST = 200
 """How many results are applied in one change."""
@@ -51,19 +52,33 @@ class Before(msgspec.Struct, frozen=True):
 def counted(result: Result) -> Iterator[str]:
     """Return the entries of a result in the lists of the standings: of its title, and of its title and seats."""
     if result.counted:
-        for scope in (result.title, f"{result.title}/{len(result.seats)}"):
-            yield f"{scope} {result.finished_at} {result.id}"
+        for seats in (None, len(result.seats)):
+            yield f"{_scope(result.title, seats)} {result.finished_at} {result.id}"
+
+
+class Rating(msgspec.Struct, frozen=True):
+    """A player's rank in a title, or with `seats` in its games with that number of seats.
+
+    `rating` is mu - 3 sigma.
+    """
+
+    title: str
+    seats: int | None
+    rank: int
+    rating: float
+    games: int
+    wins: int
 
 
 def page(read_models: ReadModelStore, *, title: str, seats: int | None, cursor: str | None, limit: int) -> Page:
     """Return a page of the players of a title (with `seats`: by games of that many seats only), best first."""
-    scope = title if seats is None else f"{title}/{seats}"
+    scope = _scope(title, seats)
     found = read_models.slice("ranking", scope, cursor, limit)
     if not found.entries:
         return Page([], None)
     points, players = zip(*(entry.split(" ") for entry in found.entries), strict=True)
-    position = read_models.above("ranking", scope, f" {found.entries[0]}")
-    rank = 1 + read_models.above("ranking", scope, f" {points[0]}!")
+    position, better = read_models.above("ranking", [(scope, found.entries[0]), (scope, _past(points[0]))])
+    rank = 1 + better
     ranked = []
     for number, record in enumerate(read_models.read("players", [_field(scope, player) for player in players])):
         if number and points[number] != points[number - 1]:
@@ -71,6 +86,39 @@ def page(read_models: ReadModelStore, *, title: str, seats: int | None, cursor: 
         if record is not None:
             ranked.append(_ranked(rank, unescaped(players[number]), msgspec.json.decode(record, type=Record)))
     return Page(ranked, found.next)
+
+
+def ratings_of(read_models: ReadModelStore, player: str, titles: Iterable[Title]) -> list[Rating]:
+    """Return the ratings of a player: for each title all its games first, then by the number of seats."""
+    counts = [(title.id, seats) for title in titles for seats in (None, *range(title.min_seats, title.max_seats + 1))]
+    fields = [_field(_scope(title, seats), escaped(player)) for title, seats in counts]
+    records = {
+        each: msgspec.json.decode(kept, type=Record)
+        for each, kept in zip(counts, read_models.read("players", fields), strict=True)
+        if kept is not None
+    }
+    better = read_models.above(
+        "ranking", [(_scope(title, seats), _past(_rank_word(record))) for (title, seats), record in records.items()]
+    )
+    return [
+        Rating(title, seats, 1 + count, record.points / 1000, record.games, record.wins)
+        for ((title, seats), record), count in zip(records.items(), better, strict=True)
+    ]
+
+
+def _scope(title: str, seats: int | None) -> str:
+    """Return the name of the standings of a title, or of those by its games with this number of seats."""
+    return title if seats is None else f"{title}/{seats}"
+
+
+def _rank_word(record: Record) -> str:
+    """Return a rating as the first word of an entry of the ranking, which sorts by it."""
+    return f"{LOWEST + record.points:09d}"
+
+
+def _past(word: str) -> str:
+    """Return a text that sorts after all entries with this rating, and before those with a better one."""
+    return f"{word}!"
 
 
 def _ranked(rank: int, player: str, record: Record) -> Ranked:
@@ -163,7 +211,7 @@ class _Fold:
         }
 
     def _place(self, player: str, record: Record) -> str:
-        return f"{self.scope} {LOWEST + record.points:09d} {escaped(player)}"
+        return f"{self.scope} {_rank_word(record)} {escaped(player)}"
 
 
 def _game(entry: str) -> str:

@@ -126,6 +126,11 @@ def unknown_game(game: str) -> Problem:
     return Problem(404, "unknown-game", "There is no such game", f'There is no game "{game}" that you may see.')
 
 
+def unknown_player(player: str) -> Problem:
+    """Return the problem of a player who does not exist."""
+    return Problem(404, "unknown-player", "There is no such player", f'There is no player "{player}".')
+
+
 def invalid_title() -> Problem:
     """Return the problem of a body that names no title."""
     known = f"must be one of: {', '.join(TITLES)}"

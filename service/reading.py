@@ -73,8 +73,12 @@ def game_filter(query: Mapping[str, Any]) -> GameFilter:
         if query["player"] not in {None, account.player}:
             raise invalid_field("player", "can't be combined with `mine` for another player")
         return GameFilter(account.player, private=True)
-    own = account is not None and query["player"] == account.player and "game:read" in account.scopes
-    return GameFilter(query["player"], private=own)
+    return GameFilter(query["player"], private=sees_private_games(account, query["player"]))
+
+
+def sees_private_games(account: Account | None, player: str | None) -> bool:
+    """Whether a caller is this player, with a token that may read the player's private games."""
+    return account is not None and account.player == player and account.allows("game:read")
 
 
 def visible_game(game: str) -> VisibleGame:

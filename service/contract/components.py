@@ -23,7 +23,7 @@ from service.schemas.games import ChangedOut, StandingsOut
 from service.schemas.health import HealthOut
 from service.schemas.lists import LobbyOut, RankingOut, ResultsOut
 from service.schemas.moves import MovesOut
-from service.schemas.players import AccountOut, PlayerOut
+from service.schemas.players import AccountOut, PlayerOut, ProfileOut
 from service.schemas.structs import NAMES, component_of
 from service.schemas.titles import CatalogueOut, TitlesOut
 
@@ -38,6 +38,7 @@ ANSWERS: tuple[type[msgspec.Struct], ...] = (
     MovesOut,
     Notice,
     PlayerOut,
+    ProfileOut,
     RankingOut,
     ResultsOut,
     StandingsOut,

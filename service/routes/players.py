@@ -2,15 +2,18 @@
 
 from typing import Any
 
-from flask import Response
+from flask import Response, url_for
 
+from projections import lobby, standings
+from rules.registry import TITLES
 from service.answers import answer
 from service.body import Blueprint, creation_key
 from service.callers import bearer_token, caller, require
 from service.context import current_container
 from service.documented import ANONYMOUS_KEY, TOKEN_KEY, documented
-from service.problems import Problem
-from service.schemas.players import AccountOut, PlayerIn, PlayerOut, TokenIn
+from service.problems import Problem, unknown_player
+from service.reading import sees_private_games
+from service.schemas.players import AccountOut, GamesOut, PlayerIn, PlayerOut, ProfileOut, TokenIn
 
 blueprint = Blueprint("players", __name__, url_prefix="/v1", description="Players and tokens")
 
@@ -26,6 +29,37 @@ def create_player(body: dict[str, Any]) -> Response:
     """
     account, token = current_container().accounts.create(body["name"], creation_key())
     return answer(PlayerOut(account.player, account.name, token), 201)
+
+
+@blueprint.get("/players/<player>")
+@blueprint.response(200, ProfileOut)
+@documented(401, 404)
+def show_player(player: str) -> Response:
+    """Show a player: the number of games by status and title, and the ratings.
+
+    Private games are counted only if the caller is the player.
+    """
+    container, private = current_container(), sees_private_games(caller(), player)
+    name = container.accounts.known_name(player)
+    if name is None:
+        raise unknown_player(player)
+    read_models = container.follower.follow()
+    counts = lobby.counts(read_models, player=player, private=private, titles=TITLES)
+    games = GamesOut(
+        open=sum(count.open for count in counts),
+        playing=sum(count.playing for count in counts),
+        finished=sum(count.finished for count in counts),
+        titles=counts,
+    )
+    profile = ProfileOut(
+        id=player,
+        name=name,
+        games=games,
+        ratings=standings.ratings_of(read_models, player, TITLES.values()),
+        games_url=url_for("games.list_games", player=player),
+        results_url=url_for("results.list_results", player=player),
+    )
+    return answer(profile)
 
 
 @blueprint.get("/account")

@@ -4,6 +4,8 @@ import msgspec
 
 from application.game_view import Forked, GameView, Imported, SeatView
 from projections.history import HistoryLine
+from projections.lobby import Counts
+from projections.standings import Rating
 from rules.kernel.game import Standing
 from rules.kernel.translated import Translated
 from service.schemas.problems import ProblemOut
@@ -12,10 +14,12 @@ from verifier.log_checker import Unopened
 from verifier.verify import Verdict
 
 NAMES: dict[type[msgspec.Struct], str] = {
+    Counts: "GameCountsOut",
     Forked: "ForkedOut",
     GameView: "GameOut",
     Imported: "ImportedOut",
     ProblemOut: "Problem",
+    Rating: "RatingOut",
     SeatView: "GameSeatOut",
     Standing: "StandingOut",
     HistoryLine: "HistoryLineOut",

@@ -137,7 +137,7 @@ def test_answers_to_whatever_requests_are_as_described(
     if known and "account/token" not in name:
         fixed["headers"] = {"Authorization": f"Bearer {pair[0].token}"}
     if known and "{" in name:
-        values = {"game": started(pair), "seat": 1, "title": "seven_wonders"}
+        values = {"game": started(pair), "player": pair[0].id, "seat": 1, "title": "seven_wonders"}
         fixed["path_parameters"] = {part: values[part] for part in re.findall(r"{(\w+)}", name)}
 
     @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
@@ -337,6 +337,7 @@ def test_everything_that_whole_games_serve_is_in_the_contract(players: list[Play
         "/v1/results",
         "/v1/titles/seven_wonders/standings",
         "/v1/account",
+        f"/v1/players/{ann.id}",
         "/v1/events?wait=0",
         "/healthz",
         "/readyz",
