@@ -31,10 +31,12 @@ def tagged(response: Response, version: int | None, *, reopened: bool = False, f
     """Return a response with the game's version as its entity tag, or 304 to a GET that names the tag in If-None-Match.
 
     `reopened` is whether this is the past of a game that has ended: its seals are open now, so its tag differs.
-    `form` distinguishes the formats and languages that Accept and Accept-Language select.
+    `form` distinguishes the formats and languages that Accept and Accept-Language select. A page also has another tag
+    if there is a next one, since the last page of a game gets a next one when the game goes on.
     """
     if version is not None:
-        tag = "-".join((str(version), *(("open",) if reopened else ()), *((form,) if form else ())))
+        marks = {"open": reopened, form: form, "more": "Link" in response.headers}
+        tag = "-".join((str(version), *(mark for mark, is_there in marks.items() if is_there)))
         response.set_etag(tag)
         if request.method in {"GET", "HEAD"} and response.status_code == 200 and _matches(tag):
             return Response(status=304, headers={"ETag": response.headers["ETag"]})
@@ -75,10 +77,15 @@ def document_response(found: Document, headers: Mapping[str, str] | None = None)
 
 def page(body: Any, following: str | None) -> Response:
     """Return a page of a list, with a Link to the page at the cursor `following` if there is one."""
+    return answer(body, headers=next_link("cursor", following))
+
+
+def next_link(field: str, following: str | int | None) -> dict[str, str]:
+    """Return a Link header to this request with `following` as a field of the query; none without a next page."""
     if following is None:
-        return answer(body)
-    query = urlencode({**request.args.to_dict(), "cursor": following})
-    return answer(body, headers={"Link": f'<{request.path}?{query}>; rel="next"'})
+        return {}
+    query = urlencode({**request.args.to_dict(), field: following})
+    return {"Link": f'<{request.path}?{query}>; rel="next"'}
 
 
 def lines(chunks: Any, version: int) -> Response:

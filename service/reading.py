@@ -104,6 +104,11 @@ def demand_reached(seen: VisibleGame, after: int) -> None:
         raise ahead(seen.record.head.version)
 
 
+def next_version(seen: VisibleGame, version: int) -> int | None:
+    """Return the version after which the next page begins, for a page up to `version`; None if the game has no more."""
+    return version if version < seen.record.head.version else None
+
+
 def wait_beyond(seen: VisibleGame, after: int, seconds: float) -> VisibleGame:
     """Return the game once it has passed version `after`; unchanged after `seconds`, or if it has ended.
 

@@ -16,7 +16,9 @@ from service.documented import TEXTS, Doc
 DESCRIPTION = (
     "Four games about the number seven, each stored as a log of sealed envelopes. Create a player, keep the token, and "
     "open a game or take a seat in one. `GET …/moves` lists all legal moves of your seat as complete bodies: post one "
-    "of them. `GET …?after=V&wait=S` waits until the game has passed version V. Every error is a problem document "
+    "of them. `GET …?after=V&wait=S` waits until the game has passed version V. A page of a list has `next` and a "
+    '`Link` with `rel="next"`, unless it is the last one: pass `next` as `cursor`, or as `after` where a list is by '
+    "version, or follow the link. Every error is a problem document "
     "(RFC 9457) with a stable `type`; a refused move names the rule. Integers are plain digits in paths, queries and "
     "bodies: `7.0`, `7e0` and `007` are invalid. Unknown and repeated query fields are invalid. Bodies are UTF-8, not "
     "compressed, without lone surrogates (`\\ud800`) and without repeated keys in an object."

@@ -4,16 +4,17 @@ from collections.abc import Iterator
 from itertools import chain, islice
 from typing import Any
 
+import msgspec
 from flask import Response
 
 from application.repository import GameRepository
-from service.answers import lines, tagged
+from service.answers import lines, next_link, tagged
 from service.body import Blueprint, last_event
 from service.callers import caller
 from service.context import current_container
 from service.documented import EVENTS, documented
 from service.game_stream import MAX_AT_ONCE, watch
-from service.reading import VisibleGame, demand_reached, visible_game, wait_beyond
+from service.reading import VisibleGame, demand_reached, next_version, visible_game, wait_beyond
 from service.schemas.events import MAX_EVENTS, EventsOut, EventsQuery
 from service.streams import JSON, NDJSON, SSE, accepted_type, download, no_more_events, stream
 from verifier.log_file import forks_of, header_of
@@ -48,10 +49,12 @@ def _page(seen: VisibleGame, after: int, limit: int) -> Response:
     count = min(limit, seen.record.head.version - after)
     opened = list(current_container().repository.lines(seen.record, seen.seat, after, count)) if count else []
     version = after + len(opened)
-    title = seen.record.title.id.encode()
-    body = b'{"title":"%b","events":[%b],"version":%d}' % (title, b",".join(opened), version)
+    title, following = seen.record.title.id.encode(), next_version(seen, version)
+    parts = title, b",".join(opened), version, msgspec.json.encode(following)
+    body = b'{"title":"%b","events":[%b],"version":%d,"next":%b}' % parts
     reopened = seen.record.full.status == "finished"
-    return tagged(Response(body, content_type=JSON), version, reopened=reopened)
+    headers = next_link("after", following)
+    return tagged(Response(body, headers=headers, content_type=JSON), version, reopened=reopened)
 
 
 @blueprint.get("/<game>/log")

@@ -6,11 +6,11 @@ from flask import Response, request
 
 from projections.history import HistoryLine, as_text, history, name_without_player
 from rules.kernel.game import Seat
-from service.answers import answer, tagged
+from service.answers import answer, next_link, tagged
 from service.body import Blueprint, language
 from service.context import current_container
 from service.documented import documented
-from service.reading import VisibleGame, visible_game, wait_beyond
+from service.reading import VisibleGame, next_version, visible_game, wait_beyond
 from service.render import name_of
 from service.schemas.events import HistoryOut, HistoryQuery
 
@@ -36,11 +36,14 @@ def show_history(query: dict[str, Any], game: str) -> Response:
     spoken = query["lang"] or language()
     lines = _lines(seen, after, count, spoken) if count else []
     version, reopened = after + count, seen.record.full.status == "finished"
+    following = next_version(seen, version)
+    headers = next_link("after", following)
     if request.accept_mimetypes.best_match(["application/json", TEXT], "application/json") == TEXT:
         text = "".join(as_text(line) + "\n" for line in lines)
-        return tagged(Response(text, content_type=f"{TEXT}; charset=utf-8"), version, reopened=reopened, form=spoken)
-    body = HistoryOut(lines, version, "ja" if spoken == "ja" else "en")
-    return answer(body, version=version, reopened=reopened, form=spoken)
+        response = Response(text, headers=headers, content_type=f"{TEXT}; charset=utf-8")
+        return tagged(response, version, reopened=reopened, form=spoken)
+    body = HistoryOut(lines, version, following, "ja" if spoken == "ja" else "en")
+    return answer(body, version=version, headers=headers, reopened=reopened, form=spoken)
 
 
 def _lines(seen: VisibleGame, after: int, count: int, spoken: str) -> list[HistoryLine]:

@@ -43,6 +43,8 @@ class EventsOut(msgspec.Struct, frozen=True):
     title: str
     events: list[Annotated[Any, reference("Envelope")]]
     version: int
+    next: int | None
+    """The version to pass as `after` for the next page; null if the game has no more events yet."""
 
 
 class HistoryOut(msgspec.Struct, frozen=True):
@@ -50,4 +52,6 @@ class HistoryOut(msgspec.Struct, frozen=True):
 
     lines: list[HistoryLine]
     version: int
+    next: int | None
+    """The version to pass as `after` for the next page; null if the game has no more events yet."""
     lang: Literal["en", "ja"]
