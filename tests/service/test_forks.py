@@ -238,12 +238,17 @@ ME, BOT = {"player": "me"}, {"bot": "random"}
 
 
 def test_inside_a_batch_it_is_refused_like_a_look_there(owner: Player, parent: dict[str, Any]):
-    places = ends(owner, parent["id"])
-    inside = next(place for place in range(places[0], 999) if place not in places)
-    answer = owner.http.post(f"/v1/games/{parent['id']}/forks", json={"at": inside})
-    look = owner.http.get(f"/v1/games/{parent['id']}", params={"at": inside})
-    assert (answer.status_code, answer.json()) == (409, look.json())
-    assert len(answer.json()["ends"]) == 2
+    batches = [event["batch"] for event in events(owner, parent["id"])]
+    places = [version for version, following in enumerate(batches[1:], 1) if following == version + 1] + [len(batches)]
+    inside = [version for version in range(1, len(batches)) if version not in places]
+    assert inside[0] == 1
+    for version in inside:
+        answer = owner.http.post(f"/v1/games/{parent['id']}/forks", json={"at": version})
+        look = owner.http.get(f"/v1/games/{parent['id']}", params={"at": version})
+        assert (answer.status_code, answer.json()) == (409, look.json())
+        assert answer.json()["type"] == URN + "between"
+        below, above = [end for end in places if end < version], [end for end in places if end > version]
+        assert answer.json()["ends"] == [*below[-1:], *above[:1]]
 
 
 @pytest.mark.parametrize(
