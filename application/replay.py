@@ -3,8 +3,10 @@
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from itertools import islice
 
 from application.access import FULL, ClosedError, Log, Reader, opened_for
+from application.game_view import GameView, game_of
 from application.repository import AheadError, BetweenError, GameRecord, fold
 from events.seal import Head, Opened, parse_lines
 from rules.kernel.game import AnyGame, Game
@@ -19,17 +21,21 @@ class Replay:
     Batches are counted from 0; `ends` are the versions at which they end.
     """
 
-    def __init__(self, log: bytes, titles: Mapping[str, Title]) -> None:
-        """Read a log. Raise LogError if it is invalid."""
+    def __init__(self, log: bytes, titles: Mapping[str, Title], *, keep_states: bool = True) -> None:
+        """Read a log. Raise LogError if it is invalid.
+
+        With `keep_states`, the states of all batches are kept for the readers that were asked for: good for stepping
+        through a log. Without it, each view folds the log again and little memory is needed, even for a hostile log.
+        """
         self.verified: Verified = verify(log, titles)
         self.title = self.verified.title
         self.opened = tuple(parse_lines(log.split(b"\n")[1:-1]))
         batches = [opened.envelope.batch for opened in self.opened]
         self.ends = (*(version for version in range(1, len(batches)) if batches[version] == version + 1), len(batches))
-        self._folds: dict[Reader, tuple[AnyGame, ...]] = {}
+        self._folds: dict[Reader, tuple[AnyGame, ...]] | None = {} if keep_states else None
         self.last: AnyGame = Game()
         """The game at the end of the log."""
-        self.last = self._fold(FULL)[-1]
+        self.last = self._state(len(self.ends) - 1, FULL)
 
     @contextmanager
     def reading(self, batch: int) -> Iterator[None]:
@@ -62,13 +68,21 @@ class Replay:
 
         Raise ClosedError.
         """
-        known = self._fold(reader)[batch]
-        return self._fold(FULL)[batch] if known.status == "finished" else known
+        known = self._state(batch, reader)
+        return self._state(batch, FULL) if known.status == "finished" else known
+
+    def game_view(self, batch: int, reader: Reader) -> GameView:
+        """Return the answer of `GET /v1/games/{id}?at=&as=` for the end of a batch, without the names of players.
+
+        Raise ClosedError, LogError.
+        """
+        with self.reading(batch):
+            return game_of(self.record(batch), self.view(batch, reader), None if reader == FULL else reader)
 
     def record(self, batch: int) -> GameRecord:
         """Return the game at the end of a batch."""
         envelope = self.opened[self.ends[batch] - 1].envelope
-        head, full = Head(envelope.version, envelope.hash), self._fold(FULL)[batch]
+        head, full = Head(envelope.version, envelope.hash), self._state(batch, FULL)
         created = self.opened[0 if full.forked is None else full.forked.at].envelope.at
         return GameRecord(self.last.id, self.title, head, created, envelope.at, full)
 
@@ -77,10 +91,13 @@ class Replay:
         begin = self.ends[batch - 1] if batch else 0
         return opened_for(reader, Log(self.opened[begin : self.ends[batch]], self.last, has_ended=False))
 
-    def _fold(self, reader: Reader) -> tuple[AnyGame, ...]:
+    def _state(self, batch: int, reader: Reader) -> AnyGame:
+        """Return the state after a batch, as far as a reader could fold it."""
+        if self._folds is None:
+            return next(islice(self._folded(reader), batch, None))
         if reader not in self._folds:
             self._folds[reader] = tuple(self._folded(reader))
-        return self._folds[reader]
+        return self._folds[reader][batch]
 
     def _folded(self, reader: Reader) -> Iterator[AnyGame]:
         game: AnyGame = Game()

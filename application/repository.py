@@ -41,6 +41,7 @@ class BetweenError(LookupError):
     def __init__(self, version: int, ends: tuple[int, ...]) -> None:
         nearest = f"batch ends at {ends[0]}" if len(ends) == 1 else f"batches end at {' and '.join(map(str, ends))}"
         super().__init__(f"version {version} is inside a batch; the nearest {nearest}")
+        self.version = version
         self.ends = ends
 
 

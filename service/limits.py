@@ -24,7 +24,7 @@ from service.problems import Problem
 
 CREATING = ("players.create_player", "players.issue_token", "games.open_game", "forks.fork_game")
 SEATS = ("seats.take_seat", "seats.leave_seat")
-LOGS = ("logs.verify_log", "logs.import_log")
+LOGS = ("logs.verify_log", "logs.replay_log", "logs.import_log")
 """The endpoints that take a whole log: a large body, and much work for a worker. They share one limit."""
 UNCHANGED_MOVE = "unchanged"
 READING = frozenset({"GET", "HEAD"})

@@ -86,6 +86,11 @@ def invalid_field(field: str, detail: str) -> Problem:
     return invalid([ErrorOut(field, detail)])
 
 
+def unknown_seat(seats: int) -> Problem:
+    """Return the problem of a query that names a reader (`as`) whom a game with this number of seats does not have."""
+    return invalid_field("as", f"must be `spectator` or a seat, 0 to {seats - 1}")
+
+
 def misfit(field: str, error: msgspec.ValidationError, expected: Any, data: object) -> Problem:
     """Return the problem of a `field` whose data are not of the expected type, with the place that the error names."""
     found = _PLACED.fullmatch(str(error))

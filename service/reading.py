@@ -12,7 +12,7 @@ from heptad.runtime.parent_watchdog import ending
 from rules.kernel.game import AnyGame
 from service.callers import allow, caller, require
 from service.context import current_container
-from service.problems import Problem, ahead, invalid_field, unknown_game
+from service.problems import Problem, ahead, invalid_field, unknown_game, unknown_seat
 
 SPECTATOR = "spectator"
 """The name of the reader without a seat, where a query could also name a seat."""
@@ -54,7 +54,7 @@ class VisibleGame:
             raise Problem(409, "not-ended", "The views of other seats are open only after the game has ended")
         seat = None if reader == SPECTATOR else int(reader)
         if seat is not None and seat >= len(full.seats):
-            raise invalid_field("as", f"must be `{SPECTATOR}` or a seat, 0 to {len(full.seats) - 1}")
+            raise unknown_seat(len(full.seats))
         return replace(self.at(version), seat=seat, player=None, now=None, reopened=False)
 
 

@@ -6,12 +6,13 @@ import time
 import msgspec
 import structlog
 
+from application.log_views import LogView, Selection, view_of
 from heptad.runtime.container import Container, build, has_people
-from heptad.runtime.queues import KINDS, VERIFY, VERIFY_SECONDS, VERIFY_SMALL
+from heptad.runtime.queues import KINDS, VERIFY, VERIFY_SECONDS, VERIFY_SMALL, SentLog
 from heptad.runtime.settings import Settings
 from rules.kernel.game import work
 from rules.registry import TITLES
-from verifier.verify import judge
+from verifier.verify import Verdict, judge
 from workers import resolution
 from workers.resolution import LOST
 
@@ -55,19 +56,25 @@ def resolve_pending(kind: str) -> None:
 
 
 def verify(kind: str) -> None:
-    """Verify the next log and send its verdict; the worker for small logs takes only small ones."""
+    """Verify the next log and send its verdict, or its view; the worker for small logs takes only small ones."""
     queues = container().queues
     fair = queues.fair(VERIFY)
     taken = fair.take(lease=LEASE_SECONDS, urgent_only=kind == VERIFY_SMALL)
     if taken is None:
         return
-    verdict = b"null"
+    answer = b"null"
     try:
-        sent = queues.log_of(taken.item)
+        sent = queues.sent_log(taken.item)
         if sent is not None:
-            verdict = msgspec.json.encode(judge(sent, TITLES))
+            answer = msgspec.json.encode(_answer_to(sent))
     finally:
-        queues.answer(taken.item, verdict)
+        queues.answer(taken.item, answer)
         fair.release(taken.owner.address)
         if not fair.is_empty():  # it may wait for the address that was busy until now
             queues.call_verifiers()
+
+
+def _answer_to(sent: SentLog) -> Verdict | LogView:
+    if sent.selection is None:
+        return judge(sent.log, TITLES)
+    return view_of(sent.log, TITLES, msgspec.json.decode(sent.selection, type=Selection))

@@ -1,7 +1,7 @@
 """The queues, one for each kind of work. They only save time: pending work follows from the logs.
 
-Two more queues are for logs to verify. They have their own workers, so that no game waits for them. One of them takes
-only small logs, which therefore never wait for large ones.
+Two more queues are for logs to verify and, if the caller asks for a view, to show. They have their own workers, so that
+no game waits for them. One of them takes only small logs, which therefore never wait for large ones.
 
 A job in RQ only says that something of its kind waits; a fair queue says what comes next (docs/decisions/0022).
 """
@@ -55,6 +55,13 @@ class Waiting(NamedTuple):
 
     games: frozenset[str]
     turns: int
+
+
+class SentLog(NamedTuple):
+    """A log that waits for a worker: only to be verified, or to be shown as a selection (JSON) says."""
+
+    log: bytes
+    selection: bytes | None
 
 
 class BusyError(Exception):
@@ -123,21 +130,37 @@ class Queues:
 
         Raise BusyError, redis.RedisError.
         """
+        answer = self._ask(log, None, owner)
+        verdict: dict[str, Any] | None = None if answer is None else msgspec.json.decode(answer)
+        return verdict
+
+    def replay(self, log: bytes, selection: bytes, owner: Owner) -> bytes:
+        """Have a worker verify a log and show its game as a selection says; return the answer, `null` without one.
+
+        Both are JSON, of `application.log_views`. Raise BusyError, redis.RedisError.
+        """
+        return self._ask(log, selection, owner) or b"null"
+
+    def _ask(self, log: bytes, selection: bytes | None, owner: Owner) -> bytes | None:
         self._demand_room(len(log), owner.address)
         item = secrets.token_hex(16)
         self.connection.set(_log_key(item), log, ex=2 * VERIFY_SECONDS)
+        if selection is not None:
+            self.connection.set(_selection_key(item), selection, ex=2 * VERIFY_SECONDS)
         self.fair(VERIFY).push(item, owner, urgent=len(log) <= SMALL_LOG)
         self.call_verifiers()
-        return self._verdict_on(item)
+        return self._answer_to(item)
 
-    def log_of(self, item: str) -> bytes | None:
+    def sent_log(self, item: str) -> SentLog | None:
         """Return and remove a log that waits to be verified; None if its caller has left. Raise redis.RedisError."""
-        found: bytes | None = self.connection.getdel(_log_key(item))
-        return found
+        log, selection = self.connection.getdel(_log_key(item)), self.connection.getdel(_selection_key(item))
+        if log is None:
+            return None
+        return SentLog(log, selection)
 
-    def answer(self, item: str, verdict: bytes) -> None:
-        """Send the verdict on a log to its caller. Raise redis.RedisError."""
-        self.connection.set(_verdict_key(item), verdict, ex=VERIFY_SECONDS)
+    def answer(self, item: str, answer: bytes) -> None:
+        """Send the verdict on a log, or its view, to its caller. Raise redis.RedisError."""
+        self.connection.set(_answer_key(item), answer, ex=VERIFY_SECONDS)
 
     def _demand_room(self, size: int, address: str) -> None:
         """Raise BusyError if no more logs may wait."""
@@ -152,16 +175,15 @@ class Queues:
                 if sum(pipe.execute()) + size > MAX_VERIFY_BYTES:
                     raise BusyError
 
-    def _verdict_on(self, item: str) -> dict[str, Any] | None:
+    def _answer_to(self, item: str) -> bytes | None:
         until, pause = time.monotonic() + VERIFY_SECONDS, 0.005
         while time.monotonic() < until:
-            found = self.connection.getdel(_verdict_key(item))
+            found: bytes | None = self.connection.getdel(_answer_key(item))
             if found is not None:
-                verdict: dict[str, Any] | None = msgspec.json.decode(found)
-                return verdict
+                return found
             time.sleep(pause)
             pause = min(2 * pause, 0.1)
-        self.connection.delete(_log_key(item))
+        self.connection.delete(_log_key(item), _selection_key(item))
         return None
 
 
@@ -173,5 +195,9 @@ def _log_key(item: str) -> str:
     return f"heptad:verify:{item}:log"
 
 
-def _verdict_key(item: str) -> str:
+def _selection_key(item: str) -> str:
+    return f"heptad:verify:{item}:selection"
+
+
+def _answer_key(item: str) -> str:
     return f"heptad:verify:{item}:verdict"

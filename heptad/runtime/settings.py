@@ -125,7 +125,7 @@ class Settings:
     )
     max_body: int = _setting("HEPTAD_MAX_BODY", "65536", "largest request body, in bytes", _whole(1024, 2**30))
     max_log: int = _setting(
-        "HEPTAD_MAX_LOG", "8388608", "largest log to verify or to import, in bytes", _whole(1024, 2**30)
+        "HEPTAD_MAX_LOG", "8388608", "largest log to verify, to replay or to import, in bytes", _whole(1024, 2**30)
     )
     request_seconds: int = _setting(
         "HEPTAD_REQUEST_SECONDS",
@@ -180,7 +180,7 @@ class Settings:
     limit_logs: str = _setting(
         "HEPTAD_LIMIT_LOGS",
         "60/minute",
-        "logs that an address, and a player, may send to be verified or imported; set but empty: no limit",
+        "logs that an address, and a player, may send to be verified, replayed or imported; set but empty: no limit",
         _limit,
     )
     limit_read: str = _setting(

@@ -3,7 +3,6 @@
 import msgspec
 
 from application.access import FULL, Reader
-from application.game_view import game_of
 from application.replay import Replay
 from application.repository import AheadError, BetweenError
 from projections.history import HistoryLine, history, name_without_player, seat_names
@@ -47,9 +46,7 @@ def as_json(replay: Replay, batch: int, reader: Reader) -> bytes:
 
     Raise ClosedError, LogError.
     """
-    you = None if reader == FULL else reader
-    with replay.reading(batch):
-        return msgspec.json.encode(game_of(replay.record(batch), replay.view(batch, reader), you))
+    return msgspec.json.encode(replay.game_view(batch, reader))
 
 
 def history_lines(replay: Replay, batch: int, reader: Reader, language: str) -> list[HistoryLine]:

@@ -1,15 +1,21 @@
-"""Logs that clients send: verify them, or import them as games."""
+"""Logs that clients send: verify them, show their games, or import them as games."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
 from flask import Response, request
 from werkzeug.exceptions import UnsupportedMediaType
 
+from application.access import FULL
+from application.errors import InvalidLogError
 from application.game_service import Changed, OpenedError, Repeated
 from application.game_view import GameView
 from application.hosting import hosted_before, require_complete, require_past
 from application.ids import new_game_id
+from application.log_views import Ahead, Between, Closed, Invalid, LogView, Selection, Shown, UnknownSeat
+from application.repository import AheadError, BetweenError
 from heptad.runtime.fair_queue import Owner
 from heptad.runtime.queues import VERIFY_SECONDS, BusyError
 from service.answers import answer
@@ -18,12 +24,14 @@ from service.callers import caller, require
 from service.context import current_container
 from service.documented import documented
 from service.outcomes import created_answer, settled
-from service.problems import Problem
+from service.problems import Problem, invalid_field, unknown_seat
+from service.reading import SPECTATOR
+from service.schemas.games import PastQuery
 from service.streams import NDJSON
 from verifier.log_file import records_of
 from verifier.verify import Verdict
 
-blueprint = Blueprint("logs", __name__, url_prefix="/v1/logs", description="Logs to verify or import")
+blueprint = Blueprint("logs", __name__, url_prefix="/v1/logs", description="Logs to verify, replay or import")
 
 
 @blueprint.post("/verify")
@@ -38,6 +46,44 @@ def verify_log() -> Response:
     """
     caller()  # an invalid token is rejected, as on every route
     return answer(msgspec.Raw(msgspec.json.encode(_verdict(_read()))))
+
+
+@blueprint.post("/replay")
+@blueprint.arguments(PastQuery, location="query")
+@blueprint.response(200, GameView)
+@documented(401, 409, lines=True)
+def replay_log(query: dict[str, Any]) -> Response:
+    """Show the game of a log at version `at`, by default the last one, as `GET /v1/games/{id}?at=&as=` shows a game.
+
+    The log is not stored. It is verified first; the problem of an invalid log contains the verdict. `as` is a seat or
+    `spectator`; without it, everything that is open in the log is shown. A log has no names of players.
+    """
+    caller()  # an invalid token is rejected, as on every route
+    name = query["as_"]
+    reader = FULL if name is None else None if name == SPECTATOR else int(name)
+    return answer(_shown(_read(), Selection(query["at"], reader)))
+
+
+def _shown(log: bytes, selection: Selection) -> msgspec.Raw:
+    """Return the view that a worker computes. Raise Problem, InvalidLogError, AheadError, BetweenError."""
+    with _accepted() as owner:
+        found = current_container().queues.replay(log, msgspec.json.encode(selection), owner)
+    view: LogView | None = msgspec.json.decode(found, type=LogView | None)
+    match view:
+        case None:
+            raise _late()
+        case Shown(game):
+            return game
+        case Invalid(verdict):
+            raise InvalidLogError(msgspec.to_builtins(verdict))
+        case Ahead(version):
+            raise AheadError(version)
+        case Between(at, ends):
+            raise BetweenError(at, ends)
+        case UnknownSeat(seats):
+            raise unknown_seat(seats)
+        case Closed(seat):
+            raise invalid_field("as", f"must be another reader: the log does not open what seat {seat} saw")
 
 
 @blueprint.post("")
@@ -79,17 +125,27 @@ def _read() -> bytes:
 
 def _verdict(log: bytes) -> dict[str, Any]:
     """Return the verdict of a worker. Raise Problem 503 if there is none in time."""
-    account, limits = caller(), current_container().limits
-    owner = Owner(limits.address(), account.player if account else "nobody")
-    try:
+    with _accepted() as owner:
         verdict = current_container().queues.verify(log, owner)
-    except BusyError:
-        raise _busy("Too many logs wait, in total or from your address.") from None
     if verdict is None:
-        raise _busy(f"There was no verdict within {VERIFY_SECONDS} seconds.")
+        raise _late()
     return verdict
 
 
+@contextmanager
+def _accepted() -> Iterator[Owner]:
+    """Return the caller as the owner of a log that is sent to a worker. Raise Problem 503 if too many logs wait."""
+    account = caller()
+    try:
+        yield Owner(current_container().limits.address(), account.player if account else "nobody")
+    except BusyError:
+        raise _busy("Too many logs wait, in total or from your address.") from None
+
+
+def _late() -> Problem:
+    return _busy(f"There was no verdict within {VERIFY_SECONDS} seconds.")
+
+
 def _busy(why: str) -> Problem:
-    detail = f"{why} Send the request again later; `heptad verify` works on any machine."
+    detail = f"{why} Send the request again later; `heptad verify` and `heptad replay` work on any machine."
     return Problem(503, "busy", "The log can't be verified now", detail, {"Retry-After": "5"})

@@ -60,8 +60,8 @@ class ForkIn(Schema):
     visibility = fields.String(load_default=None, allow_none=True, validate=validate.OneOf(["public", "private"]))
 
 
-class GameQuery(Schema):
-    """The past version and the reader to show; or the version to wait for, and the seconds to wait."""
+class PastQuery(Schema):
+    """The past version and the reader to show."""
 
     at = Whole(load_default=None, validate=validate.Range(1, 2**53 - 1))
     as_ = fields.String(
@@ -69,6 +69,11 @@ class GameQuery(Schema):
         load_default=None,
         validate=validate.Regexp(r"^(spectator|[0-9]{1,2})\Z", error="must be `spectator` or the number of a seat"),
     )
+
+
+class GameQuery(PastQuery):
+    """The past version and the reader to show; or the version to wait for, and the seconds to wait."""
+
     after = Whole(load_default=None, validate=validate.Range(0, 2**53 - 1))
     wait = Seconds(load_default=0.0, validate=validate.Range(0, WAIT_MOST))
 

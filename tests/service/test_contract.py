@@ -291,7 +291,7 @@ def fork_and_import(player: Player, path: str, seats: int) -> None:
         player.http.post(f"{path}/forks", json={"at": at, "seats": [{"player": "me"}, *[None] * (seats - 1)]})
     log = player.http.get(f"{path}/log").content
     for written in (log, log[:-100], b""):
-        for route in ("/v1/logs/verify", "/v1/logs"):
+        for route in ("/v1/logs/verify", "/v1/logs/replay", "/v1/logs/replay?at=1&as=9", "/v1/logs"):
             player.http.post(route, content=written, headers={"Content-Type": "application/x-ndjson"})
 
 

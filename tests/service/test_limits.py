@@ -328,3 +328,12 @@ def test_imports_count(make: Make):
     ann = player(make(max_stored=str(len(log))))
     answer = ann.post("/v1/logs", data=log, headers=NDJSON)
     assert problem(answer) == (403, "storage-used-up")  # before it is verified
+
+
+def test_logs_to_verify_to_replay_and_to_import_have_one_limit(make: Make):
+    ann = player(make(limit_logs="3/minute"))
+    paths = ("/v1/logs/verify", "/v1/logs/replay", "/v1/logs")
+    for path in paths:
+        assert problem(ann.post(path, data=b"{}", content_type="text/plain"))[0] == 415
+    for path in paths:
+        assert problem(ann.post(path, data=b"{}", content_type="text/plain")) == (429, "too-many-requests")

@@ -93,4 +93,4 @@ def test_a_page_that_was_waited_for_is_the_last_one(pair: list[Player]):
     game = pair[0].open(3)["id"]
     version = pair[0].game(game)["version"]
     answer: Any = pair[0].http.get(f"/v1/games/{game}/events", params={"after": version, "wait": 0})
-    assert answer.json() == {"events": [], "version": version, "next": None}
+    assert answer.json() == {"title": "seven_wonders", "events": [], "version": version, "next": None}
