@@ -18,6 +18,7 @@ from events.store import Receipt, Store
 from rules.kernel.evolve import evolve
 from rules.kernel.game import AnyGame, Game, seat_of
 from rules.kernel.title import Title
+from verifier.log_file import forks_of, header_of
 
 MAX_RECORDS = 2000
 """How many games a process keeps in memory."""
@@ -169,6 +170,14 @@ class GameRepository:
         """
         with self.store.reading(game_record.game):
             yield from opened_for(reader, stored_log(self._read(game_record, after, limit), game_record.full))
+
+    def header(self, game_record: GameRecord) -> bytes:
+        """Return the first line of the log, without its newline. Raise DataLossError, redis.RedisError."""
+        game, store = game_record.game, self.store
+        with store.reading(game):
+            forks = [forked for version in forks_of(game_record.full) for forked in store.read(game, version - 1, 1)]
+            [first] = store.read(game, 0, 1)
+            return header_of(first, forks)
 
     def lines(
         self, game_record: GameRecord, reader: Reader, after: int = 0, limit: int | None = None

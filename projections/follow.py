@@ -18,6 +18,9 @@ from events.store import Store, is_full
 from projections import lobby, results, standings
 from projections.read_model_store import Entry, ReadModelStore
 
+UNREADABLE = (LookupError, msgspec.DecodeError, DataLossError, redis.ResponseError)
+"""The errors of loading a game that can't be read: it is left out of lists."""
+
 log = structlog.get_logger(__name__)
 
 
@@ -81,7 +84,7 @@ class Follower:
         self.unreadable.discard(game)
         try:
             return entry_of(self.repository.load(game).record)
-        except (LookupError, msgspec.DecodeError, DataLossError, redis.ResponseError):
+        except UNREADABLE:
             log.exception("game_left_out_of_the_lobby", game=game)
             self.unreadable.add(game)
             return None

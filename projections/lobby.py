@@ -73,6 +73,14 @@ def listed(summary: Summary) -> Iterator[str]:
                 yield f"lobby:{whose}:{title}:{status} {when} {summary.id}"
 
 
+def list_name(player: str | None, *, private: bool, title: str | None, status: str | None) -> str:
+    """Return the name of a list in the index: the games of a player (`private`: with private ones) or of everybody.
+
+    Without a title or a status, it is the list of all titles or statuses.
+    """
+    return f"lobby:{list_of(player, private=private)}:{title or ANY}:{status or ANY}"
+
+
 def ended(read_models: ReadModelStore, games: Sequence[str]) -> list[str]:
     """Return those of these games that have ended."""
     kept = read_models.read("summaries", games)
@@ -91,8 +99,12 @@ class Counts(msgspec.Struct, frozen=True):
 
 def counts(read_models: ReadModelStore, *, player: str, private: bool, titles: Iterable[str]) -> list[Counts]:
     """Return how many games the lobby lists for a player (`private`: with private ones), by title and status."""
-    named, owner = list(titles), list_of(player, private=private)
-    lists = [f"lobby:{owner}:{title}:{status}" for title in named for status in ("open", "playing", "finished")]
+    named = list(titles)
+    lists = [
+        list_name(player, private=private, title=title, status=status)
+        for title in named
+        for status in ("open", "playing", "finished")
+    ]
     numbers = iter(read_models.above("index", [(name, "") for name in lists]))
     return [Counts(title, open=next(numbers), playing=next(numbers), finished=next(numbers)) for title in named]
 
@@ -113,7 +125,7 @@ def page(
 
     With `since` and `until`, they were opened at `since` or later and before `until`; imported ones were imported then.
     """
-    name = f"lobby:{list_of(player, private=private)}:{title or ANY}:{status or ANY}"
+    name = list_name(player, private=private, title=title, status=status)
     found = read_models.slice("index", name, cursor, limit, since=since, until=until)
     kept = read_models.read("summaries", found.games)
     return Page([msgspec.json.decode(summary, type=Summary) for summary in kept if summary], found.next)

@@ -121,6 +121,17 @@ class ReadModelStore:
         entries = [entry.decode()[len(list_) + 1 :] for entry in found]
         return Slice(entries[:limit], entries[limit - 1] if len(entries) > limit else None)
 
+    def oldest(
+        self, name: str, list_: str, cursor: str | None, limit: int, *, since: str | None, until: str
+    ) -> list[str]:
+        """Return the first entries of a list by time after a cursor, oldest first, without the list's name.
+
+        They are at `since` or later and before `until`.
+        """
+        after = f"({list_} {cursor}" if cursor and cursor > (since or "") else f"[{list_} {since or ''}"
+        found = self.client.zrangebylex(self.key(name), after, f"({list_} {until}", start=0, num=limit)
+        return [entry.decode()[len(list_) + 1 :] for entry in found]
+
     def first(self, name: str) -> str | None:
         """Return the first entry of a sorted set, of any list."""
         found = self.client.zrangebylex(self.key(name), "-", "+", start=0, num=1)

@@ -110,6 +110,14 @@ def listed(result: Result, imported: Imported | None = None) -> Iterator[str]:
             yield f"results:{whose}:{title} {when} {result.id}"
 
 
+def list_name(player: str | None, *, private: bool, title: str | None) -> str:
+    """Return the name of a list in the index: the results of a player (`private`: with private games) or of everybody.
+
+    Without a title, it is the list of all titles.
+    """
+    return f"results:{list_of(player, private=private)}:{title or ANY}"
+
+
 def page(
     read_models: ReadModelStore,
     *,
@@ -125,7 +133,7 @@ def page(
 
     With `since` and `until`, the games ended at `since` or later and before `until`; imported ones were imported then.
     """
-    name = f"results:{list_of(player, private=private)}:{title or ANY}"
+    name = list_name(player, private=private, title=title)
     found = read_models.slice("index", name, cursor, limit, since=since, until=until)
     kept = read_models.read("results", found.games)
     return Page([msgspec.json.decode(result, type=Result) for result in kept if result], found.next)

@@ -90,6 +90,10 @@ class Limits:
                 if not window.hit(self.address()):
                     raise _too_many(window.item, window.end)
 
+    def allows_read(self, address: str) -> bool:
+        """Count one more read of an address. Return False if it is over the limit."""
+        return all(window.hit(address) for window in self._reads)
+
     def _demand(self, items: list[RateLimitItem], scope: str, callers: list[str]) -> None:
         for item in items:
             for each in callers:

@@ -6,6 +6,7 @@ each pass of the event loop, addresses in rotation, and the callers of one addre
 Redis continue in between. See docs/decisions/0020.
 """
 
+import functools
 import hashlib
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable
@@ -19,6 +20,10 @@ Application = Callable[[dict[str, Any], Any], Iterable[bytes]]
 
 Queue = OrderedDict[bytes, deque[Event]]
 """The waiting requests of one address by caller; the next caller comes first."""
+
+
+WAIT_TURN = "heptad.wait_turn"
+"""The key in a WSGI environment of the function that waits for the caller's next turn."""
 
 
 class Turns:
@@ -66,11 +71,16 @@ def _nothing() -> None:
 
 
 def in_turns(application: Application, address: Callable[[dict[str, Any]], str]) -> Application:
-    """Return a WSGI application whose requests take turns; `address` reads the caller's address from an environment."""
+    """Return a WSGI application whose requests take turns; `address` reads the caller's address from an environment.
+
+    The environment gets a function as `WAIT_TURN`, with which a long answer waits for another turn between two parts.
+    """
     turns = Turns()
 
     def call(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-        turns.wait(address(environ), caller(environ.get("HTTP_AUTHORIZATION", "")))
+        wait = functools.partial(turns.wait, address(environ), caller(environ.get("HTTP_AUTHORIZATION", "")))
+        wait()
+        environ[WAIT_TURN] = wait
         return application(environ, start_response)
 
     return call

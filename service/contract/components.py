@@ -21,7 +21,7 @@ from service.contract.titles import (
 from service.schemas.events import EventsOut, HistoryOut
 from service.schemas.games import ChangedOut, StandingsOut
 from service.schemas.health import HealthOut
-from service.schemas.lists import LobbyOut, RankingOut, ResultsOut
+from service.schemas.lists import ExportedGameOut, LobbyOut, RankingOut, ResultsOut
 from service.schemas.moves import MovesOut
 from service.schemas.players import AccountOut, PlayerOut, ProfileOut
 from service.schemas.structs import NAMES, component_of
@@ -32,6 +32,7 @@ ANSWERS: tuple[type[msgspec.Struct], ...] = (
     CatalogueOut,
     ChangedOut,
     EventsOut,
+    ExportedGameOut,
     HealthOut,
     HistoryOut,
     LobbyOut,
@@ -63,6 +64,7 @@ def _chosen(title: Title) -> Schema:
 BY_TITLE: Mapping[str, Mapping[str, Callable[[Title], Schema]]] = {
     "CatalogueOut": {"catalogue": _of("Catalogue")},
     "EventsOut": {"events": lambda title: {"type": "array", "items": _of("Envelope")(title)}},
+    "ExportedGameOut": {"log": lambda title: {"type": "array", "items": _of("Envelope")(title)}},
     "GameOut": {
         "options": _of("Options"),
         "reason": lambda title: nullable(reason_of(title)),

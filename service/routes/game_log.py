@@ -17,7 +17,6 @@ from service.game_stream import MAX_AT_ONCE, watch
 from service.reading import VisibleGame, demand_reached, next_version, visible_game, wait_beyond
 from service.schemas.events import MAX_EVENTS, EventsOut, EventsQuery
 from service.streams import JSON, NDJSON, SSE, accepted_type, download, no_more_events, stream
-from verifier.log_file import forks_of, header_of
 
 blueprint = Blueprint("log", __name__, url_prefix="/v1/games", description="The events and the log of a game")
 
@@ -66,24 +65,15 @@ def show_log(game: str) -> Response:
     Once the game has ended, every seal is open. docs/log-format.md specifies the format and how to verify a log.
     """
     seen = visible_game(game)
-    pages = _pages(current_container().repository, seen, header_line(seen))
+    pages = _pages(current_container().repository, seen)
     begun = [*islice(pages, 2)]  # read now, so that an error becomes the response: the header and the first events
     return lines(download(chain(begun, pages), current_container().settings.keep_alive), seen.record.head.version)
 
 
-def _pages(repository: GameRepository, seen: VisibleGame, header: bytes) -> Iterator[bytes]:
+def _pages(repository: GameRepository, seen: VisibleGame) -> Iterator[bytes]:
     """Yield the lines of a log, some at a time, so that little of it is in memory."""
-    yield header + b"\n"
+    yield repository.header(seen.record) + b"\n"
     version = seen.record.head.version
     for after in range(0, version, MAX_AT_ONCE):
         found = repository.lines(seen.record, seen.seat, after, MAX_AT_ONCE)
         yield b"".join([line + b"\n" for line in found])
-
-
-def header_line(seen: VisibleGame) -> bytes:
-    """Return the first line of a log."""
-    store, game = current_container().store, seen.record.game
-    forks = [forked for version in forks_of(seen.record.full) for forked in store.read(game, version - 1, 1)]
-    [first] = store.read(game, 0, 1)
-    with store.reading(game):
-        return header_of(first, forks)

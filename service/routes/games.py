@@ -1,5 +1,6 @@
 """Games: open, list and show."""
 
+from itertools import chain, islice
 from typing import Any
 
 import msgspec
@@ -9,7 +10,8 @@ from application.accounts import Account
 from application.game_view import GameView
 from application.ids import new_game_id
 from application.opening import opening
-from projections import lobby
+from heptad.runtime.turns import WAIT_TURN
+from projections import exports, lobby
 from rules.kernel.batch import Batch
 from rules.kernel.game import Seat
 from rules.kernel.refusal import Refusal
@@ -17,17 +19,27 @@ from rules.kernel.title import Title
 from rules.registry import TITLES
 from service.answers import answer, page
 from service.body import Blueprint, idempotency_key_for
-from service.callers import require
+from service.callers import allow, caller, require
 from service.context import current_container
 from service.documented import documented
+from service.game_export import export
 from service.outcomes import created_answer, settled
 from service.problems import invalid_field, invalid_title, misfit, refused
 from service.reading import VisibleGame, game_filter, visible_game, wait_beyond
 from service.render import game_body, lobby_rows
+from service.schemas.fields import REF
 from service.schemas.games import GameIn, GameQuery, StandingsOut
-from service.schemas.lists import LobbyOut, LobbyQuery
+from service.schemas.lists import ExportQuery, LobbyOut, LobbyQuery
+from service.streams import NDJSON, download
 
 blueprint = Blueprint("games", __name__, url_prefix="/v1/games", description="Games: open, list and show")
+
+EXPORT = {
+    "type": "string",
+    "description": "One ExportedGameOut on each line.",
+    "contentSchema": {"$ref": REF + "ExportedGameOut"},
+}
+"""The schema of the answer of an export."""
 
 
 @blueprint.post("")
@@ -104,6 +116,40 @@ def list_games(query: dict[str, Any]) -> Response:
         until=query["until"],
     )
     return page(LobbyOut(lobby_rows(container, found.games), found.next), found.next)
+
+
+@blueprint.get("/export")
+@blueprint.arguments(ExportQuery, location="query")
+@blueprint.response(200, content_type=NDJSON, schema=EXPORT)
+@documented(401, 403)
+def export_games(query: dict[str, Any]) -> Response:
+    """Return public games with their logs, oldest first, of all players or of one `player`: one game on each line.
+
+    With `mine`, or with the caller's own id, the private games of the caller are included. `cursor` of the last line
+    received continues an export, also one that broke off or was finished some time ago. Continue until the answer is
+    empty: an export ends early when the address has used up its reads, and games of the last five seconds are left for
+    the next one.
+
+    With `status=finished`, the games are those of `GET /v1/results`, in the order in which they ended. Otherwise they
+    are those of `GET /v1/games`, in the order in which they were opened. `since` and `until` filter by the same time.
+    """
+    container, whose, account = current_container(), game_filter(query), caller()
+    if account is not None:
+        allow(account, "game:read")
+    found = exports.places(
+        container.follower.follow(),
+        player=whose.player,
+        private=whose.private,
+        title=query["title"],
+        status=query["status"],
+        since=query["since"],
+        until=query["until"],
+        cursor=query["cursor"],
+    )
+    wait_turn = request.environ.get(WAIT_TURN, lambda: None)
+    pieces = export(container, account, islice(found, query["limit"]), container.limits.address(), wait_turn)
+    begun = [*islice(pieces, 2)]  # read now, so that an error becomes the response
+    return Response(download(chain(begun, pieces), container.settings.keep_alive), content_type=NDJSON)
 
 
 @blueprint.get("/<game>")

@@ -1,6 +1,6 @@
 """Lists with pages: the lobby, results, the standings of a title."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
@@ -9,7 +9,7 @@ from projections.lobby import SeatSummary, Summary
 from projections.results import Place, Result
 from projections.standings import Ranked
 from rules.registry import TITLES
-from service.schemas.fields import STATUSES, Instant, QueryFlag, Whole
+from service.schemas.fields import STATUSES, Instant, QueryFlag, Whole, reference
 
 NO_CURSOR = "must be the `next` of an earlier page"
 
@@ -49,6 +49,12 @@ class LobbyQuery(ResultsQuery):
     status = fields.String(load_default=None, validate=validate.OneOf(STATUSES))
 
 
+class ExportQuery(LobbyQuery):
+    """A filter for games to export, as for the lobby; the cursor of the last line received; and the number of games."""
+
+    limit = Whole(load_default=None, validate=validate.Range(1, 2**53 - 1))
+
+
 class RankingQuery(PageQuery):
     """A filter for the standings of a title: all its games, or those with this number of seats."""
 
@@ -75,6 +81,58 @@ class LobbyOut(msgspec.Struct, frozen=True):
 
     games: list[LobbyGameOut]
     next: str | None
+
+
+class ForkHeaderOut(msgspec.Struct, frozen=True):
+    """A fork in the header of a log."""
+
+    game: str
+    """The id of the fork."""
+    at: int
+    """The last version that it shares with its parent."""
+    seed_hash: str
+    """The hash of the seed of the draws since then."""
+
+
+class LogHeaderOut(msgspec.Struct, frozen=True):
+    """The first line of a log: facts of its first event, and of each `forked` event."""
+
+    format: str
+    """The format of the log, `heptad/log/1`."""
+    game: str
+    """The id of the game in which the log began."""
+    title: str
+    """The title of the game."""
+    revision: int
+    """The revision of the title's rules and data."""
+    rules_hash: str
+    """The hash of this revision."""
+    seats: int
+    """The number of seats."""
+    options: dict[str, Any]
+    """The options of the game."""
+    seed_hash: str
+    """The hash of the seed, which the log reveals after the end."""
+    forks: list[ForkHeaderOut] | msgspec.UnsetType = msgspec.UNSET
+    """The forks from which the game continued, oldest first; absent if there was none."""
+
+
+class ExportedGameOut(msgspec.Struct, frozen=True):
+    """A line of an export: a game, and its log with the seals that the caller may open.
+
+    `header` and then `log`, one per line, are the answer of `GET …/log`.
+    """
+
+    title: str
+    """The title of the game."""
+    game: LobbyGameOut
+    """The game as in the lobby, at the last version of the log."""
+    cursor: str
+    """Continues the export after this game."""
+    header: LogHeaderOut
+    """The first line of the log."""
+    log: list[Annotated[Any, reference("Envelope")]]
+    """The envelopes, in order."""
 
 
 class PlaceOut(Place, frozen=True):

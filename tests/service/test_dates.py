@@ -66,7 +66,7 @@ def test_pages_keep_to_the_dates(ann: Player, games: list[dict[str, Any]], kind:
     assert found == [game["id"] for game in games[3:0:-1]]
 
 
-@pytest.mark.parametrize("kind", ["games", "results"])
+@pytest.mark.parametrize("kind", ["games", "results", "games/export"])
 @pytest.mark.parametrize(
     "text",
     [
@@ -94,7 +94,7 @@ def test_what_is_no_instant_is_refused(ann: Player, kind: str, text: str):
         assert "2026-01-31T18:30:00Z" in error["detail"]
 
 
-@pytest.mark.parametrize("kind", ["games", "results"])
+@pytest.mark.parametrize("kind", ["games", "results", "games/export"])
 def test_until_before_since_is_refused(ann: Player, kind: str):
     answer = ann.http.get(f"/v1/{kind}", params={"since": "2026-02-01T00:00:00.001Z", "until": "2026-02-01"})
     assert answer.status_code == 422

@@ -1,8 +1,10 @@
 """Turns: one request in each pass of the event loop, addresses in rotation, and callers of an address in rotation."""
 
+from typing import Any
+
 import gevent
 
-from heptad.runtime.turns import Turns, caller
+from heptad.runtime.turns import WAIT_TURN, Turns, caller, in_turns
 
 
 def begun(waiting: list[tuple[str, str]]) -> list[tuple[str, str]]:
@@ -53,3 +55,19 @@ def test_callers_are_distinguished_without_keeping_tokens():
     assert caller("Bearer a") == caller("Bearer a") != caller("Bearer b")
     assert b"Bearer" not in caller("Bearer a")
     assert caller("") == b""
+
+
+def test_a_long_answer_takes_a_turn_for_each_part():
+    order = []
+
+    def application(environ: dict[str, Any], _start_response: Any) -> list[bytes]:
+        for part in range(environ["parts"]):
+            if part:
+                environ[WAIT_TURN]()
+            order.append(environ["REMOTE_ADDR"])
+        return []
+
+    call = in_turns(application, lambda environ: environ["REMOTE_ADDR"])
+    requests = [{"REMOTE_ADDR": "a", "parts": 6}, *[{"REMOTE_ADDR": "b", "parts": 1}] * 3]
+    gevent.joinall([gevent.spawn(call, dict(each), None) for each in requests], raise_error=True)
+    assert order == ["a", "b", "a", "b", "a", "b", "a", "a", "a"]

@@ -1,0 +1,56 @@
+"""The games of an export, oldest first, so that a later export can continue after the last one."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
+
+from events.store import CLOCK_TOLERANCE
+from projections import lobby, results
+from projections.read_model_store import ReadModelStore
+
+HELD_BACK = timedelta(milliseconds=CLOCK_TOLERANCE)
+"""How long a game is left for a later export, since until then a game with an earlier time may still be listed."""
+
+PAGE = 100
+"""How many places are read at a time."""
+
+
+class Place(NamedTuple):
+    """A game in the order of an export, and the cursor with which an export continues after it."""
+
+    cursor: str
+    game: str
+
+
+def places(
+    read_models: ReadModelStore,
+    *,
+    player: str | None,
+    private: bool,
+    title: str | None,
+    status: str | None,
+    since: str | None,
+    until: str | None,
+    cursor: str | None,
+) -> Iterator[Place]:
+    """Yield the games of a player (`private`: with private ones) or of all players after a cursor.
+
+    With the status `finished`, they are the games with a result, in the order in which they ended: a game that ends
+    later comes later, whenever it was opened. Otherwise they are those of the lobby, in the order in which they were
+    opened. `since` and `until` are times in this order; imported games have the time of their import.
+    """
+    if status == "finished":
+        name = results.list_name(player, private=private, title=title)
+    else:
+        name = lobby.list_name(player, private=private, title=title, status=status)
+    latest = _held_back()
+    before = latest if until is None else min(until, latest)
+    entries = read_models.oldest("index", name, cursor, PAGE, since=since, until=before)
+    while entries:
+        yield from (Place(entry, entry.rpartition(" ")[2]) for entry in entries)
+        entries = read_models.oldest("index", name, entries[-1], PAGE, since=since, until=before)
+
+
+def _held_back() -> str:
+    latest = datetime.now(UTC) - HELD_BACK
+    return latest.isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -1,0 +1,68 @@
+"""The lines of an export: games with their logs, read and sent piece by piece."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+import msgspec
+import structlog
+
+from application.accounts import Account
+from application.repository import GameRepository
+from projections import lobby
+from projections.exports import Place
+from projections.follow import UNREADABLE
+from rules.registry import TITLES
+from service.callers import demand_valid
+from service.context import WebContainer
+from service.game_stream import MAX_AT_ONCE
+from service.problems import Problem
+from service.reading import VisibleGame, visible_to
+from service.render import lobby_rows
+
+log = structlog.get_logger(__name__)
+
+
+def export(
+    container: WebContainer,
+    account: Account | None,
+    places: Iterable[Place],
+    address: str,
+    wait_turn: Callable[[], object],
+) -> Iterator[bytes]:
+    """Yield the games at these places as lines of JSON, each in pieces, as far as the caller may see and open them.
+
+    Each game waits for the caller's turn and counts as one read of the address. The export ends early if the address
+    has no reads left, or if the token was revoked. A game that can't be read is logged and left out, as in the lobby.
+    """
+    repository = GameRepository(container.store, TITLES, max_records=1)  # the container's keeps the games being played
+    for place in places:
+        wait_turn()
+        if not container.limits.allows_read(address):
+            return
+        try:
+            demand_valid(container.accounts, account)
+        except Problem:
+            return
+        seen = _visible(repository, account, place.game)
+        if seen is not None:
+            yield from _line(container, repository, seen, place.cursor)
+
+
+def _visible(repository: GameRepository, account: Account | None, game: str) -> VisibleGame | None:
+    """Return a game as the caller may see it; None if it can't be read, or if the caller has left it."""
+    try:
+        return visible_to(account, repository.load(game).record)
+    except Problem:
+        return None
+    except UNREADABLE:
+        log.exception("game_left_out_of_an_export", game=game)
+        return None
+
+
+def _line(container: WebContainer, repository: GameRepository, seen: VisibleGame, cursor: str) -> Iterator[bytes]:
+    [row] = lobby_rows(container, [lobby.summarise(seen.record)])
+    begin = *map(msgspec.json.encode, (row.title, row, cursor)), repository.header(seen.record)
+    yield b'{"title":%b,"game":%b,"cursor":%b,"header":%b,"log":[' % begin
+    for after in range(0, seen.record.head.version, MAX_AT_ONCE):
+        envelopes = b",".join(repository.lines(seen.record, seen.seat, after, MAX_AT_ONCE))
+        yield b"," + envelopes if after else envelopes
+    yield b"]}\n"
