@@ -92,9 +92,13 @@ class Counts(msgspec.Struct, frozen=True):
     """How many games of a title are open, are being played and have finished."""
 
     title: str
+    """The title."""
     open: int
+    """The games that have free seats."""
     playing: int
+    """The games that are being played."""
     finished: int
+    """The games that have ended or were cancelled."""
 
 
 def counts(read_models: ReadModelStore, *, player: str, private: bool, titles: Iterable[str]) -> list[Counts]:

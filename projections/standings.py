@@ -57,17 +57,20 @@ def counted(result: Result) -> Iterator[str]:
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """A player's rank in a title, or with `seats` in its games with that number of seats.
-
-    `rating` is mu - 3 sigma.
-    """
+    """A player's rating and rank in the standings of a title."""
 
     title: str
+    """The title."""
     seats: int | None
+    """The number of seats of the games that these standings count; null for all games of the title."""
     rank: int
+    """The rank by rating; equal ratings share a rank."""
     rating: float
+    """A value that the player's strength almost certainly exceeds: mu - 3 sigma of a Plackett-Luce model."""
     games: int
+    """How many games of the player these standings count."""
     wins: int
+    """How many of them the player won; shared first places are wins."""
 
 
 def page(read_models: ReadModelStore, *, title: str, seats: int | None, cursor: str | None, limit: int) -> Page:

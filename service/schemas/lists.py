@@ -65,22 +65,26 @@ class RankingQuery(PageQuery):
 
 
 class LobbySeatOut(SeatSummary, frozen=True):
-    """The holder of a seat; `name` is the name of a player, null for a bot and for a free seat."""
+    """The holder of a seat."""
 
     name: str | None
+    """The name of the player; null for a bot, for a free seat, and in an imported game."""
 
 
 class LobbyGameOut(Summary, frozen=True, kw_only=True):
     """A game in the lobby."""
 
     seats: tuple[LobbySeatOut, ...]
+    """The seats, in order of their numbers."""
 
 
 class LobbyOut(msgspec.Struct, frozen=True):
-    """A page of games, newest first, and the cursor of the next page."""
+    """A page of games."""
 
     games: list[LobbyGameOut]
+    """The games, newest first."""
     next: str | None
+    """The cursor of the next page; null if this is the last one."""
 
 
 class ForkHeaderOut(msgspec.Struct, frozen=True):

@@ -40,23 +40,30 @@ class GamesOut(msgspec.Struct, frozen=True):
     """How many games of a player are open, are being played and have finished: in all, and by title."""
 
     open: int
+    """The games that have free seats."""
     playing: int
+    """The games that are being played."""
     finished: int
+    """The games that have ended or were cancelled."""
     titles: list[Counts]
+    """The same numbers for each title."""
 
 
 class ProfileOut(msgspec.Struct, frozen=True):
-    """A player: the games that `GET /v1/games` lists for the player, the ratings, and paths to games and results.
-
-    The ratings of a title begin with the one of all its games (`seats` is null), followed by those by number of seats.
-    """
+    """A player, with the number of games, the ratings, and paths to the games and results."""
 
     id: str
+    """The id of the player."""
     name: str
+    """The name of the player."""
     games: GamesOut
+    """How many games `GET /v1/games` lists for the player."""
     ratings: list[Rating]
+    """The ratings. Those of a title begin with that of all its games, followed by those by number of seats."""
     games_url: str
+    """The path of the list of the player's games."""
     results_url: str
+    """The path of the list of the player's results."""
 
 
 class AccountOut(msgspec.Struct, frozen=True):
