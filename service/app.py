@@ -25,7 +25,7 @@ from service.routes import (
     titles,
     web,
 )
-from service.schemas.fields import component_reference
+from service.contract.fields import component_reference, described_field
 
 ROUTES = (
     players,
@@ -45,7 +45,7 @@ ROUTES = (
 )
 ACCOUNTS = ("players.create_player", "players.issue_token", "players.revoke_token")
 """The endpoints that write to accounts."""
-EXPOSED = ("ETag", "Link", "Location", "Retry-After", "RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")
+EXPOSED = ("ETag", "Link", "Location", "Retry-After", "RateLimit", "RateLimit-Policy")
 
 
 class PlainDigits(IntegerConverter):
@@ -87,6 +87,7 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     api = HeptadApi(app)
     api.register_converter(PlainDigits, integerconverter2paramschema)
     api.ma_plugin.converter.add_attribute_function(component_reference)
+    api.ma_plugin.converter.add_attribute_function(described_field)
     contract.register_components(api.spec)
     for routes in ROUTES:
         api.register_blueprint(routes.blueprint)

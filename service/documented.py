@@ -135,7 +135,8 @@ class Doc:
     """Status codes of problems, header parameters, and the component of the body if the route reads it itself.
 
     `lines` is whether the body is newline-delimited JSON; `also` is a text type that Accept may select instead of JSON;
-    `streams` describes the answer as a stream.
+    `streams` describes the answer as a stream; `tagged` is whether the answer has an entity tag, `created` whether a 201
+    has a Location. `scope` is the scope that a token needs; `anonymous` is whether a request may have no token.
     """
 
     codes: tuple[int, ...]
@@ -144,6 +145,10 @@ class Doc:
     lines: bool
     also: str | None
     streams: Streamed | None
+    tagged: bool
+    created: bool
+    scope: str | None
+    anonymous: bool
 
 
 def documented(
@@ -156,14 +161,18 @@ def documented(
     lines: bool = False,
     also: str | None = None,
     streams: Streamed | None = None,
+    created: bool = False,
+    scope: str | None = None,
+    anonymous: bool = False,
 ) -> Callable[[Callable[..., Response]], Callable[..., Response]]:
     """Describe a route: its problems; whether it accepts Idempotency-Key, If-None-Match, If-Match, lines; its streams.
 
     `also` is a text type that Accept may select instead of JSON; `token_key` is the Idempotency-Key of a route that
-    creates a token.
+    creates a token. A request needs a token with `scope`; if it may also be `anonymous`, only a token that it has does.
     """
     more = (
         *(414, 415, 422, 429, 431, 503),
+        *((401, 403) if scope else ()),
         *((400, 408, 413) if idempotency_key or lines else ()),
         *((304,) if tagged else ()),
         *((412,) if strict else ()),
@@ -177,7 +186,16 @@ def documented(
 
     def decorate(function: Callable[..., Response]) -> Callable[..., Response]:
         function.heptad_doc = Doc(  # type: ignore[attr-defined]
-            tuple(sorted({*codes, *more})), headers, body, lines, also, streams
+            tuple(sorted({*codes, *more})),
+            headers,
+            body,
+            lines,
+            also,
+            streams,
+            tagged=tagged or strict or created,
+            created=created,
+            scope=scope,
+            anonymous=anonymous,
         )
         return function
 

@@ -8,6 +8,7 @@ import hmac
 import math
 import time
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import redis
 import structlog
@@ -74,7 +75,7 @@ class Limits:
         items = self._items.get(name, [])
         if not items:
             return
-        scope = "logs" if name in LOGS else "seats" if name in SEATS else name
+        scope = "logs" if name in LOGS else "seats" if name in SEATS else name.rpartition(".")[2]
         try:
             self._demand(items, scope, [f"address {self.address()}", *_player()])
         except redis.RedisError as error:
@@ -88,7 +89,7 @@ class Limits:
         elif request.method in READING and endpoint not in UNLIMITED:
             for window in self._reads:
                 if not window.hit(self.address()):
-                    raise _too_many(window.item, window.end)
+                    raise _too_many("read", window.item, window.end)
 
     def allows_read(self, address: str) -> bool:
         """Count one more read of an address. Return False if it is over the limit."""
@@ -100,9 +101,22 @@ class Limits:
                 allowed = self._shared.hit(item, scope, each)
                 end, remaining = self._shared.get_window_stats(item, scope, each)
                 if not allowed:
-                    raise _too_many(item, end)
-                if "limit" not in g or remaining < g.limit[1]:
-                    g.limit = (item.amount, remaining, int(end))
+                    raise _too_many(scope, item, end)
+                if "quota" not in g or remaining < g.quota.remaining:
+                    g.quota = Quota(scope, item, remaining, end)
+
+
+class Quota(NamedTuple):
+    """What remains of a limit: the name of the limit, the limit, the remaining requests, and when its window ends."""
+
+    policy: str
+    item: RateLimitItem
+    remaining: int
+    end: float
+
+    def seconds_left(self) -> int:
+        """Return the seconds until the window ends, rounded up."""
+        return max(0, math.ceil(self.end - time.time()))
 
 
 class Window:
@@ -123,8 +137,8 @@ class Window:
         return count <= self.item.amount
 
 
-def _too_many(item: RateLimitItem, end: float) -> Problem:
-    g.limit = (item.amount, 0, int(end))
+def _too_many(policy: str, item: RateLimitItem, end: float) -> Problem:
+    g.quota = Quota(policy, item, 0, end)
     after = {"Retry-After": str(max(1, math.ceil(end - time.time())))}
     return Problem(429, "too-many-requests", "Too many requests", f"The limit is {item}.", after)
 
@@ -143,9 +157,13 @@ def _player() -> list[str]:
 
 
 def add_headers(response: Response) -> Response:
-    """Add headers with the remaining requests to the response to a counted request."""
-    limit = g.get("limit")
-    if limit is not None:
-        for name, value in zip(("Limit", "Remaining", "Reset"), limit, strict=True):
-            response.headers[f"RateLimit-{name}"] = str(value)
+    """Add what remains of the quota to the response to a counted request.
+
+    The headers are those of draft-ietf-httpapi-ratelimit-headers-10: `RateLimit-Policy` has the quota (`q`) for a
+    window in seconds (`w`), `RateLimit` what remains of it (`r`) and the seconds until the window ends (`t`).
+    """
+    quota: Quota | None = g.get("quota")
+    if quota is not None:
+        response.headers["RateLimit-Policy"] = f'"{quota.policy}";q={quota.item.amount};w={quota.item.get_expiry()}'
+        response.headers["RateLimit"] = f'"{quota.policy}";r={quota.remaining};t={quota.seconds_left()}'
     return response

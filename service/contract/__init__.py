@@ -10,8 +10,7 @@ from flask_smorest import Api
 
 from service.answers import json_document
 from service.contract.components import add_request_components, response_components
-from service.contract.structs import ref
-from service.documented import TEXTS, Doc
+from service.contract.operations import add_shared_responses, complete_operations
 
 DESCRIPTION = (
     "Four games about the number seven, each stored as a log of sealed envelopes. Create a player, keep the token, and "
@@ -31,22 +30,18 @@ SPEC_OPTIONS: dict[str, Any] = {
 }
 
 
+TOKEN = (
+    "The token of a player, from `POST /v1/players` or `POST /v1/account/tokens`. An operation names the scope that the "
+    "token needs: `game:read` or `game:play`."
+)
+
+
 def register_components(spec: Any) -> None:
     """Add the schemas that are generated from the structs, and the responses with problems."""
-    spec.components.security_scheme("token", {"type": "http", "scheme": "bearer"})
+    spec.components.security_scheme("token", {"type": "http", "scheme": "bearer", "description": TOKEN})
     for name, schema in response_components().items():
         spec.components.schema(name, component=schema)
-    for code, text in TEXTS.items():
-        spec.components.response(f"P{code}", _problem_response(code, text))
-
-
-def _problem_response(code: int, text: str) -> dict[str, Any]:
-    if code == 304:
-        return {"description": text}
-    return {
-        "description": text,
-        "content": {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}},
-    }
+    add_shared_responses(spec.components)
 
 
 def register(app: Flask, api: Api) -> None:
@@ -64,33 +59,7 @@ def complete(app: Flask, api: Api) -> dict[str, Any]:
     document["components"]["schemas"].pop("PaginationMetadata", None)
     add_request_components(document["components"]["schemas"])
     _mend_patterns(document)
-    for rule in app.url_map.iter_rules():
-        doc = getattr(app.view_functions[rule.endpoint], "heptad_doc", None)
-        if not isinstance(doc, Doc):
-            continue
-        path = rule.rule.replace("<int:", "{").replace("<", "{").replace(">", "}")
-        for method in (rule.methods or set()) & {"GET", "POST", "DELETE"}:
-            operation = document["paths"][path][method.lower()]
-            operation["operationId"] = rule.endpoint.rpartition(".")[2]
-            operation.setdefault("parameters", []).extend(doc.parameters)
-            if doc.body is not None:
-                operation["requestBody"] = {
-                    "required": True,
-                    "content": {"application/json": {"schema": ref(doc.body)}},
-                }
-            if doc.lines:
-                operation["requestBody"] = {
-                    "required": True,
-                    "content": {"application/x-ndjson": {"schema": {"type": "string"}}},
-                }
-            if doc.also:
-                operation["responses"]["200"]["content"][doc.also] = {"schema": {"type": "string"}}
-            if doc.streams:
-                operation["responses"]["200"].setdefault("content", {}).update(doc.streams.content())
-                if doc.streams.ends:
-                    operation["responses"]["204"] = {"description": "The stream has ended: do not connect again"}
-            for code in doc.codes:
-                operation["responses"][str(code)] = {"$ref": f"#/components/responses/P{code}"}
+    complete_operations(document, app)
     return document
 
 

@@ -31,14 +31,6 @@ class Component(Field):  # type: ignore[type-arg]
         self.component = component
 
 
-def component_reference(_converter: Any, field: Any, **_kwargs: Any) -> dict[str, Any]:
-    """Return the schema of a Component for apispec."""
-    if not isinstance(field, Component):
-        return {}
-    reference = {"$ref": REF + field.component}
-    return {"anyOf": [reference, {"type": "null"}]} if field.allow_none else reference
-
-
 class Whole(fields.Integer):
     """An integer: a JSON integer in a body, plain digits in a query. `7.0` and `7e0` are invalid."""
 

@@ -1,0 +1,136 @@
+"""Record the examples of the contract from a running server: `python -m tests.contract.record`.
+
+An example is a real request and its answer. Long lists in it are cut, and tokens are replaced.
+"""
+
+import json
+import random
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from service.app import create_app
+from tests.service.conftest import UNLIMITED, Running
+from tests.service.playing import Player, moves_proper
+
+EXAMPLES = Path("service/contract/examples.json")
+MAX_ITEMS = 8
+"""Of longer lists, the first two items are kept."""
+TOKEN = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
+SECRET = {"token": TOKEN}
+
+
+class Recorder:
+    """Keeps the first answer of each operation and status, and the request to it."""
+
+    def __init__(self, paths: dict[str, Any]) -> None:
+        self.operations = {
+            (method.upper(), path): operation["operationId"]
+            for path, methods in paths.items()
+            for method, operation in methods.items()
+            if method != "parameters"
+        }
+        self.recorded: dict[str, dict[str, Any]] = {}
+
+    def __call__(self, answer: httpx.Response) -> None:
+        """Record an answer in JSON."""
+        answer.read()
+        if answer.headers.get("content-type") != "application/json" or answer.status_code >= 400:
+            return
+        operation = self.operation(answer.request.method, answer.request.url.path)
+        parts = self.recorded.setdefault(operation, {})
+        sent = answer.request.headers.get("content-type") == "application/json"
+        if sent and answer.request.content and "request" not in parts:
+            parts["request"] = json.loads(answer.request.content)
+        parts.setdefault(str(answer.status_code), shortened(answer.json()))
+
+    def operation(self, method: str, path: str) -> str:
+        """Return the operation that a request is for, with the fewest parameters in its path."""
+        parts = path.split("/")
+        fitting = [
+            (template.count("{"), operation)
+            for (known, template), operation in self.operations.items()
+            if known == method
+            and len(template.split("/")) == len(parts)
+            and all(a == b or a.startswith("{") for a, b in zip(template.split("/"), parts, strict=True))
+        ]
+        return min(fitting)[1]
+
+
+def shortened(value: Any) -> Any:
+    """Return an example with its long lists cut, and without its token."""
+    if isinstance(value, dict):
+        return {key: SECRET.get(key, shortened(inner)) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [shortened(item) for item in (value[:2] if len(value) > MAX_ITEMS else value)]
+    return value
+
+
+def record(url: str, paths: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """Return the examples of a server, after playing a game on it."""
+    recorder, chance = Recorder(paths), random.Random(7)
+    ada = Player(url, "Ada")
+    ada.http.event_hooks["response"].append(recorder)
+    recorder(httpx.post(f"{url}/v1/players", json={"name": "Bea"}))
+    body = {"title": "seven_wonders_duel", "seats": 2, "options": {"wonders": "preset"}, "bots": ["greedy"]}
+    game = ada.http.post("/v1/games", json=body).json()["id"]
+    path = f"/v1/games/{game}"
+    seats = ada.http.post("/v1/games", json={"title": "seven_wonders", "seats": 3}).json()["id"]
+    ada.http.post(f"/v1/games/{seats}/seats", json={"bot": "greedy"})
+    ada.http.delete(f"/v1/games/{seats}/seats/0")
+    for query in ("", "/moves", "/events?limit=3", "/history?limit=3"):
+        ada.http.get(path + query)
+    play(ada, game, chance)
+    last = ada.http.get(f"{path}/events?after=20&limit=1").json()["events"][0]["batch"]
+    ada.http.post(f"{path}/forks", json={"at": last - 1, "seats": [{"player": "me"}, {"bot": "greedy"}]})
+    resigned = ada.http.post("/v1/games", json=body).json()["id"]
+    ada.http.post(f"/v1/games/{resigned}/resignation")
+    log = ada.http.get(f"{path}/log").content
+    for route in ("/v1/logs/verify", "/v1/logs/replay"):
+        headers = {"Content-Type": "application/x-ndjson"}
+        recorder(httpx.post(url + route, content=log, headers=headers, timeout=40))
+    for route in (
+        f"{path}/standings",
+        "/v1/titles",
+        "/v1/titles/seven_wonders_duel/catalogue",
+        "/v1/titles/seven_wonders_duel/standings",
+        "/v1/games?limit=1",
+        "/v1/results?limit=1",
+        "/v1/account",
+        f"/v1/players/{ada.id}",
+        "/healthz",
+        "/readyz",
+    ):
+        ada.http.get(route)
+    ada.http.post("/v1/account/tokens", json={"scopes": ["game:read"]})
+    ada.close()
+    return recorder.recorded
+
+
+def play(player: Player, game: str, chance: random.Random) -> None:
+    """Play a game against bots to its end."""
+    found = player.game(game)
+    while found["status"] == "playing":
+        if found["you"] in found["to_move"]:
+            listing = player.moves(game)
+            player.post(game, chance.choice(moves_proper(listing))["move"], listing["decision"])
+        found = player.game(game, after=found["version"], wait=10)
+
+
+def main() -> None:
+    """Write the examples."""
+    paths = create_app(connected=False).extensions["contract"]["paths"]
+    with tempfile.TemporaryDirectory() as folder:
+        running = Running(Path(folder) / "data", **UNLIMITED)
+        try:
+            recorded = record(running.url, paths)
+        finally:
+            running.stop()
+    text = json.dumps(dict(sorted(recorded.items())), ensure_ascii=False, indent=1)
+    EXAMPLES.write_text(text + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
