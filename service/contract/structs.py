@@ -31,9 +31,10 @@ def nullable(schema: Schema) -> Schema:
     return {"anyOf": [schema, {"type": "null"}]}
 
 
-def const(value: str | int) -> Schema:
-    """Return the schema of one value."""
-    return {"type": "string" if isinstance(value, str) else "integer", "const": value}
+def const(value: str | int, meaning: str = "") -> Schema:
+    """Return the schema of one value, with its meaning in words."""
+    kind = {"type": "string" if isinstance(value, str) else "integer", "const": value}
+    return {**kind, "description": f"{meaning}: always `{value}`."} if meaning else kind
 
 
 def members_of(union: Schema) -> tuple[str, ...]:
@@ -248,6 +249,9 @@ def _with_docstrings(schema: Schema, struct: type, documented: type) -> Schema:
     described = field_docstrings(documented)
     text = {"description": one_paragraph(documented.__doc__)} if documented.__doc__ else {}
     properties = schema.get("properties", {})
+    tag = struct.__struct_config__.tag_field  # type: ignore[attr-defined]
+    if tag is not None:
+        properties[tag]["description"] = f"Always `{properties[tag]['const']}`."
     for field in msgspec.structs.fields(struct):
         if field.name in described:
             properties[field.encode_name]["description"] = described[field.name]

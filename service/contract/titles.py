@@ -120,7 +120,13 @@ def _envelopes(start: str, data: Mapping[Plan, str]) -> Components:
             "description": f"An envelope of the event `{plan.cls.type}`.",
             "allOf": [
                 ref("EnvelopeCommon"),
-                object_of({"type": const(plan.cls.type), "schema": const(plan.schema), "data": ref(component)}),
+                object_of(
+                    {
+                        "type": const(plan.cls.type, "The type of the event"),
+                        "schema": const(plan.schema, "The number of the schema of its data"),
+                        "data": {**ref(component), "description": "What happened, as far as it is public."},
+                    }
+                ),
             ],
         }
         newest.setdefault(plan.cls.type, name)
@@ -164,7 +170,7 @@ def selected_by_title(
     rest = {key: value for key, value in whole.items() if key not in {"properties", "required", "additionalProperties"}}
     components[base] = {**rest, **object_of(common, required)}
     for title in titles:
-        properties = {"title": {**const(title.id), "description": "The title of the game."}}
+        properties = {"title": const(title.id, "The title of the game")}
         properties |= {field: fields[field](title) for field in own}
         description = f"{whole['description']} For a game of {title.name['en']}."
         components[f"{prefix(title)}{name}"] = {

@@ -88,7 +88,9 @@ def test_a_token_needs_the_scope_that_the_contract_names(heptad: Running, player
     other = {"game:read": "game:play", "game:play": "game:read"}[needed]
     token = ann.http.post("/v1/account/tokens", json={"scopes": [other]}).json()["token"]
     body = {"content": b"{}", "headers": {"Content-Type": "application/json"}} if method == "POST" else {}
-    lacking = ann.http.request(method, url, **(body | {"headers": {**body.get("headers", {}), "Authorization": f"Bearer {token}"}}))
+    lacking = ann.http.request(
+        method, url, **(body | {"headers": {**body.get("headers", {}), "Authorization": f"Bearer {token}"}})
+    )
     assert lacking.status_code in {403, 422}, lacking.text
     if lacking.status_code == 403:
         assert lacking.json()["scope"] == needed
