@@ -14,25 +14,35 @@ class Forked(msgspec.Struct, frozen=True, rename={"parent": "from"}):
     """The game that a fork continues, and the last version that it shares with it."""
 
     parent: str
+    """The id of the game that the fork continues."""
     at: int
+    """The last version that the fork shares with it."""
 
 
 class Imported(msgspec.Struct, frozen=True):
     """The id that an imported log has in its own service, and who imported it, when."""
 
     game: str
+    """The id that the game has in its own service."""
     player: str
+    """The id of the player who imported the log."""
     at: str
+    """When the log was imported: RFC 3339, UTC, with milliseconds."""
 
 
 class SeatView(msgspec.Struct, frozen=True):
     """A seat and its holder. The service knows the name of a player; a log does not."""
 
     seat: int
+    """The number of the seat, from 0."""
     player: str | None
+    """The id of the player. Null for a bot and for a free seat."""
     bot: str | None
+    """The kind of bot in the seat, such as `greedy`. Null for a player and for a free seat."""
     resigned: bool
+    """Whether the seat has resigned."""
     name: str | UnsetType | None = UNSET
+    """The name of the player. Null for a bot, for a free seat, and for a player of another service."""
 
 
 class GameView(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,28 +52,48 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     id: str
+    """The id of the game."""
     title: str
+    """The id of the title."""
     revision: int
+    """The revision of the rules under which the game is played."""
     status: Status
+    """`open` until the last seat is taken, then `playing`, at the end `finished`."""
     reason: Reason | None
+    """Why the game has ended. Null before the end."""
     visibility: Visibility
+    """Whether everyone may see the game (`public`), or only its players (`private`)."""
     creator: str | None
+    """The id of the player who opened the game. Null for the game of another service."""
     options: dict[str, Any]
+    """The options of the title that were chosen."""
     created_at: str
+    """When the game was opened: RFC 3339, UTC, with milliseconds."""
     updated_at: str
+    """When the last event happened: RFC 3339, UTC, with milliseconds."""
     seed_hash: str
+    """The SHA-256 of the seed of all random acts. The seed is open after the end."""
     forked: Forked | None
+    """The game that this one continues. Null if it is not a fork."""
     imported: Imported | None
+    """The origin of an imported log. Null for a game of this service."""
     version: int
+    """The version of the game: the number of events in its log."""
     hash: str
+    """The head hash: the hash of the last event, as 64 hexadecimal digits."""
     seats: tuple[SeatView, ...]
+    """The seats, in the order of their numbers."""
     you: int | None
+    """The caller's seat. Null for a spectator."""
     to_move: tuple[int, ...]
+    """The seats for whose moves the game waits."""
     due: Due
     state: Any
     """The public state: of the title's class, None before the start."""
     standings: tuple[Standing, ...]
+    """The current standings, best first; after the end the final ones. Empty before the start."""
     invite: str | UnsetType = UNSET
+    """The secret that lets a player into a private game. Only its players see it, and only before the start."""
 
 
 def game_of(record: GameRecord, view: AnyGame, you: int | None) -> GameView:

@@ -29,15 +29,25 @@ class Notice(msgspec.Struct, frozen=True):
     """
 
     type: Kind
+    """What happened."""
     game: str
+    """The id of the game."""
     title: str
+    """The id of the title."""
     version: int
+    """The version of the game."""
     at: str
+    """When it happened: RFC 3339, UTC, with milliseconds."""
     seat: int
+    """The player's seat."""
     status: Status
+    """The status of the game."""
     reason: Reason | None
+    """Why the game has ended. Null before the end."""
     decision: str | None
+    """The id of the player's pending decision. Null if it is not the player's turn."""
     due: Due
+    """The kind of work for which the game waits. Null if it waits for no worker."""
 
 
 def notices(game_record: GameRecord, records: Iterable[Record], player: str, notified: str | None) -> list[Notice]:

@@ -45,9 +45,13 @@ class Seal(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     """A sealed item of an envelope: the seats that learn it, and its digest; with salt and payload if it is open."""
 
     to: tuple[int, ...]
+    """The seats that learn the fact. Empty for a fact that nobody learns until the end."""
     digest: str
+    """The SHA-256 of the salt and the canonical payload."""
     payload: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
+    """The fact, for a reader who may open it."""
     salt: str | msgspec.UnsetType = msgspec.UNSET
+    """The salt of the digest, for a reader who may open the fact."""
 
 
 class Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,14 +62,23 @@ class Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     version: int
+    """The version of the event. Versions count from 1 without gaps."""
     batch: int
+    """The version of the first event of the batch."""
     type: str
+    """The type of the event."""
     schema: int
+    """The number of the schema of its data."""
     actor: str
+    """Who caused it: `seat:N`, `player:ID`, `worker`, or `table` for a consequence."""
     at: str
+    """When the batch was appended: RFC 3339, UTC, with milliseconds."""
     data: msgspec.Raw
+    """What happened, as far as it is public."""
     sealed: tuple[Seal, ...]
+    """The sealed facts of the event."""
     hash: str
+    """The SHA-256 of the previous hash and this envelope without salts and payloads."""
 
 
 class UnreadableError(msgspec.ValidationError):

@@ -18,11 +18,17 @@ class HistoryLine(msgspec.Struct, frozen=True):
     """An event in words; `seat` is set if a seat acted, not the game itself, a player or a worker."""
 
     version: int
+    """The version of the event."""
     batch: int
+    """The version of the first event of its batch."""
     type: str
+    """The type of the event."""
     actor: str
+    """Who caused it: `seat:N`, `player:ID`, `worker`, or `table` for a consequence."""
     text: str
+    """The event in words, as far as the caller may know it."""
     seat: int | msgspec.UnsetType = msgspec.UNSET
+    """The seat that the line is about. Null if there is none."""
 
 
 def history(

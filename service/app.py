@@ -9,6 +9,7 @@ from werkzeug.routing import IntegerConverter
 from heptad.runtime.settings import Settings
 from service import answers, body, context, contract, limits, metrics, problems
 from service.context import current_container
+from service.contract.fields import component_reference
 from service.routes import (
     forks,
     game_log,
@@ -25,7 +26,6 @@ from service.routes import (
     titles,
     web,
 )
-from service.contract.fields import component_reference, described_field
 
 ROUTES = (
     players,
@@ -87,7 +87,6 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     api = HeptadApi(app)
     api.register_converter(PlainDigits, integerconverter2paramschema)
     api.ma_plugin.converter.add_attribute_function(component_reference)
-    api.ma_plugin.converter.add_attribute_function(described_field)
     contract.register_components(api.spec)
     for routes in ROUTES:
         api.register_blueprint(routes.blueprint)

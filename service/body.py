@@ -27,6 +27,7 @@ from heptad.runtime.single_headers import repeated
 from service.json_violations import find_violation
 from service.library_messages import from_marshmallow
 from service.problems import Problem, invalid, invalid_field
+from service.schemas.docstrings import describe_fields
 from service.schemas.fields import LANGUAGES
 from service.schemas.problems import ErrorOut
 from service.schemas.structs import component_of
@@ -209,6 +210,7 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]
 
     def arguments(self, schema: type[Schema], *, location: str = "json", required: bool = True) -> Decorator:
         """Pass the body or the query to the route, loaded by a schema."""
+        describe_fields(schema)
         decorator: Decorator = super().arguments(schema, location=location, required=required)
         if location != "query":
             return decorator

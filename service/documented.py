@@ -135,8 +135,8 @@ class Doc:
     """Status codes of problems, header parameters, and the component of the body if the route reads it itself.
 
     `lines` is whether the body is newline-delimited JSON; `also` is a text type that Accept may select instead of JSON;
-    `streams` describes the answer as a stream; `tagged` is whether the answer has an entity tag, `created` whether a 201
-    has a Location. `scope` is the scope that a token needs; `anonymous` is whether a request may have no token.
+    `streams` describes the answer as a stream; `tagged` is whether the answer has an entity tag, `created` whether a
+    201 has a Location. `scope` is the scope that a token needs; `anonymous` is whether a request may have no token.
     """
 
     codes: tuple[int, ...]

@@ -70,8 +70,11 @@ class Unopened(msgspec.Struct):
     """Seals for the same seats (none: the box) that the log does not open: how many, and the version of the first."""
 
     to: tuple[int, ...]
+    """The seats that the sealed facts are for."""
     count: int
+    """The number of facts."""
     first: int
+    """The version of the first of them."""
 
 
 def split(log: bytes) -> tuple[bytes, list[bytes], bytes | None]:

@@ -31,8 +31,11 @@ class Problem(msgspec.Struct, frozen=True):
     """The first violation: its version (0: the header), the check that found it, and a description."""
 
     version: int
+    """The version of the event that is wrong. 0 is the header."""
     check: Check
+    """The check that found it."""
     detail: str
+    """What is wrong."""
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,23 +47,37 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     sound: bool
+    """Whether the log is valid, as far as it is open."""
     complete: bool
+    """Whether all checks covered the whole log: the game has ended, and every seal is open."""
     problem: Problem | None
+    """The first violation. Null if the log is valid."""
     title: str | None
+    """The id of the title. Null if the header can't be read."""
     game: str | None
+    """The id of the game. Null if the header can't be read."""
     revision: int | None
+    """The revision of the rules. Null if the header can't be read."""
     status: Status | None
+    """The status of the game. Null if its first event can't be read."""
     reason: Reason | None
+    """Why the game has ended. Null before the end."""
     version: int
+    """The version up to which the log is valid."""
     hash: str
-    """Version and hash up to which the log is valid."""
+    """The hash of the event at that version."""
     seals: int
+    """The number of sealed facts."""
     closed: int
+    """The number of sealed facts that are not open."""
     unopened: tuple[Unopened, ...]
+    """The seats that the closed facts are for."""
     draws: int
+    """The number of random acts that were drawn again and compared."""
     batches: int
-    """Batches that were decided again, and their states compared."""
+    """The number of batches that were decided again and compared."""
     standings: tuple[Standing, ...]
+    """The standings at the end of the log, best first."""
 
 
 @dataclass

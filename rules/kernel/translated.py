@@ -7,4 +7,6 @@ class Translated(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A name or a text in English and in Japanese."""
 
     en: str
+    """In English."""
     ja: str
+    """In Japanese."""

@@ -30,15 +30,15 @@ SPEC_OPTIONS: dict[str, Any] = {
 }
 
 
-TOKEN = (
-    "The token of a player, from `POST /v1/players` or `POST /v1/account/tokens`. An operation names the scope that the "
-    "token needs: `game:read` or `game:play`."
+BEARER = (
+    "The token of a player, from `POST /v1/players` or `POST /v1/account/tokens`. An operation names the scope that "
+    "the token needs: `game:read` or `game:play`."
 )
 
 
 def register_components(spec: Any) -> None:
     """Add the schemas that are generated from the structs, and the responses with problems."""
-    spec.components.security_scheme("token", {"type": "http", "scheme": "bearer", "description": TOKEN})
+    spec.components.security_scheme("token", {"type": "http", "scheme": "bearer", "description": BEARER})
     for name, schema in response_components().items():
         spec.components.schema(name, component=schema)
     add_shared_responses(spec.components)

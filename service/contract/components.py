@@ -9,7 +9,7 @@ from marshmallow.class_registry import get_class
 from application.notifications import Notice
 from rules.kernel.title import Title
 from rules.registry import TITLES
-from service.contract.structs import Schema, describe, nullable, one_paragraph, ref
+from service.contract.structs import Schema, describe, nullable, ref
 from service.contract.titles import (
     components_of,
     object_of,
@@ -18,6 +18,7 @@ from service.contract.titles import (
     selected_by_title,
     shared_components,
 )
+from service.schemas.docstrings import one_paragraph
 from service.schemas.events import EventsOut, HistoryOut
 from service.schemas.games import ChangedOut, StandingsOut
 from service.schemas.health import HealthOut

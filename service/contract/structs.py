@@ -5,17 +5,13 @@ description for each property, `oneOf` for tagged unions, and no titles, tuples 
 into nameless types, or can't read.
 """
 
-import ast
-import functools
-import inspect
-import itertools
-import textwrap
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, get_origin
 
 import msgspec
 from msgspec import inspect as types
 
+from service.schemas.docstrings import field_docstrings, one_paragraph
 from service.schemas.fields import REF
 
 Schema = dict[str, Any]
@@ -238,12 +234,6 @@ def _as_posted(schema: Schema) -> Schema:
     return {**schema, "additionalProperties": False}
 
 
-def one_paragraph(text: str) -> str:
-    """Return the text of a docstring with each paragraph on one line."""
-    paragraphs = inspect.cleandoc(text).split("\n\n")
-    return "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)
-
-
 def _with_docstrings(schema: Schema, struct: type, documented: type) -> Schema:
     """Return the schema of a struct, with the docstrings of a class and of its fields as descriptions."""
     described = field_docstrings(documented)
@@ -256,24 +246,3 @@ def _with_docstrings(schema: Schema, struct: type, documented: type) -> Schema:
         if field.name in described:
             properties[field.encode_name]["description"] = described[field.name]
     return {**text, "type": "object", **schema, **text, "properties": properties}
-
-
-@functools.cache
-def field_docstrings(struct: type) -> dict[str, str]:
-    """Return the docstrings of the fields of a class: the texts that follow their annotations, bases included."""
-    described: dict[str, str] = {}
-    for cls in reversed(struct.__mro__):
-        try:
-            source = textwrap.dedent(inspect.getsource(cls))
-        except (OSError, TypeError):
-            continue  # not written in Python, or made while running
-        body = ast.parse(source).body[0]
-        statements = body.body if isinstance(body, ast.ClassDef) else []
-        for field, text in itertools.pairwise(statements):
-            match field, text:
-                case (
-                    ast.AnnAssign(target=ast.Name(id=name)),
-                    ast.Expr(value=ast.Constant(value=str() as docstring)),
-                ):
-                    described[name] = one_paragraph(docstring)
-    return described

@@ -14,29 +14,44 @@ class GameIn(Schema):
     """A game to open."""
 
     title = fields.String(required=True, metadata={"enum": sorted(TITLES)})
+    """The id of the title."""
     seats = Whole(required=True, strict=True, validate=validate.Range(1, 16))
+    """The number of seats."""
     options = fields.Dict(keys=fields.String(), load_default=dict)
+    """The options of the title. An option that is left out has its default."""
     visibility = fields.String(load_default="public", validate=validate.OneOf(["public", "private"]))
+    """Whether everyone may see the game (`public`), or only its players (`private`)."""
     join = Flag(load_default=True)
+    """Whether the creator takes seat 0."""
     nonce = fields.String(load_default=None, allow_none=True, validate=HEX_32)
+    """The creator's contribution to the dealer's key: 64 hexadecimal digits. With it, no draw can have been chosen
+    before it was known."""
     bots = fields.List(fields.String(), load_default=list, validate=validate.Length(max=16))
+    """The kinds of the bots that take the next seats, as listed with the title."""
 
 
 class SeatIn(Schema):
     """A seat to take, for the caller; or for a bot, if the caller is the creator of the game."""
 
     seat = Whole(strict=True, load_default=None, allow_none=True, validate=validate.Range(0, 15))
+    """The number of the seat to take. Without it, the first free seat."""
     nonce = fields.String(load_default=None, allow_none=True, validate=HEX_32)
+    """The player's contribution to the dealer's key: 64 hexadecimal digits."""
     invite = fields.String(load_default=None, allow_none=True, validate=validate.Length(max=100))
+    """The secret of a private game."""
     bot = fields.String(load_default=None, allow_none=True, validate=validate.Length(1, 40))
+    """The kind of a bot that takes the seat, instead of the caller. Only the creator can seat bots."""
 
 
 class ForkSeatIn(Schema):
     """The holder of a seat in a fork: the caller (`"player": "me"`), with an optional nonce, or a bot."""
 
     player = fields.String(load_default=None, allow_none=True, validate=validate.OneOf(["me"]))
+    """`me` if the caller takes the seat."""
     nonce = fields.String(load_default=None, allow_none=True, validate=HEX_32)
+    """The caller's contribution to the dealer's key: 64 hexadecimal digits."""
     bot = fields.String(load_default=None, allow_none=True, validate=validate.Length(1, 40))
+    """The kind of a bot that takes the seat."""
 
     @validates_schema
     def one_of_them(self, data: dict[str, Any], **_kwargs: Any) -> None:
@@ -54,10 +69,13 @@ class ForkIn(Schema):
     """
 
     at = Whole(required=True, strict=True, validate=validate.Range(1, 2**53 - 1))
+    """The version at which the fork begins: the end of a batch."""
     seats = fields.List(
         fields.Nested(ForkSeatIn, allow_none=True), load_default=None, allow_none=True, validate=validate.Length(1, 16)
     )
+    """The holder of each seat, null for a free one. Without it, all seats are free."""
     visibility = fields.String(load_default=None, allow_none=True, validate=validate.OneOf(["public", "private"]))
+    """Whether everyone may see the fork. Without it, as the game that is forked."""
 
 
 class PastQuery(Schema):
@@ -82,14 +100,21 @@ class ChangedOut(msgspec.Struct, frozen=True):
     """The game after a change: its version, its head hash, and the kind of work for which it now waits."""
 
     version: int
+    """The version of the game: the number of events in its log."""
     hash: str
+    """The head hash: the hash of the last event, as 64 hexadecimal digits."""
     due: Due
+    """The work for which the game waits. Null if it waits for no worker."""
 
 
 class StandingsOut(msgspec.Struct, frozen=True):
     """Ranks and points by category."""
 
     version: int
+    """The version of the game: the number of events in its log."""
     status: Status
+    """`open`, `playing` or `finished`."""
     reason: Reason | None
+    """Why the game has ended. Null before the end."""
     standings: tuple[Standing, ...]
+    """The standings, best first."""

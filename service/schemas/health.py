@@ -7,3 +7,4 @@ class HealthOut(msgspec.Struct, frozen=True):
     """The status of the service."""
 
     status: str
+    """`ok`."""

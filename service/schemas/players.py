@@ -16,6 +16,7 @@ class PlayerIn(Schema):
     """The name of a new player."""
 
     name = fields.String(required=True, validate=[validate.Length(1, 40), _visible])
+    """The name, 1 to 40 visible characters. Several players may have the same name."""
 
 
 class TokenIn(Schema):
@@ -26,14 +27,18 @@ class TokenIn(Schema):
         load_default=["game:read", "game:play"],
         validate=validate.Length(1, 2),
     )
+    """What the token allows: `game:read` to see the player's games, `game:play` to open games, take seats and move."""
 
 
 class PlayerOut(msgspec.Struct, frozen=True):
     """A player, with a token that is shown only once."""
 
     id: str
+    """The id of the player."""
     name: str
+    """The name of the player."""
     token: str
+    """The token, for `Authorization: Bearer …`. It is shown only once."""
 
 
 class GamesOut(msgspec.Struct, frozen=True):
@@ -70,5 +75,8 @@ class AccountOut(msgspec.Struct, frozen=True):
     """The caller, and the scopes of the token."""
 
     id: str
+    """The id of the player."""
     name: str
+    """The name of the player."""
     scopes: tuple[str, ...]
+    """The scopes of the token."""

@@ -10,14 +10,18 @@ class ErrorOut(msgspec.Struct, frozen=True):
     """One invalid field."""
 
     field: str
+    """The name of the field; dots and numbers lead into a body, such as `seats.0.bot`."""
     detail: str
+    """What is wrong with it."""
 
 
 class HeadOut(msgspec.Struct, frozen=True):
     """The head of a log: its last version and hash. The hash is null if only the version is known."""
 
     version: int
+    """The last version."""
     hash: str | None
+    """The hash of the last event. Null if only the version is known."""
 
 
 class ProblemOut(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,16 +33,32 @@ class ProblemOut(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     type: str
+    """The kind of problem: `urn:heptad:problem:` and one of the types in the table of problems, which never changes.
+    Refusals of the rules are `urn:heptad:problem:refused:` and a code."""
     title: str
+    """The kind of problem in words."""
     status: int
+    """The HTTP status."""
     detail: str
+    """What is wrong with this request, in words for people."""
     errors: list[ErrorOut] | UnsetType = UNSET
+    """The invalid fields."""
     rule: str | UnsetType = UNSET
+    """The rule that refuses the request: a section or a ruling of the title's rules, or of the rules common to all
+    titles."""
     rule_url: str | UnsetType = UNSET
+    """The path of the page with the rule."""
     version: int | UnsetType = UNSET
+    """The version of the game at which the request was refused."""
     moves: str | UnsetType = UNSET
+    """The path of the legal moves."""
     scope: str | UnsetType = UNSET
+    """The scope that the token lacks. Several are separated by spaces."""
     verdict: Verdict | UnsetType = UNSET
+    """What is wrong with a log."""
     ends: tuple[int, ...] | UnsetType = UNSET
+    """The nearest versions at which a batch ends."""
     acknowledged: HeadOut | UnsetType = UNSET
+    """The head of the log that was acknowledged before events were lost."""
     found: HeadOut | UnsetType | None = UNSET
+    """The head of the log that is left. Null if nothing is left."""

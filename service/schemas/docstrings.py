@@ -1,0 +1,48 @@
+"""Docstrings of fields: the texts that follow their annotations in a class, which describe them in the contract."""
+
+import ast
+import functools
+import inspect
+import itertools
+import textwrap
+
+from marshmallow import Schema
+from marshmallow.fields import Field, List, Nested
+
+
+def one_paragraph(text: str) -> str:
+    """Return the text of a docstring with each paragraph on one line."""
+    paragraphs = inspect.cleandoc(text).split("\n\n")
+    return "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)
+
+
+@functools.cache
+def field_docstrings(struct: type) -> dict[str, str]:
+    """Return the docstrings of the fields of a class: the texts that follow their annotations, bases included."""
+    described: dict[str, str] = {}
+    for cls in reversed(struct.__mro__):
+        try:
+            source = textwrap.dedent(inspect.getsource(cls))
+        except (OSError, TypeError):
+            continue  # not written in Python, or made while running
+        body = ast.parse(source).body[0]
+        statements = body.body if isinstance(body, ast.ClassDef) else []
+        for field, text in itertools.pairwise(statements):
+            match field, text:
+                case (
+                    ast.AnnAssign(target=ast.Name(id=name)) | ast.Assign(targets=[ast.Name(id=name)]),
+                    ast.Expr(value=ast.Constant(value=str() as docstring)),
+                ):
+                    described[name] = one_paragraph(docstring)
+    return described
+
+
+def describe_fields(schema: type[Schema]) -> None:
+    """Give the fields of a schema, and of the schemas nested in it, their docstrings as descriptions."""
+    described = field_docstrings(schema)
+    for name, field in schema._declared_fields.items():  # noqa: SLF001 - marshmallow offers no other way
+        if name in described:
+            field.metadata.setdefault("description", described[name])
+        inner: Field = field.inner if isinstance(field, List) else field  # type: ignore[type-arg]
+        if isinstance(inner, Nested) and isinstance(inner.nested, type):
+            describe_fields(inner.nested)
