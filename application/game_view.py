@@ -6,6 +6,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from application.repository import GameRecord
+from events.model import Timestamp
 from rules.kernel.game import AnyGame, Due, Reason, Standing, Status, Visibility, to_move, work
 from rules.kernel.title import public_state
 
@@ -26,7 +27,7 @@ class Imported(msgspec.Struct, frozen=True):
     """The id that the game has in its own service."""
     player: str
     """The id of the player who imported the log."""
-    at: str
+    at: Timestamp
     """When the log was imported: RFC 3339, UTC, with milliseconds."""
 
 
@@ -67,9 +68,9 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True):
     """The id of the player who opened the game. Null for the game of another service."""
     options: dict[str, Any]
     """The options of the title that were chosen."""
-    created_at: str
+    created_at: Timestamp
     """When the game was opened: RFC 3339, UTC, with milliseconds."""
-    updated_at: str
+    updated_at: Timestamp
     """When the last event happened: RFC 3339, UTC, with milliseconds."""
     seed_hash: str
     """The SHA-256 of the seed of all random acts. The seed is open after the end."""

@@ -6,7 +6,7 @@ from typing import Any, Literal
 import msgspec
 
 from application.repository import GameRecord
-from events.model import Envelope
+from events.model import Envelope, Timestamp
 from events.seal import Record, envelope_of
 from rules.kernel.game import Due, Reason, Status, pending_decision, to_move, work
 
@@ -36,7 +36,7 @@ class Notice(msgspec.Struct, frozen=True):
     """The id of the title."""
     version: int
     """The version of the game."""
-    at: str
+    at: Timestamp
     """When it happened: RFC 3339, UTC, with milliseconds."""
     seat: int
     """The player's seat."""

@@ -4,11 +4,14 @@ An event is a frozen struct. Its fields are public, except those of type `Sealed
 """
 
 import re
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Annotated, Any, ClassVar, Generic, TypeVar
 
 import msgspec
 
 T = TypeVar("T")
+
+Timestamp = Annotated[str, msgspec.Meta(extra_json_schema={"format": "date-time"})]
+"""A time in RFC 3339, UTC, with milliseconds: `2026-01-31T18:30:00.000Z`."""
 
 NOBODY: tuple[int, ...] = ()
 """The box: no seat opens it until the game ends."""
@@ -71,7 +74,7 @@ class Envelope(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The number of the schema of its data."""
     actor: str
     """Who caused it: `seat:N`, `player:ID`, `worker`, or `table` for a consequence."""
-    at: str
+    at: Timestamp
     """When the batch was appended: RFC 3339, UTC, with milliseconds."""
     data: msgspec.Raw
     """What happened, as far as it is public."""
