@@ -14,25 +14,39 @@ class SeatSummary(msgspec.Struct, frozen=True):
     """The holder of a seat."""
 
     seat: int
+    """The number of the seat, from 0."""
     player: str | None
+    """The id of the player. Null for a bot and for a free seat."""
     bot: str | None
+    """The kind of bot in the seat, such as `greedy`. Null for a player and for a free seat."""
 
 
 class Summary(msgspec.Struct, frozen=True):
     """A game in the lobby."""
 
     id: str
+    """The id of the game."""
     title: str
+    """The id of the title."""
     status: Status
+    """`open`, `playing` or `finished`."""
     reason: Reason | None
+    """Why the game has ended. Null before the end."""
     visibility: Visibility
+    """Whether everyone may see the game (`public`), or only its players (`private`)."""
     creator: str | None
+    """The id of the player who opened the game. Null for the game of another service."""
     created_at: str
+    """When the game was opened: RFC 3339, UTC, with milliseconds."""
     updated_at: str
+    """When the last event happened: RFC 3339, UTC, with milliseconds."""
     version: int
+    """The version of the game: the number of events in its log."""
     seats: tuple[SeatSummary, ...]
     forked: Forked | None = None
+    """The game that this one continues. Null if it is not a fork."""
     imported: Imported | None = None
+    """The origin of an imported log. Null for a game of this service."""
 
 
 class Page(msgspec.Struct, frozen=True):

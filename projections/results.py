@@ -17,26 +17,41 @@ class Place(msgspec.Struct, frozen=True):
     """The result of a seat: rank 1 is first, equal ranks are shared; the total if the title has points."""
 
     seat: int
+    """The number of the seat, from 0."""
     player: str | None
+    """The id of the player. Null for a bot."""
     bot: str | None
+    """The kind of bot in the seat. Null for a player."""
     resigned: bool
+    """Whether the seat resigned."""
     rank: int
+    """The rank, from 1; equal ranks are shared."""
     total: int | None
+    """The points in total. Null in a title without points."""
     tie_break: int | None
+    """The number that decides between equal totals. Null in a title without points."""
 
 
 class Result(msgspec.Struct, frozen=True):
     """A finished game: `seats` in order of their numbers; `version` is the last one."""
 
     id: str
+    """The id of the game."""
     title: str
+    """The id of the title."""
     origin: Origin
+    """Whether the game was `played` here, is a fork (`forked`), or was `imported`."""
     options: dict[str, Any]
+    """The options of the title that were chosen."""
     visibility: Visibility
+    """Whether everyone may see the game (`public`), or only its players (`private`)."""
     reason: Reason
     created_at: str
+    """When the game was opened: RFC 3339, UTC, with milliseconds."""
     finished_at: str
+    """When the game ended: RFC 3339, UTC, with milliseconds."""
     version: int
+    """The last version of the game."""
     counted: bool
     """Whether the standings count it."""
     seats: tuple[Place, ...]

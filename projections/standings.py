@@ -27,12 +27,19 @@ class Ranked(msgspec.Struct, frozen=True):
     """A player's rank; equal ratings share a rank. `rating` is mu - 3 sigma."""
 
     rank: int
+    """The rank, from 1; equal ratings share a rank."""
     player: str
+    """The id of the player."""
     games: int
+    """The number of rated games."""
     wins: int
+    """The number of games won."""
     rating: float
+    """The rating by which players are ranked: `mu - 3 * sigma`."""
     mu: float
+    """The estimated strength."""
     sigma: float
+    """The uncertainty of the estimate."""
 
 
 class Page(msgspec.Struct, frozen=True):

@@ -75,11 +75,17 @@ class Standing(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True
     """The rank of a seat: 1 is first, and equal seats share one. `points` are by category if the title has points."""
 
     seat: SeatNumber
+    """The number of the seat, from 0."""
     rank: Annotated[int, Meta(ge=1, le=MAX_SEATS)]
+    """The rank, from 1; equal ranks are shared."""
     total: Amount | None
+    """The points in total. Null in a title without points."""
     points: Annotated[dict[Word, Amount], AT_MOST]
+    """The points by category."""
     tie_break: Amount | None = None
+    """The number that decides between equal totals. Null in a title without points."""
     resigned: bool = False
+    """Whether the seat has resigned."""
 
 
 class Fork(msgspec.Struct, frozen=True, gc=False):

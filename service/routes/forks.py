@@ -25,7 +25,7 @@ blueprint = Blueprint("forks", __name__, url_prefix="/v1/games", description="Fo
 @blueprint.post("/<game>/forks")
 @blueprint.arguments(ForkIn)
 @blueprint.response(201, GameView)
-@documented(401, 403, 404, 409, idempotency_key=True)
+@documented(404, 409, idempotency_key=True, created=True, scope="game:play")
 def fork_game(body: dict[str, Any], game: str) -> Response:
     """Open a new game that continues a finished one, from the end of any batch at which it was being played.
 

@@ -24,7 +24,7 @@ blueprint = Blueprint("log", __name__, url_prefix="/v1/games", description="The 
 @blueprint.get("/<game>/events")
 @blueprint.arguments(EventsQuery, location="query")
 @blueprint.response(200, EventsOut)
-@documented(401, 404, 409, tagged=True, streams=EVENTS)
+@documented(404, 409, tagged=True, streams=EVENTS, scope="game:read", anonymous=True)
 def show_events(query: dict[str, Any], game: str) -> Response:
     """Return the envelopes after version `after`, with the seals that the caller may open.
 
@@ -58,7 +58,7 @@ def _page(seen: VisibleGame, after: int, limit: int) -> Response:
 
 @blueprint.get("/<game>/log")
 @blueprint.response(200, content_type=NDJSON, schema={"type": "string"})
-@documented(401, 404, tagged=True)
+@documented(404, tagged=True, scope="game:read", anonymous=True)
 def show_log(game: str) -> Response:
     """Return the whole log as NDJSON: a header, then all envelopes, with the seals that the caller may open.
 

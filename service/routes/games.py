@@ -45,7 +45,7 @@ EXPORT = {
 @blueprint.post("")
 @blueprint.arguments(GameIn)
 @blueprint.response(201, GameView)
-@documented(401, 403, 409, idempotency_key=True)
+@documented(409, idempotency_key=True, created=True, scope="game:play")
 def open_game(body: dict[str, Any]) -> Response:
     """Open a game.
 
@@ -95,7 +95,7 @@ def _opening(title: Title, game: str, account: Account, body: dict[str, Any]) ->
 @blueprint.get("")
 @blueprint.arguments(LobbyQuery, location="query")
 @blueprint.response(200, LobbyOut)
-@documented(401, 403)
+@documented(scope="game:read", anonymous=True)
 def list_games(query: dict[str, Any]) -> Response:
     """List public games, newest first, of all players or of one `player`.
 
@@ -121,7 +121,7 @@ def list_games(query: dict[str, Any]) -> Response:
 @blueprint.get("/export")
 @blueprint.arguments(ExportQuery, location="query")
 @blueprint.response(200, content_type=NDJSON, schema=EXPORT)
-@documented(401, 403)
+@documented(scope="game:read", anonymous=True)
 def export_games(query: dict[str, Any]) -> Response:
     """Return public games with their logs, oldest first, of all players or of one `player`: one game on each line.
 
@@ -155,7 +155,7 @@ def export_games(query: dict[str, Any]) -> Response:
 @blueprint.get("/<game>")
 @blueprint.arguments(GameQuery, location="query")
 @blueprint.response(200, GameView)
-@documented(401, 404, 409, tagged=True)
+@documented(404, 409, tagged=True, scope="game:read", anonymous=True)
 def show_game(query: dict[str, Any], game: str) -> Response:
     """Show a game as the caller sees it.
 
@@ -181,7 +181,7 @@ def _show(seen: VisibleGame) -> Response:
 
 @blueprint.get("/<game>/standings")
 @blueprint.response(200, StandingsOut)
-@documented(401, 404, tagged=True)
+@documented(404, tagged=True, scope="game:read", anonymous=True)
 def show_standings(game: str) -> Response:
     """Show the current ranks, and points by category."""
     seen = visible_game(game)

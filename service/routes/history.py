@@ -22,7 +22,7 @@ TEXT = "text/plain"
 @blueprint.get("/<game>/history")
 @blueprint.arguments(HistoryQuery, location="query")
 @blueprint.response(200, HistoryOut)
-@documented(401, 404, 409, tagged=True, also=TEXT)
+@documented(404, 409, tagged=True, also=TEXT, scope="game:read", anonymous=True)
 def show_history(query: dict[str, Any], game: str) -> Response:
     """Return the history after version `after`: a line for each event, with the facts that the caller may know.
 

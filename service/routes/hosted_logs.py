@@ -88,7 +88,7 @@ def _shown(log: bytes, selection: Selection) -> msgspec.Raw:
 
 @blueprint.post("")
 @blueprint.response(201, GameView)
-@documented(401, 403, idempotency_key=True, lines=True)
+@documented(idempotency_key=True, lines=True, created=True, scope="game:play")
 def import_log() -> Response:
     """Import a finished game that was played on another server, from its complete log as served by `GET …/log`.
 

@@ -34,7 +34,7 @@ _move_in = MoveIn()
 
 @blueprint.get("/<game>/moves")
 @blueprint.response(200, MovesOut)
-@documented(401, 403, 404, tagged=True)
+@documented(404, tagged=True, scope="game:read")
 def show_moves(game: str) -> Response:
     """List all legal moves of the caller's seat, the default move first.
 
@@ -69,7 +69,7 @@ def show_moves(game: str) -> Response:
 @blueprint.post("/<game>/moves")
 @blueprint.response(200, ChangedOut)
 @blueprint.response(201, ChangedOut)
-@documented(401, 403, 404, 409, idempotency_key=True, strict=True, body="MoveIn")
+@documented(404, 409, idempotency_key=True, strict=True, body="MoveIn", scope="game:play")
 def post_move(game: str) -> Response:
     """Make a move: post one of the listed moves unchanged.
 

@@ -76,7 +76,7 @@ def show_account() -> Response:
 @blueprint.post("/account/tokens")
 @blueprint.arguments(TokenIn, required=False)
 @blueprint.response(201, PlayerOut)
-@documented(400, 401, 403, 408, 409, 413, token_key=TOKEN_KEY)
+@documented(400, 408, 409, 413, token_key=TOKEN_KEY, scope="game:play")
 def issue_token(body: dict[str, Any]) -> Response:
     """Issue another token for the same player, with the same scopes or fewer.
 

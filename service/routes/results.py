@@ -22,7 +22,7 @@ blueprint = Blueprint("results", __name__, url_prefix="/v1/results", description
 @blueprint.get("")
 @blueprint.arguments(ResultsQuery, location="query")
 @blueprint.response(200, ResultsOut, example=examples.RESULTS)
-@documented(401, 403)
+@documented(scope="game:read", anonymous=True)
 def list_results(query: dict[str, Any]) -> Response:
     """List the results of public games, newest first, of all players or of one `player`.
 

@@ -28,7 +28,7 @@ blueprint = Blueprint("seats", __name__, url_prefix="/v1/games", description="Se
 @blueprint.post("/<game>/seats")
 @blueprint.arguments(SeatIn, required=False)
 @blueprint.response(201, GameView)
-@documented(401, 403, 404, 409, idempotency_key=True, strict=True)
+@documented(404, 409, idempotency_key=True, strict=True, scope="game:play")
 def take_seat(body: dict[str, Any], game: str) -> Response:
     """Take a seat, or seat a bot as the creator of the game. A private game needs its `invite`."""
     container, account, expected = current_container(), require("game:play"), expected_version()
@@ -49,7 +49,7 @@ def take_seat(body: dict[str, Any], game: str) -> Response:
 
 @blueprint.delete("/<game>/seats/<int:seat>")
 @blueprint.response(200, GameView)
-@documented(401, 403, 404, 409, idempotency_key=True, strict=True)
+@documented(404, 409, idempotency_key=True, strict=True, scope="game:play")
 def leave_seat(game: str, seat: int) -> Response:
     """Leave a seat before the start. The creator of the game may also remove a bot."""
     container, account, expected = current_container(), require("game:play"), expected_version()
@@ -64,7 +64,7 @@ def leave_seat(game: str, seat: int) -> Response:
 
 @blueprint.post("/<game>/resignation")
 @blueprint.response(201, ChangedOut)
-@documented(401, 403, 404, 409, idempotency_key=True, strict=True)
+@documented(404, 409, idempotency_key=True, strict=True, scope="game:play")
 def resign(game: str) -> Response:
     """Resign from a game. The service then makes the default moves of the seat; a game of two players ends at once."""
     container, account, expected = current_container(), require("game:play"), expected_version()

@@ -82,18 +82,22 @@ class PastQuery(Schema):
     """The past version and the reader to show."""
 
     at = Whole(load_default=None, validate=validate.Range(1, 2**53 - 1))
+    """A past version, the end of a batch, at which to show the game."""
     as_ = fields.String(
         data_key="as",
         load_default=None,
         validate=validate.Regexp(r"^(spectator|[0-9]{1,2})\Z", error="must be `spectator` or the number of a seat"),
     )
+    """Show what a seat (its number) or a `spectator` saw at the time. Only after the end."""
 
 
 class GameQuery(PastQuery):
     """The past version and the reader to show; or the version to wait for, and the seconds to wait."""
 
     after = Whole(load_default=None, validate=validate.Range(0, 2**53 - 1))
+    """Wait until the game has passed this version."""
     wait = Seconds(load_default=0.0, validate=validate.Range(0, WAIT_MOST))
+    """The seconds to wait, at most 30."""
 
 
 class ChangedOut(msgspec.Struct, frozen=True):

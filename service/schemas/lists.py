@@ -21,7 +21,9 @@ class PageQuery(Schema):
         load_default=None,
         validate=validate.Regexp(r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]{8,15}Z [a-z0-9]{1,40}$", error=NO_CURSOR),
     )
+    """The `next` of an earlier page. Without it, the first page."""
     limit = Whole(load_default=20, validate=validate.Range(1, 100))
+    """The largest number of entries of a page, at most 100."""
 
 
 class ResultsQuery(PageQuery):
@@ -33,8 +35,11 @@ class ResultsQuery(PageQuery):
     since = Instant("Only what happened at this time or later: an instant, or a date in UTC.")
     until = Instant("Only what happened before this time: an instant, or a date in UTC.")
     title = fields.String(load_default=None, validate=validate.OneOf(sorted(TITLES)))
+    """Only games of this title."""
     player = fields.String(load_default=None, validate=validate.Length(1, 100))
+    """Only games with this player."""
     mine = QueryFlag(load_default=False)
+    """Only the caller's own games, private ones included. It needs a token."""
 
     @validates_schema
     def in_order(self, data: dict[str, Any], **_kwargs: Any) -> None:
@@ -47,12 +52,14 @@ class LobbyQuery(ResultsQuery):
     """A filter for games: by title, by status, by time, by player, or only the caller's own."""
 
     status = fields.String(load_default=None, validate=validate.OneOf(STATUSES))
+    """Only games with this status."""
 
 
 class ExportQuery(LobbyQuery):
     """A filter for games to export, as for the lobby; the cursor of the last line received; and the number of games."""
 
     limit = Whole(load_default=None, validate=validate.Range(1, 2**53 - 1))
+    """The largest number of games. Without it, all."""
 
 
 class RankingQuery(PageQuery):
@@ -61,7 +68,9 @@ class RankingQuery(PageQuery):
     cursor = fields.String(
         load_default=None, validate=validate.Regexp(r"^[-0-9.]{1,30} [!-~]{1,200}$", error=NO_CURSOR)
     )
+    """The `next` of an earlier page. Without it, the first page."""
     seats = Whole(load_default=None, validate=validate.Range(1, 16))
+    """Only games with this number of seats."""
 
 
 class LobbySeatOut(SeatSummary, frozen=True):
@@ -143,31 +152,40 @@ class PlaceOut(Place, frozen=True):
     """The result of a seat, with the name of its player."""
 
     name: str | None
+    """The name of the player. Null for a bot."""
 
 
 class ResultOut(Result, frozen=True):
     """How a game ended. `version` is its last version; `counted` says whether it counts in the standings."""
 
     seats: tuple[PlaceOut, ...]
+    """The results of the seats."""
 
 
 class ResultsOut(msgspec.Struct, frozen=True):
     """A page of results, newest first, and the cursor of the next page."""
 
     results: list[ResultOut]
+    """The results, newest first."""
     next: str | None
+    """The `cursor` of the next page. Null on the last page."""
 
 
 class RankedOut(Ranked, frozen=True):
     """A player's place by rating; equal ratings share a rank."""
 
     name: str
+    """The name of the player."""
 
 
 class RankingOut(msgspec.Struct, frozen=True):
     """A page of players, best first, and the cursor of the next page."""
 
     title: str
+    """The id of the title."""
     seats: int | None
+    """The number of seats of the games that count. Null for all."""
     players: list[RankedOut]
+    """The players, best first."""
     next: str | None
+    """The `cursor` of the next page. Null on the last page."""

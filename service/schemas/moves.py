@@ -26,9 +26,13 @@ class OfferOut(msgspec.Struct, frozen=True):
     """
 
     move: Move
+    """The move, to post as it is."""
     label: str
+    """The move in words."""
     cost: dict[str, int]
+    """What the move costs: coins by receiver, or what else the title counts."""
     setting: bool | msgspec.UnsetType = msgspec.UNSET
+    """True for a change of the seat's settings. Otherwise absent."""
 
 
 class MovesOut(msgspec.Struct, frozen=True):
@@ -39,9 +43,16 @@ class MovesOut(msgspec.Struct, frozen=True):
     """
 
     title: str
+    """The id of the title of the game."""
     version: int
+    """The version of the game."""
     seat: int
+    """The caller's seat."""
     decision: str | None
+    """The id of the pending decision. Null if there is none."""
     awaited: bool
+    """Whether the game waits for the seat."""
     chosen: tuple[Move, ...] | None
+    """The current choice of the seat, step by step. Null if it has not chosen."""
     moves: list[OfferOut]
+    """The legal moves, the default move first; then the settings."""
