@@ -87,7 +87,6 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     api = HeptadApi(app)
     api.register_converter(PlainDigits, integerconverter2paramschema)
     api.ma_plugin.converter.add_attribute_function(component_reference)
-    contract.register_components(api.spec)
     for routes in ROUTES:
         api.register_blueprint(routes.blueprint)
     contract.register(app, api)

@@ -1,5 +1,6 @@
 """The contract, openapi.yaml: routes from flask-smorest, everything that is served from the structs."""
 
+import functools
 from importlib.metadata import version
 from typing import Any
 
@@ -8,7 +9,7 @@ import yaml
 from flask import Flask
 from flask_smorest import Api
 
-from service.answers import json_document
+from service.answers import Document, json_document
 from service.contract.components import add_request_components, response_components
 from service.contract.operations import add_shared_responses, complete_operations
 
@@ -36,22 +37,31 @@ BEARER = (
 )
 
 
-def register_components(spec: Any) -> None:
-    """Add the schemas that are generated from the structs, and the responses with problems."""
-    spec.components.security_scheme("token", {"type": "http", "scheme": "bearer", "description": BEARER})
-    for name, schema in response_components().items():
-        spec.components.schema(name, component=schema)
-    add_shared_responses(spec.components)
-
-
 def register(app: Flask, api: Api) -> None:
-    """Complete the OpenAPI description, and store it for the route that serves it."""
-    app.extensions["contract"] = complete(app, api)
-    app.extensions["contract_document"] = json_document(app.extensions["contract"])
+    """Store the contract of the application, which is made when it is first needed."""
+    app.extensions["contract"] = functools.cache(lambda: complete(app, api))
+    app.extensions["contract_document"] = functools.cache(lambda: json_document(contract_of(app)))
+
+
+def contract_of(app: Flask) -> dict[str, Any]:
+    """Return the contract of an application."""
+    document: dict[str, Any] = app.extensions["contract"]()
+    return document
+
+
+def document_of(app: Flask) -> Document:
+    """Return the contract of an application as it is served."""
+    document: Document = app.extensions["contract_document"]()
+    return document
 
 
 def complete(app: Flask, api: Api) -> dict[str, Any]:
     """Return the whole description: that of flask-smorest, with the problems and headers of every route."""
+    components = api.spec.components
+    components.security_scheme("token", {"type": "http", "scheme": "bearer", "description": BEARER})
+    for name, schema in response_components().items():
+        components.schema(name, component=schema)
+    add_shared_responses(components)
     document: dict[str, Any] = api.spec.to_dict()
     document["info"]["version"] = version("heptad")
     # flask-smorest adds its own error for bodies that do not fit, which no route refers to: ours are problems.
@@ -77,6 +87,6 @@ def _mend_patterns(schema: Any) -> None:
 def as_yaml(app: Flask) -> str:
     """Return the description as it is committed."""
     document: str = yaml.safe_dump(
-        msgspec.to_builtins(app.extensions["contract"]), sort_keys=False, allow_unicode=True, width=110
+        msgspec.to_builtins(contract_of(app)), sort_keys=False, allow_unicode=True, width=110
     )
     return document

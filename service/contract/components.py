@@ -58,13 +58,17 @@ def _moves(title: Title) -> Schema:
     return {"type": "array", "items": ref(f"{prefix(title)}LegalMoveOut")}
 
 
+def _envelopes(title: Title) -> Schema:
+    return {"type": "array", "items": ref(f"{prefix(title)}Envelope")}
+
+
 def _chosen(title: Title) -> Schema:
     return nullable({"type": "array", "items": ref(f"{prefix(title)}Move")})
 
 
 BY_TITLE: Mapping[str, Mapping[str, Callable[[Title], Schema]]] = {
     "CatalogueOut": {"catalogue": _of("Catalogue")},
-    "EventsOut": {"events": lambda title: {"type": "array", "items": _of("Envelope")(title)}},
+    "EventsOut": {"events": _envelopes},
     "ExportedGameOut": {"log": lambda title: {"type": "array", "items": _of("Envelope")(title)}},
     "GameOut": {
         "options": _of("Options"),

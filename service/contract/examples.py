@@ -1,6 +1,6 @@
 """Examples in the contract: requests and answers that were recorded from a running server.
 
-`python -m tests.contract.record` records them again.
+`python -m tests.service.record_examples` records them again.
 """
 
 import functools

@@ -126,7 +126,8 @@ def _add_headers(operation: Document, endpoint: str, doc: Doc) -> None:
     if doc.tagged:
         named.append("ETag")
     queries = {parameter["name"] for parameter in operation.get("parameters", ()) if parameter["in"] == "query"}
-    if "cursor" in queries or {"after", "limit"} <= queries:
+    pages = "application/json" in operation["responses"].get("200", {}).get("content", {})
+    if pages and ("cursor" in queries or {"after", "limit"} <= queries):
         named.append("Link")
     if endpoint in COUNTED:
         named += ["RateLimit", "RateLimitPolicy"]

@@ -77,7 +77,7 @@ def _is_generic(struct: type) -> bool:
 def reason_of(title: Title) -> Schema:
     """Return the schema of the reason for which a game of a title has ended."""
     reasons = sorted(title.narrator(title.revision, [], "en").reasons)
-    return {"type": "string", "enum": reasons, "description": "Why the game has ended."}
+    return {"type": "string", "enum": reasons}
 
 
 def _with_unions(described: Described, names: Mapping[tuple[str, ...], str], start: str) -> Components:
@@ -171,7 +171,9 @@ def selected_by_title(
     components[base] = {**rest, **object_of(common, required)}
     for title in titles:
         properties = {"title": const(title.id, "The title of the game")}
-        properties |= {field: fields[field](title) for field in own}
+        for field in own:
+            described = {"description": whole["properties"][field].get("description", "")}
+            properties[field] = {**fields[field](title), **(described if described["description"] else {})}
         description = f"{whole['description']} For a game of {title.name['en']}."
         components[f"{prefix(title)}{name}"] = {
             "description": description,

@@ -6,6 +6,7 @@ from service import metrics
 from service.answers import answer, document_response
 from service.body import Blueprint
 from service.context import current_container
+from service.contract import document_of
 from service.documented import documented
 from service.schemas.health import HealthOut
 
@@ -45,4 +46,4 @@ def show_metrics() -> Response:
 @documented(tagged=True)
 def show_contract() -> Response:
     """Return this description of the API."""
-    return document_response(current_app.extensions["contract_document"])
+    return document_response(document_of(current_app))

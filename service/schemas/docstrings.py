@@ -4,7 +4,8 @@ import ast
 import functools
 import inspect
 import itertools
-import textwrap
+import sys
+from collections.abc import Iterator
 
 from marshmallow import Schema
 from marshmallow.fields import Field, List, Nested
@@ -16,25 +17,33 @@ def one_paragraph(text: str) -> str:
     return "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)
 
 
-@functools.cache
 def field_docstrings(struct: type) -> dict[str, str]:
     """Return the docstrings of the fields of a class: the texts that follow their annotations, bases included."""
     described: dict[str, str] = {}
     for cls in reversed(struct.__mro__):
-        try:
-            source = textwrap.dedent(inspect.getsource(cls))
-        except (OSError, TypeError):
-            continue  # not written in Python, or made while running
-        body = ast.parse(source).body[0]
-        statements = body.body if isinstance(body, ast.ClassDef) else []
-        for field, text in itertools.pairwise(statements):
-            match field, text:
-                case (
-                    ast.AnnAssign(target=ast.Name(id=name)) | ast.Assign(targets=[ast.Name(id=name)]),
-                    ast.Expr(value=ast.Constant(value=str() as docstring)),
-                ):
-                    described[name] = one_paragraph(docstring)
+        described |= _docstrings_in(cls.__module__).get(cls.__qualname__, {})
     return described
+
+
+@functools.cache
+def _docstrings_in(module: str) -> dict[str, dict[str, str]]:
+    """Return the docstrings of the fields of all classes of a module, by class."""
+    try:
+        source = inspect.getsource(sys.modules[module])
+    except (KeyError, OSError, TypeError):
+        return {}  # not written in Python
+    classes = [node for node in ast.parse(source).body if isinstance(node, ast.ClassDef)]
+    return {node.name: dict(_docstrings_of(node)) for node in classes}
+
+
+def _docstrings_of(node: ast.ClassDef) -> Iterator[tuple[str, str]]:
+    for field, text in itertools.pairwise(node.body):
+        match field, text:
+            case (
+                ast.AnnAssign(target=ast.Name(id=name)) | ast.Assign(targets=[ast.Name(id=name)]),
+                ast.Expr(value=ast.Constant(value=str() as docstring)),
+            ):
+                yield name, one_paragraph(docstring)
 
 
 def describe_fields(schema: type[Schema]) -> None:

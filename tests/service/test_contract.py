@@ -17,12 +17,12 @@ from schemathesis.generation import GenerationMode
 
 from rules.registry import TITLES
 from service.app import create_app
-from service.contract import as_yaml
+from service.contract import as_yaml, contract_of
 from tests.service.conftest import Running
 from tests.service.playing import Player, play_out, started
 
 APP = create_app(connected=False)
-CONTRACT: dict[str, Any] = json.loads(json.dumps(APP.extensions["contract"]))
+CONTRACT: dict[str, Any] = json.loads(json.dumps(contract_of(APP)))
 SCHEMA = schemathesis.openapi.from_dict(CONTRACT)
 OPERATIONS = {
     f"{operation.ok().method.upper()} {operation.ok().path}": operation.ok()
@@ -231,6 +231,7 @@ def _strict(schema: Any, composed: bool = False) -> Any:
     return strict
 
 
+DESCRIBED_HEADERS = frozenset({"etag", "location", "link", "retry-after", "ratelimit", "ratelimit-policy"})
 COMPOSED = re.compile(".*(Common|Fields)")
 """The components that others are composed with."""
 
@@ -259,6 +260,7 @@ class Watched:
         responses = CONTRACT["paths"][template][method.lower()]["responses"]
         assert str(answer.status_code) in responses, (method, path, answer.status_code, answer.text)
         self.seen.add((f"{method} {template}", answer.status_code))
+        self.heed_headers(answer, responses[str(answer.status_code)])
         response = responses[str(answer.status_code)]
         if "$ref" in response:
             response = CONTRACT["components"]["responses"][response["$ref"].rpartition("/")[2]]
@@ -277,6 +279,15 @@ class Watched:
                 self.validate({"$ref": f"#/components/schemas/{kind}"}, json.loads(data))
         elif media.endswith("json") and answer.content:
             self.validate(content[media]["schema"], answer.json())
+
+    def heed_headers(self, answer: httpx.Response, response: dict[str, Any]) -> None:
+        """Raise AssertionError for a header that is not described for this response."""
+        if "$ref" in response:
+            response = CONTRACT["components"]["responses"][response["$ref"].rpartition("/")[2]]
+        described = {name.lower() for name in response.get("headers", ())}
+        sent = {name for name in answer.headers if name in DESCRIBED_HEADERS}
+        assert sent <= described, (answer.request.method, answer.request.url.path, answer.status_code, sent - described)
+        assert answer.status_code >= 400 or "retry-after" not in answer.headers
 
     def validate(self, schema: Any, body: Any) -> None:
         """Raise AssertionError naming what does not fit, or what the schema does not name."""

@@ -8,10 +8,11 @@ import jsonschema_rs
 import pytest
 
 from service.app import create_app
+from service.contract import contract_of
 from tests.service.conftest import Running
 from tests.service.playing import Player, started
 
-CONTRACT: dict[str, Any] = json.loads(json.dumps(create_app(connected=False).extensions["contract"]))
+CONTRACT: dict[str, Any] = json.loads(json.dumps(contract_of(create_app(connected=False))))
 OPERATIONS = {
     f"{method.upper()} {path}": operation
     for path, methods in CONTRACT["paths"].items()

@@ -1,4 +1,4 @@
-"""Record the examples of the contract from a running server: `python -m tests.contract.record`.
+"""Record the examples of the contract from a running server: `python -m tests.service.record_examples`.
 
 An example is a real request and its answer. Long lists in it are cut, and tokens are replaced.
 """
@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 
 from service.app import create_app
+from service.contract import contract_of
 from tests.service.conftest import UNLIMITED, Running
 from tests.service.playing import Player, moves_proper
 
@@ -121,7 +122,7 @@ def play(player: Player, game: str, chance: random.Random) -> None:
 
 def main() -> None:
     """Write the examples."""
-    paths = create_app(connected=False).extensions["contract"]["paths"]
+    paths = contract_of(create_app(connected=False))["paths"]
     with tempfile.TemporaryDirectory() as folder:
         running = Running(Path(folder) / "data", **UNLIMITED)
         try:
