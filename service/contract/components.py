@@ -69,7 +69,7 @@ def _chosen(title: Title) -> Schema:
 BY_TITLE: Mapping[str, Mapping[str, Callable[[Title], Schema]]] = {
     "CatalogueOut": {"catalogue": _of("Catalogue")},
     "EventsOut": {"events": _envelopes},
-    "ExportedGameOut": {"log": lambda title: {"type": "array", "items": _of("Envelope")(title)}},
+    "ExportedGameOut": {"log": _envelopes},
     "GameOut": {
         "options": _of("Options"),
         "reason": lambda title: nullable(reason_of(title)),
