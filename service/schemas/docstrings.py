@@ -51,7 +51,7 @@ def describe_fields(schema: type[Schema]) -> None:
     described = field_docstrings(schema)
     for name, field in schema._declared_fields.items():  # noqa: SLF001 - marshmallow offers no other way
         if name in described:
-            field.metadata.setdefault("description", described[name])
+            field.metadata = {"description": described[name], **field.metadata}
         inner: Field = field.inner if isinstance(field, List) else field  # type: ignore[type-arg]
         if isinstance(inner, Nested) and isinstance(inner.nested, type):
             describe_fields(inner.nested)
