@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from typing import Any
 
 import pytest
@@ -54,7 +55,8 @@ def test_a_chain_of_tokens_makes_no_more_players(make: Make):
             token, made = answer.get_json()["token"], made + 1
     assert made == 5
     assert problem(answer) == (429, "too-many-requests")
-    assert (answer.headers["RateLimit-Limit"], answer.headers["RateLimit-Remaining"]) == ("5", "0")
+    assert answer.headers["RateLimit-Policy"] == '"create_player";q=5;w=60'
+    assert re.fullmatch(r'"create_player";r=0;t=([1-9]|[1-5][0-9]|60)', answer.headers["RateLimit"])
     assert 1 <= int(answer.headers["Retry-After"]) <= 60
     assert at(app, "192.0.2.2").post("/v1/players", json={"name": "Ann"}).status_code == 201
 
