@@ -4,12 +4,14 @@ from flask import Flask, current_app, request
 from flask_cors import CORS
 from flask_smorest import Api
 from flask_smorest.spec.plugins import integerconverter2paramschema
+from jinja2 import StrictUndefined
 from werkzeug.routing import IntegerConverter
 
 from heptad.runtime.settings import Settings
 from service import answers, body, context, contract, limits, metrics, problems
 from service.context import current_container
 from service.contract.fields import component_reference
+from service.pages import missing
 from service.routes import (
     forks,
     game_log,
@@ -18,13 +20,14 @@ from service.routes import (
     history,
     hosted_logs,
     moves,
+    pages,
     player_events,
     players,
     results,
     rules,
     seats,
+    static,
     titles,
-    web,
 )
 
 ROUTES = (
@@ -40,9 +43,10 @@ ROUTES = (
     player_events,
     hosted_logs,
     results,
-    web,
     health,
 )
+PAGES = (pages, static)
+"""What browsers show. It is no part of the API, so the contract does not describe it."""
 ACCOUNTS = ("players.create_player", "players.issue_token", "players.revoke_token")
 """The endpoints that write to accounts."""
 EXPOSED = ("ETag", "Link", "Location", "Retry-After", "RateLimit", "RateLimit-Policy")
@@ -67,7 +71,8 @@ class HeptadApi(Api):  # type: ignore[misc]
 def create_app(settings: Settings | None = None, *, connected: bool = True) -> Flask:
     """Return the application. With `connected` false it has no servers and can only describe its API."""
     settings = settings or Settings.from_env()
-    app = Flask(__name__, static_folder=None)
+    app = Flask(__name__, static_folder=None, template_folder="web/templates")
+    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "undefined": StrictUndefined}
     app.config.update(
         API_TITLE="Heptad",
         API_VERSION="1",
@@ -82,6 +87,7 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     metrics.register(app)
     problems.register(app)
     answers.register(app)
+    missing.register(app)
     larger = dict.fromkeys(limits.LOGS, settings.max_log)
     body.register(app, settings.max_body, larger, settings.request_seconds)
     api = HeptadApi(app)
@@ -89,6 +95,8 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
     api.ma_plugin.converter.add_attribute_function(component_reference)
     for routes in ROUTES:
         api.register_blueprint(routes.blueprint)
+    for shown in PAGES:
+        app.register_blueprint(shown.blueprint)
     contract.register(app, api)
     CORS(app, origins=list(settings.cors_origins), expose_headers=list(EXPOSED), max_age=600)
     if connected:

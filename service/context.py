@@ -31,13 +31,19 @@ WITHOUT_LOG = frozenset(
         "health.healthz",
         "health.show_contract",
         "health.show_metrics",
+        "pages.show_docs",
+        "pages.show_docs_page",
+        "pages.show_landing_page",
+        "pages.show_title",
+        "pages.show_verifier",
         "rules.show_common_rules",
         "rules.show_title_rules",
+        "static.show_asset",
+        "static.show_vector",
+        "static.show_verifier_module",
+        "static.show_verifier_script",
         "titles.list_titles",
         "titles.show_catalogue",
-        "web.show_verifier",
-        "web.show_verifier_module",
-        "web.show_verifier_script",
     }
 )
 """The endpoints that answer before the log server has been reached."""

@@ -70,9 +70,16 @@ class Problem(Exception):  # noqa: N818 - RFC 9457's own word
     def response(self) -> Response:
         """Return the problem document as a response."""
         answer = Response(self.document(), self.status, self.headers, content_type="application/problem+json")
+        answer.headers["Link"] = f'<{about_problem(self.body.type)}>; rel="help"'
         if self.status == 401:
             answer.headers["WWW-Authenticate"] = 'Bearer realm="heptad"'
         return answer
+
+
+def about_problem(kind: str) -> str:
+    """Return the URL of the text about the `type` of a problem document."""
+    name, _, _ = kind.removeprefix(URN).partition(":")
+    return f"/docs/problems#{name}"
 
 
 def invalid(errors: list[ErrorOut], title: str = "The request is invalid") -> Problem:

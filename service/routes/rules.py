@@ -6,19 +6,18 @@ from typing import NamedTuple
 from flask import Response, request
 
 from rules.kernel.rulebook import read_rules
+from rules.kernel.title import Title
 from rules.registry import TITLES
-from service.answers import Document, document, document_response
+from service.answers import Document, document
 from service.body import Blueprint
 from service.documented import documented
+from service.pages.rendering import HTML, file_response, page_response, render
 from service.problems import unknown_title
 from service.rulebook import Rulebook
 
 blueprint = Blueprint("rules", __name__, url_prefix="/v1", description="The rules in words")
 
-MARKDOWN, HTML = "text/markdown", "text/html"
-FRESH = {"Cache-Control": "public, max-age=3600"}
-POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-"""The page of rules may only show itself, in its own style."""
+MARKDOWN = "text/markdown"
 
 
 @blueprint.get("/rules")
@@ -55,23 +54,21 @@ class Forms(NamedTuple):
 
 @functools.cache
 def _common_rules() -> Forms:
-    return _forms(read_rules("rules.kernel"))
+    return _forms(read_rules("rules.kernel"), None)
 
 
 @functools.cache
 def _title_rules(title: str) -> Forms:
-    return _forms(TITLES[title].rulebook())
+    return _forms(TITLES[title].rulebook(), TITLES[title])
 
 
-def _forms(markdown: str) -> Forms:
-    html = Rulebook(markdown).html
-    return Forms(
-        document(markdown.encode(), f"{MARKDOWN}; charset=utf-8"), document(html.encode(), f"{HTML}; charset=utf-8")
-    )
+def _forms(markdown: str, title: Title | None) -> Forms:
+    page = render("rules.html", current="titles", book=Rulebook(markdown), title=title)
+    return Forms(document(markdown.encode(), f"{MARKDOWN}; charset=utf-8"), page)
 
 
 def _accepted(forms: Forms) -> Response:
     """Return the format that Accept prefers."""
     if request.accept_mimetypes.best_match([MARKDOWN, HTML], MARKDOWN) == MARKDOWN:
-        return document_response(forms.markdown, FRESH)
-    return document_response(forms.html, {**FRESH, "Content-Security-Policy": POLICY})
+        return file_response(forms.markdown)
+    return page_response(forms.html)

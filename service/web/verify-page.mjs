@@ -51,7 +51,7 @@ const say = (key, values = {}) => TEXTS[language][key].replace(/\{(\w+)\}/g, (_,
 
 function show() {
   document.documentElement.lang = language;
-  document.title = `Heptad: ${say("title")}`;
+  document.title = `${say("title")} - Heptad`;
   for (const text of document.querySelectorAll("[data-text]")) text.textContent = say(text.dataset.text);
   element("language").textContent = say("language");
   element("verdicts").replaceChildren(...results.map(article));
@@ -59,7 +59,7 @@ function show() {
 
 function article({ name, verdict, trouble }) {
   const box = made("article", "");
-  box.className = !verdict?.sound ? "wrong" : verdict.complete ? "sound" : "partial";
+  box.className = `verdict ${!verdict?.sound ? "wrong" : verdict.complete ? "sound" : "partial"}`;
   box.append(made("h2", name), made("p", trouble === undefined ? sentence(verdict) : say("failed", { detail: trouble })));
   if (verdict) box.append(facts(verdict));
   return box;

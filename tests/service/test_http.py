@@ -81,7 +81,7 @@ def test_a_method_that_is_not_there_names_those_that_are(heptad: Running, method
     assert set(re.split(", *", answer.headers["allow"])) == allowed
 
 
-@pytest.mark.parametrize("path", ["/", "/v1", "/v1/nothing", "/v2/games", "/v1/games/gx/nothing"])
+@pytest.mark.parametrize("path", ["/nothing", "/v1", "/v1/nothing", "/v2/games", "/v1/games/gx/nothing"])
 def test_a_path_that_is_not_there(heptad: Running, path: str):
     answer = httpx.get(heptad.url + path)
     assert answer.status_code == 404

@@ -125,7 +125,18 @@ def test_a_web_worker_that_starts_while_the_log_server_is_away_waits_for_it(runn
             assert httpx.get(f"{running.url}/healthz", timeout=10).status_code == 200
             answer = httpx.get(f"{running.url}/v1/games", timeout=10)
             assert (answer.status_code, answer.json()["type"]) == (503, "urn:heptad:problem:unavailable")
-            for where in ("/v1/titles", "/v1/titles/seven/catalogue", "/v1/rules", "/verify", "/verify.mjs"):
+            for where in (
+                "/v1/titles",
+                "/v1/titles/seven/catalogue",
+                "/v1/rules",
+                "/",
+                "/docs",
+                "/docs/vectors/log.json",
+                "/titles/seven",
+                "/verify",
+                "/verify.mjs",
+                "/assets/style.css",
+            ):
                 assert httpx.get(f"{running.url}{where}", timeout=10).status_code == 200, where
             assert metric(running.url, "heptad_log_server_up") == 0
             for name in ("heptad_games_quarantined", "heptad_storage_full"):

@@ -1,7 +1,6 @@
 """The verifier that a browser gets: the module as it is, and its page, in a real Chromium if one is here."""
 
 import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,9 +12,9 @@ from heptad.terminal.plain_text import printable
 from tests import vectors, verifiers
 from tests.golden.make import FOLDER
 from tests.service.conftest import Running
+from tests.service.html_pages import CHROMIUM
 
 GOLDEN = FOLDER / "seven" / "given-up.ndjson"
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
 
 @pytest.mark.parametrize(
@@ -36,7 +35,9 @@ def test_files_can_be_saved_and_used_anywhere(heptad: Running, path: str, kind: 
 
 def test_the_page_may_send_nothing_and_needs_nothing_from_elsewhere(heptad: Running):
     page = httpx.get(f"{heptad.url}/verify")
-    assert page.headers["content-security-policy"].startswith("default-src 'none'; script-src 'self';")
+    policy = page.headers["content-security-policy"].split("; ")
+    assert {"default-src 'none'", "script-src 'self'", "require-trusted-types-for 'script'"} <= {*policy}
+    assert not any("unsafe" in rule or "connect" in rule for rule in policy)
     assert "//" not in page.text.replace("<!doctype html>", "")
 
 
@@ -92,7 +93,7 @@ def test_a_browser_verifies_logs_by_itself(heptad: Running, page: Page, tmp_path
     expect(page.locator("html")).to_have_attribute("lang", "ja")
     expect(page.locator("article")).to_have_count(5)
     assert troubles == []
-    assert {path for path in sent if path != "/favicon.ico"} == {"/verify", "/verify.mjs", "/verify-page.mjs"}
+    assert set(sent) == {"/verify", "/verify.mjs", "/verify-page.mjs", "/assets/style.css", "/assets/favicon.svg"}
 
 
 FACTS = ("version", "hash", "seals", "closed", "draws")

@@ -1,0 +1,1 @@
+"""Pages to read in a browser: rules, guides, the components of titles, and the frame that all of them have."""

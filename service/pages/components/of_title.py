@@ -1,0 +1,40 @@
+"""What the page of a title shows."""
+
+from collections.abc import Iterator
+from typing import Protocol
+
+import rules.seven.public_catalogue as of_seven
+import rules.seven_wonders.public_catalogue as of_wonders
+import rules.seven_wonders_dice.public_catalogue as of_dice
+import rules.seven_wonders_duel.public_catalogue as of_duel
+from rules.kernel.title import Title
+from rules.kernel.translated import Translated
+from service.pages.components import other, seven, seven_wonders, seven_wonders_dice, seven_wonders_duel
+from service.pages.components.model import Section
+
+
+class Components(Protocol):
+    """What the page of a title shows: what the title is about, if that is known, and its components."""
+
+    @property
+    def about(self) -> Translated | None:
+        """The title in a few sentences."""
+
+    def sections(self) -> Iterator[Section]:
+        """Yield the sections of components."""
+
+
+def components(title: Title) -> Components:
+    """Return what the page of a title shows, from its newest catalogue."""
+    catalogue = title.catalogue(title.revision)
+    match catalogue:
+        case of_wonders.PublicCatalogue():
+            return seven_wonders.Components(catalogue)
+        case of_duel.PublicCatalogue():
+            return seven_wonders_duel.Components(catalogue)
+        case of_dice.PublicCatalogue():
+            return seven_wonders_dice.Components(catalogue)
+        case of_seven.PublicCatalogue():
+            return seven.Components(catalogue)
+        case _:
+            return other.Components(catalogue)

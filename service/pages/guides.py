@@ -1,0 +1,201 @@
+"""The guides: the Markdown files of docs/, as pages below /docs.
+
+`service/web/docs` is a symbolic link to docs/, so that an installed package has the guides as well.
+"""
+
+import posixpath
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import NamedTuple
+
+from markdown_it.token import Token
+
+from rules.kernel.rulebook import COMMON
+from service.pages.markdown import html_of, is_section, reader, text_at
+from service.rulebook import url_of
+
+FOLDERS = {
+    "decisions": "Why the design is as it is: for each decision its context, and what else was possible.",
+    "vectors": "Worked examples for implementations of the log format in other languages.",
+}
+"""The folders below docs/, and what is in them."""
+DECISIONS, VECTORS = FOLDERS
+
+_RULES = re.compile(r"rules/(\w+)/RULES")
+_KEYED_TABLES = frozenset({"code", "metric", "term", "type", "variable"})
+"""The first heading of the tables in which a row is looked up by its first cell: each row has an anchor."""
+
+
+class Link(NamedTuple):
+    """A link to a page, with what it is about."""
+
+    url: str
+    name: str
+    about: str = ""
+
+
+class Group(NamedTuple):
+    """Guides that are read together."""
+
+    anchor: str
+    heading: str
+    links: tuple[Link, ...]
+
+
+class Guide:
+    """A page of docs/ as HTML. `name` is its path below docs/, without `.md`.
+
+    Headings have the same anchors as on GitHub; so do the rows of tables of terms, codes, types and settings. Links to
+    files that the service does not serve are plain text.
+    """
+
+    def __init__(self, name: str, markdown: str) -> None:
+        commonmark = reader()
+        tokens = commonmark.parse(markdown)
+        for at, anchor in _anchors(tokens):
+            tokens[at].attrSet("id", anchor)
+        for token in tokens:
+            if token.children:
+                token.children = list(_linked(token.children, posixpath.dirname(name)))
+        self.name = name
+        self.folder = posixpath.dirname(name)
+        self.title = text_at(tokens, 0).replace("`", "")
+        self.body = html_of(commonmark, tokens)
+
+
+def _anchors(tokens: Sequence[Token]) -> Iterator[tuple[int, str]]:
+    """Yield the index of each heading and each row that is looked up, with its anchor; the first of a name has it."""
+    sections = {_slug(text_at(tokens, at)): at for at, token in reversed(list(enumerate(tokens))) if is_section(token)}
+    yield from ((at, anchor) for anchor, at in sections.items())
+    used, keyed = set(sections), False
+    for at, token in enumerate(tokens):
+        if token.type == "thead_open":
+            keyed = text_at(tokens, at + 2) in _KEYED_TABLES
+        elif token.type == "tr_open" and tokens[at + 1].type == "td_open" and keyed:
+            anchor = _slug(text_at(tokens, at + 1))
+            if anchor not in used:
+                used.add(anchor)
+                yield at, anchor
+
+
+def _slug(text: str) -> str:
+    """Return the anchor that GitHub gives to a heading."""
+    return re.sub(r"[^\w\- ]", "", text.lower()).replace(" ", "-")
+
+
+def _linked(tokens: Sequence[Token], folder: str) -> Iterator[Token]:
+    """Yield the tokens of a paragraph; links lead to pages of the service, or are left out."""
+    served = True
+    for token in tokens:
+        if token.type == "link_open":
+            url = url_from(folder, str(token.attrs["href"]))
+            served = url is not None
+            if url is not None:
+                token.attrSet("href", url)
+        if served or token.type not in {"link_open", "link_close"}:
+            yield token
+
+
+def url_from(folder: str, target: str) -> str | None:
+    """Return the URL of the target of a link in a folder below docs/, None if the service does not serve it."""
+    path, mark, anchor = target.partition("#")
+    if not path or ":" in path:
+        return target
+    file = posixpath.normpath(posixpath.join("docs", folder, path)).removesuffix(".md")
+    url = _url_of_file(file)
+    return None if url is None else url + mark + anchor
+
+
+def _url_of_file(file: str) -> str | None:
+    """Return the URL of a file of the repository, without `.md`; None if the service does not serve it."""
+    if rules := _RULES.fullmatch(file):
+        return url_of(COMMON if rules[1] == "kernel" else rules[1])
+    if file.startswith("docs/"):
+        return f"/{file}"
+    return {"README": "/", "service/web/verify.mjs": "/verify.mjs"}.get(file)
+
+
+def _docs() -> Traversable:
+    return resources.files("service").joinpath("web", "docs")
+
+
+@cache
+def guides() -> Mapping[str, Guide]:
+    """Return all guides by name, in the order of their names."""
+    return {name: Guide(name, file.read_text("utf-8")) for name, file in sorted(_markdown_files(_docs(), ""))}
+
+
+def _markdown_files(folder: Traversable, prefix: str) -> Iterator[tuple[str, Traversable]]:
+    for file in folder.iterdir():
+        if file.is_dir():
+            yield from _markdown_files(file, f"{prefix}{file.name}/")
+        elif file.name.endswith(".md"):
+            yield prefix + file.name.removesuffix(".md"), file
+
+
+@cache
+def vectors() -> Mapping[str, bytes]:
+    """Return the vectors by name."""
+    return {file.name: file.read_bytes() for file in _docs().joinpath(VECTORS).iterdir() if file.is_file()}
+
+
+def folder_links(folder: str) -> tuple[Link, ...]:
+    """Return links to everything in a folder below docs/."""
+    if folder == VECTORS:
+        return tuple(Link(f"/docs/{VECTORS}/{name}", name) for name in sorted(vectors()))
+    return tuple(Link(f"/docs/{guide.name}", guide.title) for guide in guides().values() if guide.folder == folder)
+
+
+FIRST_STEPS = Link(
+    "/#first-steps", "First steps", "Create a player, open a game against bots, and post a move, with curl."
+)
+
+_ABOUT = {
+    "Start here": {
+        "tutorial": "From nothing to a bot that plays a whole game.",
+        "clients/python": "Typed moves and states, safe retries, streams that reconnect, and a class for bots.",
+        "clients/typescript": "Generated types, and a small runtime for browsers and Node.",
+    },
+    "Play": {
+        "streams": "Follow a game as it happens, with server-sent events or lines of JSON.",
+        "problems": "Every error by its type, and every refusal of the rules by its code.",
+        "replaying": "Step through a game, see it as any seat saw it, and read its history.",
+        "glossary": "The terms that these pages, the API and the code use.",
+    },
+    "Verify": {
+        "log-format": "The log of a game, byte for byte, and how it is checked.",
+        "dealer": "How cards and dice follow from the seed, and how hidden facts are sealed.",
+        VECTORS: FOLDERS[VECTORS],
+    },
+    "Run your own server": {
+        "running": "Settings, limits, recovery, and metrics.",
+        "projections": "The lobby, results and standings, and how they are computed from the logs.",
+    },
+    "Change Heptad": {
+        "new-title": "Write another game, from an empty folder to a played game.",
+        DECISIONS: FOLDERS[DECISIONS],
+    },
+}
+"""What each guide is about, by the heading under which a newcomer looks for it; one that does not exist is left out."""
+
+
+@cache
+def groups() -> tuple[Group, ...]:
+    """Return all guides in the order in which a newcomer needs them; a guide that is not described comes last."""
+    described = {name for about in _ABOUT.values() for name in about}
+    more = [name for name, guide in guides().items() if not guide.folder and name not in described]
+    found = [_group(heading, about) for heading, about in (*_ABOUT.items(), ("More", dict.fromkeys(more, "")))]
+    return tuple(group for group in found if group.links)
+
+
+def _group(heading: str, about: Mapping[str, str]) -> Group:
+    titles = {
+        **{name: guide.title for name, guide in guides().items()},
+        **{name: name.capitalize() for name in FOLDERS},
+    }
+    links = [Link(f"/docs/{name}", titles[name], text) for name, text in about.items() if name in titles]
+    first = [FIRST_STEPS] if heading == next(iter(_ABOUT)) else []
+    return Group(_slug(heading), heading, (*first, *links))

@@ -1,0 +1,43 @@
+"""The frame of every page, and what a page may do in the browser."""
+
+from importlib.metadata import version
+
+from flask import Response, render_template, request
+
+from service.answers import Document, document, document_response
+
+HTML = "text/html"
+FRESH_SECONDS = 3600
+
+_OWN = (
+    "default-src 'none'; style-src 'self'{style}; img-src 'self'{image}; {more}"
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+POLICY = _OWN.format(style="", image="", more="")
+"""What a page may do: show itself in the style of this server. It runs no scripts and can't be framed."""
+VERIFIER_POLICY = _OWN.format(style="", image="", more="script-src 'self'; require-trusted-types-for 'script'; ")
+"""The verifier also runs its own scripts. It may not send anything anywhere, or make markup of text."""
+REFERENCE_POLICY = _OWN.format(style=" 'unsafe-inline'", image=" data:", more="script-src 'self'; connect-src 'self'; ")
+"""The API reference also runs the scripts of this server, which read its contract and write styles into the page."""
+
+
+def render(template: str, language: str = "en", current: str = "", **values: object) -> Document:
+    """Return a page made from a template. `current` is the entry of the navigation that it belongs to."""
+    frame = {"language": language, "ja": language == "ja", "current": current, "version": version("heptad")}
+    html = render_template(template, **frame, **values)
+    return document(html.encode(), f"{HTML}; charset=utf-8")
+
+
+def page_response(page: Document, policy: str = POLICY) -> Response:
+    """Return a page that stays the same while this process runs: it is fresh for an hour, and has an entity tag."""
+    return file_response(page, {"Content-Security-Policy": policy})
+
+
+def file_response(file: Document, headers: dict[str, str] | None = None) -> Response:
+    """Return a static file, fresh for an hour, with an entity tag."""
+    return document_response(file, {"Cache-Control": f"public, max-age={FRESH_SECONDS}", **(headers or {})})
+
+
+def prefers_html() -> bool:
+    """Whether the client prefers HTML to JSON, as browsers do."""
+    return request.accept_mimetypes.best_match(["application/json", HTML], "application/json") == HTML

@@ -1,0 +1,111 @@
+"""Pages to read in a browser. They are no operations of the API."""
+
+import functools
+
+from flask import Blueprint, Response, abort, request
+from werkzeug.exceptions import BadRequest
+
+from rules.kernel.title import Title
+from rules.registry import TITLES
+from service.answers import Document, answer, document_response
+from service.body import language
+from service.pages.components.of_title import components
+from service.pages.guides import FOLDERS, folder_links, groups, guides
+from service.pages.rendering import (
+    POLICY,
+    REFERENCE_POLICY,
+    VERIFIER_POLICY,
+    page_response,
+    prefers_html,
+    render,
+)
+from service.problems import invalid_field, unknown_title
+from service.schemas.fields import LANGUAGES
+
+blueprint = Blueprint("pages", __name__)
+
+START = {"titles": "/v1/titles", "contract": "/openapi.json", "documentation": "/docs"}
+"""What a client that does not prefer HTML is told at the root: where it can go on."""
+
+
+@blueprint.get("/")
+def show_landing_page() -> Response:
+    """Return the landing page, with commands that have this server's address; or its links as JSON."""
+    if not prefers_html():
+        return answer(START)
+    if not request.host:
+        raise BadRequest("The Host header is missing or is not an address.")
+    address = f"{request.scheme}://{request.host}"
+    page = render("landing.html", titles=TITLES.values(), players=_players, guides=guides(), address=address)
+    return document_response(page, {"Content-Security-Policy": POLICY})
+
+
+@blueprint.get("/docs")
+def show_docs() -> Response:
+    """Return the index of the guides, followed by the API reference."""
+    return page_response(_docs(), REFERENCE_POLICY)
+
+
+@blueprint.get("/docs/<path:name>")
+def show_docs_page(name: str) -> Response:
+    """Return a guide, or the list of what is in a folder of guides."""
+    if name not in guides() and name not in FOLDERS:
+        abort(404)
+    return page_response(_docs_page(name))
+
+
+@blueprint.get("/titles/<title>")
+def show_title(title: str) -> Response:
+    """Return what a title is about, and all of its components, in the language of `lang` or Accept-Language."""
+    if title not in TITLES:
+        raise unknown_title()
+    spoken = request.args.get("lang") or language()
+    if spoken not in LANGUAGES:
+        raise invalid_field("lang", f"must be one of: {', '.join(LANGUAGES)}")
+    return page_response(_title(title, spoken))
+
+
+show_title.heptad_query = frozenset({"lang"})  # type: ignore[attr-defined]
+
+
+@blueprint.get("/verify")
+def show_verifier() -> Response:
+    """Return the page that verifies a log in the browser, without sending it and without any other part of Heptad."""
+    return page_response(_verifier(), VERIFIER_POLICY)
+
+
+@functools.cache
+def _docs() -> Document:
+    return render("docs.html", current="docs", groups=groups())
+
+
+@functools.cache
+def _docs_page(name: str) -> Document:
+    if name in FOLDERS:
+        return render("folder.html", current="docs", folder=name, about=FOLDERS[name], links=folder_links(name))
+    return render("guide.html", current="docs", guide=guides()[name])
+
+
+@functools.cache
+def _title(name: str, spoken: str) -> Document:
+    title = TITLES[name]
+    shown = components(title)
+    return render(
+        "title.html",
+        spoken,
+        "titles",
+        title=title,
+        players=_players,
+        about=shown.about,
+        sections=list(shown.sections()),
+    )
+
+
+@functools.cache
+def _verifier() -> Document:
+    return render("verify.html", current="verify")
+
+
+def _players(title: Title) -> str:
+    """Return the numbers of players of a title: `2`, `2-7`."""
+    return str(title.min_seats) if title.min_seats == title.max_seats else f"{title.min_seats}-{title.max_seats}"

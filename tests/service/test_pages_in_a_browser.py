@@ -1,0 +1,72 @@
+"""The pages in a real browser: nothing goes wrong, nothing comes from elsewhere, and everybody can read them."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.service.conftest import Running
+from tests.service.html_pages import CHROMIUM
+from tests.service.test_pages import PAGES
+
+VENDOR = Path(__file__).parents[2] / "service" / "web" / "vendor"
+SCREENS = {"a phone, light": (390, "light"), "a wide screen, dark": (1280, "dark")}
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed here, so no browser shows the pages")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM)
+        yield browser
+        browser.close()
+
+
+@pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_is_readable(heptad: Running, browser: Browser, path: str, screen: tuple[int, str]):
+    width, scheme = screen
+    asked: list[str] = []
+    troubles: list[str] = []
+    page = browser.new_page(viewport={"width": width, "height": 800}, color_scheme=scheme, locale="en-GB")
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("console", lambda message: troubles.append(message.text))
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.goto(heptad.url + path)
+    if path == "/docs":
+        page.wait_for_selector("#redoc .api-content")
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    violations = Axe().run(page).response["violations"]
+    serious = [violation for violation in violations if violation["impact"] in {"serious", "critical"}]
+    assert [(violation["id"], violation["nodes"][0]["html"]) for violation in serious] == []
+    assert troubles == []
+    assert [url for url in asked if not url.startswith((heptad.url, "data:"))] == []
+    page.close()
+
+
+def test_the_reference_shows_the_contract_of_this_server(heptad: Running, browser: Browser):
+    page = browser.new_page()
+    page.goto(f"{heptad.url}/docs#tag/games/operation/open_game")
+    page.wait_for_selector("text=Open a game")
+    assert page.locator("#redoc [data-item-id]").count() > 20
+    page.close()
+
+
+def test_the_first_thing_that_the_keyboard_reaches_skips_the_navigation(heptad: Running, browser: Browser):
+    page = browser.new_page()
+    page.goto(f"{heptad.url}/docs/streams")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.getAttribute('href')") == "#main"
+    assert page.locator(":focus").bounding_box()["x"] >= 0
+    page.close()
+
+
+def test_what_is_vendored_loads_nothing_from_its_maker():
+    bundle = (VENDOR / "redoc" / "redoc.js").read_text("utf-8")
+    assert "cdn.redoc" not in bundle
+    assert re.search(r"\bredoc\b", bundle, re.IGNORECASE)
+    assert "2.5.4" in (VENDOR / "redoc" / "README.md").read_text("utf-8")
