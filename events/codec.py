@@ -28,6 +28,7 @@ class Ref(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A reference to the item in `sealed` that holds the value of a field."""
 
     sealed: Annotated[int, msgspec.Meta(ge=0, le=MAX_ENTRIES)]
+    """The place of the item in `sealed`, from 0."""
 
 
 class Plan:

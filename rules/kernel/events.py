@@ -62,20 +62,30 @@ class TitleEvent(GameEvent, Generic[StateT, NarratorT], frozen=True):
 
 
 class Opened(GameEvent, frozen=True, kw_only=True):
-    """A game was opened. `seed_hash` is the SHA-256 of the seed, which no reader may open until the end."""
+    """A game was opened."""
 
     type = "opened"
 
     game: Id
+    """The id of the game."""
     title: Name
+    """The title that is played."""
     revision: Annotated[int, Meta(ge=1, le=1000)]
+    """The number of the revision of rules and data under which the game is played, from 1."""
     rules_hash: Hex
+    """The SHA-256 of the data of that revision that bear on the rules, in hexadecimal."""
     seats: Annotated[int, Meta(ge=1, le=MAX_SEATS)]
+    """The number of seats."""
     options: dict[str, Any]
+    """The options of the title."""
     visibility: Visibility
+    """Who can see the game: everyone (`public`), or its players and those with an invitation (`private`)."""
     creator: Id
+    """The id of the player who opened the game."""
     seed_hash: Hex
+    """The SHA-256 of the seed, in hexadecimal."""
     seed: Sealed[Hex]
+    """The seed, 32 bytes in hexadecimal. No reader may open it until the game ends."""
 
     def evolve(self, game: AnyGame) -> AnyGame:
         """Return the new game, with all seats free."""
@@ -100,21 +110,29 @@ class Opened(GameEvent, frozen=True, kw_only=True):
 
 
 class Forked(GameEvent, frozen=True, kw_only=True):
-    """A fork began here: the events before are those of the game `parent` up to its version `at`, with its hash there.
+    """A fork began here: the events before are those of its parent. Later draws follow from a new seed.
 
-    All seats are free, and the game is open until they are taken. Later draws follow from the new seed.
+    All seats are free, and the game is open until they are taken.
     """
 
     type = "forked"
 
     game: Id
+    """The id of the new game."""
     parent: Id
+    """The id of the game that is continued."""
     at: Version
+    """The last version that both games share."""
     parent_hash: Hex
+    """The hash of the parent at that version, in hexadecimal."""
     visibility: Visibility
+    """Who can see the new game: everyone (`public`), or its players and those with an invitation (`private`)."""
     creator: Id
+    """The id of the player who made the fork."""
     seed_hash: Hex
+    """The SHA-256 of the new seed, in hexadecimal."""
     seed: Sealed[Hex]
+    """The new seed, 32 bytes in hexadecimal. No reader may open it until the game ends."""
 
     def evolve(self, game: AnyGame) -> AnyGame:
         """Return the new game, which keeps the parent's pending stack and seed."""
@@ -141,14 +159,17 @@ class Forked(GameEvent, frozen=True, kw_only=True):
 
 
 class SeatTaken(GameEvent, frozen=True):
-    """A seat was taken: by a player, perhaps with a nonce for the dealer's key, or by a bot."""
+    """A seat was taken by a player or by a bot."""
 
     type = "seat_taken"
 
     seat: SeatNumber
     player: Id | None
+    """The id of the player; null for a bot."""
     bot: Name | None = None
+    """The name of the bot; null for a player."""
     nonce: Hex | None = None
+    """32 bytes that the player adds to the key of the dealer, in hexadecimal; null without them."""
 
     def evolve(self, game: AnyGame) -> AnyGame:
         """Give the seat to the player or the bot."""
@@ -227,7 +248,9 @@ class Finished(GameEvent, frozen=True):
     type = "finished"
 
     reason: Reason
+    """How the game was decided."""
     standings: Annotated[tuple[Standing, ...], EACH_SEAT]
+    """The ranking: an entry for each seat, best first."""
 
     def evolve(self, game: AnyGame) -> AnyGame:
         """End the game, and clear its pending stack."""
@@ -260,6 +283,7 @@ class PendingSet(GameEvent, frozen=True):
     type = "agenda_set"
 
     pending: GroupedStack = msgspec.field(name="agenda")
+    """What the game waits for, the last item on top."""
 
     def evolve(self, game: AnyGame) -> AnyGame:
         """Set the pending stack."""
@@ -271,16 +295,16 @@ class PendingSet(GameEvent, frozen=True):
 
 
 class Committed(GameEvent, Generic[StepT], frozen=True):
-    """A seat committed itself to a sealed choice, which replaces the one before. Base of a title's own class.
-
-    `complete` is false while the game waits for more choices of this seat.
-    """
+    """A seat committed itself to a sealed choice, which replaces the one before. Base of a title's own class."""
 
     type = "committed"
 
     seat: SeatNumber
+    """The number of the seat that chose, from 0."""
     complete: bool
+    """Whether the seat has chosen; false while the game waits for more steps of this seat."""
     chain: Sealed[Annotated[tuple[StepT, ...], AT_MOST]]
+    """The steps of the choice, in order. Only the seat may open them until the reveal."""
 
     def evolve(self, game: AnyGame) -> AnyGame:
         """Replace the seat's commitment, and count the change."""
@@ -301,6 +325,7 @@ class Resolved(GameEvent, frozen=True):
     type = "resolved"
 
     kind: Kind
+    """What was resolved: `reveal`, the choices of all seats, or `conflict`, wars, attacks or invasions."""
 
     def evolve(self, game: AnyGame) -> AnyGame:
         """Clear the commitments that a reveal opens."""
@@ -319,21 +344,24 @@ class Act(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """A draw: `result` is a shuffle of `source`, a pick from it, or rolls of a die with these faces."""
 
     kind: Text
+    """What the dealer did: `shuffle`, `pick` or `roll`."""
     source: Annotated[tuple[Text, ...], AT_MOST] = msgspec.field(name="from")
+    """What was shuffled, from what was picked, or the faces of the die."""
     result: Annotated[tuple[Text, ...], AT_MOST] = ()
+    """The results, in order."""
 
 
 class Drawn(GameEvent, frozen=True):
-    """The dealer drew `size` results at a place in the game, the `label` (`age/3/deal`).
-
-    The draw is sealed to the seats that see the result at once, usually to the box.
-    """
+    """The dealer drew at random."""
 
     type = "drawn"
 
     label: Label
+    """The place of the draw in the game, such as `age/3/deal`."""
     size: Annotated[int, Meta(ge=0, le=MAX_ENTRIES)]
+    """The number of results."""
     act: Sealed[Act]
+    """The draw, sealed to the seats that see the result at once, usually to none before the end."""
 
     def evolve(self, game: AnyGame) -> AnyGame:
         """Change only the version: later events state the consequences."""

@@ -39,21 +39,23 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
 
 
 class PendingDecision(msgspec.Struct, frozen=True, gc=False, tag="ask"):
-    """A decision that a seat, the `decider`, has to make about a `subject`: its own city, or one that has no owner.
-
-    Decisions that were opened together share an id and can be made in any order. An `id` is empty until it is opened.
-    """
+    """A decision that a seat has to make. Decisions with one id were opened together, and are made in any order."""
 
     kind: str
+    """The kind of decision, such as `build`."""
     decider: int
+    """The number of the seat that decides, from 0."""
     subject: int
+    """What the seat decides about: the number of its own city, or of one that has no owner."""
     id: str = ""
+    """The id of the decision, by which a move answers it; empty until the decision is opened."""
 
 
 class PendingResolution(msgspec.Struct, frozen=True, gc=False, tag="owe", forbid_unknown_fields=True):
     """A reveal or a conflict, which a worker resolves without any player."""
 
     kind: Kind
+    """`reveal` opens the choices of all seats, `conflict` resolves wars, attacks or invasions."""
 
 
 PendingStack = tuple[PendingDecision | PendingResolution, ...]
@@ -61,31 +63,31 @@ PendingStack = tuple[PendingDecision | PendingResolution, ...]
 
 
 class Commitment(msgspec.Struct, Generic[StepT], frozen=True, gc=False):
-    """The sealed choice of a seat in the open decision: a list of steps, None for a reader who may not open it.
-
-    The game waits for the seat while the choice is not `complete`. `times` is how often the seat has chosen.
-    """
+    """The sealed choice of a seat in the open decision. It can be replaced until the reveal."""
 
     complete: bool
+    """Whether the seat has chosen; false while the game waits for more steps of this seat."""
     chain: tuple[StepT, ...] | None
+    """The steps of the choice, in order; null for a reader who may not open it."""
     times: int = 1
+    """How often the seat has chosen in this decision, from 1."""
 
 
 class Standing(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """The rank of a seat: 1 is first, and equal seats share one. `points` are by category if the title has points."""
+    """How a seat stands in the ranking of its game."""
 
     seat: SeatNumber
     """The number of the seat, from 0."""
     rank: Annotated[int, Meta(ge=1, le=MAX_SEATS)]
-    """The rank, from 1; equal ranks are shared."""
+    """The place of the seat: 1 is first, and equal seats share a rank."""
     total: Amount | None
-    """The points in total. Null in a title without points."""
+    """The points of the seat in all; null in a title without points."""
     points: Annotated[dict[Word, Amount], AT_MOST]
-    """The points by category."""
+    """The points by category, as the title names them; empty in a title without points."""
     tie_break: Amount | None = None
-    """The number that decides between equal totals. Null in a title without points."""
+    """What decides between seats with the same total, more is better; null if the title has no such number."""
     resigned: bool = False
-    """Whether the seat has resigned."""
+    """Whether the player of the seat resigned."""
 
 
 class Fork(msgspec.Struct, frozen=True, gc=False):

@@ -10,11 +10,14 @@ from rules.kernel.ranges import AT_MOST, NOT_EMPTY, Id, Name, SeatNumber, Subjec
 
 
 class DecisionGroup(msgspec.Struct, frozen=True, gc=False, tag="asks", forbid_unknown_fields=True):
-    """Decisions that share an id and a kind; `seats` are pairs of decider and subject."""
+    """Decisions that were opened together: they share an id and a kind."""
 
     id: Id
+    """The id that the decisions share."""
     kind: Name
+    """The kind of the decisions, such as `build`."""
     seats: Annotated[tuple[tuple[SeatNumber, SubjectNumber], ...], NOT_EMPTY]
+    """A pair for each decision: the seat that decides, and the subject (a city) that it decides about, each from 0."""
 
 
 GroupedStack = Annotated[tuple[DecisionGroup | PendingResolution, ...], AT_MOST]

@@ -15,13 +15,18 @@ StepT = TypeVar("StepT")
 
 
 class PublicState(msgspec.Struct, Generic[StepT], frozen=True, kw_only=True):
-    """The fields of every title; a title's own class adds its zones and numbers. `form` is the number of the format."""
+    """The fields that the states of all titles have. A title's own class adds its zones and numbers."""
 
     form: int = 1
+    """The number of this format. A later format of the title has a higher one."""
     status: Status
+    """Whether the game waits for players (`open`), is being played (`playing`) or is over (`finished`)."""
     resigned: tuple[int, ...]
+    """The numbers of the seats whose players resigned, in order."""
     pending: PendingStack = msgspec.field(name="agenda")
+    """What the game waits for, the last item on top; empty before the start and after the end."""
     commitments: tuple[Commitment[StepT] | None, ...]
+    """For each seat its sealed choice in the open decision; null for a seat that has not chosen."""
 
 
 def shared_fields(game: AnyGame) -> dict[str, Any]:

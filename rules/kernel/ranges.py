@@ -27,8 +27,12 @@ Count = Annotated[int, Meta(ge=0, le=1000)]
 """A number of things, or a place in a list; never negative."""
 Amount = Annotated[int, Meta(ge=-1000, le=1000)]
 """Points and the like, which can be negative."""
-SeatNumber = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1, extra={"below": "seats"})]
-SubjectNumber = Annotated[int, Meta(ge=0, le=MAX_SEATS, extra={"below": "subjects"})]
+SeatNumber = Annotated[
+    int, Meta(ge=0, le=MAX_SEATS - 1, description="The number of a seat, from 0.", extra={"below": "seats"})
+]
+SubjectNumber = Annotated[
+    int, Meta(ge=0, le=MAX_SEATS, description="The number of a subject, from 0.", extra={"below": "subjects"})
+]
 """A subject of decisions, such as a city, with or without an owner."""
 EACH_SEAT = Meta(min_length=1, max_length=MAX_SEATS, extra={"each": "seats"})
 """For a tuple with an entry for each seat."""
@@ -40,6 +44,10 @@ Text = Annotated[str, Meta(max_length=MAX_STRING_BYTES)]
 Word = Annotated[str, Meta(max_length=MAX_ID)]
 """An id in a title's data: a card, a space, a category of points."""
 Words = Annotated[tuple[Word, ...], AT_MOST]
+CardId = Annotated[Word, Meta(description="The id of a card, as the catalogue has it.")]
+CardIds = Annotated[tuple[CardId, ...], AT_MOST]
+Coins = Annotated[Count, Meta(description="A number of coins, from 0.")]
+Points = Annotated[Amount, Meta(description="A number of points, which can be negative.")]
 
 
 class Limits(NamedTuple):

@@ -57,7 +57,8 @@ def components_of(title: Title) -> Components:
 
     described = describe([title.move, *roots, *plans], name_of, posted=is_posted, documented_by=documented_by)
     components = _with_unions(described, {tuple(map(name_of, moves)): f"{start}Move"}, start)
-    components[f"{start}OpenedData"]["properties"]["options"] = ref(f"{start}Options")
+    opened = components[f"{start}OpenedData"]["properties"]
+    opened["options"] = {**ref(f"{start}Options"), "description": opened["options"]["description"]}
     components[f"{start}FinishedData"]["properties"]["reason"] = reason_of(title)
     return components | _envelopes(start, {plan: name_of(data) for data, plan in plans.items()})
 
