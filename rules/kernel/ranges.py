@@ -45,7 +45,7 @@ Word = Annotated[str, Meta(max_length=MAX_ID)]
 """An id in a title's data: a card, a space, a category of points."""
 Words = Annotated[tuple[Word, ...], AT_MOST]
 CardId = Annotated[Word, Meta(description="The id of a card, as the catalogue has it.")]
-CardIds = Annotated[tuple[CardId, ...], AT_MOST]
+CardIds = Annotated[tuple[CardId, ...], AT_MOST, Meta(description="The ids of cards, as the catalogue has them.")]
 Coins = Annotated[Count, Meta(description="A number of coins, from 0.")]
 Points = Annotated[Amount, Meta(description="A number of points, which can be negative.")]
 

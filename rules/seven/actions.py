@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from rules.kernel.ranges import Word
+from rules.kernel.ranges import CardId, Word
 from rules.seven.narrator import SevenNarrator
 from rules.seven.terms import Cell, Colour, Window
 
@@ -58,7 +58,7 @@ class EndPhase(Action, frozen=True, tag="end_phase"):
 class Lock(Action, frozen=True, tag="lock"):
     """Lock this hand card in the lock phase (section 6.1)."""
 
-    card: Word
+    card: CardId
 
     def label(self, narrator: SevenNarrator) -> str:
         """Return the move in words."""
@@ -69,7 +69,7 @@ class Lock(Action, frozen=True, tag="lock"):
 class Use(Action, frozen=True, tag="use"):
     """Use the hand effect of this card, in hand or locked (section 6.2); `option` where the card has options."""
 
-    card: Word
+    card: CardId
     option: Word | None
 
     def label(self, narrator: SevenNarrator) -> str:
@@ -170,7 +170,7 @@ class ChooseColour(Action, frozen=True, tag="choose_colour"):
 class ChooseCard(Action, frozen=True, tag="choose_card"):
     """Choose this hand card."""
 
-    card: Word
+    card: CardId
 
     def label(self, narrator: SevenNarrator) -> str:
         """Return the move in words."""
@@ -182,7 +182,7 @@ class ChooseLocked(Action, frozen=True, tag="choose_locked"):
     """Choose this locked card, at the place of this colour."""
 
     colour: Colour
-    card: Word
+    card: CardId
 
     def label(self, narrator: SevenNarrator) -> str:
         """Return the move in words."""

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, final, get_args
 import msgspec
 
 from rules.kernel.game import PendingDecision, PendingResolution
-from rules.kernel.ranges import AT_MOST, Amount, Count, SeatNumber, Word, Words
+from rules.kernel.ranges import AT_MOST, Amount, CardId, CardIds, Count, SeatNumber, Word, Words
 from rules.seven.terms import Cell, Colour, Who, Window
 
 Pending = PendingDecision | PendingResolution | None
@@ -51,7 +51,7 @@ class Asking(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_u
 class Declared(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_unknown_fields=True, tag="declared"):
     """A declared hand effect: its cost is paid, its card leaves, its window opens, then it begins (section 6.2)."""
 
-    card: Word
+    card: CardId
     seat: SeatNumber
     option: Word | None
     window: Window
@@ -70,7 +70,7 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_u
     be set `aside`.
     """
 
-    card: Word
+    card: CardId
     part: Literal["arrival", "hand"]
     user: SeatNumber
     at: Word = "0"
@@ -80,7 +80,7 @@ class Effect(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_u
     target: SeatNumber | None = None
     cells: Annotated[dict[Word, Annotated[tuple[Cell, ...], AT_MOST]], AT_MOST] = {}
     chosen: Annotated[tuple[Cell, ...], AT_MOST] = ()
-    picked: Word | None = None
+    picked: CardId | None = None
     colours: Words = ()
     drawn: Words = ()
     todo: Amount = -1
@@ -139,7 +139,7 @@ class Locking(msgspec.Struct, frozen=True, omit_defaults=True, gc=False, forbid_
     """
 
     seat: SeatNumber
-    cards: Words
+    cards: CardIds
     colour: Colour
     window: Window
     stage: Literal["answer", "carry"] = "answer"

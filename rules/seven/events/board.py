@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from events.model import Sealed
-from rules.kernel.ranges import AT_MOST, Count, SeatNumber, Word, Words
+from rules.kernel.ranges import AT_MOST, CardId, CardIds, Count, SeatNumber
 from rules.seven.events.base import SevenEvent
 from rules.seven.events.hands import Shown, names_known, read
 from rules.seven.hands import gain, lose
@@ -61,7 +61,7 @@ class CardOpened(SevenEvent, frozen=True):
     type = "card_opened"
 
     cell: Cell
-    card: Word
+    card: CardId
 
     def apply(self, state: SevenState) -> SevenState:
         """Turn the card face up; now all know it."""
@@ -82,7 +82,7 @@ class CardTaken(SevenEvent, frozen=True):
     seat: SeatNumber
     cell: Cell
     at: Count
-    card: Annotated[tuple[Sealed[Word], ...], AT_MOST]
+    card: Annotated[tuple[Sealed[CardId], ...], AT_MOST]
 
     def apply(self, state: SevenState) -> SevenState:
         """Move the card."""
@@ -107,7 +107,7 @@ class CellTaken(SevenEvent, frozen=True):
     seat: SeatNumber
     cell: Cell
     count: Count
-    cards: Sealed[Words]
+    cards: Sealed[CardIds]
 
     def apply(self, state: SevenState) -> SevenState:
         """Move the cards."""
@@ -131,7 +131,7 @@ class CellDiscarded(SevenEvent, frozen=True):
     type = "cell_discarded"
 
     cell: Cell
-    cards: Words
+    cards: CardIds
 
     def apply(self, state: SevenState) -> SevenState:
         """Move the cards to the discard pile."""
@@ -170,7 +170,7 @@ class CardLaid(SevenEvent, frozen=True):
     type = "card_laid"
 
     cell: Cell
-    card: Word
+    card: CardId
     up: bool
 
     def apply(self, state: SevenState) -> SevenState:
@@ -192,7 +192,7 @@ class HandCardLaid(SevenEvent, frozen=True):
     seat: SeatNumber
     cell: Cell
     shown: Shown | None
-    card: Annotated[tuple[Sealed[Word], ...], AT_MOST]
+    card: Annotated[tuple[Sealed[CardId], ...], AT_MOST]
 
     def apply(self, state: SevenState) -> SevenState:
         """Move the card to the top of the cell."""

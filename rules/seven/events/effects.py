@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec.structs import replace
 
-from rules.kernel.ranges import AT_MOST, SeatNumber, Word
+from rules.kernel.ranges import AT_MOST, CardId, SeatNumber, Word
 from rules.seven.events.base import SevenEvent, SevenStatement
 from rules.seven.frames import Frame
 from rules.seven.hands import lose
@@ -26,7 +26,7 @@ class EffectDeclared(SevenEvent, frozen=True):
     type = "effect_declared"
 
     seat: SeatNumber
-    card: Word
+    card: CardId
     copy: Mark | None
     option: Word | None
     leaves: Leaves
@@ -52,9 +52,9 @@ class CostPaid(SevenEvent, frozen=True):
     type = "cost_paid"
 
     seat: SeatNumber
-    card: Word
+    card: CardId
     copy: Mark
-    effect: Word
+    effect: CardId
 
     def apply(self, state: SevenState) -> SevenState:
         """Discard the card, and note that it paid for the effect."""
@@ -74,7 +74,7 @@ class UsedCardLeft(SevenEvent, frozen=True):
     type = "used_card_left"
 
     seat: SeatNumber
-    card: Word
+    card: CardId
     copy: Mark
     aside: bool
 
@@ -92,7 +92,7 @@ class AsideDiscarded(SevenEvent, frozen=True):
 
     type = "aside_discarded"
 
-    card: Word
+    card: CardId
 
     def apply(self, state: SevenState) -> SevenState:
         """Discard the card."""

@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from events.model import Sealed
-from rules.kernel.ranges import AT_MOST, Count, SeatNumber, Word, Words
+from rules.kernel.ranges import AT_MOST, CardId, CardIds, Count, SeatNumber
 from rules.kernel.zones import Zone, stated
 from rules.seven.events.base import SevenEvent
 from rules.seven.hands import gain, lose
@@ -18,7 +18,7 @@ from rules.seven.terms import Mark
 class Shown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A revealed hand card that all see leaving, and how it lay (ruling 38)."""
 
-    card: Word
+    card: CardId
     copy: Mark
 
 
@@ -45,7 +45,7 @@ class CardsStolen(SevenEvent, frozen=True):
     victim: SeatNumber
     count: Count
     shown: Annotated[tuple[Shown, ...], AT_MOST]
-    cards: Sealed[Words]
+    cards: Sealed[CardIds]
 
     def apply(self, state: SevenState) -> SevenState:
         """Move the cards, and count the random act."""
@@ -70,7 +70,7 @@ class CardGiven(SevenEvent, frozen=True):
     giver: SeatNumber
     to: SeatNumber
     shown: Shown | None
-    card: Annotated[tuple[Sealed[Word], ...], AT_MOST]
+    card: Annotated[tuple[Sealed[CardId], ...], AT_MOST]
 
     def apply(self, state: SevenState) -> SevenState:
         """Move the card."""
@@ -94,7 +94,7 @@ class CardDiscarded(SevenEvent, frozen=True):
     type = "card_discarded"
 
     seat: SeatNumber
-    card: Word
+    card: CardId
     copy: Mark
     at_random: bool = False
 
@@ -116,7 +116,7 @@ class CardsDrawn(SevenEvent, frozen=True):
 
     seat: SeatNumber
     count: Count
-    cards: Sealed[Words]
+    cards: Sealed[CardIds]
 
     def apply(self, state: SevenState) -> SevenState:
         """Move the cards; what the reader knew of the deck it knows of the hand."""
@@ -138,7 +138,7 @@ class CardsRevealed(SevenEvent, frozen=True):
     type = "cards_revealed"
 
     seat: SeatNumber
-    cards: Words
+    cards: CardIds
     copy: Mark
 
     def apply(self, state: SevenState) -> SevenState:
@@ -158,7 +158,7 @@ class CardSalvaged(SevenEvent, frozen=True):
     type = "card_salvaged"
 
     seat: SeatNumber
-    card: Word
+    card: CardId
     from_top: Count
 
     def apply(self, state: SevenState) -> SevenState:

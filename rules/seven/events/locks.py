@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from rules.kernel.ranges import AT_MOST, Count, SeatNumber, Word, Words
+from rules.kernel.ranges import AT_MOST, CardId, CardIds, Count, SeatNumber
 from rules.seven.events.base import SevenEvent, SevenStatement
 from rules.seven.hands import gain, lose
 from rules.seven.narrator import SevenNarrator
@@ -18,7 +18,7 @@ class LockDeclared(SevenEvent, frozen=True):
     type = "lock_declared"
 
     seat: SeatNumber
-    cards: Words
+    cards: CardIds
     copies: Annotated[tuple[Mark, ...], AT_MOST]
     colour: Colour
 
@@ -45,7 +45,7 @@ class CardsLocked(SevenEvent, frozen=True):
     type = "cards_locked"
 
     seat: SeatNumber
-    cards: Words
+    cards: CardIds
     copies: Annotated[tuple[Mark, ...], AT_MOST]
     colour: Colour
 
@@ -73,7 +73,7 @@ class LockCancelled(SevenEvent, frozen=True):
     type = "lock_cancelled"
 
     seat: SeatNumber
-    cards: Words
+    cards: CardIds
 
     def apply(self, state: SevenState) -> SevenState:
         """Discard the cards."""
@@ -95,7 +95,7 @@ class LockedCardTaken(SevenEvent, frozen=True):
     seat: SeatNumber
     owner: SeatNumber
     colour: Colour
-    card: Word
+    card: CardId
 
     def apply(self, state: SevenState) -> SevenState:
         """Move the card from its place to the hand."""
@@ -117,7 +117,7 @@ class LockedCardDiscarded(SevenEvent, frozen=True):
 
     owner: SeatNumber
     colour: Colour
-    card: Word
+    card: CardId
 
     def apply(self, state: SevenState) -> SevenState:
         """Move the card from its place to the discard pile."""
@@ -136,7 +136,7 @@ class CardPlaced(SevenEvent, frozen=True):
 
     seat: SeatNumber
     colour: Colour
-    card: Word
+    card: CardId
     cell: Cell | None = None
     at: Count = 0
 
@@ -162,7 +162,7 @@ class PlacedCardMoved(SevenEvent, frozen=True):
 
     seat: SeatNumber
     colour: Colour
-    card: Word
+    card: CardId
     cell: Cell
 
     def apply(self, state: SevenState) -> SevenState:
@@ -204,9 +204,9 @@ class EternalCardLocked(SevenEvent, frozen=True):
     type = "eternal_card_locked"
 
     seat: SeatNumber
-    card: Word
+    card: CardId
     colour: Colour
-    returned: Words
+    returned: CardIds
 
     def apply(self, state: SevenState) -> SevenState:
         """Move the card into its place, and the returned cards to the hand."""

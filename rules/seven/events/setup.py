@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from events.model import Sealed
-from rules.kernel.ranges import EACH_SEAT, Count, SeatNumber, Words
+from rules.kernel.ranges import EACH_SEAT, CardIds, Count, SeatNumber
 from rules.kernel.zones import stated
 from rules.seven.board import CELLS
 from rules.seven.events.base import SevenEvent
@@ -63,7 +63,7 @@ class CubesDealt(SevenEvent, frozen=True):
     type = "cubes_dealt"
 
     colours: Annotated[tuple[Colour, ...], EACH_SEAT]
-    cards: Words
+    cards: CardIds
 
     def apply(self, state: SevenState) -> SevenState:
         """Set all cube colours, and lock each seat's first card."""
@@ -90,9 +90,9 @@ class CardsDealt(SevenEvent, frozen=True):
     colourless: bool
     deck_size: Count
     eternal_size: Count
-    board: Sealed[Words]
-    deck: Sealed[Words]
-    eternal: Sealed[Words]
+    board: Sealed[CardIds]
+    deck: Sealed[CardIds]
+    eternal: Sealed[CardIds]
 
     def apply(self, state: SevenState) -> SevenState:
         """State the board, the deck and the eternal pile."""
