@@ -67,10 +67,11 @@ class Lock(Action, frozen=True, tag="lock"):
 
 
 class Use(Action, frozen=True, tag="use"):
-    """Use the hand effect of this card, in hand or locked (section 6.2); `option` where the card has options."""
+    """Use the hand effect of a card, in hand or locked (section 6.2)."""
 
     card: CardId
     option: Word | None
+    """The way in which to use it, for a card that has options: `draw` or `lock_pair`; null for any other card."""
 
     def label(self, narrator: SevenNarrator) -> str:
         """Return the move in words."""
@@ -104,13 +105,15 @@ class Contact(Action, frozen=True, tag="contact"):
 
 
 class Watch(Action, frozen=True, tag="watch"):
-    """Be asked for anytime cards in this kind of window from now on, or in all, or not any more: a setting (ruling 41).
+    """Be asked for anytime cards in a kind of window from now on, or not any more: a setting (ruling 41).
 
     It can be made at any time, whether or not the seat is asked, and answers no decision.
     """
 
     window: Literal[Window, "all"]
+    """The kind of window, named after the declaration or the phase before it; `all` for every kind (section 6.5)."""
     ask: bool
+    """Whether to be asked in such windows."""
 
     def label(self, narrator: SevenNarrator) -> str:
         """Return the setting in words."""
@@ -136,9 +139,10 @@ class ChooseCell(Action, frozen=True, tag="choose_cell"):
 
 
 class ChooseLine(Action, frozen=True, tag="choose_line"):
-    """Choose this row or column: `row 0` is the northern edge, `column 0` the western."""
+    """Choose a row or a column."""
 
     line: Word
+    """`row N` or `column N`, with N from 0 to 6: `row 0` is the northern edge, `column 0` the western one."""
 
     def label(self, narrator: SevenNarrator) -> str:
         """Return the move in words."""
@@ -194,6 +198,7 @@ class ChooseOption(Action, frozen=True, tag="choose_option"):
     """Carry out the effect in this way."""
 
     option: Word
+    """One of the ways that the card offers: `pay` or `return`."""
 
     def label(self, narrator: SevenNarrator) -> str:
         """Return the move in words."""

@@ -12,93 +12,128 @@ from rules.seven.terms import COLOURS, Bannable, Colour, Window
 
 
 class PublicCard(msgspec.Struct, frozen=True):
-    """A card of a stack, null where the reader does not know it; `known_to` are the seats that know it."""
+    """A card of a stack."""
 
     card: str | None
+    """The id of the card, as the catalogue has it; null where the reader does not know it."""
     up: bool
+    """Whether the card lies face up."""
     known_to: tuple[int, ...]
+    """The numbers of the seats that know the card, in order."""
 
 
 class PublicPlace(msgspec.Struct, frozen=True):
-    """A colour's place in a lock area: the cards locked there, and those merely placed."""
+    """The place of one colour in a lock area (section 5)."""
 
     colour: Colour
     locked: tuple[str, ...]
+    """The ids of the cards that are locked there, the oldest first."""
     placed: tuple[str, ...]
+    """The ids of the cards that are merely placed there, and don't count as locked."""
 
 
 class PublicMark(msgspec.Struct, frozen=True):
-    """A hand card that lies revealed until the turn ends: a `sealed` one can't be used, some are discarded then."""
+    """A hand card that lies revealed until the turn ends."""
 
     seat: int
+    """The number of the seat that holds the card, from 0."""
     card: str
+    """The id of the card, as the catalogue has it."""
     sealed: bool
+    """Whether the hand effect of the card can't be used this turn."""
     until_end_of_turn: bool
+    """Whether the card is discarded when the turn ends."""
 
 
 class PublicBan(msgspec.Struct, frozen=True):
-    """What a seat can't do for the rest of the turn."""
+    """A ban for the rest of the turn."""
 
     seat: int
+    """The number of the seat that is banned, from 0."""
     what: Bannable
 
 
 class PublicPayment(msgspec.Struct, frozen=True):
-    """A card in the discard pile, by its position from the bottom, that paid for an effect this turn."""
+    """A card that paid for an effect this turn and lies in the discard pile."""
 
     position: int
+    """The place of the card in the discard pile, from 0 at the bottom."""
     card: str
+    """The id of the card whose effect it paid for."""
 
 
 class PublicTurn(msgspec.Struct, frozen=True):
-    """The turn: its number and seat, and what belongs to it.
+    """The turn, and what belongs to it.
 
     `revealed` and `bans` end before gates are invaded (section 6.4), everything else when the next turn begins.
-    `window_changes` has the seat of each change of a setting.
     """
 
     number: int
+    """The number of the turn, from 1; 0 before the first turn."""
     seat: int
+    """The number of the seat whose turn it is, from 0."""
     declared: int
+    """How many effects were declared this turn (ruling 42)."""
     random_acts: int
+    """How many random acts there were this turn."""
     window_changes: tuple[int, ...]
+    """The seat of each change of a setting this turn, the oldest first (ruling 41)."""
     used: tuple[str, ...]
+    """The ids of the cards that were used this turn and can be used only once a turn."""
     revealed: tuple[PublicMark, ...]
+    """The hand cards that lie revealed."""
     bans: tuple[PublicBan, ...]
+    """What seats can't do for the rest of the turn."""
     paid: tuple[PublicPayment, ...]
+    """The cards in the discard pile that paid for an effect this turn."""
     leap: int
+    """How many squares away the normal move of this turn goes, 1 or 2."""
     bonus: int
+    """How many moves can follow the normal action of this turn."""
 
 
 class PublicSeat(msgspec.Struct, frozen=True):
-    """A seat's piece, hand and lock area. `windows` are null for other readers, `previous` before the first move."""
+    """What a seat has on the table."""
 
     gate: int
+    """The cell of the seat's gate: 7 times its row plus its column."""
     colour: Colour | None
+    """The colour of the seat's cube; null until it is drawn or chosen."""
     piece: int
+    """The cell on which the seat's piece stands: 7 times its row plus its column."""
     previous: int | None
+    """The cell of the piece before its latest move; null before the first move."""
     hand: Zone
+    """The ids of the hand cards, in no order; null for each card that the reader does not know."""
     lock_area: tuple[PublicPlace, ...]
+    """The seven places of the lock area, one for each colour, from red to purple."""
     windows: tuple[Window, ...] | None
+    """The windows in which the seat is asked for anytime cards (ruling 41); null for other readers."""
 
 
 class SevenPublicState(PublicState[AnyMove], frozen=True, kw_only=True):
-    """Public state 1. `stacks` has an entry for each cell, row by row from the north-west, each top card first.
-
-    Before the deal, while cubes are chosen, `stacks` has no entries and no pile has cards. The deck's top is first, the
-    discard pile's last. Cards are null where the reader does not know them. `course` is what is being
-    carried out, innermost last; `aside` are the cards that it set aside.
-    """
+    """The public state of a game of SEVEN, format 1."""
 
     turn: PublicTurn
+    """The turn that is being played."""
     players: tuple[PublicSeat, ...]
+    """What each seat has on the table, in the order of the seats."""
     stacks: tuple[tuple[PublicCard, ...], ...]
+    """The cards on each of the 49 cells, row by row from the north-west, the top card of a cell first; no entries
+    before the deal.
+    """
     deck: Zone
+    """The cards of the deck, the top one first; null for each card that the reader does not know."""
     deck_known: bool
+    """Whether the deck is a discard pile that was turned over, whose order all know (ruling 35)."""
     discard: tuple[str, ...]
+    """The ids of the cards in the discard pile, the top one last."""
     eternal: Zone
+    """The pile of eternal cards, the top one first; null for each card that the reader does not know."""
     aside: tuple[str, ...]
+    """The ids of cards set aside: they are being locked, or are laid by their own effect."""
     course: tuple[Frame, ...]
+    """What is being carried out, the innermost last; empty before the first turn."""
 
 
 def to_public(game: SevenGame) -> SevenPublicState:

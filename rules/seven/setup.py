@@ -26,17 +26,18 @@ RECOMMENDED: dict[int, tuple[Gate, ...]] = {
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The options that players agree on (section 3).
-
-    `gates` names a gate for each seat; empty is the recommended seating. `start_player` is a seat, or null for a random
-    one.
-    """
+    """The options that players agree on (section 3)."""
 
     colourless_cards: bool = True
+    """Whether the white and black cards take part (section 3.3)."""
     first_cards: bool = True
+    """Whether each seat begins with the first card of its colour locked; false is the mode for beginners."""
     cube_colours: Literal["drawn", "chosen"] = "drawn"
+    """Whether the colours of the cubes are drawn at random (`drawn`) or chosen in turn (`chosen`)."""
     gates: list[Gate] = []
+    """A different gate for each seat, in the order of the seats; empty for the recommended ones (section 3.1)."""
     start_player: Annotated[int, msgspec.Meta(ge=0, le=3)] | None = None
+    """The number of the seat that begins, from 0; null for one at random (section 3.5)."""
 
 
 def check_options(options: Options, seats: int) -> Refusal | None:

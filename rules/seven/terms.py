@@ -4,10 +4,20 @@ from typing import Annotated, Literal
 
 import msgspec
 
-Colour = Literal["red", "orange", "yellow", "green", "blue", "pink", "purple"]
+Colour = Annotated[
+    Literal["red", "orange", "yellow", "green", "blue", "pink", "purple"],
+    msgspec.Meta(description="One of the seven colours. White, black and rainbow are none of them."),
+]
 COLOURS: tuple[Colour, ...] = ("red", "orange", "yellow", "green", "blue", "pink", "purple")
 
-Cell = Annotated[int, msgspec.Meta(ge=0, le=48, description="A cell: 7 times its row from the north plus its column.")]
+Cell = Annotated[
+    int,
+    msgspec.Meta(
+        ge=0,
+        le=48,
+        description="A cell of the board: 7 times its row (0 in the north) plus its column (0 in the west).",
+    ),
+]
 
 Window = Literal["lock", "hand", "move", "contact", "reaction", "lock_phase", "hand_phase", "move_phase"]
 """A window for anytime cards: after a declaration, or at the end of a phase (section 6.5, ruling 39)."""
@@ -22,17 +32,21 @@ WINDOWS: tuple[Window, ...] = (
     "move_phase",
 )
 
-Mark = Literal["closed", "revealed", "sealed", "expiring"]
-"""How a hand card lies: closed, or revealed until the turn ends.
-
-The hand effect of a sealed card can't be used; an expiring card is discarded at the end of the turn.
-"""
+Mark = Annotated[
+    Literal["closed", "revealed", "sealed", "expiring"],
+    msgspec.Meta(
+        description="How a hand card lies: `closed`, or open to all until the turn ends: `revealed`, `sealed` if its "
+        "hand effect can't be used, or `expiring` if it is discarded when the turn ends."
+    ),
+]
 
 Who = Literal["self", "it", "target", "locking_player", "contacting_player"]
 """The player of a step: the user of the effect, the one of a loop, a chosen one, or the one that declared."""
 
-Bannable = Literal["move", "contact", "lock"]
-"""What a seat can be forbidden to do for the rest of the turn."""
+Bannable = Annotated[
+    Literal["move", "contact", "lock"],
+    msgspec.Meta(description="What the seat can't do for the rest of the turn: move, contact a piece, or lock a card."),
+]
 
 PAIR = 2
 """The number of cards that can share one place of a lock area (section 5)."""

@@ -9,10 +9,12 @@ from typing import Annotated
 
 import msgspec
 
-from rules.kernel.ranges import AT_MOST, Count, Word
+from rules.kernel.ranges import AT_MOST, Coins, Count, Word
 from rules.seven_wonders_dice.effects import AnyTask
 from rules.seven_wonders_dice.narrator import DiceNarrator
 
+SpaceId = Annotated[Word, msgspec.Meta(description="The id of a space of the seat's board, as the catalogue has it.")]
+DieId = Annotated[Word, msgspec.Meta(description="The id of a die, as the catalogue has it.")]
 Place = Annotated[int, msgspec.Meta(ge=0, le=1000, description="How many steps of the turn come before this one.")]
 
 
@@ -37,8 +39,8 @@ class TurnMove(msgspec.Struct, frozen=True, gc=False, tag_field="action", forbid
 class Build(TurnMove, frozen=True, tag="build"):
     """Action A: choose a die of the forum and cross a space that its face permits (section 4)."""
 
-    die: Word
-    space: Word
+    die: DieId
+    space: SpaceId
 
     def spaces(self) -> tuple[str, ...]:
         """Return the space."""
@@ -53,7 +55,7 @@ class Build(TurnMove, frozen=True, tag="build"):
 class BuildWonder(TurnMove, frozen=True, tag="wonder"):
     """Action B: cross the next wonder space, without a die (section 4)."""
 
-    space: Word
+    space: SpaceId
 
     def spaces(self) -> tuple[str, ...]:
         """Return the space."""
@@ -76,7 +78,7 @@ class Pass(TurnMove, frozen=True, tag="pass"):
 class Cross(TurnMove, frozen=True, tag="cross"):
     """Cross a space that an effect grants (section 8)."""
 
-    space: Word
+    space: SpaceId
 
     def spaces(self) -> tuple[str, ...]:
         """Return the space."""
@@ -92,6 +94,7 @@ class ChooseBonus(TurnMove, frozen=True, tag="bonus"):
     """Cross one of the bonuses that are still open, for a completed building (section 9)."""
 
     bonus: Word
+    """The id of the bonus, as the catalogue has it."""
 
     def bonuses(self) -> tuple[str, ...]:
         """Return the bonus."""
@@ -112,9 +115,10 @@ class Decline(TurnMove, frozen=True, tag="decline"):
 
 
 class TakeBack(msgspec.Struct, frozen=True, gc=False, tag_field="action", tag="take_back", forbid_unknown_fields=True):
-    """Take back the last step of the turn, so that `step` others are left; possible until the reveal."""
+    """Take back the last step of the turn; possible until the reveal."""
 
     step: Place
+    """How many steps of the turn are left then."""
 
 
 StepMove = Build | BuildWonder | Pass | Cross | ChooseBonus | Decline
@@ -124,18 +128,20 @@ Crossing = Build | BuildWonder | Cross
 
 
 class Step(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """A step of a seat's turn and its outcome.
-
-    `paid` and `gained` are coins, `coins` is what the gold reserve holds after the step; `value` is what an attack is
-    worth, in points; `open` is the stack of tasks that are left, the last one on top.
-    """
+    """A step of a seat's turn and its outcome."""
 
     move: StepMove
-    paid: Count
-    gained: Count
-    coins: Count
+    """The move that made the step."""
+    paid: Coins
+    """How many coins the seat paid."""
+    gained: Coins
+    """How many coins the seat gained."""
+    coins: Coins
+    """How many coins the gold reserve holds after the step."""
     value: Count | None = None
+    """The points that an attack is worth, as far as the attacker sees; null if the step is no attack."""
     open: Annotated[tuple[AnyTask, ...], AT_MOST] = ()
+    """The tasks that are left in the turn, the next one last; empty when the turn is complete."""
 
     def describe(self, narrator: DiceNarrator) -> str:
         """Return what the seat did, paid and gained, as the predicate of a sentence."""

@@ -7,13 +7,17 @@ has.
 
 from abc import abstractmethod
 from collections.abc import Callable
-from typing import ClassVar, Literal, NamedTuple, final
+from typing import Annotated, ClassVar, Literal, NamedTuple, final
 
 import msgspec
 
-from rules.kernel.ranges import Count, Words
+from rules.kernel.ranges import Coins, Count, Words
 
-Colour = Literal["grey", "blue", "yellow", "green", "red", "white", "black", "purple"]
+Colour = Annotated[
+    Literal["grey", "blue", "yellow", "green", "red", "white", "black", "purple"],
+    msgspec.Meta(description="The colour of dice. White, black and purple dice are special (section 7)."),
+]
+BuildingIds = Annotated[Words, msgspec.Meta(description="The ids of buildings, as the catalogue has them.")]
 
 CountCrossed = Callable[[tuple[str, ...]], int]
 """Returns how many spaces of these buildings are crossed."""
@@ -119,7 +123,7 @@ class CrossSpace(Task, frozen=True, tag="cross_space"):
     is_optional = True
     declining = "Do without the crossing", "印をつけない"
 
-    buildings: Words
+    buildings: BuildingIds
 
     def grants(self) -> tuple[str, ...]:
         """Return the buildings."""
@@ -141,7 +145,7 @@ class CrossUpToTwo(Task, frozen=True, tag="cross_up_to_two"):
     is_optional = True
     declining = "Do without the crossing", "印をつけない"
 
-    buildings: Words
+    buildings: BuildingIds
 
     def grants(self) -> tuple[str, ...]:
         """Return the buildings."""
@@ -166,7 +170,8 @@ class GainCoins(Task, frozen=True, tag="gain_coins"):
 
     is_automatic = True
 
-    amount: Count
+    amount: Coins
+    """How many coins are gained."""
 
     def coins(self, count: CountCrossed) -> int:
         """Return the amount."""
@@ -223,9 +228,11 @@ class CoinsAndPointsPerSpace(Task, frozen=True, tag="coins_and_points_per_space"
 
     is_automatic = True
 
-    buildings: Words
+    buildings: BuildingIds
     coins_each: Count = msgspec.field(name="coins")
+    """Coins now for each crossed space of these buildings, this one included."""
     points_each: Count = msgspec.field(name="points")
+    """Points at the end for each crossed space of these buildings."""
 
     def coins(self, count: CountCrossed) -> int:
         """Return the coins for the spaces that are crossed now."""
@@ -278,7 +285,8 @@ class CoinsOnDie(Effect, frozen=True, tag="coins_on_die"):
     """From now on coins each time a die of this colour is chosen, before paying."""
 
     color: Colour
-    amount: Count
+    amount: Coins
+    """How many coins are gained each time."""
 
     def die_coins(self) -> dict[Colour, int]:
         """Return the amount for the colour."""
@@ -308,8 +316,9 @@ class UnlockDie(Effect, frozen=True, tag="unlock_die"):
 class PointsPerSpace(Effect, frozen=True, tag="points_per_space"):
     """At the end points for each crossed space of these buildings."""
 
-    buildings: Words
+    buildings: BuildingIds
     points_each: Count = msgspec.field(name="points")
+    """Points at the end for each crossed space of these buildings, this one included."""
 
     def points(self, count: CountCrossed) -> int:
         """Return the points for the spaces that are crossed at the end (ruling 26)."""
@@ -325,6 +334,7 @@ class ProduceResource(Effect, frozen=True, tag="produce_resource"):
     """From now on more resources are produced."""
 
     amount: Count
+    """How many more resources are produced."""
 
     def resources(self) -> int:
         """Return the amount."""

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from rules.kernel import events as table
 from rules.kernel.narrator import count_of
-from rules.kernel.ranges import AT_MOST, EACH_SEAT, NOT_EMPTY, Count, SeatNumber, Word, Words
-from rules.seven_wonders_dice.actions import Step
+from rules.kernel.ranges import AT_MOST, EACH_SEAT, NOT_EMPTY, Coins, Count, SeatNumber, Word, Words
+from rules.seven_wonders_dice.actions import DieId, SpaceId, Step
 from rules.seven_wonders_dice.narrator import DiceNarrator
 from rules.seven_wonders_dice.state import Attack, Board, DiceState, Die
 
@@ -22,13 +22,16 @@ class DiceEvent(table.TitleEvent[DiceState, DiceNarrator], frozen=True):
 
 
 class BoardsDealt(DiceEvent, frozen=True):
-    """Each seat has a board with this number of coins circled; these dice lie in the forum."""
+    """The boards were dealt, and dice lie in the forum."""
 
     type = "boards_dealt"
 
     boards: Annotated[tuple[Word, ...], EACH_SEAT]
-    coins: Count
+    """The id of each seat's board, in the order of the seats."""
+    coins: Coins
+    """How many coins each seat begins with."""
     dice: Words
+    """The ids of the dice in the forum."""
 
     def apply(self, state: DiceState) -> DiceState:
         """Return the first state; there is none before."""
@@ -41,17 +44,18 @@ class BoardsDealt(DiceEvent, frozen=True):
 
 
 class TurnStarted(DiceEvent, frozen=True):
-    """A turn started with these dice; `last` says whether it is the last one.
-
-    `passes` is the number of turns in a row in which all seats passed.
-    """
+    """A turn started with these dice."""
 
     type = "turn_started"
 
     turn: Count
+    """The number of the turn, from 1."""
     forum: Annotated[tuple[Die, ...], AT_MOST]
+    """The dice in the forum, with their upper faces and quarters."""
     last: bool = False
+    """Whether this is the last turn."""
     passes: Count = 0
+    """How many turns in a row, just before this one, all seats passed."""
 
     def apply(self, state: DiceState) -> DiceState:
         """Set the forum and the number of the turn; what was crossed before is no longer fresh."""
@@ -75,12 +79,13 @@ class Committed(table.Committed[Step], frozen=True):
 
 
 class TurnPlayed(DiceEvent, frozen=True):
-    """A seat's turn was revealed: its steps with their outcomes."""
+    """A seat's turn was revealed."""
 
     type = "turn_played"
 
     seat: SeatNumber
     steps: Annotated[tuple[Step, ...], NOT_EMPTY]
+    """The steps of the turn with their outcomes, in order."""
 
     def apply(self, state: DiceState) -> DiceState:
         """Put the steps on the seat's board."""
@@ -96,14 +101,19 @@ class TurnPlayed(DiceEvent, frozen=True):
 
 
 class ScoredAttack(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """An attack of a seat on a neighbour: printed value, number of defenses against it, points written down."""
+    """An attack of a seat on a neighbour (section 11)."""
 
     seat: SeatNumber
+    """The number of the seat that attacks, from 0."""
     target: SeatNumber
-    space: Word
+    """The number of the seat that is attacked, from 0."""
+    space: SpaceId
     printed: Count
+    """The points printed on the space."""
     defenses: Count
+    """How many defenses of the neighbour meet the attack, 0 to 2."""
     points: Count
+    """The points written down, from 0."""
 
     def describe(self, narrator: DiceNarrator) -> str:
         """Tell the points with their calculation."""
@@ -120,6 +130,7 @@ class AttacksScored(DiceEvent, frozen=True):
     type = "attacks_scored"
 
     attacks: Annotated[tuple[ScoredAttack, ...], AT_MOST]
+    """The attacks, in the order of the seats."""
 
     def apply(self, state: DiceState) -> DiceState:
         """Write the points of each attack down on its board."""
@@ -140,8 +151,11 @@ class FirstCompleted(DiceEvent, frozen=True):
     type = "first_completed"
 
     building: Word
+    """The id of the building, as the catalogue has it."""
     seats: Annotated[tuple[SeatNumber, ...], AT_MOST]
+    """The seats that completed it, in order."""
     points: Count
+    """The points that each of them scores."""
 
     def apply(self, state: DiceState) -> DiceState:
         """Mark the building on the boards of these seats."""
@@ -161,12 +175,14 @@ class FirstCompleted(DiceEvent, frozen=True):
 
 
 class LastTurnCalled(DiceEvent, frozen=True):
-    """These seats crossed their last bonus: the next turn, of this number, is the last."""
+    """These seats crossed their last bonus: the next turn is the last."""
 
     type = "last_turn_called"
 
     seats: Annotated[tuple[SeatNumber, ...], AT_MOST]
+    """The seats, in order."""
     turn: Count
+    """The number of the last turn."""
 
     def apply(self, state: DiceState) -> DiceState:
         """Set the number of the last turn."""
@@ -182,13 +198,15 @@ class LastTurnCalled(DiceEvent, frozen=True):
 
 
 class DieEntered(DiceEvent, frozen=True):
-    """A special die entered the forum and replaced another one for good; these seats unlocked it this turn."""
+    """A special die entered the forum and replaced another one for good."""
 
     type = "die_entered"
 
-    die: Word
-    replaced: Word
+    die: DieId
+    replaced: DieId
+    """The id of the die that left the forum."""
     seats: Annotated[tuple[SeatNumber, ...], AT_MOST]
+    """The seats that unlocked the die this turn."""
 
     def apply(self, state: DiceState) -> DiceState:
         """Replace the die; the new one has not been rolled yet."""

@@ -10,44 +10,52 @@ from rules.seven_wonders_dice.turn_position import FIRST_TASK
 
 
 class PublicBoard(msgspec.Struct, frozen=True):
-    """A board: spaces and bonuses in the order crossed, circled coins, attacks with the points written down.
-
-    `first` are the buildings that this player completed first; the last `fresh` spaces were crossed this turn.
-    """
+    """The board of a seat, with what is crossed and circled on it."""
 
     board: str
+    """The id of the board, as the catalogue has it."""
     coins: int
+    """How many coins are circled in the gold reserve and not spent."""
     crossed: tuple[str, ...]
+    """The ids of the crossed spaces, the oldest first."""
     bonuses: tuple[str, ...]
+    """The ids of the crossed bonuses, the oldest first."""
     attacks: tuple[Attack, ...]
+    """The attacks with the points written down for them, the oldest first."""
     first: tuple[str, ...]
+    """The ids of the buildings that this player completed first (section 10)."""
     fresh: int
+    """How many of the crossed spaces, the last ones, were crossed this turn."""
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """A board as it will be after the steps chosen so far, and the stack of tasks that are left.
-
-    The stack is empty when the turn is complete. Until then the seat can continue, even while the game does not wait
-    for it.
-    """
+    """A board as it will be after the steps chosen so far."""
 
     board: PublicBoard
+    """The board after these steps; attacks have the points that the attacker sees."""
     open: tuple[AnyTask, ...]
+    """The tasks that are left, the next one last; empty when the turn is complete. While there are some, the seat can
+    continue, even if the game does not wait for it.
+    """
 
 
 class DicePublicState(PublicState[Step], frozen=True, kw_only=True):
-    """Public state, version 1: the boards at the start of the turn, by seat, and the forum.
-
-    `last` is the number of the last turn, 0 if it is not known; `passes` counts the turns in a row in which all seats
-    passed. `previews` has an entry for each seat: null if it has chosen nothing, or nothing that the reader may open.
-    """
+    """The public state of a game of 7 Wonders Dice, format 1."""
 
     turn: int
+    """The number of the turn, from 1."""
     last: int
+    """The number of the last turn; 0 if it is not known yet."""
     passes: int
+    """How many turns in a row all seats passed (ruling 40)."""
     forum: tuple[Die, ...]
+    """The seven dice in the forum."""
     boards: tuple[PublicBoard, ...]
+    """The board of each seat as it was when the turn started, in the order of the seats."""
     previews: tuple[Preview | None, ...]
+    """For each seat its board after the steps chosen so far; null if it has chosen nothing, or nothing that the reader
+    may open.
+    """
 
 
 def to_public(game: DiceGame) -> DicePublicState:

@@ -14,9 +14,11 @@ Turns = Annotated[int, msgspec.Meta(ge=0, le=100)]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The game ends after this number of turns in a row in which all seats passed; 0 means never (ruling 40)."""
+    """The options that players agree on."""
 
     passing_turns: Turns = 10
+    """The game ends after this number of turns in a row in which all seats passed, 0 to 100; 0 means never (ruling 40).
+    """
 
 
 def check_options(_options: Options, _seats: int) -> Refusal | None:

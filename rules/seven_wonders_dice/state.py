@@ -6,23 +6,26 @@ import msgspec
 from msgspec import Meta
 
 from rules.kernel.game import AnyGame, Game
-from rules.kernel.ranges import Word
-from rules.seven_wonders_dice.actions import Step
+from rules.seven_wonders_dice.actions import DieId, Step
 
 
 class Die(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """A die as it lies in the forum: its upper face, 1 to 6 (0: not rolled yet), and the number of its quarter."""
+    """A die as it lies in the forum."""
 
-    die: Word
+    die: DieId
     face: Annotated[int, Meta(ge=0, le=6)] = 0
+    """The number of its upper face, 1 to 6; 0 if it was not rolled yet."""
     quarter: Annotated[int, Meta(ge=0, le=3)] = 0
+    """The number of the quarter in which it lies, 0 to 3; the catalogue has the cost of each."""
 
 
 class Attack(msgspec.Struct, frozen=True, gc=False):
     """An attack and the points that were written down for it."""
 
     space: str
+    """The id of the attack space, as the catalogue has it."""
     points: int
+    """The points that the attack scored, from 0."""
 
 
 class Board(msgspec.Struct, frozen=True, gc=False):

@@ -22,6 +22,7 @@ class PieceMoved(SevenEvent, frozen=True):
     seat: SeatNumber
     cell: Cell
     forced: bool = False
+    """Whether it was a forced move."""
 
     def apply(self, state: SevenState) -> SevenState:
         """Move the piece."""
@@ -41,7 +42,9 @@ class PiecesSwapped(SevenEvent, frozen=True):
     type = "pieces_swapped"
 
     seats: Annotated[tuple[SeatNumber, ...], AT_MOST]
+    """The seats whose pieces moved."""
     cells: Annotated[tuple[Cell, ...], AT_MOST]
+    """The cell to which each of these pieces went, in the same order."""
 
     def apply(self, state: SevenState) -> SevenState:
         """Move all pieces."""
@@ -75,14 +78,16 @@ class CardOpened(SevenEvent, frozen=True):
 
 
 class CardTaken(SevenEvent, frozen=True):
-    """A card of a cell, `at` from the top, went to a hand; sealed to its taker unless all know it."""
+    """A card of a cell went to a hand."""
 
     type = "card_taken"
 
     seat: SeatNumber
     cell: Cell
     at: Count
+    """The place of the card in its stack, from 0 at the top."""
     card: Annotated[tuple[Sealed[CardId], ...], AT_MOST]
+    """The card, sealed to the seat that took it; empty if all know it."""
 
     def apply(self, state: SevenState) -> SevenState:
         """Move the card."""
@@ -107,7 +112,9 @@ class CellTaken(SevenEvent, frozen=True):
     seat: SeatNumber
     cell: Cell
     count: Count
+    """How many cards were taken."""
     cards: Sealed[CardIds]
+    """The ids of the cards, top first, sealed to the seat that took them."""
 
     def apply(self, state: SevenState) -> SevenState:
         """Move the cards."""
@@ -132,6 +139,7 @@ class CellDiscarded(SevenEvent, frozen=True):
 
     cell: Cell
     cards: CardIds
+    """The ids of the cards, top first."""
 
     def apply(self, state: SevenState) -> SevenState:
         """Move the cards to the discard pile."""
@@ -149,6 +157,7 @@ class DeckCardsLaid(SevenEvent, frozen=True):
     type = "deck_cards_laid"
 
     cells: Annotated[tuple[Cell, ...], AT_MOST]
+    """The cells, in the order in which the cards of the deck were laid."""
 
     def apply(self, state: SevenState) -> SevenState:
         """Move the cards; all know them if all know the deck (ruling 35)."""
@@ -172,6 +181,7 @@ class CardLaid(SevenEvent, frozen=True):
     cell: Cell
     card: CardId
     up: bool
+    """Whether the card lies face up."""
 
     def apply(self, state: SevenState) -> SevenState:
         """Move the card to the top of the cell."""
@@ -192,7 +202,9 @@ class HandCardLaid(SevenEvent, frozen=True):
     seat: SeatNumber
     cell: Cell
     shown: Shown | None
+    """The card, if it was revealed; null if it was not."""
     card: Annotated[tuple[Sealed[CardId], ...], AT_MOST]
+    """The card, sealed to the seat that laid it; empty if it was revealed."""
 
     def apply(self, state: SevenState) -> SevenState:
         """Move the card to the top of the cell."""
@@ -218,7 +230,9 @@ class CardsShifted(SevenEvent, frozen=True):
     type = "cards_shifted"
 
     origins: Annotated[tuple[Cell, ...], AT_MOST]
+    """The cells from which the cards moved."""
     cells: Annotated[tuple[Cell, ...], AT_MOST]
+    """The cell to which each of these cards moved, in the same order."""
 
     def apply(self, state: SevenState) -> SevenState:
         """Move each top card to the top of its new cell."""
@@ -241,7 +255,9 @@ class CardTucked(SevenEvent, frozen=True):
     type = "card_tucked"
 
     origin: Cell
+    """The cell from which the card came."""
     cell: Cell
+    """The cell to whose bottom it went."""
 
     def apply(self, state: SevenState) -> SevenState:
         """Move the card."""

@@ -18,19 +18,20 @@ Leaves = Literal["discard", "aside", "later", "stays"]
 
 
 class EffectDeclared(SevenEvent, frozen=True):
-    """A seat declared the hand effect of a card, which leaves the hand now, or later, or stays locked (section 6.2).
-
-    `copy` tells how the card lay in the hand; null where it lies locked. `limited` effects work once a turn.
-    """
+    """A seat declared the hand effect of a card (section 6.2)."""
 
     type = "effect_declared"
 
     seat: SeatNumber
     card: CardId
     copy: Mark | None
+    """How the card lay in the hand; null where it lies locked."""
     option: Word | None
+    """The way in which the card is used; null if it has no options."""
     leaves: Leaves
+    """When the card leaves the hand: now (`discard`, `aside`), after its cost is paid (`later`), or never (`stays`)."""
     limited: bool = False
+    """Whether the effect works only once a turn."""
 
     def apply(self, state: SevenState) -> SevenState:
         """Count the declaration; discard the card or set it aside, if it leaves at once."""
@@ -55,6 +56,7 @@ class CostPaid(SevenEvent, frozen=True):
     card: CardId
     copy: Mark
     effect: CardId
+    """The id of the card whose effect was paid for."""
 
     def apply(self, state: SevenState) -> SevenState:
         """Discard the card, and note that it paid for the effect."""
@@ -77,6 +79,7 @@ class UsedCardLeft(SevenEvent, frozen=True):
     card: CardId
     copy: Mark
     aside: bool
+    """Whether the card was set aside; false if it was discarded."""
 
     def apply(self, state: SevenState) -> SevenState:
         """Discard the card, or set it aside."""
@@ -111,6 +114,7 @@ class OptionChosen(SevenStatement, frozen=True):
 
     seat: SeatNumber
     option: Word
+    """The way that was chosen: `pay` or `return`."""
 
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Return None: no line."""
@@ -124,6 +128,7 @@ class PlayerChosen(SevenStatement, frozen=True):
 
     seat: SeatNumber
     player: SeatNumber
+    """The seat of the player that was chosen, from 0."""
 
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who chose whom."""
@@ -151,6 +156,7 @@ class LineChosen(SevenStatement, frozen=True):
 
     seat: SeatNumber
     line: Word
+    """`row N` or `column N`, with N from 0 to 6."""
 
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who chose which row or column."""
@@ -178,7 +184,9 @@ class ContactDeclared(SevenStatement, frozen=True):
     type = "contact_declared"
 
     seat: SeatNumber
+    """The number of the seat that contacts, from 0."""
     victim: SeatNumber
+    """The number of the seat that is contacted, from 0."""
 
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who contacts whom."""
@@ -192,7 +200,9 @@ class ContactCancelled(SevenStatement, frozen=True):
     type = "contact_cancelled"
 
     seat: SeatNumber
+    """The number of the seat whose contact was cancelled, from 0."""
     victim: SeatNumber
+    """The number of the seat that had been contacted, from 0."""
 
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell whose contact was cancelled."""
@@ -208,6 +218,7 @@ class FramesSet(SevenEvent, frozen=True):
     type = "course_set"
 
     frames: Annotated[tuple[Frame, ...], AT_MOST] = msgspec.field(name="course")
+    """What is being carried out, the innermost last."""
 
     def apply(self, state: SevenState) -> SevenState:
         """Set the stack of frames."""

@@ -42,10 +42,15 @@ class CardsStolen(SevenEvent, frozen=True):
     type = "cards_stolen"
 
     thief: SeatNumber
+    """The number of the seat that took the cards, from 0."""
     victim: SeatNumber
+    """The number of the seat that lost the cards, from 0."""
     count: Count
+    """How many cards were taken."""
     shown: Annotated[tuple[Shown, ...], AT_MOST]
+    """Those of the cards that were revealed."""
     cards: Sealed[CardIds]
+    """The ids of the other cards, sealed to both seats."""
 
     def apply(self, state: SevenState) -> SevenState:
         """Move the cards, and count the random act."""
@@ -68,9 +73,13 @@ class CardGiven(SevenEvent, frozen=True):
     type = "card_given"
 
     giver: SeatNumber
+    """The number of the seat that gave the card, from 0."""
     to: SeatNumber
+    """The number of the seat that got the card, from 0."""
     shown: Shown | None
+    """The card, if it was revealed; null if it was not."""
     card: Annotated[tuple[Sealed[CardId], ...], AT_MOST]
+    """The card, sealed to both seats; empty if it was revealed."""
 
     def apply(self, state: SevenState) -> SevenState:
         """Move the card."""
@@ -86,10 +95,7 @@ class CardGiven(SevenEvent, frozen=True):
 
 
 class CardDiscarded(SevenEvent, frozen=True):
-    """A hand card was discarded.
-
-    If `at_random`, the `drawn` event before it has its position in the hand (ruling 49).
-    """
+    """A hand card was discarded."""
 
     type = "card_discarded"
 
@@ -97,6 +103,7 @@ class CardDiscarded(SevenEvent, frozen=True):
     card: CardId
     copy: Mark
     at_random: bool = False
+    """Whether the card was drawn at random; then the event before has its position in the hand (ruling 49)."""
 
     def apply(self, state: SevenState) -> SevenState:
         """Move the card to the discard pile, and count a random act."""
@@ -116,7 +123,9 @@ class CardsDrawn(SevenEvent, frozen=True):
 
     seat: SeatNumber
     count: Count
+    """How many cards were drawn."""
     cards: Sealed[CardIds]
+    """The ids of the cards, in the order drawn, sealed to the seat that drew them."""
 
     def apply(self, state: SevenState) -> SevenState:
         """Move the cards; what the reader knew of the deck it knows of the hand."""
@@ -139,6 +148,7 @@ class CardsRevealed(SevenEvent, frozen=True):
 
     seat: SeatNumber
     cards: CardIds
+    """The ids of the cards, in the order drawn."""
     copy: Mark
 
     def apply(self, state: SevenState) -> SevenState:
@@ -153,13 +163,14 @@ class CardsRevealed(SevenEvent, frozen=True):
 
 
 class CardSalvaged(SevenEvent, frozen=True):
-    """A card of the discard pile, counted from its top, went to a hand."""
+    """A card of the discard pile went to a hand."""
 
     type = "card_salvaged"
 
     seat: SeatNumber
     card: CardId
     from_top: Count
+    """The place of the card in the discard pile, from 1 at the top."""
 
     def apply(self, state: SevenState) -> SevenState:
         """Move the card, and keep the positions of the cards that paid this turn."""

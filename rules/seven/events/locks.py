@@ -13,13 +13,14 @@ from rules.seven.terms import Cell, Colour, Mark
 
 
 class LockDeclared(SevenEvent, frozen=True):
-    """A seat committed hand cards to be locked in the place of a colour; `copies` tell how each lay in the hand."""
+    """A seat committed hand cards to be locked in the place of a colour."""
 
     type = "lock_declared"
 
     seat: SeatNumber
     cards: CardIds
     copies: Annotated[tuple[Mark, ...], AT_MOST]
+    """How each of these cards lay in the hand, in the same order."""
     colour: Colour
 
     def apply(self, state: SevenState) -> SevenState:
@@ -37,16 +38,14 @@ class LockDeclared(SevenEvent, frozen=True):
 
 
 class CardsLocked(SevenEvent, frozen=True):
-    """Cards were locked, from where they were set aside or straight from the hand.
-
-    `copies` tell how each lay in the hand; there are none if the cards had been set aside.
-    """
+    """Cards were locked, from where they were set aside or straight from the hand."""
 
     type = "cards_locked"
 
     seat: SeatNumber
     cards: CardIds
     copies: Annotated[tuple[Mark, ...], AT_MOST]
+    """How each of these cards lay in the hand, in the same order; empty if they had been set aside."""
     colour: Colour
 
     def apply(self, state: SevenState) -> SevenState:
@@ -93,7 +92,9 @@ class LockedCardTaken(SevenEvent, frozen=True):
     type = "locked_card_taken"
 
     seat: SeatNumber
+    """The number of the seat that took the card, from 0."""
     owner: SeatNumber
+    """The number of the seat in whose lock area the card was, from 0."""
     colour: Colour
     card: CardId
 
@@ -116,6 +117,7 @@ class LockedCardDiscarded(SevenEvent, frozen=True):
     type = "locked_card_discarded"
 
     owner: SeatNumber
+    """The number of the seat in whose lock area the card was, from 0."""
     colour: Colour
     card: CardId
 
@@ -130,7 +132,7 @@ class LockedCardDiscarded(SevenEvent, frozen=True):
 
 
 class CardPlaced(SevenEvent, frozen=True):
-    """A card was placed, not locked, in a lock area: from a cell, `at` from the top, or from where it was set aside."""
+    """A card was placed, not locked, in a lock area."""
 
     type = "card_placed"
 
@@ -138,7 +140,9 @@ class CardPlaced(SevenEvent, frozen=True):
     colour: Colour
     card: CardId
     cell: Cell | None = None
+    """The cell from which the card came; null if it had been set aside."""
     at: Count = 0
+    """The place of the card in the stack of that cell, from 0 at the top."""
 
     def apply(self, state: SevenState) -> SevenState:
         """Move the card to its place."""
@@ -187,7 +191,9 @@ class GateInvaded(SevenStatement, frozen=True):
     type = "gate_invaded"
 
     seat: SeatNumber
+    """The number of the seat whose piece invaded, from 0."""
     owner: SeatNumber
+    """The number of the seat whose gate was invaded, from 0."""
 
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Tell who invaded whose gate."""
@@ -196,10 +202,7 @@ class GateInvaded(SevenStatement, frozen=True):
 
 
 class EternalCardLocked(SevenEvent, frozen=True):
-    """An invader gained the top eternal card, which was locked at once.
-
-    All other cards of that place went to the hand (`returned`); a first card stayed (section 8.2).
-    """
+    """An invader gained the top eternal card, which was locked at once (section 8.2)."""
 
     type = "eternal_card_locked"
 
@@ -207,6 +210,7 @@ class EternalCardLocked(SevenEvent, frozen=True):
     card: CardId
     colour: Colour
     returned: CardIds
+    """The ids of all other cards of that place, which went to the hand; a first card stayed."""
 
     def apply(self, state: SevenState) -> SevenState:
         """Move the card into its place, and the returned cards to the hand."""

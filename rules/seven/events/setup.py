@@ -20,6 +20,7 @@ class SeatsPlaced(SevenEvent, frozen=True):
     type = "seats_placed"
 
     gates: Annotated[tuple[Cell, ...], EACH_SEAT]
+    """The cell of each seat's gate, in the order of the seats."""
 
     def apply(self, state: SevenState) -> SevenState:
         """Return the first state; there is none before."""
@@ -58,12 +59,14 @@ class CubeTaken(SevenEvent, frozen=True):
 
 
 class CubesDealt(SevenEvent, frozen=True):
-    """The cube colours of all seats are known; their first cards are locked, if the game has them."""
+    """The cube colours of all seats are known."""
 
     type = "cubes_dealt"
 
     colours: Annotated[tuple[Colour, ...], EACH_SEAT]
+    """The colour of each seat's cube, in the order of the seats."""
     cards: CardIds
+    """The first card of each seat, which was locked; empty if the game has no first cards."""
 
     def apply(self, state: SevenState) -> SevenState:
         """Set all cube colours, and lock each seat's first card."""
@@ -80,19 +83,22 @@ class CubesDealt(SevenEvent, frozen=True):
 
 
 class CardsDealt(SevenEvent, frozen=True):
-    """A card was dealt face down on every cell; the rest is the deck, the eternal cards are a pile; all top first.
-
-    `colourless` says whether white and black cards are among them.
-    """
+    """A card was dealt face down on every cell; the rest is the deck, and the eternal cards are a pile."""
 
     type = "cards_dealt"
 
     colourless: bool
+    """Whether white and black cards are among them."""
     deck_size: Count
+    """How many cards the deck has."""
     eternal_size: Count
+    """How many eternal cards there are."""
     board: Sealed[CardIds]
+    """The card of each cell, row by row from the north-west, sealed."""
     deck: Sealed[CardIds]
+    """The cards of the deck, the top one first, sealed."""
     eternal: Sealed[CardIds]
+    """The eternal cards, the top one first, sealed."""
 
     def apply(self, state: SevenState) -> SevenState:
         """State the board, the deck and the eternal pile."""

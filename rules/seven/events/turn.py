@@ -19,6 +19,7 @@ class TurnBegan(SevenEvent, frozen=True):
     type = "turn_began"
 
     turn: Count
+    """The number of the turn, from 1."""
     seat: SeatNumber
 
     def apply(self, state: SevenState) -> SevenState:
@@ -37,6 +38,7 @@ class TurnEnded(SevenEvent, frozen=True):
     type = "turn_ended"
 
     turn: Count
+    """The number of the turn, from 1."""
 
     def apply(self, state: SevenState) -> SevenState:
         """Close all hands and lift all bans."""
@@ -54,6 +56,7 @@ class Passed(SevenStatement, frozen=True):
 
     seat: SeatNumber
     kind: Name
+    """The kind of decision, such as `anytime`."""
 
     def describe(self, narrator: SevenNarrator) -> str | None:
         """Return None: no line."""
@@ -61,12 +64,13 @@ class Passed(SevenStatement, frozen=True):
 
 
 class WindowsSet(SevenEvent, frozen=True):
-    """A seat set the windows in which it wants to be asked for anytime cards; only it learns which (ruling 41)."""
+    """A seat set the windows in which it wants to be asked for anytime cards (ruling 41)."""
 
     type = "windows_set"
 
     seat: SeatNumber
     windows: Sealed[Annotated[tuple[Window, ...], AT_MOST]]
+    """The windows, sealed to the seat."""
 
     def apply(self, state: SevenState) -> SevenState:
         """Set the windows of the seat, and count the change."""
@@ -103,6 +107,7 @@ class MovesGained(SevenEvent, frozen=True):
 
     seat: SeatNumber
     count: Count
+    """How many more moves the seat can make."""
 
     def apply(self, state: SevenState) -> SevenState:
         """Add the bonus moves."""
@@ -115,12 +120,13 @@ class MovesGained(SevenEvent, frozen=True):
 
 
 class LeapGained(SevenEvent, frozen=True):
-    """The normal move of this turn goes this many squares at once."""
+    """The normal move of this turn goes further."""
 
     type = "leap_gained"
 
     seat: SeatNumber
     distance: Count
+    """How many squares away the move goes."""
 
     def apply(self, state: SevenState) -> SevenState:
         """Set the distance of the normal move."""
