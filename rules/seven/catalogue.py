@@ -30,11 +30,14 @@ Part = Literal["arrival", "hand"]
 
 
 class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """追色: discard `n` other hand cards of this colour."""
+    """追色: what a hand effect costs, besides the card itself."""
 
     keyword: Literal["tsuishoku"]
+    """The keyword of such costs (section 12)."""
     colour: Colour = msgspec.field(name="color")
+    """The colour of the cards; rainbow cards count as well."""
     n: Literal[1]
+    """How many other hand cards of this colour are discarded."""
 
 
 class CardEffect(msgspec.Struct, frozen=True):
@@ -64,11 +67,14 @@ class Base(msgspec.Struct, frozen=True):
 
 
 class Lockability(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Whether a card may be locked at all, in the lock phase, and whether its hand effect may be used from there."""
+    """Whether a card can be locked (section 5)."""
 
     lockable: bool
+    """Whether the card can be locked at all."""
     in_lock_phase: bool
+    """Whether the card can be locked in the lock phase."""
     usable: bool = msgspec.field(name="hand_effect_while_locked")
+    """Whether its hand effect can be used while it lies locked."""
 
 
 class Card(msgspec.Struct, frozen=True):
