@@ -11,7 +11,9 @@ from typing import Annotated, ClassVar, Literal, NamedTuple, final
 
 import msgspec
 
+from rules.kernel.narrator import count_of
 from rules.kernel.ranges import Coins, Count, Words
+from rules.seven_wonders_dice.narrator import DiceNarrator
 
 Colour = Annotated[
     Literal["grey", "blue", "yellow", "green", "red", "white", "black", "purple"],
@@ -67,6 +69,10 @@ class Effect(msgspec.Struct, frozen=True, gc=False, tag_field="type", forbid_unk
     @abstractmethod
     def estimated_points(self, outlook: Outlook) -> float:
         """Return the points that the effect may bring now and in the turns that are left, for bots."""
+
+    @abstractmethod
+    def describe(self, narrator: DiceNarrator) -> str:
+        """Return what the effect does for the player who crosses its space, as a sentence."""
 
     def changes_dice(self) -> bool:
         """Whether the effect changes from now on which dice can be chosen, or at what price."""
@@ -137,6 +143,14 @@ class CrossSpace(Task, frozen=True, tag="cross_space"):
         """Return the same at any time."""
         return 2.5
 
+    def describe(self, narrator: DiceNarrator) -> str:
+        """Tell the buildings."""
+        buildings = narrator.buildings(self.buildings)
+        return narrator.say(
+            f"You can cross 1 space of the {buildings} without a die; its construction cost is paid.",
+            f"{buildings}の1マスに印をつけてよい。ダイスは使わず、建設コストは支払う。",
+        )
+
 
 @final
 class CrossUpToTwo(Task, frozen=True, tag="cross_up_to_two"):
@@ -163,6 +177,14 @@ class CrossUpToTwo(Task, frozen=True, tag="cross_up_to_two"):
         """Return the same at any time."""
         return 4.0
 
+    def describe(self, narrator: DiceNarrator) -> str:
+        """Tell the buildings."""
+        buildings = narrator.buildings(self.buildings)
+        return narrator.say(
+            f"You can cross up to 2 spaces of the {buildings} without a die; their construction costs are paid.",
+            f"{buildings}の2マスまで続けて印をつけてよい。ダイスは使わず、建設コストは支払う。",
+        )
+
 
 @final
 class GainCoins(Task, frozen=True, tag="gain_coins"):
@@ -185,6 +207,11 @@ class GainCoins(Task, frozen=True, tag="gain_coins"):
         """Return less when few turns are left to spend the coins."""
         return COIN_POINTS * self.amount * min(1.0, 0.2 + outlook.left)
 
+    def describe(self, narrator: DiceNarrator) -> str:
+        """Tell the coins."""
+        coins = narrator.coins(self.amount)
+        return narrator.say(f"Gain {coins}.", f"{coins}を得る。")
+
 
 @final
 class ConstructWithoutDieCost(Task, frozen=True, tag="construct_without_die_cost"):
@@ -203,6 +230,13 @@ class ConstructWithoutDieCost(Task, frozen=True, tag="construct_without_die_cost
         """Return the same at any time."""
         return 2.5
 
+    def describe(self, narrator: DiceNarrator) -> str:
+        """Tell that the die is free."""
+        return narrator.say(
+            "You can build with a die once more; the die costs nothing, the construction cost is paid.",
+            "もう一度ダイスで建設してよい。ダイスコストは0金、建設コストは支払う。",
+        )
+
 
 @final
 class ExtraAction(Task, frozen=True, tag="extra_action"):
@@ -220,6 +254,13 @@ class ExtraAction(Task, frozen=True, tag="extra_action"):
     def estimated_points(self, outlook: Outlook) -> float:
         """Return the same at any time."""
         return 2.5
+
+    def describe(self, narrator: DiceNarrator) -> str:
+        """Tell that everything is paid."""
+        return narrator.say(
+            "You can take another action; everything is paid as usual.",
+            "もう一度アクションをしてよい。コストは通常どおり支払う。",
+        )
 
 
 @final
@@ -251,6 +292,15 @@ class CoinsAndPointsPerSpace(Task, frozen=True, tag="coins_and_points_per_space"
         each = self.coins_each * COIN_POINTS + self.points_each
         return each * outlook.count(self.buildings) + self.points_each * 4 * outlook.left
 
+    def describe(self, narrator: DiceNarrator) -> str:
+        """Tell the buildings, the coins and the points."""
+        buildings, coins = narrator.buildings(self.buildings), narrator.coins(self.coins_each)
+        points = count_of(self.points_each, "point")
+        return narrator.say(
+            f"For each crossed space of the {buildings}, gain {coins} now and {points} at the end.",
+            f"{buildings}の印1つにつき、今{coins}、終了時に{self.points_each}点を得る。",
+        )
+
 
 @final
 class DieCostMinusOne(Effect, frozen=True, tag="die_cost_minus_one"):
@@ -263,6 +313,13 @@ class DieCostMinusOne(Effect, frozen=True, tag="die_cost_minus_one"):
     def estimated_points(self, outlook: Outlook) -> float:
         """Return more when more turns are left."""
         return 6.0 * outlook.left
+
+    def describe(self, narrator: DiceNarrator) -> str:
+        """Tell the discount."""
+        return narrator.say(
+            "From now on all dice cost 1 coin less, but not less than 0 coins.",
+            "以後、ダイスのコストはすべて1金下がる（0金未満にはならない）。",
+        )
 
 
 @final
@@ -278,6 +335,11 @@ class DieCostZero(Effect, frozen=True, tag="die_cost_zero"):
     def estimated_points(self, outlook: Outlook) -> float:
         """Return more when more turns are left."""
         return 3.0 * outlook.left
+
+    def describe(self, narrator: DiceNarrator) -> str:
+        """Tell the colour."""
+        colour = narrator.colour(self.color)
+        return narrator.say(f"From now on {colour} dice cost nothing.", f"以後、{colour}のダイスのコストは0金。")
 
 
 @final
@@ -296,6 +358,14 @@ class CoinsOnDie(Effect, frozen=True, tag="coins_on_die"):
         """Return more when more turns are left."""
         return 2.0 * self.amount * outlook.left
 
+    def describe(self, narrator: DiceNarrator) -> str:
+        """Tell the colour and the coins."""
+        colour, coins = narrator.colour(self.color), narrator.coins(self.amount)
+        return narrator.say(
+            f"From now on gain {coins} each time you choose a {colour} die, before you pay.",
+            f"以後、{colour}のダイスを選ぶたび、支払いの前に{coins}を得る。",
+        )
+
 
 @final
 class UnlockDie(Effect, frozen=True, tag="unlock_die"):
@@ -310,6 +380,15 @@ class UnlockDie(Effect, frozen=True, tag="unlock_die"):
     def estimated_points(self, outlook: Outlook) -> float:
         """Return more when more turns are left."""
         return 4.0 * outlook.left
+
+    def describe(self, narrator: DiceNarrator) -> str:
+        """Tell the colour, and what happens to the die."""
+        colour = narrator.colour(self.color)
+        return narrator.say(
+            f"From now on you can choose the {colour} die while it lies in the forum. If no player unlocked it before, "
+            "it replaces a grey die there at the end of the turn.",
+            f"以後、{colour}のダイスが広場にあれば選べる。最初の解禁なら、ターンの終わりに広場の灰のダイス1個と入れ替わる。",
+        )
 
 
 @final
@@ -328,6 +407,14 @@ class PointsPerSpace(Effect, frozen=True, tag="points_per_space"):
         """Return what the crossed spaces bring, this one included, and two more of them until the end."""
         return self.points_each * (outlook.count(self.buildings) + 1 + 2 * outlook.left)
 
+    def describe(self, narrator: DiceNarrator) -> str:
+        """Tell the buildings and the points."""
+        buildings, points = narrator.buildings(self.buildings), count_of(self.points_each, "point")
+        return narrator.say(
+            f"For each crossed space of the {buildings}, gain {points} at the end.",
+            f"{buildings}の印1つにつき、終了時に{self.points_each}点を得る。",
+        )
+
 
 @final
 class ProduceResource(Effect, frozen=True, tag="produce_resource"):
@@ -343,6 +430,13 @@ class ProduceResource(Effect, frozen=True, tag="produce_resource"):
     def estimated_points(self, outlook: Outlook) -> float:
         """Return more when more turns are left."""
         return 5.0 * self.amount * outlook.left
+
+    def describe(self, narrator: DiceNarrator) -> str:
+        """Tell how many."""
+        return narrator.say(
+            f"From now on you produce {count_of(self.amount, 'more resource')}.",
+            f"以後、産出する資源が{self.amount}つ増える。",
+        )
 
 
 AnyEffect = (
@@ -377,6 +471,13 @@ class Action(Task, frozen=True, tag="action"):
         """Return nothing: no space has this effect."""
         return 0.0
 
+    def describe(self, narrator: DiceNarrator) -> str:
+        """Tell the actions."""
+        return narrator.say(
+            "Take an action: build with a die, build the wonder, or pass.",
+            "ダイスで建設する、驚異を建設する、パスする、のどれかを行う。",
+        )
+
 
 @final
 class TakeBonus(Task, frozen=True, tag="take_bonus"):
@@ -393,6 +494,10 @@ class TakeBonus(Task, frozen=True, tag="take_bonus"):
     def estimated_points(self, outlook: Outlook) -> float:
         """Return nothing: no space has this effect."""
         return 0.0
+
+    def describe(self, narrator: DiceNarrator) -> str:
+        """Tell that a bonus is crossed."""
+        return narrator.say("Cross a bonus.", "ボーナス1つに印をつける。")
 
 
 AnyTask = (

@@ -16,6 +16,7 @@ class PrintedNames(NamedTuple):
     buildings: Mapping[str, Name]
     spaces: Mapping[str, Name]
     bonuses: Mapping[str, Name]
+    colours: Mapping[str, Name]
     dice: Mapping[str, Name]
     faces: Mapping[str, tuple[Name, ...]]
     """By die: the picture on each face, face 1 first."""
@@ -37,6 +38,11 @@ class DiceNarrator(Narrator):
         """Return the name of a building."""
         return self._name(self.printed.buildings, building)
 
+    def buildings(self, buildings: Sequence[str]) -> str:
+        """Return the names of buildings, of which one is chosen."""
+        *others, last = [self.building(building) for building in buildings]
+        return self.say(" or ", "か").join([self.join(others), last]) if others else last
+
     def space(self, space: str) -> str:
         """Return the name of a space with that of its building."""
         return self._name(self.printed.spaces, space)
@@ -44,6 +50,10 @@ class DiceNarrator(Narrator):
     def bonus(self, bonus: str) -> str:
         """Return the name of a bonus."""
         return self._name(self.printed.bonuses, bonus)
+
+    def colour(self, colour: str) -> str:
+        """Return the name of a colour."""
+        return self._name(self.printed.colours, colour)
 
     def die(self, die: str) -> str:
         """Return the name of a die: its colour."""

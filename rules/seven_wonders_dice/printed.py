@@ -110,7 +110,9 @@ class Limits(_Data, frozen=True):
     """A smallest and a largest number."""
 
     min: int
+    """The smallest number."""
     max: int
+    """The largest number."""
 
 
 class Meta(_Data, frozen=True):
@@ -157,10 +159,12 @@ class BoardFile(_Data, frozen=True):
 
 
 class Quarter(_Data, frozen=True):
-    """A quarter of the forum, and the cost of a die that lies in it."""
+    """A quarter of the forum."""
 
     id: str
+    """The id of the quarter."""
     cost: int
+    """What a die costs that lies in it, in coins."""
 
 
 class Forum(_Data, frozen=True):
@@ -204,11 +208,14 @@ class PrintedDie(_Data, frozen=True):
 
 
 class Target(_Data, frozen=True):
-    """What a symbol permits (section 6): spaces with that symbol, any space, or the guild court after comparing."""
+    """What a symbol permits (section 6)."""
 
     kind: Literal["symbol_space", "cross_space", "guild"]
+    """`symbol_space`: spaces with that symbol. `cross_space`: any space. `guild`: the guild court, after comparing."""
     buildings: tuple[str, ...]
+    """The ids of the buildings in one of which a space is crossed."""
     compare: tuple[str, ...] = ()
+    """The ids of the buildings whose crossed spaces are added up and compared; empty unless `kind` is `guild`."""
 
 
 class Symbol(_Data, frozen=True):
@@ -255,16 +262,22 @@ class Grid(_Data, frozen=True):
     """The size of a drawn board, in units of the areas."""
 
     width: int
+    """The width, in units."""
     height: int
+    """The height, in units."""
 
 
 class Area(_Data, frozen=True):
-    """The place of a building on a drawn board."""
+    """A place on a drawn board."""
 
     x: int
+    """The distance from the left, in units of the grid."""
     y: int
+    """The distance from the top, in units of the grid."""
     width: int
+    """The width, in units of the grid."""
     height: int
+    """The height, in units of the grid."""
 
 
 class LayoutFile(_Data, frozen=True):

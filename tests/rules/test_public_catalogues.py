@@ -11,8 +11,8 @@ from rules.registry import TITLES
 DIGESTS = {
     "seven_wonders": "9c724fe82d885238f3d0d7b86bc424f8c9125e5bd4e7ce7be94f587010a566d8",
     "seven_wonders_duel": "849beec77428c273f5fa50936da39b4f7761f3bd3d75714a8f0e7bf699876c75",
-    "seven_wonders_dice": "e7ea8945133c8cf0a65c7c0c36d61ea483813455af0fcb8596721c9fbf668137",
-    "seven": "6c78f7c00c3c88c1a9e1855627e26b1ac763bd46d694354a95048ad70ca35ae1",
+    "seven_wonders_dice": "2eb15821a1589bcde4386facb0c30e446d4d369c7a7215a5961df43761d4e961",
+    "seven": "c0b06d638a46e4bf047768525b4c952af3cbe62b4dd46fca23629fb35908f304",
 }
 """The SHA-256 of the canonical JSON of each catalogue of revision 1."""
 
