@@ -63,7 +63,9 @@ def _envelopes(title: Title) -> Schema:
 
 
 def _chosen(title: Title) -> Schema:
-    return nullable({"type": "array", "items": ref(f"{prefix(title)}Move")})
+    """Return the schema of a seat's own choice: moves, or steps that hold a move and its outcome."""
+    step = "Move" if title.step is None else title.step.__name__
+    return nullable({"type": "array", "items": ref(prefix(title) + step)})
 
 
 BY_TITLE: Mapping[str, Mapping[str, Callable[[Title], Schema]]] = {

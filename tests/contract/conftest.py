@@ -1,5 +1,5 @@
-"""The running Heptad of the tests of the API."""
+"""The running Heptad of the tests of the API, and its players."""
 
-from tests.service.conftest import heptad
+from tests.service.conftest import heptad, players
 
-__all__ = ["heptad"]
+__all__ = ["heptad", "players"]
