@@ -11,17 +11,21 @@ from service.contract.titles import prefix
 
 FILE = Path(__file__).parents[2] / "openapi.yaml"
 CONTRACT: dict[str, Any] = yaml.load(FILE.read_text(encoding="utf-8"), Loader=yaml.CSafeLoader)
-TYPED = [prefix(title) + name for title in TITLES.values() for name in ("Move", "State", "Options")]
+TYPED = [prefix(title) + name for title in TITLES.values() for name in ("MoveIn", "State", "Options")]
 """The components of which every part must have a type in each generated client."""
 
 
+UNTYPED = ["SevenWondersDiceMoveIn", "SevenWondersDiceState"]
+"""The components in which `without_types` leaves out types."""
+
+
 def without_types(folder: Path) -> Path:
-    """Write a contract of Dice's move and state alone, in which a field of each has no type, and return its path."""
+    """Write a contract with only two components of Dice, in which two fields have no type, and return its path."""
     planted = copy.deepcopy(CONTRACT)
     schemas = planted["components"]["schemas"]
     schemas["SevenWondersDicePassMove"]["properties"]["step"] = {}
     schemas["SevenWondersDiceDie"]["properties"]["face"] = {"type": "object"}
-    kept = _reachable(schemas, ["SevenWondersDiceMove", "SevenWondersDiceState"])
+    kept = _reachable(schemas, UNTYPED)
     planted["components"] = {"schemas": {name: schemas[name] for name in kept}}
     planted["paths"] = {}
     file = folder / "planted.yaml"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.contract.contract import FILE, TYPED, without_types
+from tests.contract.contract import FILE, TYPED, UNTYPED, without_types
 from tests.contract.finished import check_games
 from tests.contract.node import MODULES, OPENAPI_TYPESCRIPT, TYPESCRIPT, node, output
 from tests.service.conftest import Running
@@ -19,7 +19,7 @@ OPTIONS = ["--default-non-nullable=false"]
 
 def generate(contract: Path, folder: Path) -> None:
     """Write the types of a contract into a folder, beside the sources."""
-    for name in ("bot.ts", "typed.mjs", "package.json", "tsconfig.json"):
+    for name in ("bot.ts", "untyped.mjs", "package.json", "tsconfig.json"):
         shutil.copy(SOURCES / name, folder)
     (folder / "node_modules").symlink_to(MODULES)
     output(node(OPENAPI_TYPESCRIPT, contract, "-o", "heptad.ts", *OPTIONS, folder=folder))
@@ -44,14 +44,13 @@ def test_the_bot_has_no_casts():
 
 
 def test_every_part_of_a_move_and_of_a_state_has_a_type(project: Path):
-    assert output(node("typed.mjs", "heptad.ts", *TYPED, folder=project)) == ""
+    assert output(node("untyped.mjs", "heptad.ts", *TYPED, folder=project)) == ""
 
 
 def test_a_part_without_a_type_is_found(tmp_path: Path):
     generate(without_types(tmp_path), tmp_path)
-    found = output(node("typed.mjs", "heptad.ts", "SevenWondersDiceMove", "SevenWondersDiceState", folder=tmp_path))
-    assert found.splitlines() == [
-        "SevenWondersDiceMove.step",
+    assert output(node("untyped.mjs", "heptad.ts", *UNTYPED, folder=tmp_path)).splitlines() == [
+        "SevenWondersDiceMoveIn.move.step",
         "SevenWondersDiceState.commitments[].chain[].move.step",
         "SevenWondersDiceState.forum[].face{}",
     ]
