@@ -25,7 +25,11 @@ DESCRIPTION = (
 )
 
 SPEC_OPTIONS: dict[str, Any] = {
-    "info": {"description": DESCRIPTION, "license": {"name": "MIT", "identifier": "MIT"}},
+    "info": {
+        "description": DESCRIPTION,
+        "contact": {"name": "The operator of this server"},
+        "license": {"name": "MIT", "identifier": "MIT"},
+    },
     "servers": [{"url": "/", "description": "this server"}],
     "security": [{"token": []}, {}],
 }

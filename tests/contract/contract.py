@@ -1,6 +1,7 @@
 """The committed contract, and the same with faults."""
 
 import copy
+import json
 from pathlib import Path
 from typing import Any
 
@@ -28,8 +29,8 @@ def without_types(folder: Path) -> Path:
     kept = _reachable(schemas, UNTYPED)
     planted["components"] = {"schemas": {name: schemas[name] for name in kept}}
     planted["paths"] = {}
-    file = folder / "planted.yaml"
-    file.write_text(yaml.safe_dump(planted), encoding="utf-8")
+    file = folder / "planted.json"
+    file.write_text(json.dumps(planted), encoding="utf-8")
     return file
 
 

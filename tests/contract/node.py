@@ -1,5 +1,6 @@
 """Node, and the packages that `make test` installs into .venv/node from package-lock.json."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -12,11 +13,16 @@ TYPESCRIPT = MODULES / "typescript" / "bin" / "tsc"
 OPENAPI_TYPESCRIPT = MODULES / "openapi-typescript" / "bin" / "cli.js"
 REDOCLY = MODULES / "@redocly" / "cli" / "bin" / "cli.js"
 SPECTRAL = MODULES / "@stoplight" / "spectral-cli" / "dist" / "index.js"
+QUIET = {"REDOCLY_TELEMETRY": "off", "REDOCLY_SUPPRESS_UPDATE_NOTICE": "true"}
+"""Settings of these programs: tests need no network."""
 
 
 def node(*arguments: str | Path, folder: Path) -> subprocess.CompletedProcess[str]:
     """Return how a script of node has ended, with what it printed."""
-    return subprocess.run([NODE, *arguments], cwd=folder, capture_output=True, text=True, timeout=240, check=False)
+    environ = {**os.environ, **QUIET}
+    return subprocess.run(
+        [NODE, *arguments], cwd=folder, env=environ, capture_output=True, text=True, timeout=240, check=False
+    )
 
 
 def output(run: subprocess.CompletedProcess[str]) -> str:
