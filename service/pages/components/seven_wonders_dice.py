@@ -6,7 +6,6 @@ import msgspec
 
 from rules.kernel.translated import Translated
 from rules.seven_wonders_dice.effects import AnyEffect
-from rules.seven_wonders_dice.printed import Provenance
 from rules.seven_wonders_dice.public_catalogue import (
     PublicBoardDesign,
     PublicBonus,
@@ -35,9 +34,6 @@ from service.pages.components.model import (
     text_of,
 )
 
-_SOURCE = Translated("Numbers", "数値")
-_DOCUMENTED = plain("documented", "資料による")
-_RECONSTRUCTED = plain("partly or wholly our own", "一部または全部が独自の設定")
 _FIRST = Translated("First to complete it", "最初に完成")
 _BONUS = Translated("When complete", "完成すると")
 _SYMBOLS = Translated("Symbols", "記号")
@@ -102,7 +98,6 @@ class Components:
         facts = (
             *fact(_FIRST, *([points(first)] if first else [])),
             *fact(_BONUS, *([plain("a bonus", "ボーナス1つ")] if bonus else [])),
-            _source(building.provenance),
         )
         parts = tuple(map(self._space, building.spaces))
         return Component(anchor=anchor, name=name, colour=building.color, facts=facts, parts=parts)
@@ -152,20 +147,18 @@ class Components:
         facts = (
             *fact(_START, coins(gold.starting_coins)),
             *fact(_CAPACITY, coins(gold.capacity)),
-            _source(gold.provenance),
         )
         yield Component(anchor=gold.id, name=gold.name, colour="yellow", facts=facts)
         costs = [coins(quarter.cost) if quarter.cost else FREE for quarter in forum.quarters]
         facts = (
             *fact(_DICE, number(forum.dice_in_forum)),
             *fact(_QUARTERS, *costs),
-            _source(forum.provenance),
         )
         yield Component(anchor="forum", name=forum.name, facts=facts)
 
     def _bonus(self, bonus: PublicBonus) -> Component:
         texts = text_of(bonus)
-        facts = (*(() if texts else self._effect_facts(bonus.effects)), _source(bonus.provenance))
+        facts = () if texts else self._effect_facts(bonus.effects)
         return Component(anchor=bonus.id, name=bonus.name, facts=facts, texts=texts)
 
     def _die(self, die: PublicDie) -> Component:
@@ -176,8 +169,7 @@ class Components:
             )
             for face in die.faces
         ]
-        facts = (*faces, _source(die.provenance))
-        return Component(anchor=f"die-{die.id}", name=die.name, colour=die.color, facts=facts)
+        return Component(anchor=f"die-{die.id}", name=die.name, colour=die.color, facts=tuple(faces))
 
     def _symbol(self, symbol: PublicSymbol) -> Component:
         facts = (
@@ -188,8 +180,4 @@ class Components:
 
 
 def _effect_text(effect: PublicEffectText) -> Component:
-    return Component(anchor=f"effect-{effect.type}", name=effect.name, texts=(Text(effect.summary),))
-
-
-def _source(provenance: Provenance) -> Fact:
-    return Fact(_SOURCE, (_DOCUMENTED if provenance.status == "documented" else _RECONSTRUCTED,))
+    return Component(anchor=f"effect-{effect.type}", name=effect.name, texts=(Text(effect.text),))
