@@ -57,10 +57,14 @@ def components_of(title: Title) -> Components:
 
     described = describe([title.move, *roots, *plans], name_of, posted=is_posted, documented_by=documented_by)
     components = _with_unions(described, {tuple(map(name_of, moves)): f"{start}Move"}, start)
-    opened = components[f"{start}OpenedData"]["properties"]
-    opened["options"] = {**ref(f"{start}Options"), "description": opened["options"]["description"]}
-    components[f"{start}FinishedData"]["properties"]["reason"] = reason_of(title)
+    _define(components[f"{start}OpenedData"], "options", ref(f"{start}Options"))
+    _define(components[f"{start}FinishedData"], "reason", reason_of(title))
     return components | _envelopes(start, {plan: name_of(data) for data, plan in plans.items()})
+
+
+def _define(component: Schema, field: str, schema: Schema) -> None:
+    """Replace the schema of a field; its description stays."""
+    component["properties"][field] = {**schema, "description": component["properties"][field]["description"]}
 
 
 _OF_ITS_TITLE = frozenset({"OpenedData", "FinishedData"})
