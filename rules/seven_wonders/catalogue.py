@@ -26,49 +26,73 @@ class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What building something needs: coins for the bank, and resources."""
 
     coins: int
+    """How many coins the bank gets."""
     resources: Resources
+    """How many units of each resource are needed."""
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A printed design. `copies` has one entry for each physical card: the smallest number of players that uses it."""
+    """A printed design of a card."""
 
     id: str
+    """The id of the card."""
     structure: str
+    """The id of the structure: equal for cards of the same name, of which a city can have only one."""
     name_ja_source: JaSource
+    """Where the Japanese name comes from."""
     age: Literal[1, 2, 3]
+    """The age in whose deck the card is."""
     colour: Colour
+    """The colour of the card."""
     guild: bool
+    """Whether the card is a guild; guilds are exactly the purple cards."""
     cost: Cost
+    """What building it needs."""
     chain_from: tuple[str, ...]
+    """The ids of structures; a city that has any one of them builds this card for free."""
     chain_to: tuple[str, ...]
+    """The ids of the structures that this card makes free."""
     effects: tuple[AnyEffect, ...]
+    """What the card does, as data."""
     copies: tuple[int, ...]
+    """An entry for each physical card: the smallest number of players with which it is used."""
     name: Translated
+    """The name of the card."""
 
 
 class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A stage of a wonder, numbered from 1, built strictly in order."""
+    """A stage of a wonder. Stages are built strictly in order."""
 
     stage: int
+    """The number of the stage, from 1."""
     cost: Cost
+    """What building it needs."""
     effects: tuple[AnyEffect, ...]
+    """What the stage does, as data."""
 
 
 class BoardSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One side of a wonder board."""
 
     stages: tuple[Stage, ...]
+    """The stages of the side, in order."""
 
 
 class Wonder(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A wonder board; its initial resource is one tradable unit every turn, on either side."""
+    """A wonder board."""
 
     id: str
+    """The id of the wonder."""
     name_ja_source: JaSource
+    """Where the Japanese name comes from."""
     initial_resource: Resource
+    """The resource of which the city has one unit every turn, which neighbours can buy; the same on either side."""
     sides: dict[Side, BoardSide]
+    """The sides of the board, `A` and `B`."""
     name: Translated
+    """The name of the wonder."""
     city: Translated
+    """The name of its city."""
 
     @property
     def plain(self) -> bool:
@@ -81,9 +105,15 @@ class Named(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A colour, a resource, a symbol or a marker card."""
 
     id: str
+    """The id of the thing."""
     kind: str | None = None
+    """Of a resource, whether it is a raw material (`raw`) or a manufactured good (`manufactured`); `marker` for a card
+    that only marks something; absent otherwise.
+    """
     name_ja_source: JaSource | None = None
+    """Where the Japanese name comes from."""
     name: Translated
+    """The name of the thing."""
 
 
 class _CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -65,7 +65,9 @@ class Produces(Effect, frozen=True, tag="produces"):
     """Separate units of resources every turn; neighbours can buy them if tradable."""
 
     resources: Resources
+    """The units of each resource."""
     tradable: bool
+    """Whether neighbours can buy these units."""
 
     def improve(self, economy: Economy) -> Economy:
         """Add all units."""
@@ -76,7 +78,9 @@ class ProducesChoice(Effect, frozen=True, tag="produces_choice"):
     """One unit of one of these kinds, every turn; neighbours can buy it if tradable."""
 
     one_of: tuple[Resource, ...]
+    """The resources of which the unit is one, chosen again for each build."""
     tradable: bool
+    """Whether neighbours can buy the unit."""
 
     def improve(self, economy: Economy) -> Economy:
         """Add one unit that can be of each of these kinds."""
@@ -87,8 +91,11 @@ class TradeDiscount(Effect, frozen=True, tag="trade_discount"):
     """A lower price for a unit of these resources, bought on that side, from the next turn on (section 5.2)."""
 
     resources: tuple[Resource, ...]
+    """The resources that cost less."""
     side: Literal["left", "right", "both"] = msgspec.field(name="from")
+    """The neighbour from whom they cost less: the left one, the right one, or both."""
     price: int
+    """The price of a unit in coins."""
 
     def improve(self, economy: Economy) -> Economy:
         """Lower the prices of these resources on that side."""
@@ -100,6 +107,7 @@ class Points(Effect, frozen=True, tag="points"):
     """Victory points at the end."""
 
     amount: int
+    """The number of points."""
 
     def points(self, around: Neighbourhood) -> int:
         """Return the printed points."""
@@ -110,8 +118,11 @@ class PointsPer(Effect, frozen=True, tag="points_per"):
     """Victory points at the end for each counted thing."""
 
     amount: int
+    """The points for each counted thing."""
     per: AnyCounted
+    """What is counted."""
     scope: Scope
+    """Where it is counted: in the city itself, in both neighbouring cities, or in all three."""
 
     def points(self, around: Neighbourhood) -> int:
         """Return the points for all counted things."""
@@ -122,6 +133,7 @@ class CoinsNow(Effect, frozen=True, tag="coins_now"):
     """Coins from the bank, once, when built."""
 
     amount: int
+    """The number of coins."""
 
     def coins(self, around: Neighbourhood) -> int:
         """Return the printed coins."""
@@ -132,8 +144,11 @@ class CoinsPer(Effect, frozen=True, tag="coins_per"):
     """Coins from the bank for each counted thing, once, when built."""
 
     amount: int
+    """The coins for each counted thing."""
     per: AnyCounted
+    """What is counted."""
     scope: Scope
+    """Where it is counted: in the city itself, in both neighbouring cities, or in all three."""
 
     def coins(self, around: Neighbourhood) -> int:
         """Return the coins for all counted things, those placed in the same turn included (rulings 11 to 13)."""
@@ -144,6 +159,7 @@ class Shields(Effect, frozen=True, tag="shields"):
     """Military strength, in every age from now on."""
 
     amount: int
+    """The number of shields."""
 
     def shields(self) -> int:
         """Return the printed shields."""
@@ -154,6 +170,7 @@ class Science(Effect, frozen=True, tag="science"):
     """A symbol, counted at the end."""
 
     symbol: Symbol
+    """The symbol."""
 
     def symbols(self) -> tuple[Symbol, ...]:
         """Return the printed symbol."""
@@ -173,6 +190,7 @@ class FreeBuildPerAge(Effect, frozen=True, tag="free_build_per_age"):
 
     is_power = True
     uses: int
+    """How many structures in each age."""
 
     def improve(self, economy: Economy) -> Economy:
         """Add the printed number."""
@@ -208,6 +226,7 @@ class CopyGuild(Effect, frozen=True, tag="copy_guild"):
 
     is_power = True
     side: Literal["neighbours"] = msgspec.field(name="from")
+    """Whose guild is copied: that of a neighbour."""
 
     def copies_guild(self) -> bool:
         """Return True."""

@@ -14,7 +14,7 @@ from events.model import Sealed
 from rules.kernel import events as table
 from rules.kernel.batch import Batch
 from rules.kernel.decision import LegalMove
-from rules.kernel.ranges import Word
+from rules.kernel.ranges import CardId, Coins
 from rules.kernel.refusal import Refusal
 from rules.kernel.zones import Zone
 from rules.seven_wonders import refusals
@@ -25,12 +25,12 @@ from rules.seven_wonders.events.building import CardDiscarded, CardSold, StageBu
 from rules.seven_wonders.narrator import WondersNarrator
 from rules.seven_wonders.payments import FREE
 from rules.seven_wonders.state import Origin, WondersGame, WondersState, decider_of, state_of
+from rules.seven_wonders.terms import WonderId
 
 SALE = 3
 """Coins for a card sold (section 4)."""
 
 CityNumber = Annotated[int, msgspec.Meta(ge=0, le=MAX_SEATS, description="The number of the city that acts.")]
-Coins = Annotated[int, msgspec.Meta(ge=0, le=1000, description="Coins paid to that neighbour.")]
 BuildBy = Literal["cost", "chain", "gift"]
 
 
@@ -45,7 +45,7 @@ class WondersMove(msgspec.Struct, frozen=True, tag_field="action", forbid_unknow
 class CardMove(WondersMove, frozen=True, gc=False):
     """Base of the moves that use a card of a city: out of the hand, or the seventh card."""
 
-    card: Word
+    card: CardId
     city: CityNumber
 
     @classmethod
@@ -115,8 +115,11 @@ class Build(CardMove, frozen=True, tag="build", gc=False):
     """Build a structure: at its cost, by a chain, or with the city's gift of a free structure (section 4)."""
 
     by: BuildBy
+    """How it is built: at its `cost`, by a `chain`, or with the `gift` of a free structure (section 6.2)."""
     left: Coins
+    """How many coins are paid to the left neighbour."""
     right: Coins
+    """How many coins are paid to the right neighbour."""
 
     @classmethod
     def legal_moves(cls, options: BuildOptions, cards: Iterable[str]) -> list[LegalMove]:
@@ -188,7 +191,9 @@ class BuildStage(CardMove, frozen=True, tag="stage", gc=False):
     """Build the next wonder stage, with the card as its marker (section 4)."""
 
     left: Coins
+    """How many coins are paid to the left neighbour."""
     right: Coins
+    """How many coins are paid to the right neighbour."""
 
     @classmethod
     def legal_moves(cls, options: BuildOptions, cards: Iterable[str]) -> list[LegalMove]:
@@ -283,7 +288,7 @@ class Discard(CardMove, frozen=True, tag="discard", gc=False):
 class Revive(WondersMove, frozen=True, tag="revive", gc=False):
     """Build this card of the discard pile for free (section 6.4)."""
 
-    card: Word
+    card: CardId
 
     def place(self, batch: Batch, city: int) -> Placement:
         """Emit that the structure was built from the discard pile."""
@@ -309,7 +314,7 @@ class Pass(WondersMove, frozen=True, tag="pass", gc=False):
 class ChooseBoard(WondersMove, frozen=True, tag="choose_board", gc=False):
     """Take this wonder board (section 2.2)."""
 
-    wonder: Word
+    wonder: WonderId
 
     def label(self, narrator: WondersNarrator, game: WondersGame, seat: int) -> str:
         """Return which board is taken."""
@@ -322,6 +327,7 @@ class ChooseSide(WondersMove, frozen=True, tag="choose_side", gc=False):
     """Turn this side of the own board up (section 2.2)."""
 
     side: Literal["A", "B"]
+    """The side to turn up."""
 
     def label(self, narrator: WondersNarrator, game: WondersGame, seat: int) -> str:
         """Return which side is turned up."""

@@ -28,6 +28,7 @@ class CardsOf(Counted, frozen=True, tag="card"):
     """Structures of these colours are counted."""
 
     colors: tuple[Colour, ...]
+    """The colours of the structures that are counted."""
 
     def count(self, city: City, colours: Mapping[str, Colour]) -> int:
         """Count the structures of these colours."""

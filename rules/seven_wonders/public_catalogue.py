@@ -6,16 +6,24 @@ from rules.seven_wonders.catalogue import Card, Named, Wonder, catalogue, rules_
 
 
 class PublicCatalogue(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything that is printed, with names in both languages."""
+    """The cards and boards of a revision, with names in both languages."""
 
     revision: int
+    """The number of the revision, from 1."""
     rules_hash: str
+    """The SHA-256 of the data that bear on the rules, in hexadecimal: no names, no texts."""
     cards: tuple[Card, ...]
+    """The cards."""
     wonders: tuple[Wonder, ...]
+    """The wonder boards."""
     resources: tuple[Named, ...]
+    """The resources."""
     science_symbols: tuple[Named, ...]
+    """The science symbols."""
     colours: tuple[Named, ...]
+    """The colours of cards; each is a kind of structure."""
     two_player_cards: tuple[Named, ...]
+    """The marker cards of the variant for two players (section 9)."""
 
 
 def public_catalogue(revision: int) -> PublicCatalogue:

@@ -14,12 +14,19 @@ class Resources(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbi
     """An amount of each kind: the units of a cost or of a city, or the coins that one unit of each kind costs."""
 
     wood: int = 0
+    """The amount of wood, from 0."""
     stone: int = 0
+    """The amount of stone, from 0."""
     clay: int = 0
+    """The amount of clay, from 0."""
     ore: int = 0
+    """The amount of ore, from 0."""
     glass: int = 0
+    """The amount of glass, from 0."""
     papyrus: int = 0
+    """The amount of papyrus, from 0."""
     textile: int = 0
+    """The amount of textile, from 0."""
 
     def amount(self, kind: Resource) -> int:
         """Return the amount of one kind."""

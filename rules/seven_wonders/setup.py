@@ -17,14 +17,18 @@ COINS = 3
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How boards and sides are chosen, and with two players which boards the Free City can have (ruling 40).
-
-    `free_city` is `any`, or `plain`: only boards without powers that ask for decisions.
-    """
+    """The options that players agree on."""
 
     sides: Literal["random", "A", "B", "chosen"] = "random"
+    """Which side of the boards is turned up: one drawn at random for each board, `A` or `B` for all, or each player's
+    choice.
+    """
     boards: Literal["random", "chosen"] = "random"
+    """How players get their boards: drawn at random, or chosen one after the other."""
     free_city: Literal["any", "plain"] = "any"
+    """Which boards the Free City of a game for two can have (ruling 40): `any`, or `plain` for those without powers
+    that ask for decisions. Leave it out with more players.
+    """
 
 
 def check_options(options: Options, seats: int) -> Refusal | None:

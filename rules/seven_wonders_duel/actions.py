@@ -9,16 +9,13 @@ from typing import Annotated, final
 import msgspec
 
 from rules.kernel.game import AnyGame
-from rules.kernel.ranges import Word
+from rules.kernel.ranges import CardId
 from rules.seven_wonders_duel.catalogue import printed_names
 from rules.seven_wonders_duel.economy import discard_income, has_chain
 from rules.seven_wonders_duel.narrator import DuelNarrator
 from rules.seven_wonders_duel.prices import Price, price_of
 from rules.seven_wonders_duel.state import DuelGame, state_of
-
-CardId = Annotated[Word, msgspec.Meta(description="The id of a card.")]
-WonderId = Annotated[Word, msgspec.Meta(description="The id of a wonder.")]
-TokenId = Annotated[Word, msgspec.Meta(description="The id of a progress token.")]
+from rules.seven_wonders_duel.terms import TokenId, WonderId
 
 
 class DuelMove(msgspec.Struct, frozen=True, tag_field="action", forbid_unknown_fields=True, gc=False):
@@ -62,6 +59,7 @@ class BuildWonder(DuelMove, frozen=True, tag="wonder", gc=False):
     """Build an own wonder at the least cost, with an available card tucked under it (section 4)."""
 
     card: CardId
+    """The id of the card that is tucked under the wonder."""
     wonder: WonderId
 
     def label(self, narrator: DuelNarrator, game: DuelGame, seat: int) -> str:

@@ -27,34 +27,50 @@ DECKS: tuple[Deck, ...] = get_args(Deck)
 
 
 class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Coins, and units of resources."""
+    """What building something needs."""
 
     coins: int
+    """How many coins the bank gets."""
     resources: dict[Resource, int]
+    """How many units of each resource are needed; absent resources are not."""
 
 
 class Aliases(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Other names of a card, in English and in Japanese."""
 
     en: tuple[str, ...]
+    """In English."""
     ja: tuple[str, ...]
+    """In Japanese."""
 
 
 class Card(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A card; `chain_parent` is the card that makes it free, `chain_child` the one that it makes free."""
+    """A card."""
 
     id: str
+    """The id of the card."""
     deck: Deck
+    """The deck of the card, which its back shows."""
     age: Literal[1, 2, 3]
+    """The age in which the card is dealt; 3 for guilds."""
     colour: Colour
+    """The colour of the card."""
     cost: Cost
+    """What building it needs."""
     chain_symbol: str | None = None
+    """The white symbol that the card gives; absent if none."""
     chain_needs: str | None = None
+    """The white symbol that makes the card free; absent if none."""
     effects: tuple[AnyEffect, ...]
+    """What the card does, as data."""
     chain_parent: str | None = None
+    """The id of the card that makes this one free; absent if none."""
     chain_child: str | None = None
+    """The id of the card that this one makes free; absent if none."""
     name: Translated
+    """The name of the card."""
     aliases: Aliases
+    """Other names of the card, in other printings and texts."""
 
     @property
     def cost_kind(self) -> CostKind:
@@ -71,9 +87,13 @@ class Wonder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A wonder."""
 
     id: str
+    """The id of the wonder."""
     cost: Cost
+    """What building it needs."""
     effects: tuple[AnyEffect, ...]
+    """What the wonder does, as data."""
     name: Translated
+    """The name of the wonder."""
 
     @property
     def cost_kind(self) -> CostKind:
@@ -93,36 +113,52 @@ class Token(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A progress token."""
 
     id: str
+    """The id of the token."""
     effects: tuple[AnyEffect, ...]
+    """What the token does, as data."""
     name: Translated
+    """The name of the token."""
 
 
 class Named(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A colour, a resource or a symbol."""
 
     id: str
+    """The id of the thing."""
     kind: Literal["raw", "manufactured"] | None = None
+    """Of a resource, whether it is a raw material (`raw`) or a manufactured good (`manufactured`); absent otherwise."""
     name: Translated
+    """The name of the thing."""
 
 
 class Slot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A place in a pyramid; its card is available when all places in `covered_by` are empty."""
+    """A place in a pyramid."""
 
     slot: int
+    """The number of the place, from 0."""
     row: int
+    """The row of the place, from 0. Row 0 is laid first and lies lowest."""
     col: int
+    """The column of the place in half cards, from 0 at the left to 10."""
     face_up: bool
+    """Whether its card is dealt face up."""
     covered_by: tuple[int, ...]
+    """The numbers of the places whose cards cover it. Its card is available when all of them are empty."""
     covers: tuple[int, ...]
+    """The numbers of the places that it covers."""
 
 
 class MilitaryToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A military token: when the pawn comes to `enter_at`, the loser pays `coins_lost`."""
+    """A military token."""
 
     id: str
+    """The id of the token."""
     enter_at: int
+    """The position of the pawn where the token takes effect, -9 to 9; above 0 the start player leads."""
     coins_lost: int
+    """How many coins the loser pays to the bank."""
     loser: Starter
+    """Who loses the coins: the start player of the game (`first`), or the other one."""
 
 
 class _CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -90,6 +90,7 @@ class Points(Effect, frozen=True, tag="points"):
     """Printed victory points."""
 
     amount: int
+    """The number of points."""
 
     def points(self, view: CityView) -> int:
         """Return the printed points."""
@@ -100,6 +101,7 @@ class Shields(Effect, frozen=True, tag="shields"):
     """The conflict pawn moves toward the capital of the opponent, now."""
 
     amount: int
+    """The number of shields: spaces that the pawn moves."""
 
     def shields(self) -> int:
         """Return the printed shields."""
@@ -110,6 +112,7 @@ class Science(Effect, frozen=True, tag="science"):
     """A scientific symbol."""
 
     symbol: Symbol
+    """The symbol."""
 
     def symbols(self) -> tuple[Symbol, ...]:
         """Return the symbol."""
@@ -120,6 +123,7 @@ class Produce(Effect, frozen=True, tag="produce"):
     """Units every turn; those of brown and grey cards raise the opponent's prices."""
 
     resources: dict[Resource, int]
+    """The units of each resource; absent resources have none."""
 
     def supply(self) -> Supply:
         """Return the production."""
@@ -130,6 +134,7 @@ class ProduceChoice(Effect, frozen=True, tag="produce_choice"):
     """One unit of one of these kinds, a whole group, in each purchase; never raises the opponent's prices."""
 
     options: tuple[Resource, ...]
+    """The resources of which the unit is one."""
 
     def __post_init__(self) -> None:
         """Refuse data that the payment rule would not be exact for."""
@@ -146,7 +151,9 @@ class TradeFixed(Effect, frozen=True, tag="trade_fixed"):
     """The owner buys each unit of these resources for 1 coin, whatever the opponent produces."""
 
     resources: tuple[Resource, ...]
+    """The resources with a fixed price."""
     price: Literal[1]
+    """The price of a unit in coins."""
 
     def supply(self) -> Supply:
         """Return the resources with a fixed price."""
@@ -157,6 +164,7 @@ class CoinsNow(Effect, frozen=True, tag="coins_now"):
     """Coins from the bank, once."""
 
     amount: int
+    """The number of coins."""
 
     def coins(self, view: CityView) -> int:
         """Return the printed coins."""
@@ -167,7 +175,9 @@ class CoinsPer(Effect, frozen=True, tag="coins_per"):
     """Coins from the bank, once, for each counted thing in the own city."""
 
     amount: int
+    """The coins for each counted thing."""
     count: Counted
+    """What is counted: cards of a colour, or built wonders (`wonder`)."""
 
     def coins(self, view: CityView) -> int:
         """Return the coins for all counted things."""
@@ -178,7 +188,9 @@ class CoinsPerBestCity(Effect, frozen=True, tag="coins_per_best_city"):
     """Coins from the bank, once, for each counted thing of the city that has more of them."""
 
     amount: int
+    """The coins for each counted thing."""
     count: tuple[Counted, ...]
+    """What is counted: cards of these colours together, or built wonders (`wonder`)."""
 
     def coins(self, view: CityView) -> int:
         """Return the coins for all counted things."""
@@ -189,7 +201,11 @@ class PointsPerBestCity(Effect, frozen=True, tag="points_per_best_city"):
     """Victory points for each counted thing of the city that has more of them at the end."""
 
     amount: int
+    """The points for each counted thing."""
     count: tuple[Counted, ...]
+    """What is counted: cards of these colours together, built wonders (`wonder`), or full sets of 3 coins
+    (`coin_triple`).
+    """
 
     def points(self, view: CityView) -> int:
         """Return the points for all counted things."""
@@ -208,6 +224,7 @@ class OpponentLosesCoins(Effect, frozen=True, tag="opponent_loses_coins"):
     """The opponent pays coins to the bank."""
 
     amount: int
+    """The number of coins."""
 
     def opponent_loses(self) -> int:
         """Return the printed coins."""
@@ -218,6 +235,7 @@ class DiscardOpponentCard(Effect, frozen=True, tag="discard_opponent_card"):
     """The owner chooses a card of this colour in the opponent's city; it goes to the discard pile."""
 
     colour: Colour
+    """The colour of the card."""
 
     def decisions(self, view: CityView) -> tuple[str, ...]:
         """Return the choice of the card, if there is one (rulings 25 and 26)."""
@@ -240,7 +258,9 @@ class DrawBoxTokens(Effect, frozen=True, tag="draw_box_tokens"):
     """The owner draws tokens of the box and keeps one; the others go back to the box."""
 
     draw: int
+    """How many tokens are drawn."""
     keep: Literal[1]
+    """How many of them are kept."""
 
     def decisions(self, view: CityView) -> tuple[str, ...]:
         """Return the choice of the token, if there is one."""
@@ -255,7 +275,9 @@ class CostReduction(Effect, frozen=True, tag="cost_reduction"):
     """The owner pays fewer units, whichever the owner likes, for wonders or for cards of a colour."""
 
     applies_to: Literal["wonder", "blue"]
+    """What costs less: wonders (`wonder`) or blue cards."""
     resources: int
+    """How many units fewer are paid."""
 
     def waived_resources(self, kind: CostKind) -> int:
         """Return the number of units for what the effect concerns."""
@@ -274,6 +296,7 @@ class PointsPerProgressToken(Effect, frozen=True, tag="points_per_progress_token
     """Victory points at the end for each own progress token, this one included."""
 
     amount: int
+    """The points for each token."""
 
     def points(self, view: CityView) -> int:
         """Return the points for all own tokens."""
@@ -284,7 +307,9 @@ class ExtraShields(Effect, frozen=True, tag="extra_shields"):
     """More shields on each card of a colour built from now on."""
 
     applies_to: Colour
+    """The colour of the cards that gain shields."""
     amount: int
+    """How many more shields each of them has."""
 
     def extra_shields(self, colour: Colour) -> int:
         """Return the number of shields for the colour that the effect concerns."""
@@ -303,6 +328,7 @@ class CoinsOnChainBuild(Effect, frozen=True, tag="coins_on_chain_build"):
     """Coins for each card built by a chain from now on."""
 
     amount: int
+    """The number of coins."""
 
     def coins_for_chain(self) -> int:
         """Return the printed coins."""

@@ -13,53 +13,82 @@ class PublicBuilt(msgspec.Struct, frozen=True):
     """A built wonder and the card tucked under it."""
 
     wonder: str
+    """The id of the wonder."""
     card: str
+    """The id of the card under it."""
 
 
 class PublicCity(msgspec.Struct, frozen=True):
-    """A city; `wonders` are those not yet built."""
+    """The city of a seat."""
 
     coins: int
+    """How many coins it has."""
     cards: tuple[str, ...]
+    """The ids of its cards, in the order built."""
     wonders: tuple[str, ...]
+    """The ids of its wonders that are not built yet."""
     built: tuple[PublicBuilt, ...]
+    """Its built wonders, in the order built."""
     tokens: tuple[str, ...]
+    """The ids of its progress tokens, in the order gained."""
 
 
 class PublicPlace(msgspec.Struct, frozen=True):
-    """A card in the pyramid; `card` is null if the reader does not know it, `guild` tells its back."""
+    """A place in the pyramid where a card lies."""
 
     place: int
+    """The number of the place, from 0: a `slot` in the catalogue's layouts."""
     face_up: bool
+    """Whether the card lies face up."""
     guild: bool
+    """Whether the card was dealt face down with the back of a guild."""
     card: str | None
+    """The id of the card; null if the reader does not know it."""
 
 
 class DuelPublicState(PublicState[Move], frozen=True, kw_only=True):
-    """Form 1 of a game: cities by seat, the pyramid from the bottom, then zones, null where a card is not known.
-
-    `pawn` is above 0 where the seat `first` leads; `shields` still have to move it, for the seat `active`, which took
-    the last card and has an extra turn if `again`. `decks` (by age) and `boxed` (by age, then guilds) are unordered.
-    """
+    """The public state of a game of 7 Wonders Duel, format 1."""
 
     first: int
+    """The number of the seat of the start player of the game, from 0."""
     age: int
+    """The number of the age, from 1 to 3; 0 before the first one."""
     active: int
+    """The number of the seat that took the last card, from 0."""
     again: bool
+    """Whether that seat has an extra turn."""
     pawn: int
+    """The position of the conflict pawn, -9 to 9: 0 is the centre, above 0 the start player leads."""
     shields: int
+    """How many shields of the current action have still to move the pawn, for the seat that is `active`."""
     cities: tuple[PublicCity, ...]
+    """The cities of both seats, in the order of the seats."""
     pyramid: tuple[PublicPlace, ...]
+    """The places of the pyramid where a card lies, in the order of their numbers."""
     discard: tuple[str, ...]
+    """The ids of the cards in the discard pile, in the order discarded."""
     military_tokens: tuple[str, ...]
+    """The ids of the military tokens still in their places."""
     board_tokens: tuple[str, ...]
+    """The ids of the progress tokens on the board."""
     box_tokens: tuple[str, ...]
+    """The ids of the progress tokens in the box, which both players know."""
     drawn_tokens: Zone
+    """The ids of the progress tokens that were drawn from the box, of which a seat keeps one; null where the reader
+    does not know them.
+    """
     offered_wonders: tuple[str, ...]
+    """The ids of the wonders to draft from."""
     wonder_pile: Zone
+    """The ids of the wonders that lie face down, the top one first; null where the reader does not know them."""
     unused_wonders: tuple[str, ...]
+    """The ids of the wonders out of the game."""
     decks: tuple[Zone, ...]
+    """For each age the ids of the cards still to be dealt, in no order; null where the reader does not know them."""
     boxed: tuple[Zone, ...]
+    """For each age, then for the guilds, the ids of the cards in the box, in no order; null where the reader does not
+    know them.
+    """
 
 
 def to_public(game: DuelGame) -> DuelPublicState:

@@ -30,14 +30,14 @@ OFFER = 4
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How players get their wonders, and who begins an age while the pawn stands in the centre (ruling 1).
-
-    `preset` gives the wonders that the rulebook suggests for a first game. By the 2015 text the player of the last card
-    begins; by a later correction that player chooses.
-    """
+    """The options that players agree on."""
 
     wonders: Literal["draft", "preset"] = "draft"
+    """How players get their wonders: by a draft, or as the rulebook suggests for a first game (`preset`)."""
     centre_rule: Literal["last_player_begins", "last_player_chooses"] = "last_player_begins"
+    """Who begins an age if the pawn stands in the centre (ruling 1): by the 2015 text the player of the last card; by a
+    later correction the player whom that player chooses.
+    """
 
 
 def check_options(_options: Options, _seats: int) -> Refusal | None:

@@ -5,27 +5,33 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from events.model import Sealed
-from rules.kernel.ranges import EACH_SUBJECT, Count, SubjectNumber, Word, Words
+from rules.kernel.ranges import EACH_SUBJECT, CardId, CardIds, Coins, Count, Word
 from rules.kernel.zones import enter
 from rules.seven_wonders.events.base import WondersEvent
 from rules.seven_wonders.narrator import WondersNarrator
 from rules.seven_wonders.state import Origin, WondersState, left_of, right_of, with_item
+from rules.seven_wonders.terms import CityNumber
 
 
 class StructureBuilt(WondersEvent, frozen=True):
-    """A city built a structure: by `cost`, `chain` or `gift`, or from the `discard` pile.
-
-    `bank`, `left` and `right` are the coins that it pays the bank and its neighbours."""
+    """A city built a structure."""
 
     type = "structure_built"
 
-    city: SubjectNumber
-    card: Word
+    city: CityNumber
+    card: CardId
     by: Word
-    bank: Count = 0
-    left: Count = 0
-    right: Count = 0
+    """How it was built: at its `cost`, by a `chain`, with the `gift` of a free structure (section 6.2), or from the
+    `discard` pile (section 6.4).
+    """
+    bank: Coins = 0
+    """How many coins it pays to the bank."""
+    left: Coins = 0
+    """How many coins it pays to its left neighbour."""
+    right: Coins = 0
+    """How many coins it pays to its right neighbour."""
     origin: Origin = "hand"
+    """Where the card comes from: a hand, the draw pile or the discard pile."""
 
     def apply(self, state: WondersState) -> WondersState:
         """Move the card into the city, and count a free build."""
@@ -50,17 +56,23 @@ class StructureBuilt(WondersEvent, frozen=True):
 
 
 class StageBuilt(WondersEvent, frozen=True):
-    """A city finished a wonder stage; the marker under it is sealed to the seat that chose it."""
+    """A city finished a wonder stage."""
 
     type = "stage_built"
 
-    city: SubjectNumber
+    city: CityNumber
     stage: Count
-    marker: Sealed[Word]
-    bank: Count = 0
-    left: Count = 0
-    right: Count = 0
+    """The number of the stage, from 1."""
+    marker: Sealed[CardId]
+    """The id of the card under the stage, sealed to the seat that chose it."""
+    bank: Coins = 0
+    """How many coins it pays to the bank."""
+    left: Coins = 0
+    """How many coins it pays to its left neighbour."""
+    right: Coins = 0
+    """How many coins it pays to its right neighbour."""
     origin: Origin = "hand"
+    """Where the card comes from: a hand, the draw pile or the discard pile."""
 
     def apply(self, state: WondersState) -> WondersState:
         """Move the card under the stage."""
@@ -83,9 +95,11 @@ class CardSold(WondersEvent, frozen=True):
 
     type = "card_sold"
 
-    city: SubjectNumber
-    card: Sealed[Word]
+    city: CityNumber
+    card: Sealed[CardId]
+    """The id of the card, sealed to the seat that chose it."""
     origin: Origin = "hand"
+    """Where the card comes from: a hand, the draw pile or the discard pile."""
 
     def apply(self, state: WondersState) -> WondersState:
         """Move the card to the discard pile; the coins follow when they are settled."""
@@ -103,9 +117,11 @@ class CardDiscarded(WondersEvent, frozen=True):
 
     type = "card_discarded"
 
-    city: SubjectNumber
-    card: Sealed[Word]
+    city: CityNumber
+    card: Sealed[CardId]
+    """The id of the card, sealed to the seat that chose it."""
     origin: Origin = "hand"
+    """Where the card comes from: a hand, the draw pile or the discard pile."""
 
     def apply(self, state: WondersState) -> WondersState:
         """Move the card to the discard pile."""
@@ -120,15 +136,16 @@ class CardDiscarded(WondersEvent, frozen=True):
 
 
 class CoinsSettled(WondersEvent, frozen=True):
-    """The coins of all cities after payments.
-
-    `earned` are the coins that each city got from the bank, `traded` those from its neighbours."""
+    """The coins of all cities after payments."""
 
     type = "coins_settled"
 
-    coins: Annotated[tuple[Count, ...], EACH_SUBJECT]
-    earned: Annotated[tuple[Count, ...], EACH_SUBJECT]
-    traded: Annotated[tuple[Count, ...], EACH_SUBJECT]
+    coins: Annotated[tuple[Coins, ...], EACH_SUBJECT]
+    """How many coins each city has now, in the order of the cities."""
+    earned: Annotated[tuple[Coins, ...], EACH_SUBJECT]
+    """How many coins each city got from the bank, in the same order."""
+    traded: Annotated[tuple[Coins, ...], EACH_SUBJECT]
+    """How many coins each city got from its neighbours, in the same order."""
 
     def apply(self, state: WondersState) -> WondersState:
         """Set the coins of all cities."""
@@ -146,8 +163,9 @@ class DiscardShown(WondersEvent, frozen=True):
 
     type = "discard_shown"
 
-    city: SubjectNumber
-    cards: Sealed[Words]
+    city: CityNumber
+    cards: Sealed[CardIds]
+    """The ids of all cards in the pile, sorted, sealed to that seat."""
 
     def apply(self, state: WondersState) -> WondersState:
         """Set the discard pile, if the reader sees it."""
@@ -164,7 +182,7 @@ class RevivalDeclined(WondersEvent, frozen=True):
 
     type = "revival_declined"
 
-    city: SubjectNumber
+    city: CityNumber
 
     def apply(self, state: WondersState) -> WondersState:
         """Return the state unchanged."""

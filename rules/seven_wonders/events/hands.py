@@ -5,27 +5,30 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from events.model import Sealed
-from rules.kernel.ranges import AT_MOST, EACH_SEAT, Count, SeatNumber, Word, Words
+from rules.kernel.ranges import AT_MOST, EACH_SEAT, CardId, CardIds, Count, SeatNumber
 from rules.kernel.zones import Zone, enter, stated
-from rules.seven_wonders.events.base import Age, WondersEvent
+from rules.seven_wonders.events.base import WondersEvent
 from rules.seven_wonders.narrator import WondersNarrator
 from rules.seven_wonders.state import WondersState, with_item
+from rules.seven_wonders.terms import Age
 
 
 class HandsDealt(WondersEvent, frozen=True):
-    """An age began with `size` cards in each hand, sealed to its seat.
-
-    With two players there are also the draw pile, of the same size and sealed to nobody, and the holder of the Free
-    City card.
-    """
+    """An age began: hands were dealt, with two players also the draw pile."""
 
     type = "hands_dealt"
 
     age: Age
     size: Count
-    hands: Annotated[tuple[Sealed[Words], ...], EACH_SEAT]
-    pile: Annotated[tuple[Sealed[Words], ...], AT_MOST] = ()
+    """How many cards each hand has, and the draw pile."""
+    hands: Annotated[tuple[Sealed[CardIds], ...], EACH_SEAT]
+    """The hands in the order of the seats, each sealed to its seat."""
+    pile: Annotated[tuple[Sealed[CardIds], ...], AT_MOST] = ()
+    """With two players one entry, the draw pile with its top card first, sealed to nobody before the end; empty
+    otherwise.
+    """
     holder: SeatNumber | None = None
+    """The number of the seat that holds the Free City card, from 0; null with more than two seats."""
 
     def apply(self, state: WondersState) -> WondersState:
         """Start the age: set all hands and the draw pile, and give back the free builds."""
@@ -45,14 +48,18 @@ class HandsDealt(WondersEvent, frozen=True):
 
 
 class HandsPassed(WondersEvent, frozen=True):
-    """A turn began with the hands passed on; each is given in full, sealed to the seat that has it now."""
+    """A turn began, and the hands were passed on."""
 
     type = "hands_passed"
 
     turn: Count
+    """The number of the turn in its age, from 2 to 6."""
     size: Count
-    hands: Annotated[tuple[Sealed[Words], ...], EACH_SEAT]
+    """How many cards each hand has."""
+    hands: Annotated[tuple[Sealed[CardIds], ...], EACH_SEAT]
+    """The hands in the order of the seats, each sealed to the seat that has it now."""
     holder: SeatNumber | None = None
+    """The number of the seat that holds the Free City card, from 0; null with more than two seats."""
 
     def apply(self, state: WondersState) -> WondersState:
         """Start the turn and set all hands."""
@@ -70,7 +77,8 @@ class CardDrawn(WondersEvent, frozen=True):
     type = "card_drawn"
 
     seat: SeatNumber
-    card: Sealed[Word]
+    card: Sealed[CardId]
+    """The id of the card, sealed to the seat."""
 
     def apply(self, state: WondersState) -> WondersState:
         """Move the top card of the draw pile into the hand."""
@@ -87,7 +95,8 @@ class LastCardShown(WondersEvent, frozen=True):
 
     type = "last_card_shown"
 
-    card: Sealed[Word]
+    card: Sealed[CardId]
+    """The id of the card, sealed to the holder."""
 
     def apply(self, state: WondersState) -> WondersState:
         """Set the draw pile, if the reader sees it."""
@@ -103,7 +112,8 @@ class LeftoversDiscarded(WondersEvent, frozen=True):
 
     type = "leftovers_discarded"
 
-    cards: Annotated[tuple[Sealed[Word], ...], AT_MOST]
+    cards: Annotated[tuple[Sealed[CardId], ...], AT_MOST]
+    """The ids of the cards, each sealed to the seat that had it, those of the draw pile to nobody before the end."""
 
     def apply(self, state: WondersState) -> WondersState:
         """Move all cards left to the discard pile."""

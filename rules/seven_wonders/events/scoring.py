@@ -4,20 +4,25 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from rules.kernel.narrator import count_of
-from rules.kernel.ranges import AT_MOST, EACH_SUBJECT, Amount, Count, SubjectNumber, Word, Words
-from rules.seven_wonders.events.base import Age, WondersEvent
+from rules.kernel.ranges import AT_MOST, EACH_SUBJECT, Amount, CardId, Count, Words
+from rules.seven_wonders.events.base import WondersEvent
 from rules.seven_wonders.narrator import WondersNarrator
 from rules.seven_wonders.state import WondersState
+from rules.seven_wonders.terms import Age, CityNumber
 
 
 class ConflictsResolved(WondersEvent, frozen=True):
-    """The cities compared their shields; `tokens` has those that each city took, the one on its left side first."""
+    """The cities compared their shields with their neighbours (section 7)."""
 
     type = "conflicts_resolved"
 
     age: Age
     shields: Annotated[tuple[Count, ...], EACH_SUBJECT]
+    """The number of shields of each city, in the order of the cities."""
     tokens: Annotated[tuple[Annotated[tuple[Amount, ...], AT_MOST], ...], EACH_SUBJECT]
+    """The conflict tokens that each city took, in the same order: points from -1 to 5, the token for its left neighbour
+    first.
+    """
 
     def apply(self, state: WondersState) -> WondersState:
         """Give each city its tokens."""
@@ -36,8 +41,9 @@ class GuildCopied(WondersEvent, frozen=True):
 
     type = "guild_copied"
 
-    city: SubjectNumber
-    card: Word
+    city: CityNumber
+    card: CardId
+    """The id of the guild."""
 
     def apply(self, state: WondersState) -> WondersState:
         """Return the state unchanged."""
@@ -54,8 +60,9 @@ class SymbolsChosen(WondersEvent, frozen=True):
 
     type = "symbols_chosen"
 
-    city: SubjectNumber
+    city: CityNumber
     symbols: Words
+    """The ids of the symbols, as the catalogue has them."""
 
     def apply(self, state: WondersState) -> WondersState:
         """Return the state unchanged."""

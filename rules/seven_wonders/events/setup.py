@@ -5,20 +5,24 @@ from typing import Annotated
 from msgspec import Meta
 
 from events.bounds import MAX_SEATS
-from rules.kernel.ranges import EACH_SUBJECT, Count, SubjectNumber, Word
+from rules.kernel.ranges import EACH_SUBJECT, Coins, Word
 from rules.seven_wonders.events.base import WondersEvent
 from rules.seven_wonders.narrator import WondersNarrator
 from rules.seven_wonders.state import City, WondersState
+from rules.seven_wonders.terms import CityNumber, WonderId
 
 
 class CitiesFounded(WondersEvent, frozen=True):
-    """The cities were founded, each with the same coins; a city without a seat is the Free City."""
+    """The cities were founded."""
 
     type = "cities_founded"
 
     cities: Annotated[int, Meta(ge=1, le=MAX_SEATS)]
+    """The number of cities: one for each seat, and the Free City with two seats."""
     seats: Annotated[int, Meta(ge=1, le=MAX_SEATS)]
-    coins: Count
+    """The number of seats."""
+    coins: Coins
+    """How many coins each city begins with."""
 
     def apply(self, state: WondersState) -> WondersState:
         """Return the first state of the game."""
@@ -34,8 +38,8 @@ class BoardChosen(WondersEvent, frozen=True):
 
     type = "board_chosen"
 
-    city: SubjectNumber
-    wonder: Word
+    city: CityNumber
+    wonder: WonderId
 
     def apply(self, state: WondersState) -> WondersState:
         """Set the board of the city."""
@@ -52,7 +56,8 @@ class BoardsDealt(WondersEvent, frozen=True):
 
     type = "boards_dealt"
 
-    wonders: Annotated[tuple[Word, ...], EACH_SUBJECT]
+    wonders: Annotated[tuple[WonderId, ...], EACH_SUBJECT]
+    """The id of each city's wonder, in the order of the cities."""
 
     def apply(self, state: WondersState) -> WondersState:
         """Set the boards of all cities."""
@@ -69,8 +74,9 @@ class SideChosen(WondersEvent, frozen=True):
 
     type = "side_chosen"
 
-    city: SubjectNumber
+    city: CityNumber
     side: Word
+    """The side that is turned up, `A` or `B`."""
 
     def apply(self, state: WondersState) -> WondersState:
         """Set the side of the board."""
@@ -88,6 +94,7 @@ class SidesDealt(WondersEvent, frozen=True):
     type = "sides_dealt"
 
     sides: Annotated[tuple[Word, ...], EACH_SUBJECT]
+    """The side of each city's board, `A` or `B`, in the order of the cities."""
 
     def apply(self, state: WondersState) -> WondersState:
         """Set the sides of all boards."""

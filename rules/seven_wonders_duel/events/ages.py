@@ -6,26 +6,28 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from events.model import Sealed
-from rules.kernel.ranges import AT_MOST, Count, SeatNumber, Word, Words
+from rules.kernel.ranges import AT_MOST, CardId, CardIds, SeatNumber
 from rules.seven_wonders_duel.events.base import DuelEvent
 from rules.seven_wonders_duel.narrator import DuelNarrator
 from rules.seven_wonders_duel.pyramid import dealt
 from rules.seven_wonders_duel.state import DuelState
+from rules.seven_wonders_duel.terms import Places
 
 
 @final
 class LayoutDealt(DuelEvent, frozen=True):
-    """The pyramid of an age was dealt: `cards` has the card at each place, None where it lies face down.
-
-    `hidden` are the face-down cards in the order of their places; those at `guild_backs` have the back of a guild.
-    """
+    """The pyramid of an age was dealt (section 3)."""
 
     type = "layout_dealt"
 
     age: Annotated[int, Meta(ge=1, le=3)]
-    cards: Annotated[tuple[Word | None, ...], AT_MOST]
-    guild_backs: Annotated[tuple[Count, ...], AT_MOST]
-    hidden: Sealed[Words]
+    """The number of the age, from 1 to 3."""
+    cards: Annotated[tuple[CardId | None, ...], AT_MOST]
+    """The id of the card at each place, from place 0; null where it lies face down."""
+    guild_backs: Places
+    """The places of the face-down cards that have the back of a guild."""
+    hidden: Sealed[CardIds]
+    """The ids of the face-down cards in the order of their places, sealed to nobody before the end."""
 
     def apply(self, state: DuelState) -> DuelState:
         """Lay the deck of the age out."""
@@ -43,8 +45,10 @@ class CardsRevealed(DuelEvent, frozen=True):
 
     type = "cards_revealed"
 
-    places: Annotated[tuple[Count, ...], AT_MOST]
-    cards: Words
+    places: Places
+    """The places of the cards, in order."""
+    cards: CardIds
+    """The ids of the cards, in the order of the places."""
 
     def apply(self, state: DuelState) -> DuelState:
         """Turn the cards up."""
@@ -64,6 +68,7 @@ class StarterChosen(DuelEvent, frozen=True):
 
     seat: SeatNumber
     starter: SeatNumber
+    """The number of the seat that begins the age, from 0."""
 
     def apply(self, state: DuelState) -> DuelState:
         """Return the state as it is."""

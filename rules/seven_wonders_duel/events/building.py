@@ -4,10 +4,11 @@ from typing import Literal, final
 
 from msgspec.structs import replace
 
-from rules.kernel.ranges import Count, SeatNumber, Word, Words
+from rules.kernel.ranges import CardId, Coins, SeatNumber
 from rules.seven_wonders_duel.events.base import DuelEvent
 from rules.seven_wonders_duel.narrator import DuelNarrator
 from rules.seven_wonders_duel.state import DuelState, without
+from rules.seven_wonders_duel.terms import Place, Shields, WonderId, WonderIds
 
 
 @final
@@ -17,9 +18,10 @@ class CardDiscarded(DuelEvent, frozen=True):
     type = "card_discarded"
 
     seat: SeatNumber
-    place: Count
-    card: Word
-    gained: Count
+    place: Place
+    card: CardId
+    gained: Coins
+    """How many coins the seat gained."""
 
     def apply(self, state: DuelState) -> DuelState:
         """Move the card to the discard pile and add the coins."""
@@ -43,22 +45,22 @@ class CardDiscarded(DuelEvent, frozen=True):
 
 @final
 class CardBuilt(DuelEvent, frozen=True):
-    """A seat built an available card, by `cost` or by `chain`.
-
-    It paid coins to the bank and, because of Economy, to the opponent; then it gained coins. The shields have still to
-    move the pawn.
-    """
+    """A seat built an available card."""
 
     type = "card_built"
 
     seat: SeatNumber
-    place: Count
-    card: Word
+    place: Place
+    card: CardId
     by: Literal["cost", "chain"]
-    bank: Count = 0
-    opponent: Count = 0
-    gained: Count = 0
-    shields: Count = 0
+    """How it was built: at its `cost`, or by a `chain`."""
+    bank: Coins = 0
+    """How many coins the seat paid to the bank."""
+    opponent: Coins = 0
+    """How many coins the seat paid to the opponent, because of Economy."""
+    gained: Coins = 0
+    """How many coins the seat gained after it had paid."""
+    shields: Shields = 0
 
     def apply(self, state: DuelState) -> DuelState:
         """Move the card into the city, and the coins."""
@@ -88,25 +90,28 @@ class CardBuilt(DuelEvent, frozen=True):
 
 @final
 class WonderBuilt(DuelEvent, frozen=True):
-    """A seat built a wonder with an available card under it; payments, gains and shields are those of `CardBuilt`.
-
-    `opponent_lost` are coins that the opponent lost, `extra_turn` says whether the seat has another turn, and `unused`
-    is the wonder that cannot be built any more.
-    """
+    """A seat built a wonder with an available card under it."""
 
     type = "wonder_built"
 
     seat: SeatNumber
-    wonder: Word
-    place: Count
-    card: Word
-    bank: Count = 0
-    opponent: Count = 0
-    gained: Count = 0
-    opponent_lost: Count = 0
-    shields: Count = 0
+    wonder: WonderId
+    place: Place
+    card: CardId
+    """The id of the card under the wonder."""
+    bank: Coins = 0
+    """How many coins the seat paid to the bank."""
+    opponent: Coins = 0
+    """How many coins the seat paid to the opponent, because of Economy."""
+    gained: Coins = 0
+    """How many coins the seat gained after it had paid."""
+    opponent_lost: Coins = 0
+    """How many coins the opponent lost."""
+    shields: Shields = 0
     extra_turn: bool = False
-    unused: Words = ()
+    """Whether the seat has another turn."""
+    unused: WonderIds = ()
+    """The id of the last wonder, which can't be built any more, if this was the seventh one; empty otherwise."""
 
     def apply(self, state: DuelState) -> DuelState:
         """Put the card under the wonder, move the coins, and take the last wonder out of the game."""
@@ -160,9 +165,10 @@ class CardRevived(DuelEvent, frozen=True):
     type = "card_revived"
 
     seat: SeatNumber
-    card: Word
-    gained: Count = 0
-    shields: Count = 0
+    card: CardId
+    gained: Coins = 0
+    """How many coins the seat gained."""
+    shields: Shields = 0
 
     def apply(self, state: DuelState) -> DuelState:
         """Move the card from the discard pile into the city, and add the coins."""
@@ -185,7 +191,7 @@ class CardDestroyed(DuelEvent, frozen=True):
     type = "card_destroyed"
 
     seat: SeatNumber
-    card: Word
+    card: CardId
 
     def apply(self, state: DuelState) -> DuelState:
         """Move the card from the opponent's city to the discard pile."""

@@ -5,7 +5,7 @@ from typing import Annotated, final
 from msgspec import Meta
 from msgspec.structs import replace
 
-from rules.kernel.ranges import Count, SeatNumber, Words
+from rules.kernel.ranges import Coins, SeatNumber, Words
 from rules.seven_wonders_duel.events.base import DuelEvent
 from rules.seven_wonders_duel.narrator import DuelNarrator
 from rules.seven_wonders_duel.state import DuelState
@@ -13,19 +13,19 @@ from rules.seven_wonders_duel.state import DuelState
 
 @final
 class PawnMoved(DuelEvent, frozen=True):
-    """The shields of a seat moved the conflict pawn.
-
-    `leader` is the seat that leads now, `military_tokens` are those that the pawn met, and `opponent_lost` the coins
-    that the opponent lost for them.
-    """
+    """The shields of a seat moved the conflict pawn (section 7)."""
 
     type = "pawn_moved"
 
     seat: SeatNumber
     pawn: Annotated[int, Meta(ge=-9, le=9)]
+    """The position of the pawn now, -9 to 9: 0 is the centre, above 0 the start player leads."""
     leader: SeatNumber | None
+    """The number of the seat that leads now, from 0; null if the pawn stands in the centre."""
     military_tokens: Words = ()
-    opponent_lost: Count = 0
+    """The ids of the military tokens that the pawn met, in order."""
+    opponent_lost: Coins = 0
+    """How many coins the opponent lost for them."""
 
     def apply(self, state: DuelState) -> DuelState:
         """Set the position of the pawn, and take the coins and the military tokens away."""

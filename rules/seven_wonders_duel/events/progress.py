@@ -6,11 +6,12 @@ from msgspec.structs import replace
 
 from events.model import Sealed
 from rules.kernel.narrator import count_of
-from rules.kernel.ranges import Count, SeatNumber, Word, Words
+from rules.kernel.ranges import Coins, Count, SeatNumber
 from rules.kernel.zones import stated
 from rules.seven_wonders_duel.events.base import DuelEvent
 from rules.seven_wonders_duel.narrator import DuelNarrator
 from rules.seven_wonders_duel.state import City, DuelState, without
+from rules.seven_wonders_duel.terms import TokenId, TokenIds
 
 
 @final
@@ -20,8 +21,9 @@ class TokenTaken(DuelEvent, frozen=True):
     type = "token_taken"
 
     seat: SeatNumber
-    token: Word
-    gained: Count = 0
+    token: TokenId
+    gained: Coins = 0
+    """How many coins the token gave."""
 
     def apply(self, state: DuelState) -> DuelState:
         """Move the token from the board into the city, and add the coins."""
@@ -43,7 +45,9 @@ class BoxTokensDrawn(DuelEvent, frozen=True):
 
     seat: SeatNumber
     size: Count
-    tokens: Sealed[Words]
+    """How many tokens were drawn."""
+    tokens: Sealed[TokenIds]
+    """The ids of the tokens, sealed to the seat."""
 
     def apply(self, state: DuelState) -> DuelState:
         """Set the tokens drawn, which still count as those of the box."""
@@ -68,8 +72,9 @@ class BoxTokenKept(DuelEvent, frozen=True):
     type = "box_token_kept"
 
     seat: SeatNumber
-    token: Word
-    gained: Count = 0
+    token: TokenId
+    gained: Coins = 0
+    """How many coins the token gave."""
 
     def apply(self, state: DuelState) -> DuelState:
         """Move the token from the box into the city, and add the coins."""

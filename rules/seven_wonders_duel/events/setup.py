@@ -5,25 +5,26 @@ from typing import Annotated, final
 from msgspec.structs import replace
 
 from events.model import Sealed
-from rules.kernel.ranges import AT_MOST, Count, SeatNumber, Word, Words
+from rules.kernel.ranges import AT_MOST, CardIds, Coins, Count, SeatNumber, Words
 from rules.kernel.zones import Zone, blank, stated
 from rules.seven_wonders_duel.events.base import DuelEvent
 from rules.seven_wonders_duel.narrator import DuelNarrator
 from rules.seven_wonders_duel.state import City, DuelState, without
+from rules.seven_wonders_duel.terms import TokenIds, WonderId, WonderIds
 
 
 @final
 class CitiesFounded(DuelEvent, frozen=True):
-    """Two cities began with the same coins; `first` is the seat of the start player.
-
-    `loot` are the military tokens in their places.
-    """
+    """Two cities began, and the military tokens lie in their places."""
 
     type = "cities_founded"
 
     first: SeatNumber
-    coins: Count
+    """The number of the seat of the start player, from 0."""
+    coins: Coins
+    """How many coins each city begins with."""
     loot: Words
+    """The ids of the military tokens, as the catalogue has them."""
 
     def apply(self, state: DuelState) -> DuelState:
         """Return the first state; there is none before."""
@@ -43,8 +44,10 @@ class TokensSplit(DuelEvent, frozen=True):
 
     type = "tokens_split"
 
-    board: Words
-    box: Words
+    board: TokenIds
+    """The ids of the tokens on the board."""
+    box: TokenIds
+    """The ids of the tokens in the box."""
 
     def apply(self, state: DuelState) -> DuelState:
         """Set the progress tokens on the board and in the box."""
@@ -66,9 +69,15 @@ class DecksPrepared(DuelEvent, frozen=True):
     type = "decks_prepared"
 
     deck_sizes: Annotated[tuple[Count, ...], AT_MOST]
+    """How many cards the deck of each age has, in the order of the ages."""
     box_sizes: Annotated[tuple[Count, ...], AT_MOST]
-    decks: Sealed[Annotated[tuple[Words, ...], AT_MOST]]
-    boxed: Sealed[Annotated[tuple[Words, ...], AT_MOST]]
+    """How many cards of each age, then how many guilds, were returned to the box."""
+    decks: Sealed[Annotated[tuple[CardIds, ...], AT_MOST]]
+    """The ids of the cards in the deck of each age, sealed to nobody before the end."""
+    boxed: Sealed[Annotated[tuple[CardIds, ...], AT_MOST]]
+    """The ids of the cards of each age, then of the guilds, that were returned to the box, sealed to nobody before the
+    end.
+    """
 
     def apply(self, state: DuelState) -> DuelState:
         """Set the decks and the cards in the box."""
@@ -90,7 +99,9 @@ class WondersShuffled(DuelEvent, frozen=True):
     type = "wonders_shuffled"
 
     size: Count
-    wonders: Sealed[Words]
+    """How many wonders the pile has."""
+    wonders: Sealed[WonderIds]
+    """The ids of the wonders, the top one first, sealed to nobody before the end."""
 
     def apply(self, state: DuelState) -> DuelState:
         """Set the pile of wonders."""
@@ -107,7 +118,8 @@ class WondersOffered(DuelEvent, frozen=True):
 
     type = "wonders_offered"
 
-    wonders: Words
+    wonders: WonderIds
+    """The ids of the wonders, in the order of the pile."""
 
     def apply(self, state: DuelState) -> DuelState:
         """Move the wonders from the pile to the offer."""
@@ -126,7 +138,7 @@ class WonderDrafted(DuelEvent, frozen=True):
     type = "wonder_drafted"
 
     seat: SeatNumber
-    wonder: Word
+    wonder: WonderId
 
     def apply(self, state: DuelState) -> DuelState:
         """Move the wonder from the offer to the city."""
@@ -147,8 +159,10 @@ class WondersDealt(DuelEvent, frozen=True):
 
     type = "wonders_dealt"
 
-    wonders: tuple[Words, Words]
-    unused: Words
+    wonders: tuple[WonderIds, WonderIds]
+    """The ids of each seat's wonders, in the order of the seats."""
+    unused: WonderIds
+    """The ids of the wonders that are out of the game."""
 
     def apply(self, state: DuelState) -> DuelState:
         """Set the wonders of both cities and the unused ones."""

@@ -1,0 +1,14 @@
+"""Every property of the moves, state, options, catalogue and events of 7 Wonders is described in the contract."""
+
+import pytest
+
+from rules.seven_wonders.title import TITLE
+from tests.contract.descriptions import own_components, undescribed
+
+COMPONENTS = own_components(TITLE)
+
+
+@pytest.mark.parametrize("name", COMPONENTS)
+def test_each_property_is_described(name: str):
+    assert "description" in COMPONENTS[name]
+    assert not undescribed(COMPONENTS[name])
