@@ -11,6 +11,7 @@ from rules.kernel.events import Resolved
 from rules.kernel.game import AnyGame, due, pending_decision
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import Title
+from rules.kernel.translated import Translated
 
 
 def moves(title: Title, game: AnyGame, seat: int) -> list[LegalMove]:
@@ -19,6 +20,14 @@ def moves(title: Title, game: AnyGame, seat: int) -> list[LegalMove]:
         return []
     decision = decision_of(title, game, seat)
     return [] if decision is None else decision.moves()
+
+
+def prompt(title: Title, game: AnyGame, seat: int) -> Translated | None:
+    """Return what this seat has to decide now, in both languages; None if it has no decision to make."""
+    if game.seats[seat].resigned:
+        return None
+    decision = decision_of(title, game, seat)
+    return None if decision is None else decision.prompt()
 
 
 def decision_of(title: Title, game: AnyGame, seat: int) -> Decision[Any, Any] | None:

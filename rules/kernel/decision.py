@@ -11,6 +11,7 @@ import msgspec
 from rules.kernel.batch import Batch
 from rules.kernel.game import AnyGame, PendingDecision
 from rules.kernel.refusal import Refusal
+from rules.kernel.translated import Translated
 
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
@@ -36,6 +37,10 @@ class Decision(msgspec.Struct, Generic[StateT, MoveT], frozen=True, gc=False):
     game: AnyGame
     state: StateT
     pending: PendingDecision
+
+    @abstractmethod
+    def prompt(self) -> Translated:
+        """Return what the seat has to decide, as a sentence with a full stop, from what the seat may open."""
 
     @abstractmethod
     def moves(self) -> list[LegalMove]:

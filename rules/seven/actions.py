@@ -12,7 +12,7 @@ from rules.seven.terms import Cell, Colour, Window
 Seat = Annotated[int, msgspec.Meta(ge=0, le=3, description="A seat's number.")]
 ALL: Literal["all"] = "all"
 """All windows at once."""
-_WINDOW_NAMES: dict[str, tuple[str, str]] = {
+WINDOW_NAMES: dict[str, tuple[str, str]] = {
     "lock": ("when a lock is declared", "ロック宣言時"),
     "hand": ("when a hand effect is declared", "手札効果の宣言時"),
     "move": ("when a move is declared", "移動宣言時"),
@@ -23,6 +23,7 @@ _WINDOW_NAMES: dict[str, tuple[str, str]] = {
     "move_phase": ("after a move phase", "移動フェイズ終了時"),
     "all": ("in every window", "すべてのタイミング"),
 }
+"""The windows in words."""
 _OPTION_NAMES: dict[str, tuple[str, str]] = {
     "pay": ("Discard a hand card", "手札を1枚捨てる"),
     "return": ("Go back to where you came from", "元のマスに戻る"),
@@ -117,7 +118,7 @@ class Watch(Action, frozen=True, tag="watch"):
 
     def label(self, narrator: SevenNarrator) -> str:
         """Return the setting in words."""
-        window = narrator.say(*_WINDOW_NAMES[self.window])
+        window = narrator.say(*WINDOW_NAMES[self.window])
         if self.ask:
             return narrator.say(
                 f"Be asked for anytime cards {window}", f"{window}に「いつでも使える」カードの確認を受ける"

@@ -64,6 +64,10 @@ class SevenNarrator(Narrator):
         """Return a number of cards."""
         return self.say(count_of(count, "card"), f"{count}枚")
 
+    def to_choose(self, count: int) -> str:
+        """Return how many things are still to be chosen, for the end of a question; an empty text for the last one."""
+        return self.say(f" ({count} to choose)", f"（残り{count}）") if count > 1 else ""
+
     def with_cards(self, line: str, cards: Sequence[str]) -> str:
         """Return a line with the names of the cards that it is about, if the reader knows any."""
         listed = self.cards(cards)

@@ -9,6 +9,8 @@ from typing import Any, cast
 
 import msgspec
 
+from rules.seven.frames import Effect
+from rules.seven.narrator import SevenNarrator
 from rules.seven.steps.base import Choice, Instruction
 from rules.seven.steps.cells import ChooseCells, OpenChosen
 from rules.seven.steps.control import AnyStep, Branch, ChoosePlayer, Fork, Jump
@@ -43,6 +45,14 @@ class Script(msgspec.Struct, frozen=True):
         while type(instruction) is Jump:
             instruction = self._at(instruction.to)
         return instruction
+
+    def purpose(self, place: str, stored: str, frame: Effect, narrator: SevenNarrator) -> str:
+        """Return what the cells or the player that the instruction at a place stores under this name are needed for."""
+        for instruction in self.instructions[self.indices[place] + 1 :]:
+            purpose = instruction.purpose(stored, frame, narrator)
+            if purpose is not None:
+                return purpose
+        raise AssertionError(f"{frame.card}: nothing needs {stored}")
 
     def choice(self, place: str) -> Choice[Any, Any]:
         """Return the instruction at a place where a player is asked to choose."""

@@ -7,6 +7,7 @@ from rules.kernel.batch import Batch
 from rules.kernel.commitments import MAX_CHOICES, commit, refuse_commitment
 from rules.kernel.decision import Decision, LegalMove
 from rules.kernel.refusal import Refusal
+from rules.kernel.translated import Translated
 from rules.kernel.zones import leave
 from rules.seven_wonders import refusals
 from rules.seven_wonders.build_options import build_options_of
@@ -42,6 +43,19 @@ class ChooseCard(Decision[WondersState, Build | BuildStage | Sell], frozen=True)
     kind = "choose"
     rule = "seven_wonders section 3"
     answers = (Build, BuildStage, Sell)
+
+    def prompt(self) -> Translated:
+        """Return for which city a card is played now."""
+        seat = self.pending.decider
+        if self.state.holder != seat:
+            return Translated("Play a card from your hand.", "手札を1枚使う。")
+        commitment = self.game.commitments[seat]
+        if commitment is None or not commitment.chain:
+            return Translated(
+                "Play a card from your hand for your own city, and then one for the Free City.",
+                "自分の都市のために手札を1枚使い、続いて自由都市のために1枚使う。",
+            )
+        return Translated("Play a card from your hand for the Free City.", "自由都市のために手札を1枚使う。")
 
     def moves(self) -> list[LegalMove]:
         """Return the moves of the own city; if the holder has chosen for it, the moves of the Free City come first."""
@@ -107,6 +121,15 @@ class PlaySeventhCard(Decision[WondersState, Build | BuildStage | Sell | Discard
     rule = "seven_wonders section 6.3"
     answers = (Build, BuildStage, Sell, Discard)
 
+    def prompt(self) -> Translated:
+        """Return which card is played or discarded, and for which city."""
+        if self.pending.subject < len(self.state.hands):
+            return Translated("Play your last card, or discard it.", "最後の手札を使うか、捨てる。")
+        return Translated(
+            "Play the last card of the draw pile for the Free City, or discard it.",
+            "自由都市のために山札の最後のカードを使うか、捨てる。",
+        )
+
     def moves(self) -> list[LegalMove]:
         """Return the move that discards the card, then the moves that play it."""
         uses = self._uses()
@@ -139,6 +162,18 @@ class BuildFromDiscardPile(Decision[WondersState, Revive | Pass], frozen=True):
     rule = "seven_wonders section 6.4"
     answers = (Revive, Pass)
 
+    def prompt(self) -> Translated:
+        """Return that a card of the discard pile can be built, and in which city."""
+        if self.pending.subject < len(self.state.hands):
+            return Translated(
+                "Build a card from the discard pile without cost, or nothing.",
+                "捨て札から1枚を無償で建設するか、建設しない。",
+            )
+        return Translated(
+            "Build a card from the discard pile without cost in the Free City, or nothing.",
+            "自由都市に捨て札から1枚を無償で建設するか、建設しない。",
+        )
+
     def moves(self) -> list[LegalMove]:
         """Return the pass, then every card whose structure the city does not have."""
         options = build_options_of(self.game.revision, self.state, self.pending.subject)
@@ -169,6 +204,10 @@ class TakeBoard(Decision[WondersState, ChooseBoard], frozen=True):
     rule = "seven_wonders section 2"
     answers = (ChooseBoard,)
 
+    def prompt(self) -> Translated:
+        """Return that a board is taken."""
+        return Translated("Take a wonder board.", "七不思議のボードを選ぶ。")
+
     def moves(self) -> list[LegalMove]:
         """Return one move for each board that is left."""
         taken = {city.wonder for city in self.state.cities}
@@ -192,6 +231,13 @@ class TurnUpSide(Decision[WondersState, ChooseSide], frozen=True):
     kind = "choose_side"
     rule = "seven_wonders section 2"
     answers = (ChooseSide,)
+
+    def prompt(self) -> Translated:
+        """Return of which board a side is turned up."""
+        wonder = self.state.cities[self.pending.subject].wonder
+        assert wonder is not None, "the board comes first"
+        name = catalogue(self.game.revision).wonders[wonder].name
+        return Translated(f"Turn up a side of {name.en}.", f"{name.ja}の面を選ぶ。")
 
     def moves(self) -> list[LegalMove]:
         """Return one move for each side."""

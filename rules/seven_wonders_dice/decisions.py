@@ -10,6 +10,7 @@ from rules.kernel.commitments import MAX_CHOICES, commit, refuse_commitment
 from rules.kernel.decision import Decision, LegalMove
 from rules.kernel.game import AnyGame
 from rules.kernel.refusal import Refusal
+from rules.kernel.translated import Translated
 from rules.seven_wonders_dice.actions import (
     Build,
     BuildWonder,
@@ -90,6 +91,12 @@ class TakeTurn(Decision[DiceState, Move], frozen=True):
         """Whether the seat can't change its choice any more."""
         kept = self.game.commitments[self.pending.decider]
         return kept is not None and kept.times >= MAX_CHOICES
+
+    def prompt(self) -> Translated:
+        """Return what the next step is about."""
+        task, printed = self.position.task, printed_names(self.game.revision)
+        english, japanese = (DiceNarrator((), language, printed) for language in ("en", "ja"))
+        return Translated(task.question(english), task.question(japanese))
 
     def moves(self) -> list[LegalMove]:
         """Return the next steps, then taking back the last one."""

@@ -118,6 +118,10 @@ class Task(Effect, frozen=True):
         return ()
 
     @abstractmethod
+    def question(self, narrator: DiceNarrator) -> str:
+        """Return what the seat has to decide, in the narrator's language."""
+
+    @abstractmethod
     def instruction(self) -> tuple[str, str]:
         """Return what the seat has to do, as a refusal says it: the section of the rules, and a sentence."""
 
@@ -134,6 +138,13 @@ class CrossSpace(Task, frozen=True, tag="cross_space"):
     def grants(self) -> tuple[str, ...]:
         """Return the buildings."""
         return self.buildings
+
+    def question(self, narrator: DiceNarrator) -> str:
+        """Cross or decline."""
+        return narrator.say(
+            f"Cross a space of the {narrator.buildings(self.buildings)}, or do without.",
+            f"{narrator.buildings(self.buildings)}に印をつけるか、つけない。",
+        )
 
     def instruction(self) -> tuple[str, str]:
         """Cross or decline."""
@@ -169,6 +180,13 @@ class CrossUpToTwo(Task, frozen=True, tag="cross_up_to_two"):
         """Return the second crossing."""
         return (CrossSpace(self.buildings),)
 
+    def question(self, narrator: DiceNarrator) -> str:
+        """Cross or decline."""
+        return narrator.say(
+            f"Cross a space of the {narrator.buildings(self.buildings)}, then another one, or do without.",
+            f"{narrator.buildings(self.buildings)}に続けて2つまで印をつけるか、つけない。",
+        )
+
     def instruction(self) -> tuple[str, str]:
         """Cross or decline."""
         return "section 8", "An effect grants a crossing: cross a space, or decline."
@@ -199,6 +217,10 @@ class GainCoins(Task, frozen=True, tag="gain_coins"):
         """Return the amount."""
         return self.amount
 
+    def question(self, narrator: DiceNarrator) -> str:
+        """Nothing is to be decided."""
+        return narrator.say("Coins are gained.", "コインを得る。")
+
     def instruction(self) -> tuple[str, str]:
         """Nothing is to be decided."""
         return "section 8", "Coins are gained."
@@ -221,6 +243,12 @@ class ConstructWithoutDieCost(Task, frozen=True, tag="construct_without_die_cost
     allows_die = True
     waives_die_cost = True
     declining = "Do without the free die", "無料のダイスを使わない"
+
+    def question(self, narrator: DiceNarrator) -> str:
+        """Build or decline."""
+        return narrator.say(
+            "Build with a die that costs nothing, or do without.", "無料のダイスで建設するか、使わない。"
+        )
 
     def instruction(self) -> tuple[str, str]:
         """Build or decline."""
@@ -246,6 +274,14 @@ class ExtraAction(Task, frozen=True, tag="extra_action"):
     allows_die = True
     allows_any_action = True
     declining = "Do without the further action", "追加のアクションをしない"
+
+    def question(self, narrator: DiceNarrator) -> str:
+        """Act or decline."""
+        wonder = narrator.building("wonder")
+        return narrator.say(
+            f"Take a further action: build with a die, build the {wonder}, pass, or do without.",
+            f"追加のアクションを選ぶ：ダイスで建設する、{wonder}を建設する、パスする、またはしない。",
+        )
 
     def instruction(self) -> tuple[str, str]:
         """Act or decline."""
@@ -282,6 +318,10 @@ class CoinsAndPointsPerSpace(Task, frozen=True, tag="coins_and_points_per_space"
     def points(self, count: CountCrossed) -> int:
         """Return the points for the spaces that are crossed at the end (ruling 26)."""
         return self.points_each * count(self.buildings)
+
+    def question(self, narrator: DiceNarrator) -> str:
+        """Nothing is to be decided."""
+        return narrator.say("Coins are gained.", "コインを得る。")
 
     def instruction(self) -> tuple[str, str]:
         """Nothing is to be decided."""
@@ -463,6 +503,14 @@ class Action(Task, frozen=True, tag="action"):
     allows_die = True
     allows_any_action = True
 
+    def question(self, narrator: DiceNarrator) -> str:
+        """Act."""
+        wonder = narrator.building("wonder")
+        return narrator.say(
+            f"Take an action: build with a die, build the {wonder}, or pass.",
+            f"アクションを選ぶ：ダイスで建設する、{wonder}を建設する、またはパスする。",
+        )
+
     def instruction(self) -> tuple[str, str]:
         """Act."""
         return "section 3", "An action is to be taken: build with a die, build the wonder, or pass."
@@ -486,6 +534,10 @@ class TakeBonus(Task, frozen=True, tag="take_bonus"):
     # `complete_step` in `steps` drops it then.
 
     grants_bonus = True
+
+    def question(self, narrator: DiceNarrator) -> str:
+        """Cross a bonus."""
+        return narrator.say("A building is complete: choose a bonus.", "建物が完成した。ボーナスを選ぶ。")
 
     def instruction(self) -> tuple[str, str]:
         """Cross a bonus."""

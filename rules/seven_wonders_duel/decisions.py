@@ -6,6 +6,7 @@ from typing import Any, final
 from rules.kernel.batch import Batch
 from rules.kernel.decision import Decision, LegalMove
 from rules.kernel.refusal import Refusal
+from rules.kernel.translated import Translated
 from rules.seven_wonders_duel import refusals
 from rules.seven_wonders_duel.actions import (
     Build,
@@ -21,7 +22,7 @@ from rules.seven_wonders_duel.actions import (
 from rules.seven_wonders_duel.availability import available_cards
 from rules.seven_wonders_duel.building import build_card, build_wonder, gain_token, revive_card, wonders_left
 from rules.seven_wonders_duel.catalogue import catalogue
-from rules.seven_wonders_duel.cities import city_view
+from rules.seven_wonders_duel.cities import Colour, city_view
 from rules.seven_wonders_duel.economy import chain_parents, discard_income, has_chain
 from rules.seven_wonders_duel.events.ages import StarterChosen
 from rules.seven_wonders_duel.events.building import CardDestroyed, CardDiscarded
@@ -39,6 +40,15 @@ class TakeTurn(Decision[DuelState, Discard | Build | BuildWonder], frozen=True):
     kind = "turn"
     rule = "seven_wonders_duel section 4"
     answers = (Discard, Build, BuildWonder)
+
+    def prompt(self) -> Translated:
+        """Return what can be done with an available card."""
+        if self.state.cities[self.pending.decider].wonders:
+            return Translated(
+                "Build or discard an available card, or build a wonder with it.",
+                "取れるカードを1枚建設するか、捨てるか、それを使って世界の七不思議を建設する。",
+            )
+        return Translated("Build or discard an available card.", "取れるカードを1枚建設するか、捨てる。")
 
     def moves(self) -> list[LegalMove]:
         """Return what discards a card, then what builds one, by its chain if there is one (ruling 37), then wonders."""
@@ -110,6 +120,10 @@ class ChooseWonder(Decision[DuelState, DraftWonder], frozen=True):
     rule = "seven_wonders_duel section 2"
     answers = (DraftWonder,)
 
+    def prompt(self) -> Translated:
+        """Return that a wonder is taken."""
+        return Translated("Take one of the wonders on offer.", "選べる世界の七不思議から1枚取る。")
+
     def moves(self) -> list[LegalMove]:
         """Return every wonder on offer."""
         return [LegalMove(DraftWonder(wonder)) for wonder in self.state.offered_wonders]
@@ -131,6 +145,10 @@ class ChooseBoardToken(Decision[DuelState, TakeToken], frozen=True):
     kind = "take_token"
     rule = "seven_wonders_duel section 8"
     answers = (TakeToken,)
+
+    def prompt(self) -> Translated:
+        """Return that a token is taken."""
+        return Translated("Take a progress token from the board.", "盤上の進歩トークンを1枚取る。")
 
     def moves(self) -> list[LegalMove]:
         """Return every token on the board."""
@@ -154,6 +172,13 @@ class ChooseDrawnToken(Decision[DuelState, TakeBoxToken], frozen=True):
     rule = "seven_wonders_duel section 6"
     answers = (TakeBoxToken,)
 
+    def prompt(self) -> Translated:
+        """Return that a token is kept, after the name of the wonder that drew it."""
+        question = Translated(
+            "Keep one of the progress tokens drawn from the box.", "箱から引いた進歩トークンを1枚残す。"
+        )
+        return _of_wonder(self, question)
+
     def moves(self) -> list[LegalMove]:
         """Return every token that was drawn."""
         return [LegalMove(TakeBoxToken(token)) for token in self.state.drawn_tokens if token is not None]
@@ -175,6 +200,11 @@ class BuildFromDiscardPile(Decision[DuelState, Revive], frozen=True):
     kind = "revive"
     rule = "seven_wonders_duel section 6"
     answers = (Revive,)
+
+    def prompt(self) -> Translated:
+        """Return that a card of the discard pile is built, after the name of the wonder that builds it."""
+        question = Translated("Build a card from the discard pile without cost.", "捨て札から1枚を無償で建設する。")
+        return _of_wonder(self, question)
 
     def moves(self) -> list[LegalMove]:
         """Return every card of the discard pile."""
@@ -198,14 +228,20 @@ class DestroyCard(Decision[DuelState, Destroy], frozen=True):
     rule = "seven_wonders_duel section 6"
     answers = (Destroy,)
 
+    def prompt(self) -> Translated:
+        """Return cards of which colour can be discarded, after the name of the wonder that discards them."""
+        colours = {named.id: named.name for named in catalogue(self.game.revision).colours}
+        names = [colours[colour] for colour in self._colours()]
+        english, japanese = " or ".join(name.en.lower() for name in names), "か".join(name.ja for name in names)
+        question = Translated(
+            f"Discard a card of your opponent ({english}).", f"相手のカード（{japanese}）を1枚捨てさせる。"
+        )
+        return _of_wonder(self, question)
+
     def moves(self) -> list[LegalMove]:
         """Return every card of the colour that the wonder destroys."""
-        seat, printed = self.pending.decider, catalogue(self.game.revision)
-        view = city_view(self.state, seat, printed.coloured)
-        colours = [effect.destroys() for effect in printed.wonders[view.own.built[-1]].effects]
-        return [
-            LegalMove(Destroy(card)) for colour in colours if colour is not None for card in view.opponent_cards(colour)
-        ]
+        view = city_view(self.state, self.pending.decider, catalogue(self.game.revision).coloured)
+        return [LegalMove(Destroy(card)) for colour in self._colours() for card in view.opponent_cards(colour)]
 
     def refuse(self, move: Destroy) -> Refusal | None:
         """Return that the opponent has no such card, or that it has another colour."""
@@ -216,6 +252,12 @@ class DestroyCard(Decision[DuelState, Destroy], frozen=True):
         batch.emit(CardDestroyed(self.pending.decider, move.card))
         advance(batch, batch.start.pending[:-1])
 
+    def _colours(self) -> list[Colour]:
+        """Return the colours that the wonder destroys."""
+        wonder = self.state.cities[self.pending.decider].built[-1]
+        colours = [effect.destroys() for effect in catalogue(self.game.revision).wonders[wonder].effects]
+        return [colour for colour in colours if colour is not None]
+
 
 @final
 class ChooseWhoBegins(Decision[DuelState, ChooseStarter], frozen=True):
@@ -224,6 +266,11 @@ class ChooseWhoBegins(Decision[DuelState, ChooseStarter], frozen=True):
     kind = "choose_starter"
     rule = "seven_wonders_duel section 11"
     answers = (ChooseStarter,)
+
+    def prompt(self) -> Translated:
+        """Return which age it is about."""
+        age = self.state.age
+        return Translated(f"Choose who begins age {age}.", f"第{age}世代を先に始めるプレイヤーを選ぶ。")
 
     def moves(self) -> list[LegalMove]:
         """Return the own seat, then the other one."""
@@ -238,6 +285,13 @@ class ChooseWhoBegins(Decision[DuelState, ChooseStarter], frozen=True):
         """Begin the first turn of the age."""
         batch.emit(StarterChosen(self.pending.decider, move.seat))
         begin_turn(batch, move.seat)
+
+
+def _of_wonder(decision: Decision[DuelState, Any], question: Translated) -> Translated:
+    """Return a question that the wonder asks that the seat built last, after its name."""
+    city = decision.state.cities[decision.pending.decider]
+    name = catalogue(decision.game.revision).wonders[city.built[-1]].name
+    return Translated(f"{name.en}: {question.en}", f"{name.ja}：{question.ja}")
 
 
 DECISIONS: dict[str, type[Decision[DuelState, Any]]] = {

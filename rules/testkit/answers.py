@@ -1,4 +1,4 @@
-"""What the service would answer a seat about a game: legal moves, refusals, standings, labels."""
+"""What the service would answer a seat about a game: prompt, legal moves, refusals, standings, labels."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,7 +7,7 @@ import msgspec
 
 from events import canonical
 from rules.kernel.bot import RandomSource
-from rules.kernel.decider import decide, moves, read_move, settings
+from rules.kernel.decider import decide, moves, prompt, read_move, settings
 from rules.kernel.game import AnyGame, due, pending_decision, to_move
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import Title
@@ -26,6 +26,7 @@ def answers(title: Title, game: AnyGame, seat: int, illegal: Sequence[object]) -
         "to_move": to_move(game),
         "due": due(game),
         "decision": pending_decision(game, seat),
+        "prompt": prompt(title, game, seat),
         "pending stack": game.pending,
         "standings": title.standings(game),
         "labels": [title.label(game, seat, each.move, language) for each in shown for language in LANGUAGES],

@@ -15,7 +15,7 @@ from events import canonical
 from rules.kernel.batch import Batch
 from rules.kernel.bot import RandomSource
 from rules.kernel.commitments import MAX_CHOICES
-from rules.kernel.decider import decide, moves, play_default_move, read_move, resolve
+from rules.kernel.decider import decide, moves, play_default_move, prompt, read_move, resolve
 from rules.kernel.events import Drawn, Finished, PendingSet, Resigned, Resolved
 from rules.kernel.evolve import evolve
 from rules.kernel.game import AnyGame, PendingDecision, due, pending_decision, to_move
@@ -88,6 +88,24 @@ def check_pending_stack(played: Played, _random: RandomSource) -> None:
 
 def _decision_ids(game: AnyGame) -> set[str]:
     return {item.id for item in game.pending if isinstance(item, PendingDecision)}
+
+
+def check_prompts(played: Played, _random: RandomSource) -> None:
+    """A seat with a decision is asked, in each language by a sentence with a full stop; nobody else is asked."""
+    title = played.title
+    for number, batch in enumerate(played.batches):
+        for seat in played.seats:
+            place, question = f"{played.place(number)}: seat {seat}", prompt(title, batch.game, seat)
+            has_decision = pending_decision(batch.game, seat) is not None
+            assert (question is not None) == has_decision, f"{place} is asked {question}"
+            if question is not None:
+                assert _is_sentence(question.en, "."), f"{place}: no sentence: {question.en!r}"
+                assert _is_sentence(question.ja, "。"), f"{place}: no sentence: {question.ja!r}"
+                assert "  " not in question.en, f"{place}: a word is missing: {question.en!r}"
+
+
+def _is_sentence(text: str, stop: str) -> bool:
+    return text.endswith(stop) and len(text.strip()) > len(stop)
 
 
 def check_legal_moves_are_taken(played: Played, random: RandomSource) -> None:
@@ -304,6 +322,7 @@ CHECKS: tuple[Check, ...] = (
     check_invariants_hold,
     check_log_gives_the_state,
     check_pending_stack,
+    check_prompts,
     check_legal_moves_are_taken,
     check_other_moves_are_refused,
     check_views,

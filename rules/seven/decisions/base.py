@@ -7,6 +7,7 @@ from typing import ClassVar, TypeVar
 from rules.kernel.batch import Batch
 from rules.kernel.decision import Decision, LegalMove
 from rules.kernel.refusal import Refusal
+from rules.kernel.translated import Translated
 from rules.seven.actions import Action, ChooseCard, Pass
 from rules.seven.catalogue import Catalogue, catalogue
 from rules.seven.narrator import Name, SevenNarrator
@@ -26,6 +27,10 @@ class SevenDecision(Decision[SevenState, MoveT], frozen=True):
     """What choosing a hand card means here."""
 
     @abstractmethod
+    def question(self, narrator: SevenNarrator) -> str:
+        """Return what the seat has to decide, in the narrator's language."""
+
+    @abstractmethod
     def choices(self) -> Sequence[MoveT]:
         """Return every legal move, the default move first, from what the seat may open."""
 
@@ -38,6 +43,11 @@ class SevenDecision(Decision[SevenState, MoveT], frozen=True):
             case ChooseCard(card):
                 return narrator.say(*cls.card_words).format(card=narrator.card(card))
         return move.label(narrator)
+
+    def prompt(self) -> Translated:
+        """Return what the seat has to decide."""
+        english, japanese = (SevenNarrator((), language, self.rules.names) for language in ("en", "ja"))
+        return Translated(self.question(english), self.question(japanese))
 
     def moves(self) -> list[LegalMove]:
         """Return every legal move, the default move first."""

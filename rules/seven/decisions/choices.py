@@ -9,6 +9,7 @@ from rules.seven.board import ADJACENT, CELLS
 from rules.seven.catalogue import Catalogue
 from rules.seven.decisions.base import MoveT, TurnDecision
 from rules.seven.frames import PHASES, Effect, Exiling, Frame, Phase
+from rules.seven.narrator import SevenNarrator
 from rules.seven.runner import EffectRunner
 from rules.seven.state import SevenState
 from rules.seven.steps.base import Choice
@@ -18,6 +19,15 @@ class ChooseForEffect(TurnDecision[MoveT], frozen=True):
     """Base of the decisions that the step of an effect asks for."""
 
     rule = "seven section 10"
+
+    def question(self, narrator: SevenNarrator) -> str:
+        """Return what is chosen, after the name of the card whose effect asks."""
+        frame = self.state.frames[-1]
+        text = choice_of(self.rules, frame).question(narrator, self.state, self.rules, frame)
+        if type(frame) is not Effect:
+            return text
+        card = narrator.card(frame.card)
+        return narrator.say(f"{card}: {text}", f"{card}：{text}")
 
     def choices(self) -> Sequence[MoveT]:
         """Return what can be chosen."""
@@ -42,6 +52,15 @@ def choice_of(rules: Catalogue, frame: Frame) -> Choice[Any, Any]:
 class MovePlacedCard(Choice[Exiling, actions.ChooseCell], frozen=True):
     """The cell for a placed card that must leave a lock area, since two cards are locked there (section 9)."""
 
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: Catalogue, frame: Exiling) -> str:
+        """Return which card leaves which place."""
+        card = narrator.card(state.place(frame.seat, frame.colour).placed[0])
+        colour = narrator.colour(frame.colour)
+        return narrator.say(
+            f"Choose a cell for {card}, which leaves the {colour} place.",
+            f"{colour}から離れる{card}を置くマスを選ぶ。",
+        )
+
     def choices(self, state: SevenState, rules: Catalogue, frame: Exiling) -> Sequence[actions.ChooseCell]:
         """Return all cells without a piece."""
         return [actions.ChooseCell(cell) for cell in CELLS if cell not in state.pieces]
@@ -57,6 +76,13 @@ class MovePlacedCard(Choice[Exiling, actions.ChooseCell], frozen=True):
 @final
 class PlaceWhenStuck(Choice[Phase, actions.ChooseCell], frozen=True):
     """The adjacent cell for a deck card, if neither move nor contact is possible (section 6.3)."""
+
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: Catalogue, frame: Phase) -> str:
+        """Return that a card is placed instead of a move."""
+        return narrator.say(
+            "You can neither move nor contact: choose an adjacent cell for a face-down card from the deck.",
+            "移動も接触もできない。山札のカードを裏向きに置く隣のマスを選ぶ。",
+        )
 
     def choices(self, state: SevenState, rules: Catalogue, frame: Phase) -> Sequence[actions.ChooseCell]:
         """Return the adjacent cells."""

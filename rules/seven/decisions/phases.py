@@ -13,6 +13,7 @@ from rules.seven.decisions.base import SevenDecision, TurnDecision
 from rules.seven.decisions.reactions import UseCard
 from rules.seven.frames import PHASES, Moving, Phase
 from rules.seven.hands import mark_lost_first, names
+from rules.seven.narrator import SevenNarrator
 from rules.seven.players import phase_lockable
 from rules.seven.runner import EffectRunner
 from rules.seven.setup import free_colours, take_cube
@@ -27,6 +28,10 @@ class TakeCube(SevenDecision[ChooseColour], frozen=True):
     kind = "cube"
     rule = "seven section 3"
     answers = (ChooseColour,)
+
+    def question(self, narrator: SevenNarrator) -> str:
+        """Return that a colour is chosen."""
+        return narrator.say("Choose the colour of your cube.", "自分のキューブの色を選ぶ。")
 
     def choices(self) -> Sequence[ChooseColour]:
         """Return the free colours."""
@@ -49,6 +54,10 @@ class LockOrPass(TurnDecision[Lock | Pass], frozen=True):
     rule = "seven section 6.1"
     answers = (Pass, Lock)
     pass_words = ("Lock nothing", "ロックしない")
+
+    def question(self, narrator: SevenNarrator) -> str:
+        """Return that a card can be locked."""
+        return narrator.say("Lock a hand card, or pass.", "手札を1枚ロックするか、パスする。")
 
     def choices(self) -> Sequence[Lock | Pass]:
         """Return the pass, then the cards with an open place."""
@@ -83,6 +92,10 @@ class UseHandEffects(UseCard[Use | EndPhase], frozen=True):
     occasion = "hand_phase"
     window = "hand"
 
+    def question(self, narrator: SevenNarrator) -> str:
+        """Return that a hand effect can be used."""
+        return narrator.say("Use a hand effect, or end the hand phase.", "手札効果を使うか、手札フェイズを終える。")
+
     def choices(self) -> Sequence[Use | EndPhase]:
         """Return the end of the phase, then the hand effects that can be declared."""
         return [EndPhase(), *self.uses()]
@@ -103,6 +116,18 @@ class Act(TurnDecision[MovePiece | Contact], frozen=True):
     kind = "move"
     rule = "seven section 6.3"
     answers = (MovePiece, Contact)
+
+    def question(self, narrator: SevenNarrator) -> str:
+        """Return what is possible: a move, a contact, or both."""
+        leap, can_contact = self.state.turn.leap, bool(contacts(self.state, self.seat))
+        move = narrator.say("Move your piece", "自分の駒を移動する")
+        if leap > 1:
+            move = narrator.say(f"Move your piece {leap} squares at once", f"自分の駒を一気に{leap}マス移動する")
+        if not can_contact:
+            return narrator.say(f"{move}.", f"{move}。")
+        if not destinations(self.state, self.seat, leap):
+            return narrator.say("Contact a player.", "プレイヤーに接触する。")
+        return narrator.say(f"{move}, or contact a player.", f"{move}か、プレイヤーに接触する。")
 
     def choices(self) -> Sequence[MovePiece | Contact]:
         """Return the destinations of the piece, then the players that it can contact."""
@@ -128,6 +153,10 @@ class MakeBonusMove(TurnDecision[MovePiece | Pass], frozen=True):
     answers = (Pass, MovePiece)
     pass_words = ("Make no bonus move", "追加移動しない")
 
+    def question(self, narrator: SevenNarrator) -> str:
+        """Return that another move is possible."""
+        return narrator.say("Make a bonus move, or pass.", "追加移動するか、パスする。")
+
     def choices(self) -> Sequence[MovePiece | Pass]:
         """Return the pass, then the destinations of the piece."""
         return [Pass(), *map(MovePiece, destinations(self.state, self.seat, 1))]
@@ -151,6 +180,12 @@ class StayStuck(TurnDecision[Pass], frozen=True):
     answers = (Pass,)
     pass_words = ("Stay where you are: there is no card to place", "動けず、置くカードもない")
 
+    def question(self, narrator: SevenNarrator) -> str:
+        """Return that the seat can only pass."""
+        return narrator.say(
+            "Pass: you can't move, and there is no card to place.", "動けず、置くカードもないため、パスする。"
+        )
+
     def choices(self) -> Sequence[Pass]:
         """Return the pass."""
         return [Pass()]
@@ -169,6 +204,14 @@ class DiscardExpiringCard(TurnDecision[ChooseCard], frozen=True):
     rule = "seven section 6.4"
     answers = (ChooseCard,)
     card_words = ("Discard {card}", "{card}を捨てる")
+
+    def question(self, narrator: SevenNarrator) -> str:
+        """Return how many cards are to be discarded."""
+        left = narrator.to_choose(len(expiring(self.state)))
+        return narrator.say(
+            f"Choose a card to discard at the end of the turn{left}.",
+            f"手番の終わりに捨てるカードを選ぶ{left}。",
+        )
 
     def choices(self) -> Sequence[ChooseCard]:
         """Return the cards that are still to be discarded."""

@@ -8,13 +8,14 @@ from msgspec.structs import replace
 from rules.kernel.refusal import Refusal
 from rules.seven import events as happened
 from rules.seven import hand_effects, refusals
-from rules.seven.actions import Action, ChooseCard, Pass, Use
+from rules.seven.actions import WINDOW_NAMES, Action, ChooseCard, Pass, Use
 from rules.seven.catalogue import Occasion
 from rules.seven.decisions.base import TurnDecision
 from rules.seven.declarations import declare_effect, pay
-from rules.seven.frames import Asking, Declared
+from rules.seven.frames import Asking, Contacting, Declared, Locking
 from rules.seven.hand_effects import ON_CONTACT, ON_FINAL_LOCK
 from rules.seven.hands import names
+from rules.seven.narrator import SevenNarrator
 from rules.seven.players import clockwise, is_locked
 from rules.seven.runner import EffectRunner
 from rules.seven.terms import Window
@@ -83,6 +84,13 @@ class UseAnytimeCard(Answer, frozen=True):
     occasion = "anytime"
     pass_words = ("Use no card", "カードを使わない")
 
+    def question(self, narrator: SevenNarrator) -> str:
+        """Return in which window the seat is asked."""
+        window = narrator.say(*WINDOW_NAMES[cast("Asking", self.state.frames[-1]).window])
+        return narrator.say(
+            f"Use an anytime card, or pass ({window}).", f"「いつでも使える」カードを使うか、パスする（{window}）。"
+        )
+
     def declare(self, runner: EffectRunner, use: Use) -> None:
         """Declare the hand effect; the window begins again, since it closes when all pass in a row."""
         frame = cast("Asking", runner.stack[-1])
@@ -100,6 +108,14 @@ class AnswerContact(Answer, frozen=True):
     occasion = ON_CONTACT
     pass_words = ("Let the contact happen", "接触を受ける")
 
+    def question(self, narrator: SevenNarrator) -> str:
+        """Return who declares the contact."""
+        seat = cast("Contacting", self.state.frames[-1]).seat
+        return narrator.say(
+            f"Seat {seat} declares contact with you: answer with a card, or let it happen.",
+            f"席{seat}が接触を宣言した。カードで応じるか、接触を受ける。",
+        )
+
 
 @final
 class AnswerFinalLock(Answer, frozen=True):
@@ -110,6 +126,15 @@ class AnswerFinalLock(Answer, frozen=True):
     occasion = ON_FINAL_LOCK
     pass_words = ("Let the lock happen", "ロックを止めない")
 
+    def question(self, narrator: SevenNarrator) -> str:
+        """Return whose lock in which place it is."""
+        lock = cast("Locking", self.state.frames[-1])
+        colour = narrator.colour(lock.colour)
+        return narrator.say(
+            f"Seat {lock.seat} declares the final lock in the {colour} place: stop it with a card, or let it happen.",
+            f"席{lock.seat}が{colour}に最後のロックを宣言した。カードで止めるか、パスする。",
+        )
+
 
 @final
 class PayCost(TurnDecision[ChooseCard], frozen=True):
@@ -119,6 +144,14 @@ class PayCost(TurnDecision[ChooseCard], frozen=True):
     rule = "seven section 6.2"
     answers = (ChooseCard,)
     card_words = ("Pay with {card}", "{card}で支払う")
+
+    def question(self, narrator: SevenNarrator) -> str:
+        """Return what is paid for, and the colour that pays."""
+        card = cast("Declared", self.state.frames[-1]).card
+        cost = self.rules.cards[card].hand.cost
+        assert cost is not None, "only an effect with a cost is paid for"
+        name, colour = narrator.card(card), narrator.colour(cost.colour)
+        return narrator.say(f"Pay for {name} with a card in {colour}.", f"{name}のコストを{colour}のカードで支払う。")
 
     def choices(self) -> Sequence[ChooseCard]:
         """Return the cards that can pay."""

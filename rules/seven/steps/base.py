@@ -8,6 +8,7 @@ import msgspec
 
 from rules.seven import actions
 from rules.seven.frames import Effect, Pending
+from rules.seven.narrator import SevenNarrator
 from rules.seven.state import SevenState
 
 if TYPE_CHECKING:
@@ -33,6 +34,13 @@ class Instruction(msgspec.Struct, frozen=True):
         """Return what all can see of the cards that go onto chosen cells, in their order; None if none do."""
         return None
 
+    def purpose(self, stored: str, frame: Effect, narrator: SevenNarrator) -> str | None:
+        """Return what the instruction needs the cells or the player for that a step before has stored under this name.
+
+        It completes "Choose a cell …", and in Japanese "…マスを選ぶ". None if the instruction does not need them.
+        """
+        return None
+
     def can_begin(self, state: SevenState, card: str, paid: int) -> bool:
         """Whether a card's effect that begins with this can be declared; `paid` cards are discarded before."""
         return True
@@ -40,6 +48,10 @@ class Instruction(msgspec.Struct, frozen=True):
 
 class Choice(msgspec.Struct, Generic[FrameT, MoveT], frozen=True):
     """Something that a player chooses for what is being carried out; legal is what is among `choices`."""
+
+    @abstractmethod
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: "Catalogue", frame: FrameT) -> str:
+        """Return what the player chooses, as a sentence, from what the player may open."""
 
     @abstractmethod
     def choices(self, state: SevenState, rules: "Catalogue", frame: FrameT) -> Sequence[MoveT]:

@@ -20,6 +20,7 @@ from rules.seven.board import (
 from rules.seven.cells import CellCondition, qualifying
 from rules.seven.frames import Effect, Pending, ask
 from rules.seven.hands import distinct
+from rules.seven.narrator import SevenNarrator
 from rules.seven.players import opponents
 from rules.seven.state import SevenState
 from rules.seven.steps.base import Choice, Instruction, Looks, Operation, Step
@@ -47,6 +48,17 @@ _AROUND: dict[str, Sequence[tuple[int, ...]]] = {
     "within:2": WITHIN_TWO,
 }
 """Areas around a cell."""
+_AREA_WORDS: dict[Area, tuple[str, str]] = {
+    "any": ("a cell", ""),
+    "adjacent": ("an adjacent cell", "隣のマスから、"),
+    "surroundings": ("a cell of your surroundings", "自分の周囲から、"),
+    "outside_surroundings": ("a cell outside your surroundings", "自分の周囲の外から、"),
+    "within:2": ("a cell within 2 squares", "2マス以内から、"),
+    "row_or_column": ("a cell of that line", "その行または列から、"),
+    "center_and_corners": ("the centre or a corner", "中央と四隅から、"),
+    "opponent_gate": ("the gate of an opponent", "対戦相手のゲートから、"),
+}
+"""Areas in words: in English a cell of the area, in Japanese the area before what the cell is needed for."""
 Face = Literal["up", "down"]
 
 
@@ -72,13 +84,38 @@ class ChooseCells(
         """Ask for one cell after another, but only where a choice or the order makes a difference (ruling 45)."""
         if self._needs_line(frame):
             return ask("line", frame.user)
-        cards = self._cards(runner, frame)[len(frame.chosen) : self.n]
+        cards = self._looks(runner.state, runner.rules, frame)[len(frame.chosen) : self.n]
         options = self.candidates(runner.state, frame)
         is_choice = len(options) > (0 if self.least == 0 else len(cards))
         if cards and (is_choice or not _are_alike(cards[: len(options)])):
             return ask("cell", runner.player(frame, self.chooser))
         self._store(runner, frame, (*frame.chosen, *options[: len(cards)]))
         return None
+
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: "Catalogue", frame: Effect) -> str:
+        """Return where the cells are, what they are needed for, and how many are still to be chosen."""
+        if self._needs_line(frame):
+            return narrator.say("Choose a row or a column.", "行か列を選ぶ。")
+        purpose = rules.script(frame.card, frame.part).purpose(frame.at, self.store, frame, narrator)
+        possible = min(
+            len(self._looks(state, rules, frame)[: self.n]), len(frame.chosen) + len(self.candidates(state, frame))
+        )
+        return self.ask_for_cell(narrator, state, frame, purpose, possible - len(frame.chosen))
+
+    def ask_for_cell(self, narrator: SevenNarrator, state: SevenState, frame: Effect, purpose: str, count: int) -> str:
+        """Return the question for one of `count` cells, which are needed for the purpose."""
+        area, left = self._area_words(narrator, state, frame), narrator.to_choose(count)
+        return narrator.say(f"Choose {area} {purpose}{left}.", f"{area}{purpose}マスを選ぶ{left}。")
+
+    def _area_words(self, narrator: SevenNarrator, state: SevenState, frame: Effect) -> str:
+        """Return the area in words: in English as "an adjacent cell", in Japanese as "隣のマスから、"."""
+        if self.area != "surroundings" or self.origin == "self":
+            return narrator.say(*_AREA_WORDS[self.area])
+        if self.origin == "target":
+            seat = frame.player("target")
+            return narrator.say(f"a cell around the piece of seat {seat}", f"席{seat}の駒の周囲から、")
+        cell = narrator.cell(self._origin(state, frame))
+        return narrator.say(f"a cell around {cell}", f"{cell}の周囲から、")
 
     def choices(
         self, state: SevenState, rules: "Catalogue", frame: Effect
@@ -106,6 +143,12 @@ class ChooseCells(
         else:
             runner.emit(happened.Passed(seat, "cell"))
             self._store(runner, frame, frame.chosen)
+
+    def purpose(self, stored: str, frame: Effect, narrator: SevenNarrator) -> str | None:
+        """Return that a cell near the stored player is chosen next."""
+        if self.origin != stored or stored != "target":
+            return None
+        return narrator.say("around whose piece you choose a cell next", "次に駒の周囲のマスを選ぶ")
 
     def candidates(self, state: SevenState, frame: Effect) -> Sequence[int]:
         """Return the cells that can be chosen, without those that are chosen already."""
@@ -145,10 +188,10 @@ class ChooseCells(
             return state.pieces[frame.player("target")]
         return frame.cells[self.origin][0]
 
-    def _cards(self, runner: "EffectRunner", frame: Effect) -> Looks:
+    def _looks(self, state: SevenState, rules: "Catalogue", frame: Effect) -> Looks:
         """Return the looks of the cards that the next step puts on the cells; all alike if it puts none there."""
-        following = runner.rules.script(frame.card, frame.part).after(frame.at)
-        looks = None if following is None else following.looks(runner.state, frame)
+        following = rules.script(frame.card, frame.part).after(frame.at)
+        looks = None if following is None else following.looks(state, frame)
         return (None,) * self.n if looks is None else looks
 
 
@@ -183,6 +226,13 @@ class OpenChosen(Instruction, Choice[Effect, actions.ChooseCell | actions.Pass],
             return ask("cell", frame.user)
         runner.swap(replace(frame, chosen=(*frame.chosen, *options)))
         return None
+
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: "Catalogue", frame: Effect) -> str:
+        """Return where the cells are that can be opened, and how many."""
+        chosen = len(frame.chosen)
+        count = min(self.choose.n - chosen, len(self.choose.candidates(state, frame)))
+        purpose = narrator.say("to open", "開く")
+        return self.choose.ask_for_cell(narrator, state, frame, purpose, count)
 
     def choices(
         self, state: SevenState, rules: "Catalogue", frame: Effect
@@ -231,6 +281,10 @@ class TakeTop(Operation, frozen=True, tag="take_top"):
         runner.next(frame)
         return None
 
+    def purpose(self, stored: str, frame: Effect, narrator: SevenNarrator) -> str | None:
+        """Return that their top cards are taken."""
+        return narrator.say("to take the top card from", "一番上のカードを取る") if stored == self.cells else None
+
 
 @final
 class TakeAll(Operation, frozen=True, tag="take_all"):
@@ -246,6 +300,10 @@ class TakeAll(Operation, frozen=True, tag="take_all"):
         runner.next(frame)
         return None
 
+    def purpose(self, stored: str, frame: Effect, narrator: SevenNarrator) -> str | None:
+        """Return that all of their cards are taken."""
+        return narrator.say("to take all cards from", "すべてのカードを取る") if stored == self.cells else None
+
 
 @final
 class DiscardTop(Operation, frozen=True, tag="discard_top"):
@@ -260,6 +318,10 @@ class DiscardTop(Operation, frozen=True, tag="discard_top"):
         runner.next(frame)
         return None
 
+    def purpose(self, stored: str, frame: Effect, narrator: SevenNarrator) -> str | None:
+        """Return that their top cards are discarded."""
+        return narrator.say("to discard the top card from", "一番上のカードを捨てる") if stored == self.cells else None
+
 
 @final
 class DiscardCell(Operation, frozen=True, tag="discard_cell"):
@@ -273,6 +335,10 @@ class DiscardCell(Operation, frozen=True, tag="discard_cell"):
             operations.discard_cell(runner, cell)
         runner.next(frame)
         return None
+
+    def purpose(self, stored: str, frame: Effect, narrator: SevenNarrator) -> str | None:
+        """Return that all of their cards are discarded."""
+        return narrator.say("to discard all cards from", "すべてのカードを捨てる") if stored == self.cells else None
 
 
 @final
@@ -292,6 +358,14 @@ class DeckToCells(Operation, frozen=True, tag="deck_to_cells"):
         """Return the deck, if all know it, and the discard pile that will be turned over after it."""
         deck: Looks = state.deck if state.deck_known else (None,) * len(state.deck)
         return (*deck, *state.discard)
+
+    def purpose(self, stored: str, frame: Effect, narrator: SevenNarrator) -> str | None:
+        """Return that cards of the deck go there."""
+        return (
+            narrator.say("for a face-down card from the deck", "山札のカードを裏向きに置く")
+            if stored == self.cells
+            else None
+        )
 
 
 @final
@@ -314,6 +388,11 @@ class HandToCell(Operation, Choice[Effect, actions.ChooseCard], frozen=True, tag
         self._lay(runner, frame, seat, str(hand[0].card))
         return None
 
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: "Catalogue", frame: Effect) -> str:
+        """Return that a hand card is chosen, and where it goes."""
+        cell = narrator.cell(frame.cells[self.cells][0])
+        return narrator.say(f"Choose a hand card to lay face down on {cell}.", f"{cell}に裏向きに置く手札を選ぶ。")
+
     def choices(self, state: SevenState, rules: "Catalogue", frame: Effect) -> Sequence[actions.ChooseCard]:
         """Return the hand cards."""
         return [actions.ChooseCard(card) for card in distinct(state.hands[frame.player(self.who)])]
@@ -325,6 +404,10 @@ class HandToCell(Operation, Choice[Effect, actions.ChooseCard], frozen=True, tag
     def _lay(self, runner: "EffectRunner", frame: Effect, seat: int, card: str) -> None:
         operations.lay_from_hand(runner, seat, frame.cells[self.cells][0], card)
         runner.next(frame)
+
+    def purpose(self, stored: str, frame: Effect, narrator: SevenNarrator) -> str | None:
+        """Return that a hand card goes there."""
+        return narrator.say("for a hand card, face down", "手札を裏向きに置く") if stored == self.cells else None
 
 
 @final
@@ -341,6 +424,14 @@ class SelfToCell(Operation, frozen=True, tag="self_to_cell"):
             frame = replace(frame, aside=False)
         runner.next(frame)
         return None
+
+    def purpose(self, stored: str, frame: Effect, narrator: SevenNarrator) -> str | None:
+        """Return that this card goes there, and how it lies."""
+        if stored != self.cells:
+            return None
+        if self.face == "up":
+            return narrator.say("for this card, face up", "このカードを表向きに置く")
+        return narrator.say("for this card, face down", "このカードを裏向きに置く")
 
 
 @final
@@ -362,6 +453,12 @@ class ShiftCards(Operation, frozen=True, tag="shift_cards"):
     def looks(self, state: SevenState, frame: Effect) -> Looks | None:
         """Return what all can see of the cards that are moved."""
         return [_look(state, cell) for cell in frame.cells[self.source]]
+
+    def purpose(self, stored: str, frame: Effect, narrator: SevenNarrator) -> str | None:
+        """Return that their top cards are moved, or that these cards go there."""
+        if stored == self.source:
+            return narrator.say("to move the top card from", "一番上のカードを移す")
+        return narrator.say("to move these cards to", "それらのカードを移す") if stored == self.to else None
 
 
 def _look(state: SevenState, cell: int) -> str | int | None:
@@ -385,3 +482,10 @@ class TuckBottom(Operation, frozen=True, tag="tuck_bottom"):
             runner.emit(happened.CardTucked(origin, frame.cells[self.under][0]))
         runner.next(frame)
         return None
+
+    def purpose(self, stored: str, frame: Effect, narrator: SevenNarrator) -> str | None:
+        """Return under which stack their top card slides."""
+        if stored != self.source:
+            return None
+        cell = narrator.cell(frame.cells[self.under][0])
+        return narrator.say(f"whose top card slides under {cell}", f"一番上のカードを{cell}の下に入れる")

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from rules.seven import actions
 from rules.seven import events as happened
 from rules.seven.frames import Effect, Pending, ask
+from rules.seven.narrator import SevenNarrator
 from rules.seven.players import Among, PlayerCondition, listed, passes
 from rules.seven.requirements import RequirementId, are_met
 from rules.seven.state import SevenState
@@ -170,6 +171,10 @@ class Fork(Instruction, Choice[Effect, actions.ChooseOption], frozen=True):
         runner.jump(replace(frame, option=option), branch.start)
         return None
 
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: "Catalogue", frame: Effect) -> str:
+        """Return that one of several ways is chosen."""
+        return narrator.say("Choose how to carry out the effect.", "効果をどう実行するかを選ぶ。")
+
     def choices(self, state: SevenState, rules: "Catalogue", frame: Effect) -> Sequence[actions.ChooseOption]:
         """Return the executable options."""
         return [actions.ChooseOption(branch.id) for branch in self.executable(state, rules, frame)]
@@ -242,6 +247,13 @@ class ChoosePlayer(Operation, Choice[Effect, actions.ChoosePlayer], frozen=True,
         else:
             runner.jump(frame, -1)
         return None
+
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: "Catalogue", frame: Effect) -> str:
+        """Return what the player is needed for."""
+        purpose = rules.script(frame.card, frame.part).purpose(frame.at, self.store, frame, narrator)
+        if self.among == "opponents":
+            return narrator.say(f"Choose an opponent {purpose}.", f"{purpose}対戦相手を選ぶ。")
+        return narrator.say(f"Choose a player {purpose}.", f"{purpose}プレイヤーを選ぶ。")
 
     def choices(self, state: SevenState, rules: "Catalogue", frame: Effect) -> Sequence[actions.ChoosePlayer]:
         """Return the players with whom the effect can go on."""

@@ -1,5 +1,6 @@
 """Steps that move cards between hands, deck and discard pile (sections 10 and 11)."""
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, final
 
@@ -10,6 +11,7 @@ from rules.seven import actions, operations
 from rules.seven import events as happened
 from rules.seven.frames import Effect, Pending, ask
 from rules.seven.hands import distinct
+from rules.seven.narrator import SevenNarrator
 from rules.seven.state import SevenState
 from rules.seven.steps.base import Choice, Operation
 from rules.seven.terms import COLOURS, Colour, Mark, Who
@@ -70,6 +72,10 @@ class Discard(Operation, Choice[Effect, actions.ChooseCard], frozen=True, tag="d
             return None
         return _discard_next(runner, frame, seat)
 
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: "Catalogue", frame: Effect) -> str:
+        """Return how many hand cards are still to be discarded."""
+        return _ask_to_discard(narrator, frame)
+
     def choices(self, state: SevenState, rules: "Catalogue", frame: Effect) -> Sequence[actions.ChooseCard]:
         """Return the hand cards."""
         return [actions.ChooseCard(card) for card in distinct(state.hands[frame.player(self.who)])]
@@ -96,6 +102,12 @@ def _discard_next(runner: "EffectRunner", frame: Effect, seat: int) -> Pending:
     return None
 
 
+def _ask_to_discard(narrator: SevenNarrator, frame: Effect) -> str:
+    """Return how many hand cards the step still has to discard."""
+    left = narrator.to_choose(frame.todo)
+    return narrator.say(f"Choose a hand card to discard{left}.", f"捨てる手札を選ぶ{left}。")
+
+
 def _discard_one(runner: "EffectRunner", frame: Effect, seat: int, card: str) -> None:
     """Discard one of the cards that the step still has to discard."""
     operations.discard(runner, seat, card)
@@ -116,6 +128,12 @@ class StealRandom(Operation, frozen=True, tag="steal_random"):
         runner.next(frame)
         return None
 
+    def purpose(self, stored: str, frame: Effect, narrator: SevenNarrator) -> str | None:
+        """Return that a card of the player's hand is stolen."""
+        if stored != self.source:
+            return None
+        return narrator.say("to steal a random hand card from", "手札を無作為に1枚奪う")
+
 
 @final
 class SelfToHand(Operation, frozen=True, tag="self_to_hand"):
@@ -130,6 +148,10 @@ class SelfToHand(Operation, frozen=True, tag="self_to_hand"):
             operations.take(runner, runner.player(frame, self.who), frame.cell, at)
         runner.next(frame)
         return None
+
+    def purpose(self, stored: str, frame: Effect, narrator: SevenNarrator) -> str | None:
+        """Return that the player gets this card."""
+        return narrator.say("to give this card to", "このカードを渡す") if stored == self.who else None
 
 
 @final
@@ -160,6 +182,16 @@ def _can_salvage(state: SevenState, card: str, from_top: int) -> bool:
 class NamesColours(Operation, Choice[Effect, actions.ChooseColour], frozen=True):
     """Base of the steps for which the user names some of the seven colours, each once."""
 
+    @property
+    @abstractmethod
+    def count(self) -> int:
+        """How many colours are named."""
+
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: "Catalogue", frame: Effect) -> str:
+        """Return how many colours are still to be named."""
+        left = narrator.to_choose(self.count - len(frame.colours))
+        return narrator.say(f"Name a colour{left}.", f"色を宣言する{left}。")
+
     def choices(self, state: SevenState, rules: "Catalogue", frame: Effect) -> Sequence[actions.ChooseColour]:
         """Return the colours that are not named yet."""
         return [actions.ChooseColour(colour) for colour in COLOURS if colour not in frame.colours]
@@ -177,6 +209,11 @@ class DeclareColours(NamesColours, frozen=True, tag="declare_colors"):
     n: int
     store: str
 
+    @property
+    def count(self) -> int:
+        """How many colours are named."""
+        return self.n
+
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
         """Ask until all colours are named."""
         if len(frame.colours) < self.n:
@@ -190,6 +227,11 @@ class Prophecy(NamesColours, frozen=True, tag="prophecy"):
     """Name colours, draw one card revealed, and repeat if it has one of them."""
 
     colours: int = msgspec.field(name="colors")
+
+    @property
+    def count(self) -> int:
+        """How many colours are named."""
+        return self.colours
 
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
         """Ask until all colours are named, then draw."""
@@ -223,6 +265,17 @@ class GiveOrDiscard(
             runner.next(frame)
             return None
         return ask("give", seat) if self._is_giving(frame) else _discard_next(runner, frame, seat)
+
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: "Catalogue", frame: Effect) -> str:
+        """Return which card is given to whom, and how many are discarded instead."""
+        if not self._is_giving(frame):
+            return _ask_to_discard(narrator, frame)
+        to, colour = frame.player(self.to), narrator.colour(frame.colours[0])
+        size = narrator.size(min(self.discard, len(state.hands[frame.player(self.who)])))
+        return narrator.say(
+            f"Give seat {to} a hand card in {colour}, or discard {size} instead.",
+            f"席{to}に{colour}の手札を1枚渡すか、代わりに{size}捨てる。",
+        )
 
     def choices(
         self, state: SevenState, rules: "Catalogue", frame: Effect

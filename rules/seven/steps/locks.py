@@ -10,6 +10,7 @@ from rules.seven import actions, operations
 from rules.seven import events as happened
 from rules.seven.frames import Effect, Locking, Pending, ask
 from rules.seven.hands import mark_lost_first, mark_used_first, names, without_copy
+from rules.seven.narrator import SevenNarrator
 from rules.seven.players import effect_lockable, open_colours, pair_colours, takeable
 from rules.seven.state import SevenState
 from rules.seven.steps.base import Choice, Operation
@@ -62,6 +63,13 @@ class LockFromHand(
         runner.next(replace(frame, colours=()))
         operations.lock(runner, seat, (card,), places[0], (mark_lost_first(runner.state.hands[seat], card),))
         return None
+
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: "Catalogue", frame: Effect) -> str:
+        """Return that a hand card is locked, or in which place."""
+        if frame.picked is None:
+            return narrator.say("Choose a hand card to lock.", "ロックする手札を選ぶ。")
+        card = narrator.card(frame.picked)
+        return narrator.say(f"Choose the place in which {card} is locked.", f"{card}をロックする場所を選ぶ。")
 
     def choices(
         self, state: SevenState, rules: "Catalogue", frame: Effect
@@ -116,6 +124,10 @@ class LockPair(Operation, Choice[Effect, actions.ChooseColour], frozen=True, tag
         operations.declare_lock(runner, frame.user, (frame.card, frame.card), (used, other), places[0], "hand")
         return None
 
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: "Catalogue", frame: Effect) -> str:
+        """Return that both copies get a place."""
+        return narrator.say("Choose the place in which both are locked.", "2枚をロックする場所を選ぶ。")
+
     def choices(self, state: SevenState, rules: "Catalogue", frame: Effect) -> Sequence[actions.ChooseColour]:
         """Return the places without a locked card."""
         return [actions.ChooseColour(colour) for colour in pair_colours(state, frame.user)]
@@ -143,6 +155,13 @@ class TakeLocked(Operation, Choice[Effect, actions.ChooseLocked], frozen=True, t
         runner.next(frame)
         return None
 
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: "Catalogue", frame: Effect) -> str:
+        """Return into whose hand the card goes."""
+        to = frame.player(self.to)
+        return narrator.say(
+            f"Choose a locked card, which goes to the hand of seat {to}.", f"席{to}の手札に入るロックカードを選ぶ。"
+        )
+
     def choices(self, state: SevenState, rules: "Catalogue", frame: Effect) -> Sequence[actions.ChooseLocked]:
         """Return the locked cards that can be taken."""
         cards = takeable(state, rules, frame.player(self.source))
@@ -156,6 +175,10 @@ class TakeLocked(Operation, Choice[Effect, actions.ChooseLocked], frozen=True, t
     def _take(self, runner: "EffectRunner", frame: Effect, colour: Colour, card: str) -> None:
         owner, seat = runner.player(frame, self.source), runner.player(frame, self.to)
         runner.emit(happened.LockedCardTaken(seat, owner, colour, card))
+
+    def purpose(self, stored: str, frame: Effect, narrator: SevenNarrator) -> str | None:
+        """Return that the player loses a locked card."""
+        return narrator.say("to take a locked card from", "ロックカードを1枚取る") if stored == self.source else None
 
 
 @final
@@ -175,6 +198,10 @@ class DiscardLocked(Operation, Choice[Effect, actions.ChooseLocked], frozen=True
             runner.emit(happened.LockedCardDiscarded(owner, colour, card))
         runner.next(frame)
         return None
+
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: "Catalogue", frame: Effect) -> str:
+        """Return that a locked card is discarded."""
+        return narrator.say("Choose a locked card to discard.", "捨てるロックカードを選ぶ。")
 
     def choices(self, state: SevenState, rules: "Catalogue", frame: Effect) -> Sequence[actions.ChooseLocked]:
         """Return the locked cards that can be discarded."""
@@ -212,6 +239,10 @@ class SelfToLockArea(Operation, Choice[Effect, actions.ChooseColour], frozen=Tru
         runner.next(replace(frame, colours=(), aside=frame.aside and not places))
         return None
 
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: "Catalogue", frame: Effect) -> str:
+        """Return that this card gets a place."""
+        return narrator.say("Choose the place for this card.", "このカードを置く場所を選ぶ。")
+
     def choices(self, state: SevenState, rules: "Catalogue", frame: Effect) -> Sequence[actions.ChooseColour]:
         """Return the places without any card."""
         return [actions.ChooseColour(colour) for colour in self._places(state, frame.player(self.who))]
@@ -223,6 +254,12 @@ class SelfToLockArea(Operation, Choice[Effect, actions.ChooseColour], frozen=Tru
     @staticmethod
     def _places(state: SevenState, seat: int) -> tuple[Colour, ...]:
         return tuple([colour for colour in COLOURS if state.place(seat, colour).empty])
+
+    def purpose(self, stored: str, frame: Effect, narrator: SevenNarrator) -> str | None:
+        """Return that this card is placed in the player's lock area."""
+        if stored != self.who:
+            return None
+        return narrator.say("whose lock area gets this card", "ロックの場にこのカードを置く")
 
 
 @final

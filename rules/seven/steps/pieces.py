@@ -10,6 +10,7 @@ from rules.seven import actions, operations
 from rules.seven import events as happened
 from rules.seven.cells import destinations
 from rules.seven.frames import Contacting, Effect, Pending, ask
+from rules.seven.narrator import SevenNarrator
 from rules.seven.players import is_banned
 from rules.seven.state import SevenState
 from rules.seven.steps.base import Choice, Operation
@@ -38,6 +39,10 @@ class Move(Operation, Choice[Effect, actions.ChooseCell], frozen=True, tag="move
             operations.relocate(runner, runner.player(frame, self.who), cells[0], opens=True)
         return None
 
+    def question(self, narrator: SevenNarrator, state: SevenState, rules: "Catalogue", frame: Effect) -> str:
+        """Return that the piece moves."""
+        return narrator.say("Choose a cell to move to.", "移動先のマスを選ぶ。")
+
     def choices(self, state: SevenState, rules: "Catalogue", frame: Effect) -> Sequence[actions.ChooseCell]:
         """Return the destinations."""
         return [actions.ChooseCell(cell) for cell in self._destinations(state, frame, frame.player(self.who))]
@@ -65,6 +70,15 @@ class MoveTo(Operation, frozen=True, tag="move_to"):
             if runner.state.stacks[cell] and cell not in runner.state.pieces:
                 operations.relocate(runner, runner.player(frame, self.who), cell, opens=True)
         return None
+
+    def purpose(self, stored: str, frame: Effect, narrator: SevenNarrator) -> str | None:
+        """Return whose piece goes there, or that the player's piece is moved."""
+        if stored == self.who:
+            return narrator.say("whose piece you move", "駒を動かす")
+        if stored != self.cells:
+            return None
+        seat = frame.player(self.who)
+        return narrator.say(f"to move the piece of seat {seat} to", f"席{seat}の駒を動かす")
 
 
 @final

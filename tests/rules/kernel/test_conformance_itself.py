@@ -205,6 +205,31 @@ def a_label_that_depends_on_the_deck() -> Broken:
     return Broken(but(label=label), secrecy.check_views, "labels differ from its view")
 
 
+def asking(english: Callable[[Any], str]) -> Title:
+    """The toy with another prompt, in English, for each decision."""
+    return but(decisions=deciding(prompt=lambda own, decision: replace(own(), en=english(decision))))
+
+
+@broken
+def a_prompt_that_names_the_top_card_of_the_deck() -> Broken:
+    title = asking(lambda decision: f"The deck begins with {decision.state.deck[:1]}.")
+    return Broken(title, secrecy.check_views, "prompt differs from its view")
+
+
+@broken
+def a_prompt_that_depends_on_a_sealed_choice() -> Broken:
+    def english(decision: Any) -> str:
+        before = [kept for kept in decision.game.commitments[: decision.pending.decider] if kept is not None]
+        return f"Others have chosen {[kept.chain for kept in before]}."
+
+    return Broken(asking(english), secrecy.check_views, "prompt differs from its view")
+
+
+@broken
+def a_prompt_that_is_no_sentence() -> Broken:
+    return Broken(asking(lambda _decision: "card"), conformance.check_prompts, "no sentence: 'card'")
+
+
 @broken
 def standings_that_count_hidden_cards() -> Broken:
     def standings(game: AnyGame) -> tuple[Standing, ...]:

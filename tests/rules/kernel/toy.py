@@ -23,6 +23,7 @@ from rules.kernel.ranges import SeatNumber
 from rules.kernel.ranking import decided_by, rank
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import Title
+from rules.kernel.translated import Translated
 from rules.kernel.zones import Zone, enter, leave, stated
 
 CARDS = tuple(f"card {n:02d}" for n in range(1, 13))
@@ -193,6 +194,11 @@ class ChooseCard(Decision[ToyState, Drop | Put | Vow], frozen=True):
     rule = "toy: choosing"
     answers = (Drop, Put, Vow)
 
+    def prompt(self) -> Translated:
+        if is_open(self._chain()):
+            return Translated("Vow or not.", "誓うか、誓わない。")
+        return Translated("Play or drop a card of your hand.", "手札を1枚出すか捨てる。")
+
     def moves(self) -> list[LegalMove]:
         if is_open(self._chain()):
             return [LegalMove(Vow(False)), LegalMove(Vow(True))]
@@ -226,6 +232,9 @@ class DrawCard(Decision[ToyState, Draw | Skip], frozen=True):
     kind = "draw"
     rule = "toy: drawing"
     answers = (Draw, Skip)
+
+    def prompt(self) -> Translated:
+        return Translated("Draw the top card, or skip.", "一番上のカードを引くか、引かない。")
 
     def moves(self) -> list[LegalMove]:
         return [LegalMove(Skip()), LegalMove(Draw())]
