@@ -113,7 +113,12 @@ def refused(refusal: Refusal, version: int, moves: str | None = None) -> Problem
     if moves is not None:
         more["moves"] = moves
     status = 409 if refusal.conflict else 422
-    return Problem(status, f"refused:{refusal.code}", "The rules do not allow this", refusal.detail, **more)
+    return Problem(status, refusal_kind(refusal), "The rules do not allow this", refusal.detail, **more)
+
+
+def refusal_kind(refusal: Refusal) -> str:
+    """Return the last part of the `type` of a refusal."""
+    return f"refused:{refusal.code}"
 
 
 def rule_url(rule: str) -> str:

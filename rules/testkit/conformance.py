@@ -15,12 +15,13 @@ from events import canonical
 from rules.kernel.batch import Batch
 from rules.kernel.bot import RandomSource
 from rules.kernel.commitments import MAX_CHOICES
-from rules.kernel.decider import decide, moves, play_default_move, prompt, read_move, resolve
+from rules.kernel.decider import decide, moves, play_default_move, prompt, read_move, resolve, settings
 from rules.kernel.events import Drawn, Finished, PendingSet, Resigned, Resolved
 from rules.kernel.evolve import evolve
 from rules.kernel.game import AnyGame, PendingDecision, due, pending_decision, to_move
 from rules.kernel.history import tell
 from rules.kernel.life import resign
+from rules.kernel.move_ids import find_move, move_id
 from rules.kernel.public_state import shared_fields
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import public_state, state_digest
@@ -128,6 +129,28 @@ def check_legal_moves_are_taken(played: Played, random: RandomSource) -> None:
                 assert isinstance(again, Batch)
                 assert one.events == again.events, f"{place}: {move} has two outcomes"
                 assert one.events or game.commitments[seat], f"{place}: {move} changes nothing"
+
+
+def check_ids_of_moves(played: Played, random: RandomSource) -> None:
+    """Each listed move or setting has its own id and is found by it; the ids of another decision are refused."""
+    title = played.title
+    earlier: dict[int, dict[str, str | None]] = {seat: {} for seat in played.seats}
+    """By seat: the ids that were listed before, each with its decision."""
+    for number in played.sample(random, 6):
+        game = played.batches[number].game
+        for seat in played.seats:
+            where, pending = f"{played.place(number)}: seat {seat}", pending_decision(game, seat)
+            decision = None if pending is None else pending.id
+            answers = {move_id(decision, legal_move.move): legal_move.move for legal_move in moves(title, game, seat)}
+            changes = {move_id(None, change.move): change.move for change in settings(title, game, seat)}
+            listed = [*answers.items(), *changes.items()]
+            assert len(listed) == len(moves(title, game, seat)) + len(settings(title, game, seat)), f"{where}: an id"
+            for wanted, move in some(listed, 5, random):
+                assert find_move(title, game, seat, wanted, decision) == move, f"{where}: {wanted} is another move"
+            for wanted in some([key for key, of in earlier[seat].items() if of != decision], 5, random):
+                found = find_move(title, game, seat, wanted)
+                assert isinstance(found, Refusal), f"{where}: {wanted} of another decision is {found}"
+            earlier[seat] |= dict.fromkeys(answers, decision)
 
 
 def check_other_moves_are_refused(played: Played, random: RandomSource) -> None:
@@ -324,6 +347,7 @@ CHECKS: tuple[Check, ...] = (
     check_pending_stack,
     check_prompts,
     check_legal_moves_are_taken,
+    check_ids_of_moves,
     check_other_moves_are_refused,
     check_views,
     check_hidden_cards_change_nothing,

@@ -62,6 +62,11 @@ def _envelopes(title: Title) -> Schema:
     return {"type": "array", "items": ref(f"{prefix(title)}Envelope")}
 
 
+def _unavailable(title: Title) -> Schema:
+    items = {"type": "array", "items": ref(f"{prefix(title)}UnavailableMoveOut")}
+    return {**items, "description": "Illegal moves about what the seat holds or sees, on request; otherwise absent."}
+
+
 def _chosen(title: Title) -> Schema:
     """Return the schema of a seat's own choice: moves, or steps that hold a move and its outcome."""
     step = "Move" if title.step is None else title.step.__name__
@@ -77,7 +82,7 @@ BY_TITLE: Mapping[str, Mapping[str, Callable[[Title], Schema]]] = {
         "reason": lambda title: nullable(reason_of(title)),
         "state": lambda title: nullable(_of("State")(title)),
     },
-    "MovesOut": {"chosen": _chosen, "moves": _moves},
+    "MovesOut": {"chosen": _chosen, "moves": _moves, "unavailable": _unavailable},
 }
 """The answers of which each title has its own, with the schemas of the fields that differ."""
 
@@ -90,17 +95,18 @@ def response_components() -> dict[str, Schema]:
         components |= components_of(title)
     components |= shared_components(titles)
     for title in titles:
-        components |= _legal_move(components["OfferOut"], title)
-    del components["OfferOut"]
+        components |= _with_own_move(components["OfferOut"], title, "LegalMoveOut")
+        components |= _with_own_move(components["UnavailableOut"], title, "UnavailableMoveOut")
+    del components["OfferOut"], components["UnavailableOut"]
     for name, fields in BY_TITLE.items():
         selected_by_title(components, name, fields, titles)
     return components
 
 
-def _legal_move(offer: Schema, title: Title) -> dict[str, Schema]:
-    properties = {**offer["properties"], "move": ref(f"{prefix(title)}Move")}
-    schema = {**offer, "properties": properties}
-    return {f"{prefix(title)}LegalMoveOut": schema}
+def _with_own_move(listed: Schema, title: Title, name: str) -> dict[str, Schema]:
+    """Return the component of a listed move, in which the move is one of the title."""
+    properties = {**listed["properties"], "move": ref(f"{prefix(title)}Move")}
+    return {f"{prefix(title)}{name}": {**listed, "properties": properties}}
 
 
 def add_request_components(components: dict[str, Any]) -> None:
@@ -119,7 +125,13 @@ def add_request_components(components: dict[str, Any]) -> None:
             **object_of({"move": move, "decision": decision}, {"move"}),
             "additionalProperties": False,
         }
+    move_id = {"type": "string", "maxLength": 100, "description": "The `id` of one of the moves that are listed."}
+    components["MoveIdIn"] = {
+        "description": "A move in a game of any title, by its id.",
+        **object_of({"id": move_id, "decision": decision}, {"id"}),
+        "additionalProperties": False,
+    }
     components["MoveIn"] = {
         "description": "A move in a game of any title.",
-        "anyOf": [ref(f"{prefix(title)}MoveIn") for title in titles],
+        "anyOf": [*(ref(f"{prefix(title)}MoveIn") for title in titles), ref("MoveIdIn")],
     }

@@ -1,5 +1,7 @@
 """Moves: list the legal moves of a seat, and make one. This is the hot route of the service."""
 
+from typing import Any
+
 import msgspec
 from flask import Response
 from msgspec import UNSET, UnsetType
@@ -12,6 +14,7 @@ from rules.kernel import decider
 from rules.kernel.batch import Batch
 from rules.kernel.decision import LegalMove
 from rules.kernel.game import pending_decision, to_move
+from rules.kernel.move_ids import find_move, move_id
 from rules.kernel.refusal import Refusal
 from service.answers import answer
 from service.body import Blueprint, expected_version, idempotency_key_for, language, load, read_json
@@ -45,20 +48,21 @@ def show_moves(game: str) -> Response:
     seen = visible_game(game)
     seat = require_seat(seen.record, account.player)
     title, view = seen.record.title, seen.view()
-    ask, commitment = pending_decision(view, seat), view.commitments[seat]
-    words = language()
+    pending, commitment = pending_decision(view, seat), view.commitments[seat]
+    decision, words = pending.id if pending else None, language()
 
-    def shown(legal_move: LegalMove, setting: bool | UnsetType = UNSET) -> OfferOut:
-        label = title.label(view, seat, legal_move.move, words)
-        return OfferOut(legal_move.move, label, legal_move.cost, setting)
+    def shown(legal_move: LegalMove, decision: str | None, setting: bool | UnsetType = UNSET) -> OfferOut:
+        move = legal_move.move
+        return OfferOut(move_id(decision, move), move, title.label(view, seat, move, words), legal_move.cost, setting)
 
-    moves = [shown(legal_move) for legal_move in decider.moves(title, view, seat)]
-    settings = [shown(legal_move, setting=True) for legal_move in decider.settings(title, view, seat)]
+    moves = [shown(legal_move, decision) for legal_move in decider.moves(title, view, seat)]
+    settings = [shown(legal_move, None, setting=True) for legal_move in decider.settings(title, view, seat)]
     body = MovesOut(
         title=title.id,
         version=seen.record.head.version,
         seat=seat,
-        decision=ask.id if ask else None,
+        decision=decision,
+        prompt=decider.prompt(title, view, seat),
         awaited=seat in to_move(view) and not view.seats[seat].resigned,
         chosen=commitment.chain if commitment else None,
         moves=moves + settings,
@@ -71,7 +75,9 @@ def show_moves(game: str) -> Response:
 @blueprint.response(201, ChangedOut)
 @documented(404, 409, idempotency_key=True, strict=True, body="MoveIn", scope="game:play")
 def post_move(game: str) -> Response:
-    """Make a move: post one of the listed moves unchanged.
+    """Make a move: post one of the listed moves unchanged, or its `id` alone.
+
+    An id that is not listed any more is refused instead of being applied to the next decision.
 
     A choice that is sealed until the reveal may be replaced until the last seat has chosen. The answer is 200 if
     nothing changed. With `decision`, a move that comes too late is refused instead of being applied to the next
@@ -86,13 +92,9 @@ def post_move(game: str) -> Response:
         seat = require_seat(record, account.player)
         require_version(record, expected)
         require_room(record)
-        try:
-            move = decider.read_move(record.title, body["move"])
-        except msgspec.ValidationError as error:
-            refusal = decider.refuse_unread(record.title, record.full, seat, body["move"], body["decision"])
-            if refusal is not None:
-                return refusal
-            raise misfit("move", error, record.title.move, body["move"]) from None
+        move = _move_of(record, seat, body)
+        if isinstance(move, Refusal):
+            return move
         decided = decider.decide(record.title, record.full, seat, move, body["decision"])
         if idempotency_key is not None and isinstance(decided, Batch) and not decided.events:
             current_container().limits.demand(
@@ -105,6 +107,19 @@ def post_move(game: str) -> Response:
     outcome = game_service.execute(game, decide, actor=f"player:{account.player}", idempotency_key=idempotency_key)
     record = settled(current_container(), game, outcome, idempotency_key)
     return answer(changed_body(record), _status(outcome), record.head.version)
+
+
+def _move_of(record: GameRecord, seat: int, body: dict[str, Any]) -> object | Refusal:
+    """Return the posted move of a seat, or why the seat can't make it. Raise Problem 422 for a body that is no move."""
+    if body["id"] is not None:
+        return find_move(record.title, record.full, seat, body["id"], body["decision"])
+    try:
+        return decider.read_move(record.title, body["move"])
+    except msgspec.ValidationError as error:
+        refusal = decider.refuse_unread(record.title, record.full, seat, body["move"], body["decision"])
+        if refusal is not None:
+            return refusal
+        raise misfit("move", error, record.title.move, body["move"]) from None
 
 
 def _status(outcome: Changed | Refused | Repeated) -> int:

@@ -3,56 +3,92 @@
 from typing import Annotated, Any
 
 import msgspec
-from marshmallow import Schema, fields, validate
+from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
+from rules.kernel.translated import Translated
 from service.schemas.fields import Component, reference
 
 
 class MoveIn(Schema):
-    """A move as listed by `GET …/moves`, and the decision that it is meant for."""
+    """A move as listed by `GET …/moves`: its `move` or its `id`, and the decision that it is meant for."""
 
-    move = Component("Move", required=True)
+    move = Component("Move", load_default=None, allow_none=False)
+    id = fields.String(load_default=None, allow_none=False, validate=validate.Length(max=100))
     decision = fields.String(load_default=None, allow_none=True, validate=validate.Length(max=100))
+
+    @validates_schema
+    def one_of_them(self, data: dict[str, Any], **_kwargs: Any) -> None:
+        """Raise ValidationError unless there is either a move or an id."""
+        if data["move"] is None and data["id"] is None:
+            raise ValidationError("is required, unless there is an `id`", "move")
+        if data["move"] is not None and data["id"] is not None:
+            raise ValidationError("can't be combined with `move`", "id")
 
 
 Move = Annotated[Any, reference("Move")]
 
 
 class OfferOut(msgspec.Struct, frozen=True):
-    """A legal move as a complete body to post, its label, and its cost.
+    """A legal move of a seat, or a change of its settings."""
 
-    `setting` is true for a change of the seat's settings, which can be made at any time and does not answer a
-    decision; otherwise it is absent.
-    """
+    id: str
+    """A name of the move, which can be posted instead of `move`. The same move has another id in each decision."""
+    move: Move
+    """The move as a complete body: post it unchanged."""
+    label: str
+    """The move in words, in the language of the request."""
+    cost: dict[str, int]
+    """What the move costs, by what the title counts, such as coins by receiver."""
+    setting: bool | msgspec.UnsetType = msgspec.UNSET
+    """True for a change of the seat's settings, which can be made at any time and does not answer a decision;
+    otherwise absent."""
+
+
+class RefusalOut(msgspec.Struct, frozen=True):
+    """Why a move is refused: members of the problem document with which the service would answer the posted move."""
+
+    type: str
+    """The type of the problem, such as `urn:heptad:problem:refused:not_in_hand`."""
+    rule: str
+    """The rule that forbids the move, such as `seven section 6.5`."""
+    rule_url: str
+    """The URL of the rule."""
+    detail: str
+    """The reason, as a sentence."""
+
+
+class UnavailableOut(msgspec.Struct, frozen=True):
+    """A move about something that the seat holds or sees, and why the seat can't make it now."""
 
     move: Move
-    """The move, to post as it is."""
+    """The move as a complete body."""
     label: str
-    """The move in words."""
-    cost: dict[str, int]
-    """What the move costs: coins by receiver, or what else the title counts."""
-    setting: bool | msgspec.UnsetType = msgspec.UNSET
-    """True for a change of the seat's settings. Otherwise absent."""
+    """The move in words, in the language of the request."""
+    refusal: RefusalOut
+    """The refusal that posting the move would get."""
 
 
 class MovesOut(msgspec.Struct, frozen=True):
-    """The legal moves of the caller's seat, then its settings.
+    """The legal moves of the caller's seat.
 
-    `awaited` is whether the game waits for the seat. `chosen` is the current choice of the seat, step by step. A seat
-    without a pending decision has no moves, but may have settings.
+    A seat without a pending decision has no moves, but may have settings.
     """
 
     title: str
-    """The id of the title of the game."""
+    """The title of the game."""
     version: int
     """The version of the game."""
     seat: int
     """The caller's seat."""
     decision: str | None
-    """The id of the pending decision. Null if there is none."""
+    """The id of the decision that the moves answer; null if the seat has none to make."""
+    prompt: Translated | None
+    """What the seat has to decide, as a sentence; null if it has no decision to make."""
     awaited: bool
     """Whether the game waits for the seat."""
     chosen: tuple[Move, ...] | None
-    """The current choice of the seat, step by step. Null if it has not chosen."""
+    """The current choice of the seat, step by step, as long as it is sealed."""
     moves: list[OfferOut]
-    """The legal moves, the default move first; then the settings."""
+    """The legal moves, the default move first; then the possible changes of the seat's settings."""
+    unavailable: list[UnavailableOut] | msgspec.UnsetType = msgspec.UNSET
+    """Illegal moves about what the seat holds or sees, on request; otherwise absent."""

@@ -19,6 +19,14 @@ def build(card: str, **more: Any) -> dict[str, Any]:
 MOVES = {
     "no move": Case(MOVE, {}, 422, "invalid-request", "move"),
     "a null move": Case(MOVE, {"move": None}, 422, "invalid-request", "move"),
+    "a null id": Case(MOVE, {"id": None}, 422, "invalid-request", "id"),
+    "an id of another type": Case(MOVE, {"id": 5}, 422, "invalid-request", "id"),
+    "a long id": Case(MOVE, {"id": "x" * 101}, 422, "invalid-request", "id"),
+    "an id beside a move": Case(MOVE, {**sell("altar"), "id": "0" * 16}, 422, "invalid-request", "id"),
+    "an id that is none": Case(MOVE, {"id": "\0☃"}, 409, "refused:move_over", "table: decisions"),
+    "an id for a decision that is over": Case(
+        MOVE, {"id": "0" * 16, "decision": "choose-1"}, 409, "refused:decision_over", "table: decisions"
+    ),
     "a number as a move": Case(MOVE, {"move": 5}, 422, "invalid-request", "move"),
     "a list as a move": Case(MOVE, {"move": []}, 422, "invalid-request", "move"),
     "a move without an action": Case(MOVE, {"move": {"card": "x"}}, 422, "invalid-request", "move"),
