@@ -41,6 +41,7 @@ from rules.registry import TITLES
 from service.library_messages import allowed_values, from_msgspec
 from service.metrics import DATA_LOSS
 from service.rulebook import url_of
+from service.schemas.moves import RefusalOut
 from service.schemas.problems import ErrorOut, HeadOut, ProblemOut
 
 log = structlog.get_logger(__name__)
@@ -113,11 +114,15 @@ def refused(refusal: Refusal, version: int, moves: str | None = None) -> Problem
     if moves is not None:
         more["moves"] = moves
     status = 409 if refusal.conflict else 422
-    return Problem(status, refusal_kind(refusal), "The rules do not allow this", refusal.detail, **more)
+    return Problem(status, _kind(refusal), "The rules do not allow this", refusal.detail, **more)
 
 
-def refusal_kind(refusal: Refusal) -> str:
-    """Return the last part of the `type` of a refusal."""
+def refusal_body(refusal: Refusal) -> RefusalOut:
+    """Return a refusal with the members of the problem that it makes."""
+    return RefusalOut(URN + _kind(refusal), refusal.rule, rule_url(refusal.rule), refusal.detail)
+
+
+def _kind(refusal: Refusal) -> str:
     return f"refused:{refusal.code}"
 
 

@@ -6,7 +6,7 @@ import msgspec
 
 from rules.kernel.batch import Batch
 from rules.kernel.dealer import Dealer
-from rules.kernel.decision import Decision, LegalMove, Setting, refuse_other_action
+from rules.kernel.decision import Decision, LegalMove, Setting, UnavailableMove, refuse_other_action
 from rules.kernel.events import Resolved
 from rules.kernel.game import AnyGame, due, pending_decision
 from rules.kernel.refusal import Refusal
@@ -28,6 +28,20 @@ def prompt(title: Title, game: AnyGame, seat: int) -> Translated | None:
         return None
     decision = decision_of(title, game, seat)
     return None if decision is None else decision.prompt()
+
+
+def unavailable(title: Title, game: AnyGame, seat: int) -> list[UnavailableMove]:
+    """Return the illegal moves about what this seat holds or sees, with the refusals that `decide` gives them.
+
+    A seat without a decision to make has none.
+    """
+    if game.seats[seat].resigned:
+        return []
+    decision = decision_of(title, game, seat)
+    if decision is None:
+        return []
+    refused = [(move, decision.refuse(move)) for move in decision.candidates()]
+    return [UnavailableMove(move, refusal) for move, refusal in refused if refusal is not None]
 
 
 def decision_of(title: Title, game: AnyGame, seat: int) -> Decision[Any, Any] | None:

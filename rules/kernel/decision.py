@@ -4,6 +4,7 @@ A title has one class for each kind of decision. Only `take` gets a batch, so a 
 """
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -22,6 +23,13 @@ class LegalMove(msgspec.Struct, frozen=True, gc=False):
 
     move: Any
     cost: dict[str, int] = {}
+
+
+class UnavailableMove(msgspec.Struct, frozen=True, gc=False):
+    """A move about something that the seat holds or sees, and why it is illegal now."""
+
+    move: Any
+    refusal: Refusal
 
 
 class Decision(msgspec.Struct, Generic[StateT, MoveT], frozen=True, gc=False):
@@ -53,6 +61,14 @@ class Decision(msgspec.Struct, Generic[StateT, MoveT], frozen=True, gc=False):
     @abstractmethod
     def take(self, batch: Batch, move: MoveT) -> None:
         """Emit a legal move and its immediate consequences."""
+
+    def candidates(self) -> Sequence[MoveT]:
+        """Return moves about what the seat holds or sees, legal or not, from what the seat may open.
+
+        Those that are illegal are listed with their refusals on request, so that a client can show what a seat can't
+        use now. Each is one of the `answers` and comes once. A decision that names none lists none.
+        """
+        return ()
 
     def is_legal(self, move: MoveT) -> bool:
         """Whether the move is among `moves`."""

@@ -28,6 +28,17 @@ def uses(state: SevenState, rules: Catalogue, seat: int, occasion: Occasion) -> 
     ]
 
 
+def conceivable_uses(state: SevenState, rules: Catalogue, seat: int, occasion: Occasion) -> list[Use]:
+    """Return the hand effects of all hand cards, and in a hand phase of the locked cards that are used where they lie.
+
+    Each comes with every option, whether or not it can be declared now.
+    """
+    cards = distinct(state.hands[seat])
+    if occasion == "hand_phase":
+        cards += [card for card in locked_cards(state, seat) if card in rules.usable]
+    return [Use(card, option) for card in cards for option in rules.script(card, "hand").options]
+
+
 def is_possible(state: SevenState, rules: Catalogue, seat: int, occasion: Occasion, use: Use) -> bool:
     """Whether a hand effect is among the `uses`, without looking at the other cards."""
     return (

@@ -32,6 +32,11 @@ class Script(msgspec.Struct, frozen=True):
     near: tuple[ChooseCells, ...] = ()
     """The steps that choose cells near a chosen player."""
 
+    @property
+    def options(self) -> tuple[str | None, ...]:
+        """The options of the effect, None alone for an effect without options."""
+        return tuple([branch.id for branch in self.branches]) or (None,)
+
     def at(self, place: str) -> Instruction | None:
         """Return the instruction at a place; None after the last one."""
         return self._at(self.indices[place])

@@ -1,5 +1,6 @@
 """The kinds of decisions: each class holds its legal moves, its refusals, and what its moves lead to."""
 
+from collections.abc import Sequence
 from typing import Any, final
 
 from events.model import Sealed
@@ -72,6 +73,15 @@ class ChooseCard(Decision[WondersState, Build | BuildStage | Sell], frozen=True)
             return own
         return self._of_free_city(commitment.chain).moves() + own
 
+    def candidates(self) -> Sequence[Build | BuildStage | Sell]:
+        """Return what could be done with each card in the own city, and in the Free City once its turn has come."""
+        seat = self.pending.decider
+        commitment = self.game.commitments[seat]
+        own = self._of_own_city().candidates()
+        if self.state.holder != seat or commitment is None or not commitment.chain:
+            return own
+        return self._of_free_city(commitment.chain).candidates() + own
+
     def refuse(self, move: Build | BuildStage | Sell) -> Refusal | None:
         """Return why the city can't do this with the card, or why the seat can't change its choice any more."""
         seat = self.pending.decider
@@ -135,6 +145,10 @@ class PlaySeventhCard(Decision[WondersState, Build | BuildStage | Sell | Discard
         uses = self._uses()
         return uses.discards() + uses.moves()
 
+    def candidates(self) -> Sequence[Build | BuildStage | Sell | Discard]:
+        """Return what could be done with the card."""
+        return self._uses().candidates()
+
     def refuse(self, move: Build | BuildStage | Sell | Discard) -> Refusal | None:
         """Return why the card can't be used like this."""
         if move.city != self.pending.subject:
@@ -180,6 +194,10 @@ class BuildFromDiscardPile(Decision[WondersState, Revive | Pass], frozen=True):
         cards = sorted({card for card in self.state.discard if card is not None and not options.has_structure(card)})
         return [LegalMove(Pass()), *(LegalMove(Revive(card)) for card in cards)]
 
+    def candidates(self) -> Sequence[Revive | Pass]:
+        """Return all cards of the discard pile."""
+        return [Revive(card) for card in sorted({card for card in self.state.discard if card is not None})]
+
     def refuse(self, move: Revive | Pass) -> Refusal | None:
         """Return why the card can't be built."""
         if isinstance(move, Pass) or self.is_legal(move):
@@ -213,6 +231,10 @@ class TakeBoard(Decision[WondersState, ChooseBoard], frozen=True):
         taken = {city.wonder for city in self.state.cities}
         wonders = catalogue(self.game.revision).wonders
         return [LegalMove(ChooseBoard(wonder)) for wonder in wonders if wonder not in taken]
+
+    def candidates(self) -> Sequence[ChooseBoard]:
+        """Return all boards."""
+        return [ChooseBoard(wonder) for wonder in catalogue(self.game.revision).wonders]
 
     def refuse(self, move: ChooseBoard) -> Refusal | None:
         """Return a refusal if the board is not left."""

@@ -90,6 +90,18 @@ class CardUses(msgspec.Struct, frozen=True, gc=False):
         sales = Sell.legal_moves(self.options, cards) if self.can_sell() else []
         return sales + Build.legal_moves(self.options, cards) + BuildStage.legal_moves(self.options, cards)
 
+    def candidates(self) -> list["Build | BuildStage | Sell"]:
+        """Return what could be done with each card: every legal move, and one without payments where there is none."""
+        options, cards = self.options, self._known_cards()
+        moves: list[Build | BuildStage | Sell] = [Sell(card, options.city) for card in cards]
+        for card in cards:
+            builds = [legal_move.move for legal_move in Build.legal_moves(options, (card,))]
+            moves += builds or [Build(card, options.city, "cost", 0, 0)]
+        if options.next_stage is not None:
+            stages = [legal_move.move for legal_move in BuildStage.legal_moves(options, cards)]
+            moves += stages or [BuildStage(card, options.city, 0, 0) for card in cards]
+        return moves
+
     def discards(self) -> list[LegalMove]:
         """Return the moves that discard one of the cards."""
         return Discard.legal_moves(self.options, self._known_cards())

@@ -39,6 +39,11 @@ class BuildStep(TurnStep[Build]):
                 legal_moves.append(LegalMove(Build(step, die.die, space), {"die": cost, "resources": missing[space]}))
         return legal_moves
 
+    def candidates(self, position: TurnPosition) -> list[Build]:
+        """Return each die of the forum with each space that is not crossed."""
+        step, spaces = len(position.steps), position.uncrossed_spaces()
+        return [Build(step, die.die, space) for die in position.state.forum for space in spaces]
+
     def refuse(self, position: TurnPosition, move: Build) -> Refusal | None:
         """Return a refusal that names the die, its face or the space."""
         die = _die(position, move.die)
@@ -84,6 +89,11 @@ class BuildWonderStep(TurnStep[BuildWonder]):
             LegalMove(BuildWonder(step, space), {"resources": missing[space]}) for space in position.wonder_spaces()
         ]
 
+    def candidates(self, position: TurnPosition) -> list[BuildWonder]:
+        """Return the spaces of the wonder that are not crossed."""
+        wonder = position.index.ids(position.index.spaces_of[WONDER])
+        return [BuildWonder(len(position.steps), space) for space in position.uncrossed_spaces() if space in wonder]
+
     def refuse(self, position: TurnPosition, move: BuildWonder) -> Refusal | None:
         """Return a refusal that names the space."""
         if move.space in position.wonder_spaces():
@@ -117,6 +127,10 @@ class CrossStep(TurnStep[Cross]):
         """Return the granted spaces, in order."""
         step, missing = len(position.steps), position.crossed.missing
         return [LegalMove(Cross(step, space), {"resources": missing[space]}) for space in position.granted_spaces()]
+
+    def candidates(self, position: TurnPosition) -> list[Cross]:
+        """Return all spaces that are not crossed."""
+        return [Cross(len(position.steps), space) for space in position.uncrossed_spaces()]
 
     def refuse(self, position: TurnPosition, move: Cross) -> Refusal | None:
         """Return a refusal that names the space, or the buildings that are granted."""

@@ -1,5 +1,6 @@
 """The one decision of the game: a seat takes its turn, step by step, while all others take theirs."""
 
+from collections.abc import Sequence
 from typing import Any, final
 
 from msgspec.structs import force_setattr
@@ -109,6 +110,14 @@ class TakeTurn(Decision[DiceState, Move], frozen=True):
         if steps and not is_spent:
             legal_moves.append(LegalMove(TakeBack(len(steps) - 1)))
         return legal_moves
+
+    def candidates(self) -> Sequence[Move]:
+        """Return the steps that could come next with what lies open on the board and in the forum."""
+        position, moves = self.position, list[Move]()
+        for step in _STEPS:
+            if step.suits(position.task):
+                moves += step.candidates(position)
+        return moves
 
     def refuse(self, move: Move) -> Refusal | None:
         """Return why the step can't be taken or taken back, or why the seat can't change its choice any more."""

@@ -34,6 +34,10 @@ class TurnStep(ABC, Generic[MoveT]):
     def moves(self, position: TurnPosition) -> list[LegalMove]:
         """Return the moves that take such a step now."""
 
+    def candidates(self, position: TurnPosition) -> list[MoveT]:
+        """Return moves that take such a step with what lies open, legal or not; none where all is legal."""
+        return []
+
     @abstractmethod
     def refuse(self, position: TurnPosition, move: MoveT) -> Refusal | None:
         """Return why the step can't be taken now; None if it can."""
@@ -124,6 +128,10 @@ class BonusStep(TurnStep[ChooseBonus]):
         tasks = position.index.bonuses
         left = sorted(position.bonuses_left(), key=lambda bonus: not all(task.is_automatic for task in tasks[bonus]))
         return [LegalMove(ChooseBonus(len(position.steps), bonus)) for bonus in left]
+
+    def candidates(self, position: TurnPosition) -> list[ChooseBonus]:
+        """Return all bonuses of the board."""
+        return [ChooseBonus(len(position.steps), bonus) for bonus in position.index.bonuses]
 
     def refuse(self, position: TurnPosition, move: ChooseBonus) -> Refusal | None:
         """Return a refusal for a bonus that is crossed already."""

@@ -69,6 +69,10 @@ class TurnPosition(msgspec.Struct, frozen=True, gc=False, eq=False):
         compared = self.crossed.dice[die.die].compared[die.face]
         return not compared or comparison_holds(self.revision, self.state, self.seat, compared)
 
+    def uncrossed_spaces(self) -> list[str]:
+        """Return the spaces of the board that are not crossed, in order."""
+        return [space for space in self.index.spaces if space not in self.crossed.in_order]
+
     def wonder_spaces(self) -> tuple[str, ...]:
         """Return the spaces of the wonder that can be crossed now, in order."""
         return self._crossable(self.index.spaces_of[WONDER])

@@ -33,6 +33,12 @@ def available_cards(revision: int, state: DuelState) -> tuple[str, ...]:
     return tuple([cards[place] for place in uncovered_places(revision, state.age, pyramid.lying)])  # type: ignore[misc]
 
 
+def face_up_cards(state: DuelState) -> tuple[str, ...]:
+    """Return the cards of the pyramid that lie face up, covered or not, in the order of their places."""
+    pyramid = state.pyramid
+    return tuple([pyramid.cards[place] for place in places_of(pyramid.lying & pyramid.face_up)])  # type: ignore[misc]
+
+
 def places_to_reveal(revision: int, state: DuelState) -> tuple[int, ...]:
     """Return the places whose card became available and still lies face down, in order."""
     face_up = state.pyramid.face_up

@@ -1,5 +1,6 @@
 """The kinds of decisions: each class holds its legal moves, its refusals, and what its moves lead to."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, final
 
@@ -19,7 +20,7 @@ from rules.seven_wonders_duel.actions import (
     TakeBoxToken,
     TakeToken,
 )
-from rules.seven_wonders_duel.availability import available_cards
+from rules.seven_wonders_duel.availability import available_cards, face_up_cards
 from rules.seven_wonders_duel.building import build_card, build_wonder, gain_token, revive_card, wonders_left
 from rules.seven_wonders_duel.catalogue import catalogue
 from rules.seven_wonders_duel.cities import Colour, city_view
@@ -66,6 +67,19 @@ class TakeTurn(Decision[DuelState, Discard | Build | BuildWonder], frozen=True):
             if price.total <= coins:
                 legal_moves += [LegalMove(BuildWonder(card, wonder), price.cost) for card in cards]
         return legal_moves
+
+    def candidates(self) -> Sequence[Discard | Build | BuildWonder]:
+        """Return what could be done with each card that lies face up; own wonders with the available cards only."""
+        wonders, available = (
+            self.state.cities[self.pending.decider].wonders,
+            available_cards(self.game.revision, self.state),
+        )
+        cards = face_up_cards(self.state)
+        return [
+            *map(Discard, cards),
+            *map(Build, cards),
+            *[BuildWonder(card, wonder) for wonder in wonders for card in available],
+        ]
 
     def refuse(self, move: Discard | Build | BuildWonder) -> Refusal | None:
         """Return that the card is not available, that the wonder is not the seat's, or that it is too expensive."""
@@ -242,6 +256,10 @@ class DestroyCard(Decision[DuelState, Destroy], frozen=True):
         """Return every card of the colour that the wonder destroys."""
         view = city_view(self.state, self.pending.decider, catalogue(self.game.revision).coloured)
         return [LegalMove(Destroy(card)) for colour in self._colours() for card in view.opponent_cards(colour)]
+
+    def candidates(self) -> Sequence[Destroy]:
+        """Return all cards of the opponent."""
+        return [Destroy(card) for card in self.state.cities[1 - self.pending.decider].cards]
 
     def refuse(self, move: Destroy) -> Refusal | None:
         """Return that the opponent has no such card, or that it has another colour."""

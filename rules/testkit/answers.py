@@ -1,4 +1,4 @@
-"""What the service would answer a seat about a game: prompt, legal moves, refusals, standings, labels."""
+"""What the service would answer a seat about a game: its prompt, moves, labels and refusals, and the standings."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,7 +7,7 @@ import msgspec
 
 from events import canonical
 from rules.kernel.bot import RandomSource
-from rules.kernel.decider import decide, moves, prompt, read_move, settings
+from rules.kernel.decider import decide, moves, prompt, read_move, settings, unavailable
 from rules.kernel.game import AnyGame, due, pending_decision, to_move
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import Title
@@ -19,10 +19,12 @@ LANGUAGES = ("en", "ja")
 def answers(title: Title, game: AnyGame, seat: int, illegal: Sequence[object]) -> dict[str, Any]:
     """Return all answers to a seat by name. `illegal` are moves that are refused in the full state."""
     legal_moves, changes = moves(title, game, seat), settings(title, game, seat)
-    shown = [*legal_moves[:60], *changes]
+    refused = unavailable(title, game, seat)
+    shown = [*legal_moves[:60], *changes, *refused[:30], *refused[30::20]]
     return {
         "moves": [canonical.encode(legal_move) for legal_move in legal_moves],
         "settings": [canonical.encode(change) for change in changes],
+        "unavailable moves": refused,
         "to_move": to_move(game),
         "due": due(game),
         "decision": pending_decision(game, seat),

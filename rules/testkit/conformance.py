@@ -15,7 +15,7 @@ from events import canonical
 from rules.kernel.batch import Batch
 from rules.kernel.bot import RandomSource
 from rules.kernel.commitments import MAX_CHOICES
-from rules.kernel.decider import decide, moves, play_default_move, prompt, read_move, resolve, settings
+from rules.kernel.decider import decide, moves, play_default_move, prompt, read_move, resolve, settings, unavailable
 from rules.kernel.events import Drawn, Finished, PendingSet, Resigned, Resolved
 from rules.kernel.evolve import evolve
 from rules.kernel.game import AnyGame, PendingDecision, due, pending_decision, to_move
@@ -151,6 +151,27 @@ def check_ids_of_moves(played: Played, random: RandomSource) -> None:
                 found = find_move(title, game, seat, wanted)
                 assert isinstance(found, Refusal), f"{where}: {wanted} of another decision is {found}"
             earlier[seat] |= dict.fromkeys(answers, decision)
+
+
+def check_unavailable_moves(played: Played, random: RandomSource) -> None:
+    """Each unavailable move has a label and is refused with the listed refusal; none is legal or comes twice."""
+    title = played.title
+    for number in played.sample(random, 6):
+        game = played.batches[number].game
+        for seat in played.seats:
+            where, refused = f"{played.place(number)}: seat {seat}", unavailable(title, game, seat)
+            assert not refused or pending_decision(game, seat), f"{where} has no decision and has unavailable moves"
+            legal = {canonical.encode(legal_move.move) for legal_move in moves(title, game, seat)}
+            written = [canonical.encode(each.move) for each in refused]
+            assert len(set(written)) == len(written), f"{where}: an unavailable move is listed twice"
+            assert legal.isdisjoint(written), f"{where}: a legal move is listed as unavailable"
+            for each in some(refused, 30, random):
+                read = read_move(title, msgspec.to_builtins(each.move))
+                assert read == each.move, f"{where}: {each.move} is read as {read}"
+                posted = refusal_of(title, game, seat, each.move)
+                assert posted == each.refusal, f"{where}: {each.move} is refused as {posted}, not as {each.refusal}"
+                for language in LANGUAGES:
+                    assert title.label(game, seat, each.move, language), f"{where}: {each.move} has no label"
 
 
 def check_other_moves_are_refused(played: Played, random: RandomSource) -> None:
@@ -348,6 +369,7 @@ CHECKS: tuple[Check, ...] = (
     check_prompts,
     check_legal_moves_are_taken,
     check_ids_of_moves,
+    check_unavailable_moves,
     check_other_moves_are_refused,
     check_views,
     check_hidden_cards_change_nothing,

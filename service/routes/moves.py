@@ -12,7 +12,7 @@ from application.repository import GameRecord
 from application.seating import require_seat, require_version
 from rules.kernel import decider
 from rules.kernel.batch import Batch
-from rules.kernel.decision import LegalMove
+from rules.kernel.decision import LegalMove, UnavailableMove
 from rules.kernel.game import pending_decision, to_move
 from rules.kernel.move_ids import find_move, move_id
 from rules.kernel.refusal import Refusal
@@ -23,12 +23,12 @@ from service.context import current_container
 from service.documented import documented
 from service.limits import UNCHANGED_MOVE
 from service.outcomes import settled
-from service.problems import misfit
+from service.problems import misfit, refusal_body
 from service.reading import visible_game
 from service.render import changed_body
 from service.schemas.fields import LANGUAGES
 from service.schemas.games import ChangedOut
-from service.schemas.moves import MoveIn, MovesOut, OfferOut
+from service.schemas.moves import MoveIn, MovesOut, MovesQuery, OfferOut, UnavailableOut
 
 blueprint = Blueprint("moves", __name__, url_prefix="/v1/games", description="Legal moves, and making a move")
 
@@ -36,13 +36,15 @@ _move_in = MoveIn()
 
 
 @blueprint.get("/<game>/moves")
+@blueprint.arguments(MovesQuery, location="query")
 @blueprint.response(200, MovesOut)
 @documented(404, tagged=True, scope="game:read")
-def show_moves(game: str) -> Response:
+def show_moves(query: dict[str, Any], game: str) -> Response:
     """List all legal moves of the caller's seat, the default move first.
 
     Each entry has a complete `move` to post, a label and its cost. The changes that the seat can make to its settings
-    at any time follow, with `"setting": true`.
+    at any time follow, with `"setting": true`. With `unavailable=true`, illegal moves about what the seat holds or sees
+    are listed as well, each with the refusal that it would get.
     """
     account = require("game:read")
     seen = visible_game(game)
@@ -56,6 +58,11 @@ def show_moves(game: str) -> Response:
         return OfferOut(move_id(decision, move), move, title.label(view, seat, move, words), legal_move.cost, setting)
 
     moves = [shown(legal_move, decision) for legal_move in decider.moves(title, view, seat)]
+
+    def shown_refused(refused: UnavailableMove) -> UnavailableOut:
+        refusal = refusal_body(refused.refusal)
+        return UnavailableOut(refused.move, title.label(view, seat, refused.move, words), refusal)
+
     settings = [shown(legal_move, None, setting=True) for legal_move in decider.settings(title, view, seat)]
     body = MovesOut(
         title=title.id,
@@ -66,6 +73,7 @@ def show_moves(game: str) -> Response:
         awaited=seat in to_move(view) and not view.seats[seat].resigned,
         chosen=commitment.chain if commitment else None,
         moves=moves + settings,
+        unavailable=[*map(shown_refused, decider.unavailable(title, view, seat))] if query["unavailable"] else UNSET,
     )
     return answer(body, version=seen.record.head.version, form="" if words == LANGUAGES[0] else words)
 

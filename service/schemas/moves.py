@@ -6,7 +6,7 @@ import msgspec
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
 from rules.kernel.translated import Translated
-from service.schemas.fields import Component, reference
+from service.schemas.fields import Component, QueryFlag, reference
 
 
 class MoveIn(Schema):
@@ -23,6 +23,17 @@ class MoveIn(Schema):
             raise ValidationError("is required, unless there is an `id`", "move")
         if data["move"] is not None and data["id"] is not None:
             raise ValidationError("can't be combined with `move`", "id")
+
+
+class MovesQuery(Schema):
+    """What to list besides the legal moves."""
+
+    unavailable = QueryFlag(
+        load_default=False,
+        metadata={
+            "description": "Whether to list illegal moves too: those about what the seat holds or sees, with reasons."
+        },
+    )
 
 
 Move = Annotated[Any, reference("Move")]

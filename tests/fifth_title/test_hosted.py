@@ -77,6 +77,11 @@ def test_a_game_is_opened_and_refusals_lead_to_its_rules(ann: Player):
     game = ann.open(2, title="pips", bots=["greedy"])["id"]
     state = ann.game(game)["state"]
     assert [sum(card is None for card in hand) for hand in state["hands"]] == [0, 5]
+    points = {1: "1 point"}.get(state["die"], f"{state['die']} points")
+    assert ann.moves(game)["prompt"] == {
+        "en": f"Play a hand card for {points}.",
+        "ja": f"{state['die']}点をかけて手札を1枚出す。",
+    }
     held = next(card for card in ("01", "02", "03", "04", "05", "06") if card not in state["hands"][0])
     refused = ann.post(game, {"action": "play", "card": held})
     assert (refused.status_code, refused.json()["type"]) == (422, "urn:heptad:problem:refused:not_in_hand")

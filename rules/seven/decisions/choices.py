@@ -1,7 +1,7 @@
 """Decisions that effects ask for: what can be chosen, and what comes of it, is up to the step (section 10)."""
 
 from collections.abc import Sequence
-from typing import Any, final
+from typing import Any, cast, final
 
 from rules.seven import actions, operations
 from rules.seven import events as happened
@@ -9,10 +9,12 @@ from rules.seven.board import ADJACENT, CELLS
 from rules.seven.catalogue import Catalogue
 from rules.seven.decisions.base import MoveT, TurnDecision
 from rules.seven.frames import PHASES, Effect, Exiling, Frame, Phase
+from rules.seven.hands import distinct
 from rules.seven.narrator import SevenNarrator
 from rules.seven.runner import EffectRunner
 from rules.seven.state import SevenState
 from rules.seven.steps.base import Choice
+from rules.seven.terms import COLOURS
 
 
 class ChooseForEffect(TurnDecision[MoveT], frozen=True):
@@ -39,6 +41,10 @@ class ChooseForEffect(TurnDecision[MoveT], frozen=True):
         """Note the choice, or carry it out."""
         frame = runner.stack[-1]
         choice_of(runner.rules, frame).answer(runner, frame, self.seat, move)
+
+    def hand_cards(self) -> list[actions.ChooseCard]:
+        """Return all hand cards of the seat, whether or not they can be chosen."""
+        return [actions.ChooseCard(card) for card in distinct(self.state.hands[self.seat])]
 
 
 def choice_of(rules: Catalogue, frame: Frame) -> Choice[Any, Any]:
@@ -102,6 +108,10 @@ class ChooseCellForEffect(ChooseForEffect[actions.ChooseCell | actions.Pass], fr
     answers = (actions.ChooseCell, actions.Pass)
     pass_words = ("Choose no more cells", "これ以上選ばない")
 
+    def candidates(self) -> Sequence[actions.ChooseCell | actions.Pass]:
+        """Return all cells of the board."""
+        return [actions.ChooseCell(cell) for cell in CELLS]
+
 
 @final
 class ChooseLineForEffect(ChooseForEffect[actions.ChooseLine], frozen=True):
@@ -118,6 +128,10 @@ class ChoosePlayerForEffect(ChooseForEffect[actions.ChoosePlayer], frozen=True):
     kind = "player"
     answers = (actions.ChoosePlayer,)
 
+    def candidates(self) -> Sequence[actions.ChoosePlayer]:
+        """Return all players."""
+        return [actions.ChoosePlayer(seat) for seat in self.state.everyone]
+
 
 @final
 class ChooseOptionForEffect(ChooseForEffect[actions.ChooseOption], frozen=True):
@@ -125,6 +139,12 @@ class ChooseOptionForEffect(ChooseForEffect[actions.ChooseOption], frozen=True):
 
     kind = "option"
     answers = (actions.ChooseOption,)
+
+    def candidates(self) -> Sequence[actions.ChooseOption]:
+        """Return all options of the effect."""
+        frame = cast("Effect", self.state.frames[-1])
+        options = self.rules.script(frame.card, frame.part).options
+        return [actions.ChooseOption(option) for option in options if option is not None]
 
 
 @final
@@ -134,6 +154,10 @@ class ChooseColourForEffect(ChooseForEffect[actions.ChooseColour], frozen=True):
     kind = "colour"
     answers = (actions.ChooseColour,)
 
+    def candidates(self) -> Sequence[actions.ChooseColour]:
+        """Return all seven colours."""
+        return [actions.ChooseColour(colour) for colour in COLOURS]
+
 
 @final
 class ChoosePlaceForEffect(ChooseForEffect[actions.ChooseColour], frozen=True):
@@ -141,6 +165,10 @@ class ChoosePlaceForEffect(ChooseForEffect[actions.ChooseColour], frozen=True):
 
     kind = "place"
     answers = (actions.ChooseColour,)
+
+    def candidates(self) -> Sequence[actions.ChooseColour]:
+        """Return all seven colours."""
+        return [actions.ChooseColour(colour) for colour in COLOURS]
 
 
 @final
@@ -151,6 +179,10 @@ class ChooseDiscard(ChooseForEffect[actions.ChooseCard], frozen=True):
     answers = (actions.ChooseCard,)
     card_words = ("Discard {card}", "{card}を捨てる")
 
+    def candidates(self) -> Sequence[actions.ChooseCard]:
+        """Return all hand cards."""
+        return self.hand_cards()
+
 
 @final
 class ChooseHandCardToLay(ChooseForEffect[actions.ChooseCard], frozen=True):
@@ -159,6 +191,10 @@ class ChooseHandCardToLay(ChooseForEffect[actions.ChooseCard], frozen=True):
     kind = "lay"
     answers = (actions.ChooseCard,)
     card_words = ("Lay {card} face down", "{card}を裏向きに置く")
+
+    def candidates(self) -> Sequence[actions.ChooseCard]:
+        """Return all hand cards."""
+        return self.hand_cards()
 
 
 @final
@@ -170,6 +206,10 @@ class ChooseGift(ChooseForEffect[actions.ChooseCard | actions.Pass], frozen=True
     pass_words = ("Discard instead of giving", "渡さずに捨てる")
     card_words = ("Give {card}", "{card}を渡す")
 
+    def candidates(self) -> Sequence[actions.ChooseCard | actions.Pass]:
+        """Return all hand cards."""
+        return self.hand_cards()
+
 
 @final
 class ChooseHandCardToLock(ChooseForEffect[actions.ChooseCard | actions.Pass], frozen=True):
@@ -180,6 +220,10 @@ class ChooseHandCardToLock(ChooseForEffect[actions.ChooseCard | actions.Pass], f
     pass_words = ("Nothing can be locked", "ロックできるカードがない")
     card_words = ("Lock {card}", "{card}をロックする")
 
+    def candidates(self) -> Sequence[actions.ChooseCard | actions.Pass]:
+        """Return all hand cards."""
+        return self.hand_cards()
+
 
 @final
 class ChooseLockedCard(ChooseForEffect[actions.ChooseLocked], frozen=True):
@@ -187,3 +231,8 @@ class ChooseLockedCard(ChooseForEffect[actions.ChooseLocked], frozen=True):
 
     kind = "locked"
     answers = (actions.ChooseLocked,)
+
+    def candidates(self) -> Sequence[actions.ChooseLocked]:
+        """Return all locked cards of the seat."""
+        area = zip(COLOURS, self.state.locks[self.seat], strict=True)
+        return [actions.ChooseLocked(colour, card) for colour, place in area for card in dict.fromkeys(place.locked)]

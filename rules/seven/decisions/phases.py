@@ -8,16 +8,17 @@ from rules.kernel.refusal import Refusal
 from rules.seven import events as happened
 from rules.seven import operations, refusals
 from rules.seven.actions import ChooseCard, ChooseColour, Contact, EndPhase, Lock, MovePiece, Pass, Use
+from rules.seven.board import ADJACENT, AT_DISTANCE
 from rules.seven.cells import contacts, destinations
 from rules.seven.decisions.base import SevenDecision, TurnDecision
 from rules.seven.decisions.reactions import UseCard
 from rules.seven.frames import PHASES, Moving, Phase
-from rules.seven.hands import mark_lost_first, names
+from rules.seven.hands import distinct, mark_lost_first, names
 from rules.seven.narrator import SevenNarrator
-from rules.seven.players import phase_lockable
+from rules.seven.players import opponents, phase_lockable
 from rules.seven.runner import EffectRunner
 from rules.seven.setup import free_colours, take_cube
-from rules.seven.terms import Colour
+from rules.seven.terms import COLOURS, Colour
 from rules.seven.turns import expiring, spend_bonus
 
 
@@ -36,6 +37,10 @@ class TakeCube(SevenDecision[ChooseColour], frozen=True):
     def choices(self) -> Sequence[ChooseColour]:
         """Return the free colours."""
         return [ChooseColour(colour) for colour in free_colours(self.state.colours)]
+
+    def candidates(self) -> Sequence[ChooseColour]:
+        """Return all seven colours."""
+        return [ChooseColour(colour) for colour in COLOURS]
 
     def why_not(self, move: ChooseColour) -> Refusal:
         """Return that the colour is taken."""
@@ -62,6 +67,10 @@ class LockOrPass(TurnDecision[Lock | Pass], frozen=True):
     def choices(self) -> Sequence[Lock | Pass]:
         """Return the pass, then the cards with an open place."""
         return [Pass(), *(Lock(card) for card in phase_lockable(self.state, self.rules, self.seat))]
+
+    def candidates(self) -> Sequence[Lock | Pass]:
+        """Return the lock of each hand card."""
+        return [Lock(card) for card in distinct(self.state.hands[self.seat])]
 
     def refuse(self, move: Lock | Pass) -> Refusal | None:
         """Return that the card is not in hand, or that it has no open place; passing is legal."""
@@ -100,6 +109,10 @@ class UseHandEffects(UseCard[Use | EndPhase], frozen=True):
         """Return the end of the phase, then the hand effects that can be declared."""
         return [EndPhase(), *self.uses()]
 
+    def candidates(self) -> Sequence[Use | EndPhase]:
+        """Return the hand effects of all cards that lie where such effects are used."""
+        return self.conceivable_uses()
+
     def carry_out(self, runner: EffectRunner, move: Use | EndPhase) -> None:
         """Declare the hand effect, or end the phase."""
         if isinstance(move, EndPhase):
@@ -134,6 +147,11 @@ class Act(TurnDecision[MovePiece | Contact], frozen=True):
         cells = destinations(self.state, self.seat, self.state.turn.leap)
         return [*map(MovePiece, cells), *map(Contact, contacts(self.state, self.seat))]
 
+    def candidates(self) -> Sequence[MovePiece | Contact]:
+        """Return the moves to all cells at the right distance, and the contacts with all opponents."""
+        cells = AT_DISTANCE[self.state.pieces[self.seat]][self.state.turn.leap]
+        return [*map(MovePiece, cells), *map(Contact, opponents(self.state, self.seat))]
+
     def carry_out(self, runner: EffectRunner, move: MovePiece | Contact) -> None:
         """Declare the move or the contact."""
         runner.swap(PHASES["bonus"])
@@ -160,6 +178,10 @@ class MakeBonusMove(TurnDecision[MovePiece | Pass], frozen=True):
     def choices(self) -> Sequence[MovePiece | Pass]:
         """Return the pass, then the destinations of the piece."""
         return [Pass(), *map(MovePiece, destinations(self.state, self.seat, 1))]
+
+    def candidates(self) -> Sequence[MovePiece | Pass]:
+        """Return the moves to all adjacent cells."""
+        return [MovePiece(cell) for cell in ADJACENT[self.state.pieces[self.seat]]]
 
     def carry_out(self, runner: EffectRunner, move: MovePiece | Pass) -> None:
         """Declare the move, or pass; either spends the bonus."""
@@ -216,6 +238,10 @@ class DiscardExpiringCard(TurnDecision[ChooseCard], frozen=True):
     def choices(self) -> Sequence[ChooseCard]:
         """Return the cards that are still to be discarded."""
         return [ChooseCard(card) for card in expiring(self.state)]
+
+    def candidates(self) -> Sequence[ChooseCard]:
+        """Return all hand cards."""
+        return [ChooseCard(card) for card in distinct(self.state.hands[self.seat])]
 
     def carry_out(self, runner: EffectRunner, move: ChooseCard) -> None:
         """Discard the card."""

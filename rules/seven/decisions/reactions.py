@@ -14,7 +14,7 @@ from rules.seven.decisions.base import TurnDecision
 from rules.seven.declarations import declare_effect, pay
 from rules.seven.frames import Asking, Contacting, Declared, Locking
 from rules.seven.hand_effects import ON_CONTACT, ON_FINAL_LOCK
-from rules.seven.hands import names
+from rules.seven.hands import distinct, names
 from rules.seven.narrator import SevenNarrator
 from rules.seven.players import clockwise, is_locked
 from rules.seven.runner import EffectRunner
@@ -34,6 +34,10 @@ class UseCard(TurnDecision[MoveT], frozen=True):
     def uses(self) -> list[Use]:
         """Return the hand effects that can be declared."""
         return hand_effects.uses(self.state, self.rules, self.seat, self.occasion)
+
+    def conceivable_uses(self) -> list[Use]:
+        """Return the hand effects of all cards that lie where such effects are used, whether or not they can be."""
+        return hand_effects.conceivable_uses(self.state, self.rules, self.seat, self.occasion)
 
     def refuse(self, move: MoveT) -> Refusal | None:
         """Return why a hand effect can't be declared; any other move is legal."""
@@ -66,6 +70,10 @@ class Answer(UseCard[Use | Pass], frozen=True):
     def choices(self) -> Sequence[Use | Pass]:
         """Return the pass, then the cards that can be used."""
         return [Pass(), *self.uses()]
+
+    def candidates(self) -> Sequence[Use | Pass]:
+        """Return the hand effects of all hand cards."""
+        return self.conceivable_uses()
 
     def carry_out(self, runner: EffectRunner, move: Use | Pass) -> None:
         """Declare the hand effect, or pass."""
@@ -158,6 +166,10 @@ class PayCost(TurnDecision[ChooseCard], frozen=True):
         frame = cast("Declared", self.state.frames[-1])
         cards = hand_effects.payable(self.state, self.rules, frame.seat, frame.card)
         return [ChooseCard(card) for card in cards]
+
+    def candidates(self) -> Sequence[ChooseCard]:
+        """Return all hand cards."""
+        return [ChooseCard(card) for card in distinct(self.state.hands[self.seat])]
 
     def carry_out(self, runner: EffectRunner, move: ChooseCard) -> None:
         """Discard the card."""

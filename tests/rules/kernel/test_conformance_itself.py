@@ -226,6 +226,31 @@ def a_prompt_that_depends_on_a_sealed_choice() -> Broken:
 
 
 @broken
+def an_unavailable_move_with_a_card_of_the_deck() -> Broken:
+    def candidates(own: Any, decision: Any) -> list[Any]:
+        cards = [card for card in decision.state.deck[:1] if card is not None]
+        return [*own(), *map(toy.Drop, cards)] if decision.kind == "choose" else own()
+
+    title = but(decisions=deciding(candidates=candidates))
+    return Broken(title, secrecy.check_views, "unavailable moves differ from its view")
+
+
+@broken
+def an_unavailable_move_that_comes_twice() -> Broken:
+    title = but(decisions=deciding(candidates=lambda own, _decision: [*own(), *own()]))
+    return Broken(title, conformance.check_unavailable_moves, "is listed twice")
+
+
+@broken
+def an_unavailable_move_that_answers_another_decision() -> Broken:
+    def refuse(own: Any, _decision: Any, move: Any) -> Refusal | None:
+        return Refusal("no_luck", "toy: choosing", "No.") if isinstance(move, toy.Draw) else own(move)
+
+    title = but(decisions=deciding(candidates=lambda _own, _decision: [toy.Draw()], refuse=refuse))
+    return Broken(title, conformance.check_unavailable_moves, "is refused as .*wrong_action")
+
+
+@broken
 def a_prompt_that_is_no_sentence() -> Broken:
     return Broken(asking(lambda _decision: "card"), conformance.check_prompts, "no sentence: 'card'")
 

@@ -208,6 +208,10 @@ class ChooseCard(Decision[ToyState, Drop | Put | Vow], frozen=True):
         hand = [card for card in self.state.hands[self.pending.decider] if card is not None]
         return [*(LegalMove(Drop(card)) for card in hand), *(LegalMove(Put(card)) for card in hand)]
 
+    def candidates(self) -> list[Drop | Put | Vow]:
+        hand = [card for card in self.state.hands[self.pending.decider] if card is not None]
+        return [Vow(False), Vow(True), *map(Drop, hand), *map(Put, hand)]
+
     def refuse(self, move: Drop | Put | Vow) -> Refusal | None:
         if isinstance(move, Vow) != is_open(self._chain()):
             return Refusal("not_now", "toy: choosing", "A vow follows a card that is put, and nothing else does.")

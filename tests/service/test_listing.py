@@ -1,9 +1,10 @@
-"""Ids of moves over HTTP: posted instead of the body, and refused once their decision is over."""
+"""The listing of moves: ids, which are posted instead of the body, the prompt, and what a seat can't use now."""
 
 import random
 from typing import Any
 
 import httpx
+import pytest
 
 from tests.service.playing import Player, moves_proper, play_turn, started
 
@@ -73,3 +74,40 @@ def test_the_prompt_is_there_in_both_languages_as_long_as_the_seat_has_a_decisio
         "ja": "自分のキューブの色を選ぶ。",
     }
     assert players[1].moves(game)["prompt"] is None
+
+
+@pytest.mark.parametrize("title", ["seven_wonders", "seven_wonders_duel", "seven_wonders_dice"])
+def test_an_unavailable_move_is_refused_as_it_is_listed(players: list[Player], title: str):
+    game = started(players[:2], title=title, **({"options": {"wonders": "preset"}} if title.endswith("duel") else {}))
+    player = players[players[0].game(game)["to_move"][0]]
+    answer = player.http.get(f"/v1/games/{game}/moves", params={"unavailable": "true"})
+    listing = answer.json()
+    assert listing["unavailable"]
+    listed = [each["move"] for each in listing["moves"]]
+    for each in listing["unavailable"][:4] + listing["unavailable"][-4:]:
+        assert each["move"] not in listed
+        assert each["label"]
+        refused = player.post(game, each["move"], listing["decision"])
+        problem = refused.json()
+        assert refused.status_code in {409, 422}
+        assert {key: problem[key] for key in each["refusal"]} == each["refusal"]
+
+
+def test_unavailable_moves_are_listed_on_request_only_and_in_the_language_of_the_request(players: list[Player]):
+    game = started(players[:2])
+    path = f"/v1/games/{game}/moves"
+    for query in ({}, {"unavailable": "false"}):
+        assert "unavailable" not in players[0].http.get(path, params=query).json()
+    assert players[0].http.get(path, params={"unavailable": "yes"}).status_code == 422
+    english, japanese = (
+        players[0].http.get(path, params={"unavailable": "true"}, headers={"Accept-Language": language}).json()
+        for language in ("en", "ja")
+    )
+    assert [each["move"] for each in english["unavailable"]] == [each["move"] for each in japanese["unavailable"]]
+    assert [each["label"] for each in english["unavailable"]] != [each["label"] for each in japanese["unavailable"]]
+
+
+def test_a_seat_without_a_decision_has_no_unavailable_moves(players: list[Player]):
+    game = started(players[:2], title="seven", options={"start_player": 0})
+    listing = players[1].http.get(f"/v1/games/{game}/moves", params={"unavailable": "true"}).json()
+    assert (listing["prompt"], listing["unavailable"]) == (None, [])
