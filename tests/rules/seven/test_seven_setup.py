@@ -140,9 +140,9 @@ def test_everything_has_names_in_both_languages():
     for thing in (*data["cards"], *data["colours"]):
         assert thing["name"]["en"]
         assert thing["name"]["ja"]
-    translated = [card["hand"] for card in data["cards"] if "effect_name_en" in card["hand"]]
-    assert len(translated) == 7
-    assert all(hand["effect_name_en_source"] == "translated" for hand in translated)
+    named = [card["hand"] for card in data["cards"] if "effect_name_en" in card["hand"]]
+    assert len(named) == 7
+    assert all(hand["effect_name_en"] and hand["effect_name_ja"] for hand in named)
 
 
 def test_every_effect_is_described_in_both_languages():
