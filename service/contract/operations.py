@@ -32,6 +32,10 @@ HEADERS: dict[str, Document] = {
         "description": 'The path of the next page: `</v1/games?cursor=…>; rel="next"`. Absent on the last page.',
         "schema": {"type": "string"},
     },
+    "ProblemLink": {
+        "description": 'The page about the type of the problem: `</docs/problems#unknown-game>; rel="help"`.',
+        "schema": {"type": "string"},
+    },
     "RetryAfter": {
         "description": "The seconds to wait before the request is repeated.",
         "schema": {"type": "integer", "minimum": 0},
@@ -48,7 +52,7 @@ HEADERS: dict[str, Document] = {
 }
 """The headers of responses, by component."""
 
-NAMES = {"RetryAfter": "Retry-After", "RateLimitPolicy": "RateLimit-Policy"}
+NAMES = {"ProblemLink": "Link", "RetryAfter": "Retry-After", "RateLimitPolicy": "RateLimit-Policy"}
 """The headers that have another name than their component."""
 
 COUNTED = frozenset({*limits.CREATING, *limits.SEATS, *limits.LOGS, "moves.post_move"})
@@ -69,7 +73,7 @@ def _problem_response(code: int, text: str) -> Document:
     named = {429: ("RetryAfter", "RateLimit", "RateLimitPolicy"), 503: ("RetryAfter",)}.get(code, ())
     return {
         "description": f"{text}.",
-        **({"headers": _headers(*named)} if named else {}),
+        "headers": _headers("ProblemLink", *named),
         "content": {"application/problem+json": {"schema": ref("Problem")}},
     }
 
