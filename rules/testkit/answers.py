@@ -8,6 +8,7 @@ import msgspec
 from events import canonical
 from rules.kernel.bot import RandomSource
 from rules.kernel.decider import decide, moves, prompt, read_move, settings, unavailable
+from rules.kernel.decision import LegalMove, UnavailableMove
 from rules.kernel.game import AnyGame, due, pending_decision, to_move
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import Title
@@ -20,7 +21,7 @@ def answers(title: Title, game: AnyGame, seat: int, illegal: Sequence[object]) -
     """Return all answers to a seat by name. `illegal` are moves that are refused in the full state."""
     legal_moves, changes = moves(title, game, seat), settings(title, game, seat)
     refused = unavailable(title, game, seat)
-    shown = [*legal_moves[:60], *changes, *refused[:30], *refused[30::20]]
+    shown: list[LegalMove | UnavailableMove] = [*legal_moves[:60], *changes, *refused[:30], *refused[30::20]]
     return {
         "moves": [canonical.encode(legal_move) for legal_move in legal_moves],
         "settings": [canonical.encode(change) for change in changes],

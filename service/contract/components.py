@@ -105,7 +105,8 @@ def response_components() -> dict[str, Schema]:
 
 def _with_own_move(listed: Schema, title: Title, name: str) -> dict[str, Schema]:
     """Return the component of a listed move, in which the move is one of the title."""
-    properties = {**listed["properties"], "move": ref(f"{prefix(title)}Move")}
+    move = {**ref(f"{prefix(title)}Move"), "description": listed["properties"]["move"]["description"]}
+    properties = {**listed["properties"], "move": move}
     return {f"{prefix(title)}{name}": {**listed, "properties": properties}}
 
 

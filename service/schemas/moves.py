@@ -45,14 +45,13 @@ class OfferOut(msgspec.Struct, frozen=True):
     id: str
     """A name of the move, which can be posted instead of `move`. The same move has another id in each decision."""
     move: Move
-    """The move as a complete body: post it unchanged."""
+    """The move, to post as it is."""
     label: str
-    """The move in words, in the language of the request."""
+    """The move in words."""
     cost: dict[str, int]
-    """What the move costs, by what the title counts, such as coins by receiver."""
+    """What the move costs: coins by receiver, or what else the title counts."""
     setting: bool | msgspec.UnsetType = msgspec.UNSET
-    """True for a change of the seat's settings, which can be made at any time and does not answer a decision;
-    otherwise absent."""
+    """True for a change of the seat's settings. Otherwise absent."""
 
 
 class RefusalOut(msgspec.Struct, frozen=True):
@@ -74,7 +73,7 @@ class UnavailableOut(msgspec.Struct, frozen=True):
     move: Move
     """The move as a complete body."""
     label: str
-    """The move in words, in the language of the request."""
+    """The move in words."""
     refusal: RefusalOut
     """The refusal that posting the move would get."""
 
@@ -86,20 +85,20 @@ class MovesOut(msgspec.Struct, frozen=True):
     """
 
     title: str
-    """The title of the game."""
+    """The id of the title of the game."""
     version: int
     """The version of the game."""
     seat: int
     """The caller's seat."""
     decision: str | None
-    """The id of the decision that the moves answer; null if the seat has none to make."""
+    """The id of the pending decision. Null if there is none."""
     prompt: Translated | None
-    """What the seat has to decide, as a sentence; null if it has no decision to make."""
+    """What the seat has to decide, as a sentence. Null if it has no decision to make."""
     awaited: bool
     """Whether the game waits for the seat."""
     chosen: tuple[Move, ...] | None
-    """The current choice of the seat, step by step, as long as it is sealed."""
+    """The current choice of the seat, step by step. Null if it has not chosen."""
     moves: list[OfferOut]
-    """The legal moves, the default move first; then the possible changes of the seat's settings."""
+    """The legal moves, the default move first; then the settings."""
     unavailable: list[UnavailableOut] | msgspec.UnsetType = msgspec.UNSET
-    """Illegal moves about what the seat holds or sees, on request; otherwise absent."""
+    """The illegal moves about what the seat holds or sees, on request. Otherwise absent."""

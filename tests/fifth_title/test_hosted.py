@@ -62,12 +62,12 @@ def test_its_catalogue_and_its_rules_are_served(ann: Player):
 
 def test_its_catalogue_moves_states_and_events_are_in_the_contract(ann: Player):
     schemas = ann.http.get("/openapi.json").json()["components"]["schemas"]
-    assert schemas["PipsPlayCard"]["properties"]["action"] == {"enum": ["play"]}
-    assert schemas["PipsCard"]["properties"]["name"] == {"$ref": "#/components/schemas/PipsTranslated"}
-    of_pips = {"title": {"const": "pips"}, "catalogue": {"$ref": "#/components/schemas/PipsCatalogue"}}
-    assert {"properties": of_pips} in schemas["CatalogueOut"]["oneOf"]
-    assert {"$ref": "#/components/schemas/PipsMove"} in schemas["Move"]["anyOf"]
-    assert {"$ref": "#/components/schemas/PipsEvent"} in schemas["Envelope"]["anyOf"]
+    assert schemas["PipsPlayCardMove"]["properties"]["action"]["const"] == "play"
+    assert schemas["PipsCard"]["properties"]["name"]["$ref"] == "#/components/schemas/NamesOut"
+    for name in ("CatalogueOut", "EventsOut", "GameIn", "GameOut", "MovesOut"):
+        assert schemas[name]["discriminator"]["mapping"]["pips"] == f"#/components/schemas/Pips{name}"
+    assert {"$ref": "#/components/schemas/PipsMoveIn"} in schemas["MoveIn"]["anyOf"]
+    assert {"$ref": "#/components/schemas/PipsEnvelope"} in schemas["Envelope"]["anyOf"]
     assert schemas["PipsFinishedData"]["properties"]["reason"]["enum"] == [
         *("cancelled", "points", "resignation", "shared", "sweep", "tie_break")
     ]
