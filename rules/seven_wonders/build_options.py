@@ -57,11 +57,11 @@ def build_options_of(revision: int, state: WondersState, city: int) -> BuildOpti
 
 
 def _of_all_cities(state: WondersState, revision: int) -> list[BuildOptions]:
-    rules, cities = catalogue(revision), state.cities
+    rules, cities, size = catalogue(revision), state.cities, len(state.cities)
     economies = [economy_of(revision, city) for city in cities]
     options = []
     for index, (city, economy) in enumerate(zip(cities, economies, strict=True)):
-        left, right = economies[left_of(index, len(cities))], economies[right_of(index, len(cities))]
+        left, right = economies[left_of(index, size)], economies[right_of(index, size)]
         stages, finished = rules.stages(city.wonder, city.side), len(city.stages)
         options.append(
             BuildOptions(

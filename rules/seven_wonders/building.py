@@ -1,7 +1,8 @@
 """Settling the coins of placed cards, and the decisions that they open: section 6.1, for turns and for extra builds."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+
+import msgspec
 
 from rules.kernel.batch import Batch
 from rules.kernel.game import PendingDecision
@@ -11,7 +12,7 @@ from rules.seven_wonders.events.building import CoinsSettled
 from rules.seven_wonders.state import WondersGame, decider_of, left_of, right_of, state_of
 
 
-class Placement(NamedTuple):
+class Placement(msgspec.Struct, frozen=True, gc=False):
     """A card that a city has placed: the coins that it pays the bank and its neighbours, and what it gains.
 
     `sale` are coins from the bank, `effects` those of what was built.
@@ -33,14 +34,16 @@ def settle(batch: Batch, placements: Sequence[Placement]) -> None:
     revision, state = batch.game.revision, state_of(batch.game)
     size = len(state.cities)
     paid, earned, traded = [0] * size, [0] * size, [0] * size
-    for city, bank, left, right, sale, effects in placements:
-        paid[city] = bank + left + right
-        traded[left_of(city, size)] += left
-        traded[right_of(city, size)] += right
-        earned[city] += sale
-        if effects:
+    for placement in placements:
+        city = placement.city
+        paid[city] = placement.bank + placement.left + placement.right
+        traded[left_of(city, size)] += placement.left
+        traded[right_of(city, size)] += placement.right
+        earned[city] += placement.sale
+        if placement.effects:
             around = neighbourhood(revision, state, city)
-            earned[city] += sum([effect.coins(around) for effect in effects])
+            for effect in placement.effects:
+                earned[city] += effect.coins(around)
     moved = zip(state.cities, paid, earned, traded, strict=True)
     coins = tuple([city.coins - down + up + trade for city, down, up, trade in moved])
     if any(paid) or any(earned):

@@ -13,7 +13,8 @@ from rules.seven_wonders.state import City, WondersState, left_of, right_of
 
 def stage_effects(revision: int, wonder: str | None, side: str | None, finished: int) -> tuple[AnyEffect, ...]:
     """Return the effects of a board's finished stages."""
-    return tuple(effect for stage in catalogue(revision).stages(wonder, side)[:finished] for effect in stage.effects)
+    stages = catalogue(revision).stages(wonder, side)[:finished]
+    return tuple([effect for stage in stages for effect in stage.effects])
 
 
 def effects_of(revision: int, city: City) -> list[AnyEffect]:

@@ -1,7 +1,8 @@
 """Payments (section 5.3): what a city can pay its left and its right neighbour to meet a need for resources."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable
 from functools import lru_cache
+from itertools import combinations
 
 from rules.seven_wonders.resources import Production, Resource, Resources
 
@@ -9,8 +10,8 @@ Payments = tuple[tuple[int, int], ...]
 """Undominated (left, right) payments in coins, the cheapest first; empty if the need can't be met."""
 FREE: Payments = ((0, 0),)
 
-Offer = tuple[int, int, int]
-"""A unit, as the bit that stands for it, and what it costs on the left and on the right."""
+Units = tuple[int, int, int]
+"""Some units: a bit for each that has a choice of kinds, and what all of them cost on the left and on the right."""
 
 
 class Market:
@@ -26,59 +27,58 @@ class Market:
         self.left_prices = left_prices
         self.right_prices = right_prices
         self._at_most = own.at_most + left.at_most + right.at_most
-        self._units = len(own.choices) + len(left.choices) + len(right.choices)
-        self._known: dict[Resources, Payments] = {}
-        self._offers: dict[Resource, list[Offer]] = {}
+        self._payments: dict[Resources, Payments] = {}
+        self._units: dict[tuple[Resource, int], list[Units]] = {}
 
     def payments(self, need: Resources, coins: int) -> Payments:
         """Return every undominated (left, right) that meets the need and costs no more than these coins."""
-        payments = self._known.get(need)
+        if self.own.fixed.covers(need):
+            return FREE if coins >= 0 else ()
+        if not self._at_most.covers(need):
+            return ()
+        payments = self._payments.get(need)
         if payments is None:
-            payments = self._known[need] = self._all_payments(need)
+            payments = self._payments[need] = undominated(self._costs(need.lacking(self.own.fixed)))
         if not payments or sum(payments[-1]) <= coins:
             return payments
         return tuple([(left, right) for left, right in payments if left + right <= coins])
 
-    def _all_payments(self, need: Resources) -> Payments:
-        if self.own.fixed.covers(need):
-            return FREE
-        if not self._at_most.covers(need):
-            return ()
-        return undominated(self._costs(need.lacking(self.own.fixed)))
-
-    def _costs(self, missing: tuple[Resource, ...]) -> set[tuple[int, int]]:
-        """Return what all assignments of distinct units to the missing symbols cost (section 5.3, steps 1 and 2)."""
-        assignments = {(0, 0, 0)}  # the units used, as bits, and the coins on the left and on the right
-        for kind in missing:
-            offers = self._offers.get(kind)
-            if offers is None:
-                offers = self._offers[kind] = list(self._find_offers(kind))
+    def _costs(self, missing: Iterable[tuple[Resource, int]]) -> list[tuple[int, int]]:
+        """Return what all assignments of distinct units to the missing ones cost (section 5.3, steps 1 and 2)."""
+        units = [self._units.get(lacking) or self._find_units(*lacking) for lacking in missing]
+        assignments: Collection[Units] = units[0]
+        for more_units in units[1:]:
             assignments = {
-                (used | unit, left + left_price, right + right_price)
+                (used | more, left + left_cost, right + right_cost)
                 for used, left, right in assignments
-                for unit, left_price, right_price in offers
-                if not used & unit
+                for more, left_cost, right_cost in more_units
+                if not used & more
             }
-        return {(left, right) for _, left, right in assignments}
+        return [(left, right) for _, left, right in assignments]
 
-    def _find_offers(self, kind: Resource) -> Iterator[Offer]:
-        """Find the units that can be of this kind: all but the fixed ones of the city itself."""
+    def _find_units(self, kind: Resource, number: int) -> list[Units]:
+        """Find every choice of this number of units of this kind: all but the fixed ones of the city itself.
+
+        Fixed units need no bit, because they serve no other kind.
+        """
         left_price, right_price = self.left_prices.amount(kind), self.right_prices.amount(kind)
-        unit = 1
-        for units, left, right in (self.own, 0, 0), (self.left, left_price, 0), (self.right, 0, right_price):
-            for choice in units.choices:
+        units: list[Units] = [(0, left_price, 0)] * min(number, self.left.fixed.amount(kind))
+        units += [(0, 0, right_price)] * min(number, self.right.fixed.amount(kind))
+        bit = 1
+        for production, left, right in (self.own, 0, 0), (self.left, left_price, 0), (self.right, 0, right_price):
+            for choice in production.choices:
                 if kind in choice:
-                    yield unit, left, right
-                unit <<= 1
-        for _ in range(self.left.fixed.amount(kind)):
-            yield self._next_unit(), left_price, 0
-        for _ in range(self.right.fixed.amount(kind)):
-            yield self._next_unit(), 0, right_price
+                    units.append((bit, left, right))
+                bit <<= 1
+        if number > 1:
+            units = list({_together(some) for some in combinations(units, number)})
+        self._units[kind, number] = units
+        return units
 
-    def _next_unit(self) -> int:
-        """Return a bit that stands for no unit yet."""
-        self._units += 1
-        return 1 << self._units
+
+def _together(units: Iterable[Units]) -> Units:
+    bits, left, right = zip(*units, strict=True)
+    return sum(bits), sum(left), sum(right)
 
 
 @lru_cache(maxsize=2**12)
@@ -89,15 +89,15 @@ def market(
     return Market(own, left, right, left_prices, right_prices)
 
 
-def undominated(payments: Collection[tuple[int, int]]) -> Payments:
+def undominated(payments: Iterable[tuple[int, int]]) -> Payments:
     """Return the payments for which no other one is smaller on one side and not greater on the other (section 5.3.3).
 
     The cheapest comes first.
     """
     found: list[tuple[int, int]] = []
-    for left, right in sorted(payments):
-        if not found or right < found[-1][1]:
-            found.append((left, right))
+    for payment in sorted(payments):
+        if not found or payment[1] < found[-1][1]:
+            found.append(payment)
     if len(found) > 1:
-        found.sort(key=lambda payment: (sum(payment), payment))
+        found.sort(key=sum)
     return tuple(found)

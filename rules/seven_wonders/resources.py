@@ -33,14 +33,10 @@ class Resources(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbi
         amount: int = getattr(self, kind)
         return amount
 
-    def symbols(self) -> tuple[Resource, ...]:
-        """Return each kind as often as there are units of it."""
-        return self.lacking(NO_RESOURCES)
-
-    def lacking(self, have: "Resources") -> tuple[Resource, ...]:
-        """Return each kind as often as there are fewer units of it than needed."""
+    def lacking(self, have: "Resources") -> list[tuple[Resource, int]]:
+        """Return the kinds of which there are fewer units than needed, each with the number of missing units."""
         amounts = zip(KINDS, astuple(self), astuple(have), strict=True)
-        return tuple([kind for kind, needed, had in amounts if needed > had for _ in range(needed - had)])
+        return [(kind, needed - had) for kind, needed, had in amounts if needed > had]
 
     def covers(self, need: "Resources") -> bool:
         """Whether there is at least the needed amount of every kind."""

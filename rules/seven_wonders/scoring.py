@@ -35,8 +35,9 @@ def score(revision: int, state: WondersState, index: int) -> Score:
     points["treasury"] = city.coins // COINS_A_POINT
     stages = stage_effects(revision, city.wonder, city.side, len(city.stages))
     points["wonder"] = _worth(stages, around)
+    cards = catalogue(revision).cards
     for structure in city.structures:
-        card = catalogue(revision).cards[structure]
+        card = cards[structure]
         points[_CATEGORY.get(card.colour, "civilian")] += _worth(card.effects, around)
     science, copied, copied_points = _science_and_copy(revision, state, index, around)
     points["science"] = science.points
@@ -55,9 +56,10 @@ def _science_and_copy(
     """Choose symbols and the copied guild together (sections 8.2 and 8.4): science, the copy, the copy's points."""
     effects = effects_of(revision, state.cities[index])
     symbols = [symbol for effect in effects for symbol in effect.symbols()]
-    choices = sum(effect.free_symbols() for effect in effects)
+    choices = sum([effect.free_symbols() for effect in effects])
     best: tuple[Science, str | None, int] | None = None
-    for card in _copies(revision, state, index):
+    copies = _copies(revision, state, index) if any(effect.copies_guild() for effect in effects) else ()
+    for card in copies:
         science = best_science(symbols, choices + sum(effect.free_symbols() for effect in card.effects))
         worth = _worth(card.effects, around)
         if best is None or science.points + worth > best[0].points + best[2]:
@@ -66,13 +68,10 @@ def _science_and_copy(
 
 
 def _copies(revision: int, state: WondersState, index: int) -> Iterator[Card]:
-    """Find the neighbours' guilds that a city can copy, the preferred first (ruling 45).
+    """Find the neighbours' guilds, in the order in which a city prefers to copy them (ruling 45).
 
     Those that give points before those that give symbols, then the left neighbour's, then by card id.
     """
-    city = state.cities[index]
-    if not any(effect.copies_guild() for effect in effects_of(revision, city)):
-        return
     cards = catalogue(revision).cards
     guilds = [
         (any(effect.free_symbols() for effect in cards[structure].effects), side, structure)

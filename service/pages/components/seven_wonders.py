@@ -1,11 +1,11 @@
 """The components of 7 Wonders: cards by age, guilds, wonder boards."""
 
-from collections import Counter
 from collections.abc import Iterator
 
 from rules.kernel.translated import Translated
 from rules.seven_wonders.catalogue import Card, Cost, Named, Wonder
 from rules.seven_wonders.public_catalogue import PublicCatalogue
+from rules.seven_wonders.resources import NO_RESOURCES
 from service.pages.components.model import (
     COPIES,
     KIND,
@@ -77,7 +77,7 @@ class Components:
         )
 
     def _cost(self, price: Cost) -> tuple[Fact, ...]:
-        return cost(price.coins, Counter(price.resources.symbols()).items(), self._resources)
+        return cost(price.coins, price.resources.lacking(NO_RESOURCES), self._resources)
 
     def _of_structures(self, structures: tuple[str, ...]) -> tuple[Piece, ...]:
         """Return links to the cards that are one of these structures."""
