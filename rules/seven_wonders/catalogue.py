@@ -31,15 +31,13 @@ class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many units of each resource are needed."""
 
 
-class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PrintedCard(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A printed design of a card."""
 
     id: str
     """The id of the card."""
     structure: str
     """The id of the structure: equal for cards of the same name, of which a city can have only one."""
-    name_ja_source: JaSource
-    """Where the Japanese name comes from."""
     age: Literal[1, 2, 3]
     """The age in whose deck the card is."""
     colour: Colour
@@ -60,6 +58,12 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """The name of the card."""
 
 
+class Card(PrintedCard, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A printed design, and where its Japanese name comes from."""
+
+    name_ja_source: JaSource
+
+
 class Stage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A stage of a wonder. Stages are built strictly in order."""
 
@@ -78,21 +82,24 @@ class BoardSide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The stages of the side, in order."""
 
 
-class Wonder(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PrintedWonder(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A wonder board."""
 
     id: str
     """The id of the wonder."""
-    name_ja_source: JaSource
-    """Where the Japanese name comes from."""
     initial_resource: Resource
     """The resource of which the city has one unit every turn, which neighbours can buy; the same on either side."""
-    sides: dict[Side, BoardSide]
-    """The sides of the board, `A` and `B`."""
     name: Translated
     """The name of the wonder."""
     city: Translated
     """The name of its city."""
+
+
+class Wonder(PrintedWonder, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A wonder board with its stages, and where its Japanese name comes from."""
+
+    name_ja_source: JaSource
+    sides: dict[Side, BoardSide]
 
     @property
     def plain(self) -> bool:
@@ -110,10 +117,14 @@ class Named(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Of a resource, whether it is a raw material (`raw`) or a manufactured good (`manufactured`); `marker` for a card
     that only marks something; absent otherwise.
     """
-    name_ja_source: JaSource | None = None
-    """Where the Japanese name comes from."""
     name: Translated
     """The name of the thing."""
+
+
+class Marker(Named, frozen=True, kw_only=True, omit_defaults=True):
+    """A marker card of the variant for two players, and where its Japanese name comes from."""
+
+    name_ja_source: JaSource
 
 
 class _CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -124,7 +135,7 @@ class _CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     science_symbols: tuple[Named, ...]
     colours: tuple[Named, ...]
     cards: tuple[Card, ...]
-    two_player_cards: tuple[Named, ...]
+    two_player_cards: tuple[Marker, ...]
 
 
 class _WonderFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -143,7 +154,7 @@ class Catalogue(msgspec.Struct, frozen=True, dict=True):
     resources: tuple[Named, ...]
     symbols: tuple[Named, ...]
     colours: tuple[Named, ...]
-    markers: tuple[Named, ...]
+    markers: tuple[Marker, ...]
 
     @cached_property
     def card_colours(self) -> dict[str, Colour]:

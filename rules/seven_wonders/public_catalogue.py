@@ -1,8 +1,27 @@
-"""The cards and boards of a revision, as the API shows them."""
+"""The cards and boards of a revision, as the API shows them.
+
+The data files also say where each Japanese name comes from; that is not shown.
+"""
 
 import msgspec
 
-from rules.seven_wonders.catalogue import Card, Named, Wonder, catalogue, rules_hash
+from rules.kernel.shown import shown
+from rules.seven_wonders.catalogue import (
+    BoardSide,
+    Named,
+    PrintedCard,
+    PrintedWonder,
+    Side,
+    catalogue,
+    rules_hash,
+)
+
+
+class PublicWonder(PrintedWonder, frozen=True, kw_only=True):
+    """A wonder board."""
+
+    sides: dict[Side, BoardSide]
+    """The sides of the board, `A` and `B`."""
 
 
 class PublicCatalogue(msgspec.Struct, frozen=True, kw_only=True):
@@ -12,9 +31,9 @@ class PublicCatalogue(msgspec.Struct, frozen=True, kw_only=True):
     """The number of the revision, from 1."""
     rules_hash: str
     """The SHA-256 of the data that bear on the rules, in hexadecimal: no names, no texts."""
-    cards: tuple[Card, ...]
+    cards: tuple[PrintedCard, ...]
     """The cards."""
-    wonders: tuple[Wonder, ...]
+    wonders: tuple[PublicWonder, ...]
     """The wonder boards."""
     resources: tuple[Named, ...]
     """The resources."""
@@ -32,10 +51,10 @@ def public_catalogue(revision: int) -> PublicCatalogue:
     return PublicCatalogue(
         revision=revision,
         rules_hash=rules_hash(revision),
-        cards=tuple(printed.cards.values()),
-        wonders=tuple(printed.wonders.values()),
+        cards=tuple([shown(PrintedCard, card) for card in printed.cards.values()]),
+        wonders=tuple([shown(PublicWonder, wonder) for wonder in printed.wonders.values()]),
         resources=printed.resources,
         science_symbols=printed.symbols,
         colours=printed.colours,
-        two_player_cards=printed.markers,
+        two_player_cards=tuple([shown(Named, marker) for marker in printed.markers]),
     )

@@ -3,10 +3,11 @@
 The data files also say where each number comes from; that is not shown.
 """
 
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 import msgspec
 
+from rules.kernel.shown import shown
 from rules.kernel.translated import Translated
 from rules.seven_wonders_dice.catalogue import Catalogue, catalogue, rules_hash
 from rules.seven_wonders_dice.effects import AnyEffect, Colour
@@ -22,8 +23,6 @@ from rules.seven_wonders_dice.printed import (
     Target,
 )
 from rules.seven_wonders_dice.texts import building_text, effects_text, gold_reserve_text, space_text, symbol_text
-
-T = TypeVar("T", bound=msgspec.Struct)
 
 
 class _Public(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -287,14 +286,14 @@ def public_catalogue(revision: int) -> PublicCatalogue:
     """Return the catalogue of a revision as the API shows it."""
     rules = catalogue(revision)
     printed, rolled, names, areas = rules.printed, rules.rolled, rules.names, rules.layout.areas
-    return _shown(
+    return shown(
         PublicCatalogue,
         printed.meta,
         rules_hash=rules_hash(revision),
         grid=rules.layout.grid,
         buildings=tuple(_building(rules, building) for building in printed.buildings.values()),
         boards=tuple(_board(rules, board) for board in printed.boards),
-        gold_reserve=_shown(
+        gold_reserve=shown(
             PublicGoldReserve,
             printed.gold_reserve,
             name=_name(printed.gold_reserve),
@@ -302,7 +301,7 @@ def public_catalogue(revision: int) -> PublicCatalogue:
             area=areas["gold_reserve"],
         ),
         bonuses=tuple(
-            _shown(
+            shown(
                 PublicBonus,
                 bonus,
                 name=Translated(bonus.name, names.bonuses[bonus.id]),
@@ -311,11 +310,11 @@ def public_catalogue(revision: int) -> PublicCatalogue:
             for bonus in printed.bonuses
         ),
         bonuses_area=areas["bonuses"],
-        forum=_shown(PublicForum, rolled.forum, name=_name(rolled.forum)),
-        colours=tuple(_shown(PublicColour, colour) for colour in rolled.colors),
+        forum=shown(PublicForum, rolled.forum, name=_name(rolled.forum)),
+        colours=tuple(shown(PublicColour, colour) for colour in rolled.colors),
         dice=tuple(_die(rules, die) for die in rolled.dice),
         symbols=tuple(
-            _shown(
+            shown(
                 PublicSymbol,
                 symbol,
                 name=Translated(symbol.name, names.symbols[symbol.id]),
@@ -328,25 +327,19 @@ def public_catalogue(revision: int) -> PublicCatalogue:
     )
 
 
-def _shown(shape: type[T], printed: msgspec.Struct, **more: Any) -> T:
-    """Return a printed thing in the shape that the API shows: with the fields that both have, and more."""
-    shared = {name: getattr(printed, name) for name in shape.__struct_fields__ if hasattr(printed, name)}
-    return shape(**{**shared, **more})
-
-
 def _name(printed: Any) -> Translated:
     return Translated(printed.name, printed.name_ja)
 
 
 def _board(rules: Catalogue, board: PrintedBoard) -> PublicBoardDesign:
     own = (_building(rules, board.wonder), _building(rules, board.university))
-    return _shown(PublicBoardDesign, board, name=_name(board), buildings=own)
+    return shown(PublicBoardDesign, board, name=_name(board), buildings=own)
 
 
 def _building(rules: Catalogue, building: Building) -> PublicBuilding:
     """Return a building with its kind as `id`; the own name of a wonder is its `title`."""
     spaces = [
-        _shown(
+        shown(
             PublicSpace,
             space,
             name=rules.names.spaces[space.id],
@@ -356,7 +349,7 @@ def _building(rules: Catalogue, building: Building) -> PublicBuilding:
         )
         for space, (row, column) in zip(building.spaces, places(rules, building), strict=True)
     ]
-    return _shown(
+    return shown(
         PublicBuilding,
         building,
         id=building.kind,
@@ -380,7 +373,7 @@ def places(rules: Catalogue, building: Building) -> list[tuple[int, int]]:
 
 def _effects(rules: Catalogue) -> tuple[PublicEffectText, ...]:
     return tuple(
-        _shown(
+        shown(
             PublicEffectText,
             text,
             name=Translated(text.name, rules.names.effects[text.type].name),
@@ -392,6 +385,6 @@ def _effects(rules: Catalogue) -> tuple[PublicEffectText, ...]:
 
 def _die(rules: Catalogue, die: PrintedDie) -> PublicDie:
     faces = tuple(
-        _shown(PublicFace, face, text=symbol_text(rules, rules.rolled.symbols[face.symbol])) for face in die.faces
+        shown(PublicFace, face, text=symbol_text(rules, rules.rolled.symbols[face.symbol])) for face in die.faces
     )
-    return _shown(PublicDie, die, name=rules.names.dice[die.id], faces=faces)
+    return shown(PublicDie, die, name=rules.names.dice[die.id], faces=faces)

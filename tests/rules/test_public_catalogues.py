@@ -9,8 +9,8 @@ from events import canonical
 from rules.registry import TITLES
 
 DIGESTS = {
-    "seven_wonders": "9c724fe82d885238f3d0d7b86bc424f8c9125e5bd4e7ce7be94f587010a566d8",
-    "seven_wonders_duel": "849beec77428c273f5fa50936da39b4f7761f3bd3d75714a8f0e7bf699876c75",
+    "seven_wonders": "9b3eb5d2d82fca03b39bca721b74c74bd93253ae79f369482f231c0d0637941c",
+    "seven_wonders_duel": "d09858a2a900eb8a1d7a24de08f03b33a3965d0234c884219d5ee855b5b1c439",
     "seven_wonders_dice": "2eb15821a1589bcde4386facb0c30e446d4d369c7a7215a5961df43761d4e961",
     "seven": "c0b06d638a46e4bf047768525b4c952af3cbe62b4dd46fca23629fb35908f304",
 }
