@@ -36,6 +36,11 @@ class Narrator:
         """Return the parts as a list."""
         return self.say(", ", "、").join(parts)
 
+    def either(self, parts: Sequence[str]) -> str:
+        """Return the parts as a list of which one is chosen: `wood, stone or clay`."""
+        *others, last = parts
+        return self.say(" or ", "か").join([self.join(others), last]) if others else last
+
     def reason(self, reason: str) -> str:
         """Return how a game was decided; the word of the log itself if it is unknown."""
         return self.say(*self.reasons.get(reason, (reason, reason)))

@@ -122,9 +122,10 @@ class Named(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Marker(Named, frozen=True, kw_only=True, omit_defaults=True):
-    """A marker card of the variant for two players, and where its Japanese name comes from."""
+    """A marker card of the variant for two players with its text, and where its Japanese name comes from."""
 
     name_ja_source: JaSource
+    text: Translated
 
 
 class _CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -259,12 +260,13 @@ def rules_hash(revision: int) -> str:
 
 @cache
 def printed_names(revision: int) -> PrintedNames:
-    """Return the names of a revision's cards, wonders and science symbols."""
+    """Return the names of a revision's cards, wonders, science symbols and resources."""
     result = catalogue(revision)
     return PrintedNames(
         {card.id: (card.name.en, card.name.ja) for card in result.cards.values()},
         {wonder.id: (wonder.name.en, wonder.name.ja) for wonder in result.wonders.values()},
         {symbol.id: (symbol.name.en, symbol.name.ja) for symbol in result.symbols},
+        {resource.id: (resource.name.en, resource.name.ja) for resource in result.resources},
     )
 
 

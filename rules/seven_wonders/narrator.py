@@ -4,18 +4,30 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from events.model import Sealed
-from rules.kernel.narrator import Narrator
+from rules.kernel.narrator import Narrator, count_of
 
 Name = tuple[str, str]
 """A name in English and in Japanese."""
 
+COLOURS: Mapping[str, Name] = {
+    "brown": ("brown", "茶色"),
+    "grey": ("grey", "灰色"),
+    "blue": ("blue", "青"),
+    "yellow": ("yellow", "黄"),
+    "red": ("red", "赤"),
+    "green": ("green", "緑"),
+    "purple": ("purple", "紫"),
+}
+"""What colours of cards are called in a text."""
+
 
 class PrintedNames(NamedTuple):
-    """The names of a revision's cards, wonders and science symbols, by id."""
+    """The names of a revision's cards, wonders, science symbols and resources, by id."""
 
     cards: Mapping[str, Name]
     wonders: Mapping[str, Name]
     symbols: Mapping[str, Name]
+    resources: Mapping[str, Name]
 
 
 class WondersNarrator(Narrator):
@@ -42,6 +54,24 @@ class WondersNarrator(Narrator):
     def symbol(self, symbol: str) -> str:
         """Return the name of a science symbol, likewise."""
         return self.say(*self.printed.symbols.get(symbol, (symbol, symbol)))
+
+    def resource(self, resource: str) -> str:
+        """Return the name of a resource, as it is written within a sentence."""
+        english, japanese = self.printed.resources[resource]
+        return self.say(english.lower(), japanese)
+
+    def amount_of(self, resource: str, units: int) -> str:
+        """Return an amount of a resource."""
+        name = self.resource(resource)
+        return self.say(f"{units} {name}", f"{name}{units}つ")
+
+    def colours(self, colours: Sequence[str]) -> str:
+        """Return the names of colours of which one fits."""
+        return self.either([self.say(*COLOURS[colour]) for colour in colours])
+
+    def coins(self, amount: int) -> str:
+        """Return an amount of coins."""
+        return self.say(count_of(amount, "coin"), f"{amount}金")
 
     def each_city(self, values: Sequence[object]) -> str:
         """Return a list with one value for each city."""

@@ -6,6 +6,7 @@ from typing import Literal, final
 
 import msgspec
 
+from rules.seven_wonders.narrator import WondersNarrator
 from rules.seven_wonders.state import City, left_of, right_of
 
 Colour = Literal["brown", "grey", "blue", "yellow", "red", "green", "purple"]
@@ -22,6 +23,10 @@ class Counted(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fiel
     def count(self, city: City, colours: Mapping[str, Colour]) -> int:
         """Return how many of these things a city has; `colours` gives the colour of each card."""
 
+    @abstractmethod
+    def describe(self, narrator: WondersNarrator) -> str:
+        """Return one of these things in words."""
+
 
 @final
 class CardsOf(Counted, frozen=True, tag="card"):
@@ -34,6 +39,14 @@ class CardsOf(Counted, frozen=True, tag="card"):
         """Count the structures of these colours."""
         return sum([colours[structure] in self.colors for structure in city.structures])
 
+    def describe(self, narrator: WondersNarrator) -> str:
+        """Tell the colours."""
+        colours = narrator.colours(self.colors)
+        return narrator.say(
+            f"{colours} card",
+            f"{colours}のカード1枚",
+        )
+
 
 @final
 class FinishedStages(Counted, frozen=True, tag="wonder_stage"):
@@ -42,6 +55,13 @@ class FinishedStages(Counted, frozen=True, tag="wonder_stage"):
     def count(self, city: City, colours: Mapping[str, Colour]) -> int:
         """Count the finished stages."""
         return len(city.stages)
+
+    def describe(self, narrator: WondersNarrator) -> str:
+        """Tell that stages are counted."""
+        return narrator.say(
+            "finished wonder stage",
+            "完成した七不思議の段階1つ",
+        )
 
 
 @final
@@ -52,8 +72,24 @@ class DefeatTokens(Counted, frozen=True, tag="defeat_token"):
         """Count the tokens of -1."""
         return sum(token < 0 for token in city.tokens)
 
+    def describe(self, narrator: WondersNarrator) -> str:
+        """Tell that these tokens are counted."""
+        return narrator.say(
+            "conflict token of -1",
+            "-1の交戦トークン1枚",
+        )
+
 
 AnyCounted = CardsOf | FinishedStages | DefeatTokens
+
+
+def cities_of(scope: Scope, narrator: WondersNarrator) -> str:
+    """Return the cities of a scope in words."""
+    return {
+        "self": narrator.say("your city", "自分の都市"),
+        "neighbours": narrator.say("the two neighbouring cities", "両隣の都市"),
+        "self_and_neighbours": narrator.say("your city and the two neighbouring cities", "自分と両隣の都市"),
+    }[scope]
 
 
 class Neighbourhood(msgspec.Struct, frozen=True, gc=False):

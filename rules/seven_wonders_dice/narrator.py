@@ -40,8 +40,7 @@ class DiceNarrator(Narrator):
 
     def buildings(self, buildings: Sequence[str]) -> str:
         """Return the names of buildings, of which one is chosen."""
-        *others, last = [self.building(building) for building in buildings]
-        return self.say(" or ", "か").join([self.join(others), last]) if others else last
+        return self.either([self.building(building) for building in buildings])
 
     def space(self, space: str) -> str:
         """Return the name of a space with that of its building."""

@@ -387,7 +387,12 @@ def printed_names(revision: int) -> PrintedNames:
     """Return what a narrator needs of a revision."""
     result = catalogue(revision)
     names = {thing.id: (thing.name.en, thing.name.ja) for thing in result.things.values()}
-    return PrintedNames(names, result.track.capital_distance)
+    return PrintedNames(
+        names,
+        {symbol.id: (symbol.name.en, symbol.name.ja) for symbol in result.symbols},
+        {resource.id: (resource.name.en, resource.name.ja) for resource in result.resources},
+        result.track.capital_distance,
+    )
 
 
 catalogue(REVISION)

@@ -4,12 +4,15 @@ To add an effect, write a class here that overrides the hooks of `Effect` that i
 Its `tag` is its `type` in the data. The rest of the rules calls the hooks, and never asks which effect it has.
 """
 
+from abc import abstractmethod
 from collections.abc import Callable
-from typing import Literal
+from typing import Literal, final
 
 import msgspec
 
+from rules.kernel.narrator import count_of
 from rules.seven_wonders_duel.cities import CityView, Colour, Counted
+from rules.seven_wonders_duel.narrator import DuelNarrator
 from rules.seven_wonders_duel.resources import GROUPS, NO_SUPPLY, Resource, Supply, resources
 
 Symbol = Literal["quill", "mortar", "plumb_bob", "wheel", "armillary_sphere", "sundial", "scales"]
@@ -19,7 +22,11 @@ CostKind = Literal[Colour, "wonder"]
 
 
 class Effect(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
-    """Base of all effects: the hooks, each of which does nothing unless an effect overrides it."""
+    """Base of all effects: their text, and the hooks, each of which does nothing unless an effect overrides it."""
+
+    @abstractmethod
+    def describe(self, narrator: DuelNarrator) -> str:
+        """Return what the effect does for its owner, in sentences."""
 
     def overrides(self, hook: Callable[..., object]) -> bool:
         """Whether the effect does anything in a hook, for example in `Effect.points`."""
@@ -86,6 +93,7 @@ class Effect(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_field
         return False
 
 
+@final
 class Points(Effect, frozen=True, tag="points"):
     """Printed victory points."""
 
@@ -96,7 +104,16 @@ class Points(Effect, frozen=True, tag="points"):
         """Return the printed points."""
         return self.amount
 
+    def describe(self, narrator: DuelNarrator) -> str:
+        """Tell the points."""
+        points = count_of(self.amount, "point")
+        return narrator.say(
+            f"{points} at the end.",
+            f"終了時に{self.amount}点。",
+        )
 
+
+@final
 class Shields(Effect, frozen=True, tag="shields"):
     """The conflict pawn moves toward the capital of the opponent, now."""
 
@@ -107,7 +124,16 @@ class Shields(Effect, frozen=True, tag="shields"):
         """Return the printed shields."""
         return self.amount
 
+    def describe(self, narrator: DuelNarrator) -> str:
+        """Tell how far the pawn moves."""
+        spaces = count_of(self.amount, "space")
+        return narrator.say(
+            f"Move the conflict pawn {spaces} toward your opponent's capital.",
+            f"コマを相手の首都へ{self.amount}進める。",
+        )
 
+
+@final
 class Science(Effect, frozen=True, tag="science"):
     """A scientific symbol."""
 
@@ -118,7 +144,18 @@ class Science(Effect, frozen=True, tag="science"):
         """Return the symbol."""
         return (self.symbol,)
 
+    def describe(self, narrator: DuelNarrator) -> str:
+        """Tell the symbol, and what symbols are for."""
+        symbol = narrator.symbol(self.symbol)
+        return narrator.say(
+            f"Scientific symbol: {symbol}. Two of the same symbol give you a progress token of the board; six "
+            "different symbols win the game.",
+            f"科学記号「{symbol}」。同じ記号が2つそろうと盤上の進歩トークン1枚を取り、"
+            "異なる記号が6つそろうと勝利する。",
+        )
 
+
+@final
 class Produce(Effect, frozen=True, tag="produce"):
     """Units every turn; those of brown and grey cards raise the opponent's prices."""
 
@@ -129,7 +166,16 @@ class Produce(Effect, frozen=True, tag="produce"):
         """Return the production."""
         return Supply(production=resources(self.resources))
 
+    def describe(self, narrator: DuelNarrator) -> str:
+        """Tell the units."""
+        units = narrator.join([narrator.amount_of(kind, units) for kind, units in self.resources.items()])
+        return narrator.say(
+            f"Produces {units} every turn.",
+            f"毎ターン、{units}を産出する。",
+        )
 
+
+@final
 class ProduceChoice(Effect, frozen=True, tag="produce_choice"):
     """One unit of one of these kinds, a whole group, in each purchase; never raises the opponent's prices."""
 
@@ -146,7 +192,17 @@ class ProduceChoice(Effect, frozen=True, tag="produce_choice"):
         is_raw = self.options[0] in GROUPS[0]
         return Supply(raw_choices=int(is_raw), manufactured_choices=int(not is_raw))
 
+    def describe(self, narrator: DuelNarrator) -> str:
+        """Tell the resources."""
+        kinds = narrator.either([narrator.resource(kind) for kind in self.options])
+        return narrator.say(
+            f"Produces 1 unit of {kinds} every turn, whichever makes a purchase cheapest. "
+            "It doesn't raise your opponent's prices.",
+            f"毎ターン、{kinds}を1つ産出する（支払いが最も安くなるもの）。相手の価格は上がらない。",
+        )
 
+
+@final
 class TradeFixed(Effect, frozen=True, tag="trade_fixed"):
     """The owner buys each unit of these resources for 1 coin, whatever the opponent produces."""
 
@@ -159,7 +215,17 @@ class TradeFixed(Effect, frozen=True, tag="trade_fixed"):
         """Return the resources with a fixed price."""
         return Supply(fixed_prices=resources(dict.fromkeys(self.resources, 1)))
 
+    def describe(self, narrator: DuelNarrator) -> str:
+        """Tell the resources and the price."""
+        kinds = narrator.either([narrator.resource(kind) for kind in self.resources])
+        price = narrator.coins(self.price)
+        return narrator.say(
+            f"From now on you buy each unit of {kinds} for {price}, whatever your opponent produces.",
+            f"以後、{kinds}を1つにつき{price}で購入できる（相手の産出は関係ない）。",
+        )
 
+
+@final
 class CoinsNow(Effect, frozen=True, tag="coins_now"):
     """Coins from the bank, once."""
 
@@ -170,7 +236,16 @@ class CoinsNow(Effect, frozen=True, tag="coins_now"):
         """Return the printed coins."""
         return self.amount
 
+    def describe(self, narrator: DuelNarrator) -> str:
+        """Tell the coins."""
+        coins = narrator.coins(self.amount)
+        return narrator.say(
+            f"Gain {coins}.",
+            f"{coins}を得る。",
+        )
 
+
+@final
 class CoinsPer(Effect, frozen=True, tag="coins_per"):
     """Coins from the bank, once, for each counted thing in the own city."""
 
@@ -183,7 +258,17 @@ class CoinsPer(Effect, frozen=True, tag="coins_per"):
         """Return the coins for all counted things."""
         return self.amount * view.count(self.count)
 
+    def describe(self, narrator: DuelNarrator) -> str:
+        """Tell the coins, and what is counted."""
+        coins = narrator.coins(self.amount)
+        counted = narrator.counted([self.count])
+        return narrator.say(
+            f"Once this is built, gain {coins} for each {counted} in your city.",
+            f"建設した後、自分の都市の{counted}につき{coins}を得る。",
+        )
 
+
+@final
 class CoinsPerBestCity(Effect, frozen=True, tag="coins_per_best_city"):
     """Coins from the bank, once, for each counted thing of the city that has more of them."""
 
@@ -196,7 +281,17 @@ class CoinsPerBestCity(Effect, frozen=True, tag="coins_per_best_city"):
         """Return the coins for all counted things."""
         return self.amount * view.count_in_best_city(self.count)
 
+    def describe(self, narrator: DuelNarrator) -> str:
+        """Tell the coins, and what is counted."""
+        coins = narrator.coins(self.amount)
+        counted = narrator.counted(self.count)
+        return narrator.say(
+            f"Once this is built, gain {coins} for each {counted} in the city that has more of them.",
+            f"建設した後、{counted}につき{coins}を得る（多いほうの都市で数える）。",
+        )
 
+
+@final
 class PointsPerBestCity(Effect, frozen=True, tag="points_per_best_city"):
     """Victory points for each counted thing of the city that has more of them at the end."""
 
@@ -211,7 +306,17 @@ class PointsPerBestCity(Effect, frozen=True, tag="points_per_best_city"):
         """Return the points for all counted things."""
         return self.amount * view.count_in_best_city(self.count)
 
+    def describe(self, narrator: DuelNarrator) -> str:
+        """Tell the points, and what is counted."""
+        points = count_of(self.amount, "point")
+        counted = narrator.counted(self.count)
+        return narrator.say(
+            f"{points} at the end for each {counted} in the city that has more of them.",
+            f"{counted}につき、終了時に{self.amount}点（多いほうの都市で数える）。",
+        )
 
+
+@final
 class ExtraTurn(Effect, frozen=True, tag="extra_turn"):
     """The owner takes another turn."""
 
@@ -219,7 +324,15 @@ class ExtraTurn(Effect, frozen=True, tag="extra_turn"):
         """Return True."""
         return True
 
+    def describe(self, narrator: DuelNarrator) -> str:
+        """Tell that there is another turn."""
+        return narrator.say(
+            "Take another turn.",
+            "もう一度手番を行う。",
+        )
 
+
+@final
 class OpponentLosesCoins(Effect, frozen=True, tag="opponent_loses_coins"):
     """The opponent pays coins to the bank."""
 
@@ -230,7 +343,16 @@ class OpponentLosesCoins(Effect, frozen=True, tag="opponent_loses_coins"):
         """Return the printed coins."""
         return self.amount
 
+    def describe(self, narrator: DuelNarrator) -> str:
+        """Tell the coins."""
+        coins = narrator.coins(self.amount)
+        return narrator.say(
+            f"Your opponent loses {coins}, or all coins if there are fewer.",
+            f"相手は{coins}を失う（足りなければすべて失う）。",
+        )
 
+
+@final
 class DiscardOpponentCard(Effect, frozen=True, tag="discard_opponent_card"):
     """The owner chooses a card of this colour in the opponent's city; it goes to the discard pile."""
 
@@ -245,7 +367,16 @@ class DiscardOpponentCard(Effect, frozen=True, tag="discard_opponent_card"):
         """Return the colour."""
         return self.colour
 
+    def describe(self, narrator: DuelNarrator) -> str:
+        """Tell the colour."""
+        colour = narrator.colour(self.colour)
+        return narrator.say(
+            f"Choose a {colour} card in your opponent's city; it goes to the discard pile.",
+            f"相手の都市の{colour}のカード1枚を選び、捨て札にする。",
+        )
 
+
+@final
 class BuildFromDiscard(Effect, frozen=True, tag="build_from_discard"):
     """The owner chooses a card of the discard pile and builds it without paying."""
 
@@ -253,7 +384,15 @@ class BuildFromDiscard(Effect, frozen=True, tag="build_from_discard"):
         """Return the choice of the card, if there is one (rulings 23 and 24)."""
         return ("revive",) if view.discard else ()
 
+    def describe(self, narrator: DuelNarrator) -> str:
+        """Tell where the card comes from."""
+        return narrator.say(
+            "Choose a card of the discard pile and build it without paying.",
+            "捨て札から1枚を選び、支払わずに建設する。",
+        )
 
+
+@final
 class DrawBoxTokens(Effect, frozen=True, tag="draw_box_tokens"):
     """The owner draws tokens of the box and keeps one; the others go back to the box."""
 
@@ -270,7 +409,16 @@ class DrawBoxTokens(Effect, frozen=True, tag="draw_box_tokens"):
         """Return the printed number."""
         return self.draw
 
+    def describe(self, narrator: DuelNarrator) -> str:
+        """Tell how many are drawn and kept."""
+        tokens = count_of(self.draw, "progress token")
+        return narrator.say(
+            f"Draw {tokens} at random from the box, keep {self.keep} and put the others back.",
+            f"箱から進歩トークンを無作為に{self.draw}枚引き、{self.keep}枚を残して、ほかは箱に戻す。",
+        )
 
+
+@final
 class CostReduction(Effect, frozen=True, tag="cost_reduction"):
     """The owner pays fewer units, whichever the owner likes, for wonders or for cards of a colour."""
 
@@ -283,7 +431,21 @@ class CostReduction(Effect, frozen=True, tag="cost_reduction"):
         """Return the number of units for what the effect concerns."""
         return self.resources if kind == self.applies_to else 0
 
+    def describe(self, narrator: DuelNarrator) -> str:
+        """Tell what costs less."""
+        units = count_of(self.resources, "unit")
+        if self.applies_to == "wonder":
+            english, japanese = "wonder", "世界の七不思議"
+        else:
+            colour = narrator.colour(self.applies_to)
+            english, japanese = f"{colour} card", f"{colour}のカード"
+        return narrator.say(
+            f"From now on each {english} costs you up to {units} of resources less, of your choice, but no coins less.",
+            f"以後、{japanese}の建設に必要な資源が、好きなもの{self.resources}つまで減る（コインは減らない）。",
+        )
 
+
+@final
 class ReceiveOpponentTradeCoins(Effect, frozen=True, tag="receive_opponent_trade_coins"):
     """The owner gets what the opponent pays for resources."""
 
@@ -291,7 +453,16 @@ class ReceiveOpponentTradeCoins(Effect, frozen=True, tag="receive_opponent_trade
         """Return True."""
         return True
 
+    def describe(self, narrator: DuelNarrator) -> str:
+        """Tell which coins go to the owner."""
+        return narrator.say(
+            "From now on the coins that your opponent pays for resources go to you. Those of printed costs go to the "
+            "bank.",
+            "以後、相手が資源の購入に支払うコインを得る（コストに書かれたコインは銀行へ）。",
+        )
 
+
+@final
 class PointsPerProgressToken(Effect, frozen=True, tag="points_per_progress_token"):
     """Victory points at the end for each own progress token, this one included."""
 
@@ -302,7 +473,16 @@ class PointsPerProgressToken(Effect, frozen=True, tag="points_per_progress_token
         """Return the points for all own tokens."""
         return self.amount * len(view.own.tokens)
 
+    def describe(self, narrator: DuelNarrator) -> str:
+        """Tell the points."""
+        points = count_of(self.amount, "point")
+        return narrator.say(
+            f"{points} at the end for each of your progress tokens, this one included.",
+            f"自分の進歩トークン1枚につき、終了時に{self.amount}点（これ自身も数える）。",
+        )
 
+
+@final
 class ExtraShields(Effect, frozen=True, tag="extra_shields"):
     """More shields on each card of a colour built from now on."""
 
@@ -315,7 +495,16 @@ class ExtraShields(Effect, frozen=True, tag="extra_shields"):
         """Return the number of shields for the colour that the effect concerns."""
         return self.amount if colour == self.applies_to else 0
 
+    def describe(self, narrator: DuelNarrator) -> str:
+        """Tell the colour and the shields."""
+        colour, shields = narrator.colour(self.applies_to), count_of(self.amount, "more shield")
+        return narrator.say(
+            f"From now on each {colour} card that you build has {shields}.",
+            f"以後、自分が建設する{colour}のカードの盾が{self.amount}増える。",
+        )
 
+
+@final
 class WondersGainExtraTurn(Effect, frozen=True, tag="wonders_gain_extra_turn"):
     """Each wonder built from now on grants an extra turn."""
 
@@ -323,7 +512,15 @@ class WondersGainExtraTurn(Effect, frozen=True, tag="wonders_gain_extra_turn"):
         """Return True."""
         return True
 
+    def describe(self, narrator: DuelNarrator) -> str:
+        """Tell that wonders give another turn."""
+        return narrator.say(
+            "From now on each wonder that you build gives you another turn; none gives you two.",
+            "以後、自分が世界の七不思議を建設するたび、もう一度手番を行う（1つで2回にはならない）。",
+        )
 
+
+@final
 class CoinsOnChainBuild(Effect, frozen=True, tag="coins_on_chain_build"):
     """Coins for each card built by a chain from now on."""
 
@@ -333,6 +530,14 @@ class CoinsOnChainBuild(Effect, frozen=True, tag="coins_on_chain_build"):
     def coins_for_chain(self) -> int:
         """Return the printed coins."""
         return self.amount
+
+    def describe(self, narrator: DuelNarrator) -> str:
+        """Tell the coins."""
+        coins = narrator.coins(self.amount)
+        return narrator.say(
+            f"From now on gain {coins} each time you build a card by a chain.",
+            f"以後、カードを連鎖で建設するたび{coins}を得る。",
+        )
 
 
 AnyEffect = (

@@ -8,11 +8,29 @@ from rules.kernel.narrator import Narrator, count_of
 Name = tuple[str, str]
 """In English and in Japanese."""
 
+COUNTED: Mapping[str, Name] = {
+    "wonder": ("built wonder", "建設済みの世界の七不思議1つ"),
+    "coin_triple": ("set of 3 coins", "3金"),
+}
+"""What one of the things that effects count is called in a text, besides cards."""
+COLOURS: Mapping[str, Name] = {
+    "brown": ("brown", "茶色"),
+    "grey": ("grey", "灰色"),
+    "blue": ("blue", "青"),
+    "green": ("green", "緑"),
+    "yellow": ("yellow", "黄"),
+    "red": ("red", "赤"),
+    "purple": ("purple", "紫"),
+}
+"""What colours of cards are called in a text."""
+
 
 class PrintedNames(NamedTuple):
-    """What is printed in a revision: names by the ids of cards, wonders and tokens; how far a capital is away."""
+    """What is printed in a revision: names by id, of cards, wonders and tokens together; how far a capital is away."""
 
     things: Mapping[str, Name]
+    symbols: Mapping[str, Name]
+    resources: Mapping[str, Name]
     capital_distance: int
 
 
@@ -36,6 +54,32 @@ class DuelNarrator(Narrator):
     def things(self, things: Sequence[str]) -> str:
         """Return a list of names."""
         return self.join([self.thing(thing) for thing in things])
+
+    def symbol(self, symbol: str) -> str:
+        """Return the name of a scientific symbol."""
+        return self.say(*self.printed.symbols[symbol])
+
+    def resource(self, resource: str) -> str:
+        """Return the name of a resource, as it is written within a sentence."""
+        english, japanese = self.printed.resources[resource]
+        return self.say(english.lower(), japanese)
+
+    def amount_of(self, resource: str, units: int) -> str:
+        """Return an amount of a resource."""
+        name = self.resource(resource)
+        return self.say(f"{units} {name}", f"{name}{units}つ")
+
+    def colour(self, colour: str) -> str:
+        """Return the name of a colour."""
+        return self.say(*COLOURS[colour])
+
+    def counted(self, kinds: Sequence[str]) -> str:
+        """Return one of the things that an effect counts, of any of these kinds."""
+        colours = [self.colour(kind) for kind in kinds if kind in COLOURS]
+        others = [self.say(*COUNTED[kind]) for kind in kinds if kind in COUNTED]
+        if not colours:
+            return self.either(others)
+        return self.either([self.say(f"{self.either(colours)} card", f"{self.either(colours)}のカード1枚"), *others])
 
     def coins(self, amount: int) -> str:
         """Return an amount of coins."""

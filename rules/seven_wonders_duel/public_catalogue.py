@@ -2,6 +2,8 @@
 
 import msgspec
 
+from rules.kernel.shown import shown
+from rules.kernel.translated import Translated
 from rules.seven_wonders_duel.catalogue import (
     Card,
     MilitaryToken,
@@ -12,6 +14,35 @@ from rules.seven_wonders_duel.catalogue import (
     catalogue,
     rules_hash,
 )
+from rules.seven_wonders_duel.texts import card_text, military_token_text, text_of
+
+
+class PublicCard(Card, frozen=True, kw_only=True, omit_defaults=True):
+    """A card."""
+
+    text: Translated
+    """What the card does once it is built, in words."""
+
+
+class PublicWonder(Wonder, frozen=True, kw_only=True):
+    """A wonder."""
+
+    text: Translated
+    """What the wonder does once it is built, in words."""
+
+
+class PublicToken(Token, frozen=True, kw_only=True):
+    """A progress token."""
+
+    text: Translated
+    """What the token does once it is gained, in words."""
+
+
+class PublicMilitaryToken(MilitaryToken, frozen=True, kw_only=True):
+    """A military token."""
+
+    text: Translated
+    """What the token does, in words."""
 
 
 class PublicTrack(msgspec.Struct, frozen=True):
@@ -21,22 +52,22 @@ class PublicTrack(msgspec.Struct, frozen=True):
     """How many spaces each capital is away from the centre."""
     points_by_distance: tuple[int, ...]
     """The points at the end for the player who leads, by the distance of the pawn from the centre, from 0."""
-    military_tokens: tuple[MilitaryToken, ...]
+    military_tokens: tuple[PublicMilitaryToken, ...]
     """The military tokens in their places."""
 
 
 class PublicCatalogue(msgspec.Struct, frozen=True, kw_only=True):
-    """The components of a revision, with names in both languages."""
+    """The components of a revision, with names and texts in both languages."""
 
     revision: int
     """The number of the revision, from 1."""
     rules_hash: str
     """The SHA-256 of the data that bear on the rules, in hexadecimal: no names, no texts."""
-    cards: tuple[Card, ...]
+    cards: tuple[PublicCard, ...]
     """The cards."""
-    wonders: tuple[Wonder, ...]
+    wonders: tuple[PublicWonder, ...]
     """The wonders."""
-    progress_tokens: tuple[Token, ...]
+    progress_tokens: tuple[PublicToken, ...]
     """The progress tokens."""
     resources: tuple[Named, ...]
     """The resources."""
@@ -58,16 +89,23 @@ def public_catalogue(revision: int) -> PublicCatalogue:
     """Return the catalogue of a revision as the API shows it."""
     printed = catalogue(revision)
     track = printed.track
+    military_tokens = [
+        shown(PublicMilitaryToken, token, text=military_token_text(revision, token)) for token in track.military_tokens
+    ]
     return PublicCatalogue(
         revision=revision,
         rules_hash=rules_hash(revision),
-        cards=tuple(printed.cards.values()),
-        wonders=tuple(printed.wonders.values()),
-        progress_tokens=tuple(printed.tokens.values()),
+        cards=tuple([shown(PublicCard, card, text=card_text(revision, card)) for card in printed.cards.values()]),
+        wonders=tuple(
+            [shown(PublicWonder, wonder, text=text_of(revision, wonder)) for wonder in printed.wonders.values()]
+        ),
+        progress_tokens=tuple(
+            [shown(PublicToken, token, text=text_of(revision, token)) for token in printed.tokens.values()]
+        ),
         resources=printed.resources,
         science_symbols=printed.symbols,
         colours=printed.colours,
-        military_track=PublicTrack(track.capital_distance, track.points_by_distance, track.military_tokens),
+        military_track=PublicTrack(track.capital_distance, track.points_by_distance, tuple(military_tokens)),
         layouts=printed.layouts,
         draft_order=printed.draft_order,
         first_game_preset=printed.preset,

@@ -25,7 +25,7 @@ from service.schemas.fields import LANGUAGES
 blueprint = Blueprint("pages", __name__)
 
 START = {"titles": "/v1/titles", "contract": "/openapi.json", "documentation": "/docs"}
-"""What a client that does not prefer HTML is told at the root: where it can go on."""
+"""What a client that does not prefer HTML learns at the root: where it can go on."""
 
 
 @blueprint.get("/")

@@ -9,8 +9,8 @@ from events import canonical
 from rules.registry import TITLES
 
 DIGESTS = {
-    "seven_wonders": "9b3eb5d2d82fca03b39bca721b74c74bd93253ae79f369482f231c0d0637941c",
-    "seven_wonders_duel": "d09858a2a900eb8a1d7a24de08f03b33a3965d0234c884219d5ee855b5b1c439",
+    "seven_wonders": "f07a0fb7722e9719d4c2387d0ff657b4b81e25ae1751d495338d8b058cfed5f4",
+    "seven_wonders_duel": "55608d6c209a6deb9418504b261c90d2bb539e0e224ffc1ed50ce1380e083d0b",
     "seven_wonders_dice": "2eb15821a1589bcde4386facb0c30e446d4d369c7a7215a5961df43761d4e961",
     "seven": "c0b06d638a46e4bf047768525b4c952af3cbe62b4dd46fca23629fb35908f304",
 }

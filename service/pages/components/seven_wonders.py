@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from rules.kernel.translated import Translated
-from rules.seven_wonders.catalogue import Card, Cost, Named, Wonder
-from rules.seven_wonders.public_catalogue import PublicCatalogue
+from rules.seven_wonders.catalogue import Cost, Named
+from rules.seven_wonders.public_catalogue import PublicCard, PublicCatalogue, PublicMarker, PublicWonder
 from rules.seven_wonders.resources import NO_RESOURCES
 from service.pages.components.model import (
     COPIES,
@@ -61,7 +61,7 @@ class Components:
         symbols = tuple(_named("symbol", symbol) for symbol in self._catalogue.science_symbols)
         yield Section(anchor="symbols", heading=Translated("Science symbols", "科学記号"), components=symbols)
 
-    def _card(self, card: Card) -> Component:
+    def _card(self, card: PublicCard) -> Component:
         return Component(
             anchor=card.id,
             name=card.name,
@@ -83,7 +83,7 @@ class Components:
         """Return links to the cards that are one of these structures."""
         return links((card.id, card.name) for card in self._catalogue.cards if card.structure in structures)
 
-    def _wonder(self, wonder: Wonder) -> Component:
+    def _wonder(self, wonder: PublicWonder) -> Component:
         parts = [
             Part(
                 name=Translated(f"Side {side}, stage {stage.stage}", f"{side}面 第{stage.stage}段階"),
@@ -97,7 +97,7 @@ class Components:
         return Component(anchor=wonder.id, name=wonder.name, facts=facts, parts=tuple(parts))
 
 
-def _copies(card: Card) -> tuple[Fact, ...]:
+def _copies(card: PublicCard) -> tuple[Fact, ...]:
     """Return how many copies of a card are used with how many players; a guild exists once."""
     if card.guild:
         return fact(COPIES, plain("1, drawn at random", "1枚（無作為に選ぶ）"))
@@ -112,5 +112,5 @@ def _names(things: tuple[Named, ...]) -> dict[str, Translated]:
     return {thing.id: thing.name for thing in things}
 
 
-def _named(kind: str, thing: Named) -> Component:
+def _named(kind: str, thing: Named | PublicMarker) -> Component:
     return Component(anchor=f"{kind}-{thing.id}", name=thing.name, texts=text_of(thing))
