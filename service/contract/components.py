@@ -63,8 +63,7 @@ def _envelopes(title: Title) -> Schema:
 
 
 def _unavailable(title: Title) -> Schema:
-    items = {"type": "array", "items": ref(f"{prefix(title)}UnavailableMoveOut")}
-    return {**items, "description": "Illegal moves about what the seat holds or sees, on request; otherwise absent."}
+    return {"type": "array", "items": ref(f"{prefix(title)}UnavailableMoveOut")}
 
 
 def _chosen(title: Title) -> Schema:

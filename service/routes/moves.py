@@ -57,12 +57,11 @@ def show_moves(query: dict[str, Any], game: str) -> Response:
         move = legal_move.move
         return OfferOut(move_id(decision, move), move, title.label(view, seat, move, words), legal_move.cost, setting)
 
-    moves = [shown(legal_move, decision) for legal_move in decider.moves(title, view, seat)]
-
     def shown_refused(refused: UnavailableMove) -> UnavailableOut:
         refusal = refusal_body(refused.refusal)
         return UnavailableOut(refused.move, title.label(view, seat, refused.move, words), refusal)
 
+    moves = [shown(legal_move, decision) for legal_move in decider.moves(title, view, seat)]
     settings = [shown(legal_move, None, setting=True) for legal_move in decider.settings(title, view, seat)]
     body = MovesOut(
         title=title.id,
