@@ -33,7 +33,7 @@ def refuse_commitment(game: AnyGame, event: Committed[Any]) -> Refusal | None:
 
 
 def _is_same(before: Commitment[Any], event: Committed[Any]) -> bool:
-    return (before.complete, before.chain) == (event.complete, event.chain.value)
+    return before.complete == event.complete and before.chain == event.chain.value
 
 
 def _only_extends(before: Commitment[Any], event: Committed[Any]) -> bool:

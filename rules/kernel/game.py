@@ -137,35 +137,31 @@ def open_decisions(game: AnyGame) -> tuple[PendingDecision, ...]:
     top = pending[-1] if pending else None
     if type(top) is not PendingDecision:
         return ()
-    if len(pending) == 1:
-        return (top,)
+    bottom = pending[0]
+    if type(bottom) is PendingDecision and bottom.id == top.id:
+        return pending  # type: ignore[return-value]  # decisions that were opened together lie together
     return tuple([item for item in pending if type(item) is PendingDecision and item.id == top.id])
 
 
 def pending_decision(game: AnyGame, seat: int) -> PendingDecision | None:
     """Return the decision that this seat can make now, whether or not it has already chosen."""
-    pending = game.pending
-    top = pending[-1] if pending else None
-    if type(top) is PendingDecision:
-        for item in pending:
-            if type(item) is PendingDecision and item.decider == seat and item.id == top.id:
-                return item
+    for decision in open_decisions(game):
+        if decision.decider == seat:
+            return decision
     return None
 
 
 def to_move(game: AnyGame) -> tuple[int, ...]:
     """Return the seats that the game waits for, in order."""
-    decisions, commitments = open_decisions(game), game.commitments
-    if len(decisions) == 1:
-        seat = decisions[0].decider
+    commitments = game.commitments
+    awaited: list[int] = []
+    for decision in open_decisions(game):
+        seat = decision.decider
         commitment = commitments[seat]
-        return (seat,) if commitment is None or not commitment.complete else ()
-    awaited = {
-        decision.decider
-        for decision in decisions
-        if (commitment := commitments[decision.decider]) is None or not commitment.complete
-    }
-    return tuple(sorted(awaited))
+        if (commitment is None or not commitment.complete) and seat not in awaited:
+            awaited.append(seat)
+    awaited.sort()
+    return tuple(awaited)
 
 
 def due(game: AnyGame) -> Kind | None:
