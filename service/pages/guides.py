@@ -156,6 +156,7 @@ FIRST_STEPS = Link(
 _ABOUT = {
     "Start here": {
         "tutorial": "From nothing to a bot that plays a whole game.",
+        "clients": "Generate a typed client from the contract, in TypeScript or Python.",
         "clients/python": "Typed moves and states, safe retries, streams that reconnect, and a class for bots.",
         "clients/typescript": "Generated types, and a small runtime for browsers and Node.",
     },

@@ -186,7 +186,7 @@ def test_a_title_of_another_package_shows_what_has_an_id_and_a_name():
     [section] = Components(SmallCatalogue(1, (token,), ("note",))).sections()
     assert (section.anchor, section.heading.en) == ("small_tokens", "Small tokens")
     [component] = section.components
-    assert (component.anchor, component.name, component.texts[0].text) == ("small_tokens-sun", token.name, token.text)
+    assert (component.anchor, component.name, component.texts[0]) == ("small_tokens-sun", token.name, token.text)
 
 
 def test_every_guide_is_in_the_index_once():

@@ -23,20 +23,13 @@ class Fact(NamedTuple):
     pieces: tuple[Piece, ...]
 
 
-class Text(NamedTuple):
-    """A text of a component, perhaps with a label that says when it applies."""
-
-    text: Translated
-    label: Translated | None = None
-
-
 @dataclass(frozen=True, kw_only=True)
 class Part:
     """A part of a component: a stage, a space, a face."""
 
     name: Translated
     facts: tuple[Fact, ...] = ()
-    texts: tuple[Text, ...] = ()
+    texts: tuple[Translated, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,7 +40,7 @@ class Component:
     name: Translated
     colour: str | None = None
     facts: tuple[Fact, ...] = ()
-    texts: tuple[Text, ...] = ()
+    texts: tuple[Translated, ...] = ()
     parts: tuple[Part, ...] = ()
 
 
@@ -64,7 +57,6 @@ class Section:
 COST = Translated("Cost", "コスト")
 COPIES = Translated("Copies", "枚数")
 KIND = Translated("Kind", "種類")
-EFFECT = Translated("Effect", "効果")
 FREE = Piece(Translated("free", "無料"))
 
 
@@ -106,7 +98,7 @@ def links(things: Iterable[tuple[str, Translated]]) -> tuple[Piece, ...]:
     return tuple(Piece(name, anchor) for anchor, name in things)
 
 
-def text_of(printed: msgspec.Struct) -> tuple[Text, ...]:
+def text_of(printed: msgspec.Struct) -> tuple[Translated, ...]:
     """Return the text of a card, stage or token in words, or nothing if its catalogue has none."""
     text = getattr(printed, "text", None)
-    return (Text(text),) if isinstance(text, Translated) else ()
+    return (text,) if isinstance(text, Translated) else ()

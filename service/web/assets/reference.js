@@ -3,16 +3,16 @@
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
 const palettes = {
-  light: { ink: "#1d1f24", muted: "#565b66", paper: "#fbfaf7", raised: "#f2efe8", line: "#d9d4c8", accent: "#8a2f1d" },
-  dark: { ink: "#e9e6df", muted: "#a9adb8", paper: "#15171b", raised: "#1e2127", line: "#3a3e47", accent: "#f0a58f" },
+  light: { ink: "#1d1f24", muted: "#565b66", paper: "#fbfaf7", raised: "#f2efe8", line: "#d9d4c8", accent: "#8a2f1d", button: "#8a2f1d" },
+  dark: { ink: "#e9e6df", muted: "#a9adb8", paper: "#15171b", raised: "#1e2127", line: "#3a3e47", accent: "#f0a58f", button: "#b04a33" },
 };
 
-function theme({ ink, muted, paper, raised, line, accent }) {
+function theme({ ink, muted, paper, raised, line, accent, button }) {
   const sans = "system-ui, sans-serif", mono = "ui-monospace, Consolas, monospace";
   return {
     spacing: { sectionVertical: 20 },
     colors: {
-      primary: { main: accent },
+      primary: { main: button },
       text: { primary: ink, secondary: muted },
       border: { dark: line, light: line },
       gray: { 50: raised, 100: line },
@@ -35,6 +35,7 @@ function theme({ ink, muted, paper, raised, line, accent }) {
     sidebar: { backgroundColor: paper, textColor: ink, activeTextColor: accent, arrow: { color: ink } },
     rightPanel: { backgroundColor: "#22252c", textColor: "#f4f2ec" },
     codeBlock: { backgroundColor: "#15171b" },
+    extensionsHook: (name) => (name === "ConstraintItem" ? { color: accent, borderColor: line, backgroundColor: raised } : {}),
     fab: { backgroundColor: raised, color: accent },
   };
 }
