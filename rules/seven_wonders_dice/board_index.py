@@ -6,16 +6,14 @@ A set of spaces is a bit mask in which each space of the board has its own bit, 
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 
 from rules.seven_wonders_dice.catalogue import Catalogue, catalogue
 from rules.seven_wonders_dice.effects import AnyEffect, AnyTask
 from rules.seven_wonders_dice.printed import Building, PrintedDie, Space
 
 SpaceSet = int
-"""A set of spaces of a board, as a bit mask."""
-MAX_REMEMBERED = 4096
-"""The number of sets of spaces whose ids are remembered."""
+"""A set of spaces of a board, as a bit mask: the bit of the space with the number `n` is `1 << n`."""
 
 WONDER = "wonder"
 """The building that action B builds."""
@@ -28,12 +26,16 @@ ComparedBuildings = tuple[tuple[str, ...], ...]
 
 @dataclass(frozen=True, eq=False, slots=True)
 class BoardIndex:
-    """A board of a revision. All tables are by id."""
+    """A board of a revision. All tables are by id unless they say otherwise."""
 
     rules: Catalogue
     board: str
     spaces: dict[str, Space]
     """In the order of the board."""
+    names: tuple[str, ...]
+    """The id of each space by its number, which is its place on the board."""
+    numbers: dict[str, int]
+    """The number of each space."""
     bits: dict[str, SpaceSet]
     """The set of each space alone."""
     buildings: dict[str, Building]
@@ -41,20 +43,23 @@ class BoardIndex:
     """The spaces of each building."""
     defenses_of: dict[str, SpaceSet]
     """The defenses of each building."""
+    all_spaces: SpaceSet
     first_spaces: SpaceSet
-    """The spaces that require no other space."""
-    next_spaces: dict[str, tuple[tuple[SpaceSet, SpaceSet], ...]]
-    """By space: each space that requires it, with all spaces that this one requires."""
-    missing: tuple[dict[str, int], ...]
-    """By number of produced resources: the coins to pay for missing resources of each space (section 5)."""
+    """The spaces that require no other space. All others require the one before them."""
+    unconditional: SpaceSet
+    """The spaces without a condition."""
+    producing: SpaceSet
+    """The spaces that produce resources."""
+    produced: dict[SpaceSet, int]
+    """By set of crossed spaces that produce resources: how many resources they produce."""
+    missing: tuple[tuple[int, ...], ...]
+    """By number of produced resources and number of the space: the coins for its missing resources (section 5)."""
     affordable: tuple[tuple[SpaceSet, ...], ...]
     """By number of produced resources and of coins: the spaces whose missing resources can be paid."""
     faces: dict[str, PermittedSpaces]
     """By die: the spaces that each face permits (section 6)."""
     compared: dict[str, ComparedBuildings]
     """By die: the buildings that each face compares."""
-    resources: dict[str, int]
-    """By space that produces resources: how many."""
     changing_dice: SpaceSet
     """The spaces that change from now on which dice can be chosen, or at what price."""
     rewarded: dict[str, SpaceSet]
@@ -70,12 +75,24 @@ class BoardIndex:
 
     def set_of(self, spaces: Iterable[str]) -> SpaceSet:
         """Return the set of these different spaces."""
-        return sum([self.bits[space] for space in spaces])
+        return sum(map(self.bits.__getitem__, spaces))
 
-    @lru_cache(MAX_REMEMBERED)  # noqa: B019  indexes are kept anyway
-    def ids(self, spaces: SpaceSet) -> tuple[str, ...]:
+    def ids(self, spaces: SpaceSet) -> list[str]:
         """Return the spaces of a set in the order of the board."""
-        return tuple([space for space, bit in self.bits.items() if spaces & bit])
+        found = []
+        while spaces:
+            last = spaces.bit_length() - 1
+            found.append(self.names[last])
+            spaces ^= 1 << last
+        found.reverse()
+        return found
+
+    def spaces_in(self, buildings: tuple[str, ...]) -> SpaceSet:
+        """Return all spaces of these buildings."""
+        found = 0
+        for building in buildings:
+            found |= self.spaces_of[building]
+        return found
 
 
 @cache
@@ -87,72 +104,41 @@ def board_index(revision: int, board: str) -> BoardIndex:
 def index_board(rules: Catalogue, board: str) -> BoardIndex:
     """Return the index of a board."""
     buildings = {building.kind: building for building in rules.boards[board]}
-    spaces = {space.id: space for building in buildings.values() for space in building.spaces}
-    bits = {space: 1 << number for number, space in enumerate(spaces)}
+    spaces = tuple(space for building in buildings.values() for space in building.spaces)
+    bits = {space.id: 1 << number for number, space in enumerate(spaces)}
     spaces_of = {kind: _set_of(bits, building.spaces) for kind, building in buildings.items()}
-    resources = {space.id: sum(effect.resources() for effect in space.effects) for space in spaces.values()}
-    dice = rules.dice.values()
-    missing = tuple(
-        {space.id: _missing(rules, space, produced) for space in spaces.values()}
-        for produced in range(sum(resources.values()) + 1)
-    )
-    capacity = rules.printed.gold_reserve.capacity
+    produced = _produced(bits, spaces)
+    missing = _missing(rules, spaces, max(produced.values()))
     return BoardIndex(
         rules=rules,
         board=board,
-        spaces=spaces,
+        spaces={space.id: space for space in spaces},
+        names=tuple(bits),
+        numbers={space.id: number for number, space in enumerate(spaces)},
         bits=bits,
         buildings=buildings,
         spaces_of=spaces_of,
-        defenses_of={
-            kind: _set_of(bits, [space for space in building.spaces if space.kind == "defense"])
-            for kind, building in buildings.items()
-        },
-        first_spaces=_set_of(bits, [space for space in spaces.values() if not space.requires]),
-        next_spaces={
-            space: tuple(
-                (bits[other.id], _set_of(bits, [spaces[required] for required in other.requires]))
-                for other in spaces.values()
-                if space in other.requires
-            )
-            for space in spaces
-        },
+        defenses_of={kind: _set_of(bits, building.defenses()) for kind, building in buildings.items()},
+        all_spaces=sum(bits.values()),
+        first_spaces=_set_of(bits, [space for space in spaces if not space.requires]),
+        unconditional=_set_of(bits, [space for space in spaces if space.condition is None]),
+        producing=max(produced),
+        produced=produced,
         missing=missing,
-        affordable=tuple(
-            tuple(
-                sum([bits[space] for space, price in prices.items() if price <= coins]) for coins in range(capacity + 1)
-            )
-            for prices in missing
-        ),
-        faces={die.id: _permitted(rules, die, tuple(spaces.values()), bits) for die in dice},
-        compared={die.id: _compared(rules, die) for die in dice},
-        resources={space: amount for space, amount in resources.items() if amount},
-        changing_dice=_set_of(
-            bits, [space for space in spaces.values() if any(effect.changes_dice() for effect in space.effects)]
-        ),
+        affordable=tuple(_affordable(rules, prices) for prices in missing),
+        faces={die.id: _permitted(rules, die, spaces, bits) for die in rules.dice.values()},
+        compared={die.id: _compared(rules, die) for die in rules.dice.values()},
+        changing_dice=_set_of(bits, [space for space in spaces if _changes_dice(space)]),
         rewarded={
-            space.id: spaces_of[space.building]
-            for space in spaces.values()
-            if buildings[space.building].completion_gives_bonus
+            space.id: spaces_of[kind]
+            for kind, building in buildings.items()
+            if building.completion_gives_bonus
+            for space in building.spaces
         },
-        tasks={space.id: _stack(space.effects) for space in spaces.values()},
+        tasks={space.id: _stack(space.effects) for space in spaces},
         bonuses={bonus.id: _stack(bonus.effects) for bonus in rules.printed.bonuses},
-        capacity=capacity,
+        capacity=rules.printed.gold_reserve.capacity,
         pass_coins=rules.printed.meta.pass_coins,
-    )
-
-
-@cache
-def spaces_in(index: BoardIndex, buildings: tuple[str, ...]) -> SpaceSet:
-    """Return all spaces of these buildings."""
-    return index.set_of([space.id for space in index.spaces.values() if space.building in buildings])
-
-
-@cache
-def grantable_in(index: BoardIndex, buildings: tuple[str, ...]) -> SpaceSet:
-    """Return the spaces of these buildings that effects can grant: none with a condition (ruling 37)."""
-    return index.set_of(
-        [space.id for space in index.spaces.values() if space.building in buildings and space.condition is None]
     )
 
 
@@ -160,8 +146,32 @@ def _set_of(bits: dict[str, SpaceSet], spaces: Iterable[Space]) -> SpaceSet:
     return sum([bits[space.id] for space in spaces])
 
 
-def _missing(rules: Catalogue, space: Space, produced: int) -> int:
-    return rules.printed.meta.coin_per_missing_resource * max(0, space.cost - produced)
+def _produced(bits: dict[str, SpaceSet], spaces: Iterable[Space]) -> dict[SpaceSet, int]:
+    """How many resources each set of producing spaces produces."""
+    produced = {0: 0}
+    for space in spaces:
+        amount = sum(effect.resources() for effect in space.effects)
+        if amount:
+            produced |= {others | bits[space.id]: before + amount for others, before in produced.items()}
+    return produced
+
+
+def _missing(rules: Catalogue, spaces: Iterable[Space], most: int) -> tuple[tuple[int, ...], ...]:
+    """What the missing resources of each space cost, by number of produced resources up to `most`."""
+    coin = rules.printed.meta.coin_per_missing_resource
+    return tuple(tuple(coin * max(0, space.cost - produced) for space in spaces) for produced in range(most + 1))
+
+
+def _affordable(rules: Catalogue, prices: tuple[int, ...]) -> tuple[SpaceSet, ...]:
+    """The spaces that have at most this price, by number of coins up to the capacity of the gold reserve."""
+    capacity = rules.printed.gold_reserve.capacity
+    return tuple(
+        sum(1 << number for number, price in enumerate(prices) if price <= coins) for coins in range(capacity + 1)
+    )
+
+
+def _changes_dice(space: Space) -> bool:
+    return any(effect.changes_dice() for effect in space.effects)
 
 
 def _stack(effects: tuple[AnyEffect, ...]) -> tuple[AnyTask, ...]:
@@ -170,25 +180,21 @@ def _stack(effects: tuple[AnyEffect, ...]) -> tuple[AnyTask, ...]:
 
 
 def _permitted(
-    rules: Catalogue, die: PrintedDie, spaces: tuple[Space, ...], bits: dict[str, SpaceSet]
+    rules: Catalogue, die: PrintedDie, spaces: Iterable[Space], bits: dict[str, SpaceSet]
 ) -> PermittedSpaces:
     """The spaces that each face permits; those with a condition are for faces that compare."""
     found: list[SpaceSet] = [0]
     for face in die.faces:
         target = rules.rolled.symbols[face.symbol].target
         condition = "guild" if target.kind == "guild" else None
-        found.append(
-            _set_of(
-                bits,
-                [
-                    space
-                    for space in spaces
-                    if space.building in target.buildings
-                    and space.condition == condition
-                    and (target.kind != "symbol_space" or face.symbol in space.symbols)
-                ],
-            )
-        )
+        permitted = [
+            space
+            for space in spaces
+            if space.building in target.buildings
+            and space.condition == condition
+            and (target.kind != "symbol_space" or face.symbol in space.symbols)
+        ]
+        found.append(_set_of(bits, permitted))
     return tuple(found)
 
 

@@ -86,22 +86,22 @@ def _building_faults(result: Catalogue, building: Building) -> Iterator[str]:
     costs = result.printed.meta.costs
     if building.space_count != len(building.spaces):
         yield f"{len(building.spaces)} spaces, not {building.space_count}"
-    before: set[str] = set()
+    before: tuple[str, ...] = ()
     for space in building.spaces:
         if space.building != building.kind:
             yield f"{space.id} belongs to {space.building}"
         if not costs.min <= space.cost <= costs.max:
             yield f"{space.id} costs {space.cost}"
-        if not before.issuperset(space.requires):
-            yield f"{space.id} requires what does not come before it"
+        if space.requires and space.requires != before:
+            yield f"{space.id} requires another space than the one before it"
         if not set(space.symbols) <= {*result.rolled.symbols, "any_purple_face"}:
             yield f"{space.id} has unknown symbols"
-        before.add(space.id)
+        before = (space.id,)
     if building.completion_gives_bonus != building.in_city:
         yield "bonuses are for the buildings of the city"
-    defenses = [space for space in building.spaces if space.kind == "defense"]
-    if building.faces is not None and len(defenses) != result.printed.meta.defenses_per_side:
-        yield f"{len(defenses)} defenses"
+    defenses = len(building.defenses())
+    if building.faces is not None and defenses != result.printed.meta.defenses_per_side:
+        yield f"{defenses} defenses"
 
 
 def _board_faults(result: Catalogue, buildings: tuple[Building, ...]) -> Iterator[str]:

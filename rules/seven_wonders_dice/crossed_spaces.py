@@ -4,11 +4,11 @@ from functools import cache, lru_cache
 
 import msgspec
 
-from rules.seven_wonders_dice.board_index import BoardIndex, ComparedBuildings, PermittedSpaces, SpaceSet, spaces_in
+from rules.seven_wonders_dice.board_index import BoardIndex, ComparedBuildings, PermittedSpaces, SpaceSet
 from rules.seven_wonders_dice.effects import Colour
 
-MAX_REMEMBERED = 2048
-"""The number of sets of crossed spaces that are remembered; a game needs one for each crossing."""
+MAX_REMEMBERED = 256
+"""The number of sets of crossed spaces that are remembered; a turn needs two for each seat."""
 
 
 class DieTerms(msgspec.Struct, frozen=True, gc=False):
@@ -27,48 +27,57 @@ class DieTerms(msgspec.Struct, frozen=True, gc=False):
 
 
 class CrossedSpaces(msgspec.Struct, frozen=True, gc=False, eq=False):
-    """Crossed spaces: in the order crossed, and as a set."""
+    """The crossed spaces of a board, with what follows from them."""
 
     index: BoardIndex
-    in_order: tuple[str, ...]
     spaces: SpaceSet
     allowed: SpaceSet
     """The open spaces whose requirements are crossed (section 1); conditions are left to the dice."""
-    resources: int
-    """The number of produced resources."""
-    missing: dict[str, int]
-    """By space: the coins to pay for missing resources."""
+    missing: tuple[int, ...]
+    """By number of the space: the coins to pay for missing resources."""
+    affordable: tuple[SpaceSet, ...]
+    """By number of coins: the spaces whose missing resources can be paid."""
     dice: dict[str, DieTerms]
 
     def count(self, buildings: tuple[str, ...]) -> int:
         """Return how many spaces of these buildings are crossed."""
-        return (self.spaces & spaces_in(self.index, buildings)).bit_count()
+        return (self.spaces & self.index.spaces_in(buildings)).bit_count()
 
     def is_complete(self, building: str) -> bool:
         """Whether all spaces of a building are crossed."""
         return not self.index.spaces_of[building] & ~self.spaces
 
-    def cross(self, name: str) -> "CrossedSpaces":
+    def price(self, space: str) -> int:
+        """Return the coins to pay for missing resources of a space."""
+        return self.missing[self.index.numbers[space]]
+
+    def cross(self, space: str) -> "CrossedSpaces":
         """Return the crossed spaces with one more."""
-        index, crossed = self.index, self.index.bits[name]
-        spaces, allowed = self.spaces | crossed, self.allowed & ~crossed
-        for space, required in index.next_spaces[name]:
-            if not required & ~spaces:
-                allowed |= space
-        produced = self.resources + index.resources.get(name, 0)
-        dice = dice_terms(index, spaces & index.changing_dice) if crossed & index.changing_dice else self.dice
-        return CrossedSpaces(index, (*self.in_order, name), spaces, allowed, produced, index.missing[produced], dice)
+        return _crossed(self.index, self.spaces | self.index.bits[space])
 
 
 @lru_cache(MAX_REMEMBERED)
 def crossed_spaces(index: BoardIndex, in_order: tuple[str, ...]) -> CrossedSpaces:
-    """Return what follows from these crossed spaces: from all but the last one, and then from the last one.
+    """Return what follows from these crossed spaces.
 
     Boards grow by a few spaces each turn, so what comes before the last one is mostly remembered.
     """
     if in_order:
         return crossed_spaces(index, in_order[:-1]).cross(in_order[-1])
-    return CrossedSpaces(index, (), 0, index.first_spaces, 0, index.missing[0], dice_terms(index, 0))
+    return _crossed(index, 0)
+
+
+def _crossed(index: BoardIndex, spaces: SpaceSet) -> CrossedSpaces:
+    produced = index.produced[spaces & index.producing]
+    next_spaces = index.first_spaces | spaces << 1  # each other space requires the one before it
+    return CrossedSpaces(
+        index,
+        spaces,
+        next_spaces & index.all_spaces & ~spaces,
+        index.missing[produced],
+        index.affordable[produced],
+        dice_terms(index, spaces & index.changing_dice),
+    )
 
 
 @cache

@@ -11,8 +11,7 @@ from rules.kernel.narrator import count_of
 from rules.kernel.refusal import Refusal
 from rules.seven_wonders_dice.actions import Build, BuildWonder, Cross, Crossing, Step
 from rules.seven_wonders_dice.board_index import WONDER
-from rules.seven_wonders_dice.crossed_spaces import crossed_spaces
-from rules.seven_wonders_dice.effects import AnyTask, TakeBonus
+from rules.seven_wonders_dice.effects import TakeBonus, Task
 from rules.seven_wonders_dice.narrator import DiceNarrator
 from rules.seven_wonders_dice.neighbours import attack_value
 from rules.seven_wonders_dice.state import Die
@@ -26,17 +25,20 @@ class BuildStep(TurnStep[Build]):
 
     move = Build
 
-    def suits(self, task: AnyTask) -> bool:
+    def suits(self, task: type[Task]) -> bool:
         """Whether the task allows a die."""
         return task.allows_die
 
     def moves(self, position: TurnPosition) -> list[LegalMove]:
         """Return the dice in the order of the forum, each with its spaces."""
-        step, missing, ids = len(position.steps), position.crossed.missing, position.index.ids
+        builds, missing = position.prepared.builds, position.crossed.missing
         legal_moves: list[LegalMove] = []
         for die, cost, spaces in position.build_options(position.state.forum):
-            for space in reversed(ids(spaces)):
-                legal_moves.append(LegalMove(Build(step, die.die, space), {"die": cost, "resources": missing[space]}))
+            priced, left = builds[die.die][cost], spaces
+            while left:
+                number = left.bit_length() - 1
+                left ^= 1 << number
+                legal_moves.append(priced[number][missing[number]])
         return legal_moves
 
     def candidates(self, position: TurnPosition) -> list[Build]:
@@ -69,7 +71,7 @@ class BuildStep(TurnStep[Build]):
         assert die is not None, "the move is legal"
         name, face, space = narrator.die(die.die), narrator.face(die.die, die.face), narrator.space(move.space)
         text = narrator.say(f"{name} ({face}): {space}", f"{name}（{face}）：{space}")
-        return _with_price(narrator, text, position.die_cost(die) + position.crossed.missing[move.space])
+        return _with_price(narrator, text, position.die_cost(die) + position.crossed.price(move.space))
 
 
 @final
@@ -78,16 +80,14 @@ class BuildWonderStep(TurnStep[BuildWonder]):
 
     move = BuildWonder
 
-    def suits(self, task: AnyTask) -> bool:
+    def suits(self, task: type[Task]) -> bool:
         """Whether the task allows any action."""
         return task.allows_any_action
 
     def moves(self, position: TurnPosition) -> list[LegalMove]:
         """Return the next space of the wonder."""
-        step, missing = len(position.steps), position.crossed.missing
-        return [
-            LegalMove(BuildWonder(step, space), {"resources": missing[space]}) for space in position.wonder_spaces()
-        ]
+        spaces = position.wonder_spaces()
+        return position.moves_to(spaces, position.prepared.wonder) if spaces else []
 
     def candidates(self, position: TurnPosition) -> list[BuildWonder]:
         """Return the spaces of the wonder that are not crossed."""
@@ -96,9 +96,10 @@ class BuildWonderStep(TurnStep[BuildWonder]):
 
     def refuse(self, position: TurnPosition, move: BuildWonder) -> Refusal | None:
         """Return a refusal that names the space."""
-        if move.space in position.wonder_spaces():
+        space = position.index.bits.get(move.space, 0)
+        if space & position.wonder_spaces():
             return None
-        if move.space not in position.index.ids(position.index.spaces_of[WONDER]):
+        if not space & position.index.spaces_of[WONDER]:
             return refusal("not_of_the_wonder", "section 4", f"{move.space} is not a space of the wonder.")
         return _space_forbids(position, move.space, position.coins)
 
@@ -110,7 +111,7 @@ class BuildWonderStep(TurnStep[BuildWonder]):
         """Return the space and the price."""
         space = narrator.space(move.space)
         text = narrator.say(f"Build the {space}", f"{space}を建設")
-        return _with_price(narrator, text, position.crossed.missing[move.space])
+        return _with_price(narrator, text, position.crossed.price(move.space))
 
 
 @final
@@ -119,14 +120,13 @@ class CrossStep(TurnStep[Cross]):
 
     move = Cross
 
-    def suits(self, task: AnyTask) -> bool:
+    def suits(self, task: type[Task]) -> bool:
         """Whether the task grants a crossing."""
-        return bool(task.grants())
+        return task.grants_crossing
 
     def moves(self, position: TurnPosition) -> list[LegalMove]:
         """Return the granted spaces, in order."""
-        step, missing = len(position.steps), position.crossed.missing
-        return [LegalMove(Cross(step, space), {"resources": missing[space]}) for space in position.granted_spaces()]
+        return position.moves_to(position.granted_spaces(), position.prepared.crossings)[::-1]
 
     def candidates(self, position: TurnPosition) -> list[Cross]:
         """Return all spaces that are not crossed."""
@@ -134,7 +134,7 @@ class CrossStep(TurnStep[Cross]):
 
     def refuse(self, position: TurnPosition, move: Cross) -> Refusal | None:
         """Return a refusal that names the space, or the buildings that are granted."""
-        if move.space in position.granted_spaces():
+        if position.index.bits.get(move.space, 0) & position.granted_spaces():
             return None
         buildings = position.task.grants()
         space = position.index.spaces.get(move.space)
@@ -153,7 +153,7 @@ class CrossStep(TurnStep[Cross]):
         """Return the space and the price."""
         space = narrator.space(move.space)
         text = narrator.say(f"Cross {space}", f"{space}に印")
-        return _with_price(narrator, text, position.crossed.missing[move.space])
+        return _with_price(narrator, text, position.crossed.price(move.space))
 
 
 def cross_space(position: TurnPosition, move: Crossing, coins: int, die_cost: int = 0) -> Step:
@@ -162,7 +162,7 @@ def cross_space(position: TurnPosition, move: Crossing, coins: int, die_cost: in
     `coins` are those before paying.
     """
     index, crossed, space = position.index, position.crossed, position.index.spaces[move.space]
-    paid = die_cost + crossed.missing[space.id]
+    paid = die_cost + crossed.price(space.id)
     tasks = position.below + position.task.after_crossing()
     if index.rewarded.get(space.id, 0) & ~crossed.spaces == index.bits[space.id]:  # it is the last open one
         tasks += (TakeBonus(),)
@@ -171,10 +171,10 @@ def cross_space(position: TurnPosition, move: Crossing, coins: int, die_cost: in
         position,
         move,
         tasks,
-        crossed=crossed_spaces(index, (*crossed.in_order, space.id)) if tasks else crossed,
-        paid=paid,
-        coins=coins - paid,
-        value=attack_value(position.revision, position.state, position.seat, space) if space.kind == "attack" else None,
+        crossed.cross(space.id) if tasks else crossed,
+        coins - paid,
+        paid,
+        attack_value(position.revision, position.state, position.seat, space) if space.kind == "attack" else None,
     )
 
 
@@ -213,11 +213,10 @@ def _die_forbids(position: TurnPosition, die: Die, space: str) -> Refusal | None
 
 def _space_forbids(position: TurnPosition, space: str, coins: int, die_cost: int = 0) -> Refusal:
     """Return why a permitted space can't be crossed: already crossed, out of order, or too expensive."""
-    crossed = position.crossed
-    if space in crossed.in_order:
+    index, crossed = position.index, position.crossed
+    if index.bits[space] & crossed.spaces:
         return refusal("already_crossed", "section 1", f"{space} is crossed already.")
-    before = [need for need in position.index.spaces[space].requires if need not in crossed.in_order]
-    if before:
-        return refusal("out_of_order", "section 1", f"{space} comes after {', '.join(before)}.")
-    price = count_of(die_cost + crossed.missing[space], "coin")
+    if not index.bits[space] & crossed.allowed:
+        return refusal("out_of_order", "section 1", f"{space} comes after {', '.join(index.spaces[space].requires)}.")
+    price = count_of(die_cost + crossed.price(space), "coin")
     return refusal("unaffordable", "section 5", f"It takes {price}; the board has {coins}.")

@@ -1,13 +1,14 @@
 """The one decision of the game: a seat takes its turn, step by step, while all others take theirs."""
 
 from collections.abc import Sequence
-from typing import Any, final
+from typing import Any, final, get_args
 
+import msgspec
 from msgspec.structs import force_setattr
 
 from events.model import Sealed
 from rules.kernel.batch import Batch
-from rules.kernel.commitments import MAX_CHOICES, commit, refuse_commitment
+from rules.kernel.commitments import commit, refuse_commitment
 from rules.kernel.decision import Decision, LegalMove
 from rules.kernel.game import AnyGame
 from rules.kernel.refusal import Refusal
@@ -21,45 +22,49 @@ from rules.seven_wonders_dice.actions import (
     Move,
     Pass,
     Step,
-    StepMove,
     TakeBack,
-    TurnMove,
     has_tasks_left,
 )
 from rules.seven_wonders_dice.crossings import BuildStep, BuildWonderStep, CrossStep
+from rules.seven_wonders_dice.effects import AnyTask
 from rules.seven_wonders_dice.events import Committed
 from rules.seven_wonders_dice.names import printed_names
 from rules.seven_wonders_dice.narrator import DiceNarrator
 from rules.seven_wonders_dice.state import DiceState, state_of
-from rules.seven_wonders_dice.steps import BonusStep, DeclineStep, PassStep, TurnStep, refusal
+from rules.seven_wonders_dice.steps import BonusStep, DeclineStep, PassStep, TakeBackChoice, TurnChoice
 from rules.seven_wonders_dice.turn_position import TurnPosition, position_after, position_of
 
-_STEPS: tuple[TurnStep[Any], ...] = (
+_CHOICES: tuple[TurnChoice[Any], ...] = (
     DeclineStep(),
     PassStep(),
     BuildStep(),
     BuildWonderStep(),
     BonusStep(),
     CrossStep(),
+    TakeBackChoice(),
 )
 """In the order in which their moves are listed, so that the default move comes first."""
 
-STEPS: dict[type[TurnMove], TurnStep[Any]] = {step.move: step for step in _STEPS}
+CHOICES: dict[type[msgspec.Struct], TurnChoice[Any]] = {choice.move: choice for choice in _CHOICES}
 """By the class of the move."""
 
+CHOICES_FOR: dict[type[AnyTask], tuple[TurnChoice[Any], ...]] = {
+    task: tuple(choice for choice in _CHOICES if choice.suits(task)) for task in get_args(AnyTask)
+}
+"""By the class of the task that is to be carried out."""
 
-def next_steps(position: TurnPosition) -> list[LegalMove]:
-    """Return every move that is a step from a position, the default move first."""
+
+def next_moves(position: TurnPosition) -> list[LegalMove]:
+    """Return every legal move at a position, the default move first."""
     legal_moves: list[LegalMove] = []
-    for step in _STEPS:
-        if step.suits(position.task):
-            legal_moves += step.moves(position)
+    for choice in CHOICES_FOR[type(position.task)]:
+        legal_moves += choice.moves(position)
     return legal_moves
 
 
-def take_step(position: TurnPosition, move: StepMove) -> Step:
-    """Return the step that a legal move takes from a position."""
-    return STEPS[type(move)].take(position, move)
+def steps_after(position: TurnPosition, move: Move) -> tuple[Step, ...]:
+    """Return the steps of the turn after a legal move at a position."""
+    return CHOICES[type(move)].choose(position, move)
 
 
 @final
@@ -81,18 +86,6 @@ class TakeTurn(Decision[DiceState, Move], frozen=True):
         """Set the position."""
         force_setattr(self, "position", position_of(self.game, self.pending.decider))
 
-    @property
-    def steps(self) -> tuple[Step, ...]:
-        """The steps that the seat has chosen."""
-        kept = self.game.commitments[self.pending.decider]
-        return () if kept is None else kept.chain or ()
-
-    @property
-    def is_spent(self) -> bool:
-        """Whether the seat can't change its choice any more."""
-        kept = self.game.commitments[self.pending.decider]
-        return kept is not None and kept.times >= MAX_CHOICES
-
     def prompt(self) -> Translated:
         """Return what the next step is about."""
         task, printed = self.position.task, printed_names(self.game.revision)
@@ -101,61 +94,38 @@ class TakeTurn(Decision[DiceState, Move], frozen=True):
 
     def moves(self) -> list[LegalMove]:
         """Return the next steps, then taking back the last one."""
-        if self.game.commitments[self.pending.decider] is None:
-            return next_steps(self.position)
-        steps, is_spent = self.steps, self.is_spent
-        if is_spent and not has_tasks_left(steps):
+        position = self.position
+        if position.is_spent and not has_tasks_left(position.chosen):
             return []
-        legal_moves = next_steps(self.position)
-        if steps and not is_spent:
-            legal_moves.append(LegalMove(TakeBack(len(steps) - 1)))
-        return legal_moves
+        return next_moves(position)
 
     def candidates(self) -> Sequence[Move]:
         """Return the steps that could come next with what lies open on the board and in the forum."""
         position, moves = self.position, list[Move]()
-        for step in _STEPS:
-            if step.suits(position.task):
-                moves += step.candidates(position)
+        for choice in CHOICES.values():
+            if choice.suits(type(position.task)):
+                moves += choice.candidates(position)
         return moves
 
     def refuse(self, move: Move) -> Refusal | None:
         """Return why the step can't be taken or taken back, or why the seat can't change its choice any more."""
-        refused = self._refuse_taking_back(move) if isinstance(move, TakeBack) else self._refuse_step(move)
-        if refused is None and self.is_spent:
-            return refuse_commitment(self.game, self._committed(move))
+        choice, position = CHOICES[type(move)], self.position
+        refused = choice.refuse_place(position, move)
+        if refused is None and not choice.suits(type(position.task)):
+            refused = choice.refuse_task(position.task)
+        if refused is None:
+            refused = choice.refuse(position, move)
+        if refused is None and position.is_spent:
+            refused = refuse_commitment(self.game, self._committed(move))
         return refused
 
     def take(self, batch: Batch, move: Move) -> None:
         """Seal the turn with the step, or without the one that was taken back."""
         commit(batch, self.pending.decider, self._committed(move), has_tasks_left)
 
-    def _refuse_taking_back(self, move: TakeBack) -> Refusal | None:
-        last = len(self.steps) - 1
-        if self.steps and move.step == last:
-            return None
-        detail = (
-            f"Only step {last}, the last one, can be taken back." if self.steps else "There is no step to take back."
-        )
-        return refusal("not_the_last_step", "section 3", detail)
-
-    def _refuse_step(self, move: StepMove) -> Refusal | None:
-        position = self.position
-        expected = len(position.steps)
-        if move.step == expected:
-            step, task = STEPS[type(move)], position.task
-            return step.refuse(position, move) if step.suits(task) else step.refuse_task(task)
-        is_complete = len(self.steps) > expected
-        detail = "The turn is complete; another one begins with step 0." if is_complete else f"Step {expected} is next."
-        return refusal("not_the_next_step", "section 3", detail)
-
     def _committed(self, move: Move) -> Committed:
-        seat = self.pending.decider
-        if isinstance(move, TakeBack):
-            left = self.steps[:-1]
-            return Committed(seat, bool(left), Sealed((seat,), left))
-        position = self.position
-        return Committed(seat, True, Sealed((seat,), (*position.steps, take_step(position, move))))
+        seat, steps = self.pending.decider, steps_after(self.position, move)
+        return Committed(seat, bool(steps), Sealed((seat,), steps))
 
 
 DECISIONS: dict[str, type[Decision[DiceState, Any]]] = {TakeTurn.kind: TakeTurn}
@@ -165,8 +135,6 @@ DECISIONS: dict[str, type[Decision[DiceState, Any]]] = {TakeTurn.kind: TakeTurn}
 def label(game: AnyGame, seat: int, move: Move, language: str) -> str:
     """Return a move of a seat in words, legal or chosen already; any language but Japanese is answered in English."""
     narrator = DiceNarrator((), language, printed_names(game.revision))
-    if isinstance(move, TakeBack):
-        return narrator.say("Take the last step back", "最後の一手を取り消す")
     kept = game.commitments[seat]
     steps = kept.chain[: move.step] if kept is not None and kept.chain else ()
-    return STEPS[type(move)].label(position_after(game.revision, state_of(game), seat, steps), move, narrator)
+    return CHOICES[type(move)].label(position_after(game.revision, state_of(game), seat, steps), move, narrator)

@@ -96,6 +96,8 @@ class Task(Effect, frozen=True):
     """Whether that die costs nothing."""
     allows_any_action: ClassVar[bool] = False
     """Whether the seat can build the wonder or pass."""
+    grants_crossing: ClassVar[bool] = False
+    """Whether the seat crosses a space that the task `grants`."""
     grants_bonus: ClassVar[bool] = False
     """Whether the seat crosses a bonus."""
     declining: ClassVar[tuple[str, str]] = "Decline", "辞退する"
@@ -131,6 +133,7 @@ class CrossSpace(Task, frozen=True, tag="cross_space"):
     """Now: cross one allowed space of these buildings and pay its construction cost; optional."""
 
     is_optional = True
+    grants_crossing = True
     declining = "Do without the crossing", "印をつけない"
 
     buildings: BuildingIds
@@ -168,6 +171,7 @@ class CrossUpToTwo(Task, frozen=True, tag="cross_up_to_two"):
     """Now: cross up to two allowed spaces of these buildings, one after the other, and pay their costs; optional."""
 
     is_optional = True
+    grants_crossing = True
     declining = "Do without the crossing", "印をつけない"
 
     buildings: BuildingIds

@@ -26,7 +26,7 @@ class Provenance(_Data, frozen=True):
 
 
 class Space(_Data, frozen=True):
-    """A square of a board. `requires` are spaces of the same building that must be crossed first (section 1)."""
+    """A square of a board. `requires` is empty, or the space before it, which must be crossed first (section 1)."""
 
     id: str
     building: str
@@ -68,6 +68,10 @@ class Building(_Data, frozen=True):
     def kind(self) -> str:
         """The building's id in its spaces: the same for the wonders, and for the universities, of all boards."""
         return self.spaces[0].building
+
+    def defenses(self) -> list[Space]:
+        """Return the spaces that are defenses."""
+        return [space for space in self.spaces if space.kind == "defense"]
 
 
 class Bonus(_Data, frozen=True):

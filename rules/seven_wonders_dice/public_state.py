@@ -6,7 +6,7 @@ from rules.kernel.public_state import PublicState, shared_fields
 from rules.seven_wonders_dice.actions import Step
 from rules.seven_wonders_dice.effects import AnyTask
 from rules.seven_wonders_dice.state import Attack, Board, DiceGame, Die, state_of
-from rules.seven_wonders_dice.turn_position import FIRST_TASK
+from rules.seven_wonders_dice.turn_position import FIRST_TASKS
 
 
 class PublicBoard(msgspec.Struct, frozen=True):
@@ -87,4 +87,4 @@ def _preview(board: Board, steps: tuple[Step, ...]) -> Preview:
         if step.value is not None
     )
     there = msgspec.structs.replace(board.after(steps), attacks=board.attacks + attacks)
-    return Preview(_board(there), steps[-1].open if steps else (FIRST_TASK,))
+    return Preview(_board(there), steps[-1].open if steps else FIRST_TASKS)

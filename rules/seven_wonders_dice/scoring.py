@@ -15,8 +15,10 @@ def score(revision: int, board: Board) -> dict[str, int]:
     for name in board.crossed:
         space = index.spaces[name]
         if space.building in points:
-            printed = 0 if space.kind == "attack" else space.points
-            points[space.building] += printed + sum([effect.points(crossed.count) for effect in space.effects])
+            if space.kind != "attack":
+                points[space.building] += space.points
+            for effect in space.effects:
+                points[space.building] += effect.points(crossed.count)
     for attack in board.attacks:
         points[index.spaces[attack.space].building] += attack.points
     for building in board.first:

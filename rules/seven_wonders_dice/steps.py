@@ -1,38 +1,43 @@
-"""The steps of a turn: each class holds how a kind of step is offered, refused, taken and labelled."""
+"""What a seat can choose in its turn: each class holds how a choice is offered, refused, made and labelled.
+
+A choice is a step of a certain kind, or to take back the last step.
+"""
 
 from abc import ABC, abstractmethod
 from typing import ClassVar, Generic, TypeVar, final
 
+import msgspec
 from msgspec.structs import replace
 
 from rules.kernel.decision import LegalMove
 from rules.kernel.refusal import Refusal
-from rules.seven_wonders_dice.actions import ChooseBonus, Decline, Pass, Step, StepMove, TurnMove
+from rules.seven_wonders_dice.actions import ChooseBonus, Decline, Move, Pass, Step, StepMove, TakeBack
 from rules.seven_wonders_dice.crossed_spaces import CrossedSpaces
-from rules.seven_wonders_dice.effects import AnyTask
+from rules.seven_wonders_dice.effects import AnyTask, Task
 from rules.seven_wonders_dice.narrator import DiceNarrator
 from rules.seven_wonders_dice.turn_position import TurnPosition
 
-MoveT = TypeVar("MoveT", bound=TurnMove)
+MoveT = TypeVar("MoveT", bound=Move)
+StepMoveT = TypeVar("StepMoveT", bound=StepMove)
 
 
-class TurnStep(ABC, Generic[MoveT]):
-    """A kind of step. A step is taken up to the next decision: automatic tasks and lost ones are part of it."""
+class TurnChoice(ABC, Generic[MoveT]):
+    """A kind of choice."""
 
-    move: ClassVar[type[TurnMove]]
-    """The class of the moves that take the step."""
+    move: ClassVar[type[msgspec.Struct]]
+    """The class of the moves that make the choice."""
 
     @abstractmethod
-    def suits(self, task: AnyTask) -> bool:
-        """Whether a step of this kind can carry out a task; the other methods are called for such tasks only."""
+    def suits(self, task: type[Task]) -> bool:
+        """Whether the choice is possible while a task is to be carried out; `moves` is called for such tasks only."""
 
     def refuse_task(self, task: AnyTask) -> Refusal:
-        """Return that a task asks for another kind of step."""
+        """Return that a task asks for another choice."""
         return refusal("wrong_step", *task.instruction())
 
     @abstractmethod
-    def moves(self, position: TurnPosition) -> list[LegalMove]:
-        """Return the moves that take such a step now."""
+    def refuse_place(self, position: TurnPosition, move: MoveT) -> Refusal | None:
+        """Return why the choice can't be made at this place of the turn; None if it can."""
 
     def candidates(self, position: TurnPosition) -> list[MoveT]:
         """Return moves that take such a step with what lies open, legal or not; none where all is legal."""
@@ -40,15 +45,78 @@ class TurnStep(ABC, Generic[MoveT]):
 
     @abstractmethod
     def refuse(self, position: TurnPosition, move: MoveT) -> Refusal | None:
-        """Return why the step can't be taken now; None if it can."""
+        """Return why the choice can't be made now, for a suitable task and place; None if it can."""
 
     @abstractmethod
-    def take(self, position: TurnPosition, move: MoveT) -> Step:
-        """Return the step with its outcome, for a legal move."""
+    def moves(self, position: TurnPosition) -> list[LegalMove]:
+        """Return the moves that make such a choice now."""
+
+    @abstractmethod
+    def choose(self, position: TurnPosition, move: MoveT) -> tuple[Step, ...]:
+        """Return the steps of the turn after a legal move."""
 
     @abstractmethod
     def label(self, position: TurnPosition, move: MoveT, narrator: DiceNarrator) -> str:
         """Return a legal move in words."""
+
+
+class TurnStep(TurnChoice[StepMoveT]):
+    """A kind of step. A step is taken up to the next decision: automatic tasks and lost ones are part of it."""
+
+    @abstractmethod
+    def take(self, position: TurnPosition, move: StepMoveT) -> Step:
+        """Return the step with its outcome, for a legal move."""
+
+    def choose(self, position: TurnPosition, move: StepMoveT) -> tuple[Step, ...]:
+        """Return the steps with one more."""
+        return (*position.steps, self.take(position, move))
+
+    def refuse_place(self, position: TurnPosition, move: StepMoveT) -> Refusal | None:
+        """Return a refusal unless it is the next step."""
+        place = len(position.steps)
+        if move.step == place:
+            return None
+        is_complete = len(position.chosen) > place
+        detail = "The turn is complete; another one begins with step 0." if is_complete else f"Step {place} is next."
+        return refusal("not_the_next_step", "section 3", detail)
+
+
+@final
+class TakeBackChoice(TurnChoice[TakeBack]):
+    """The last step is taken back (section 3)."""
+
+    move = TakeBack
+
+    def suits(self, task: type[Task]) -> bool:
+        """Return True: no task stands against it."""
+        return True
+
+    def refuse_place(self, position: TurnPosition, move: TakeBack) -> Refusal | None:
+        """Return a refusal unless it is the last step."""
+        last = len(position.chosen) - 1
+        if last < 0:
+            return refusal("not_the_last_step", "section 3", "There is no step to take back.")
+        if move.step != last:
+            return refusal("not_the_last_step", "section 3", f"Only step {last}, the last one, can be taken back.")
+        return None
+
+    def refuse(self, position: TurnPosition, move: TakeBack) -> Refusal | None:
+        """Return None: the last step can be taken back."""
+        return None
+
+    def moves(self, position: TurnPosition) -> list[LegalMove]:
+        """Return the one move, if there is a step and the seat can change its choice."""
+        if not position.chosen or position.is_spent:
+            return []
+        return [LegalMove(TakeBack(len(position.chosen) - 1))]
+
+    def choose(self, position: TurnPosition, move: TakeBack) -> tuple[Step, ...]:
+        """Return the steps without the last one."""
+        return position.chosen[:-1]
+
+    def label(self, position: TurnPosition, move: TakeBack, narrator: DiceNarrator) -> str:
+        """Say that the step is taken back."""
+        return narrator.say("Take the last step back", "最後の一手を取り消す")
 
 
 @final
@@ -57,13 +125,13 @@ class DeclineStep(TurnStep[Decline]):
 
     move = Decline
 
-    def suits(self, task: AnyTask) -> bool:
+    def suits(self, task: type[Task]) -> bool:
         """Whether the task is optional."""
         return task.is_optional
 
     def moves(self, position: TurnPosition) -> list[LegalMove]:
         """Return the one move."""
-        return [LegalMove(Decline(len(position.steps)))]
+        return [position.prepared.declining]
 
     def refuse(self, position: TurnPosition, move: Decline) -> Refusal | None:
         """Return None: it is always possible."""
@@ -71,7 +139,7 @@ class DeclineStep(TurnStep[Decline]):
 
     def take(self, position: TurnPosition, move: Decline) -> Step:
         """Drop the task."""
-        return complete_step(position, move, position.below)
+        return complete_step(position, move, position.below, position.crossed, position.coins)
 
     def label(self, position: TurnPosition, move: Decline, narrator: DiceNarrator) -> str:
         """Return what is declined."""
@@ -84,7 +152,7 @@ class PassStep(TurnStep[Pass]):
 
     move = Pass
 
-    def suits(self, task: AnyTask) -> bool:
+    def suits(self, task: type[Task]) -> bool:
         """Whether the task allows any action."""
         return task.allows_any_action
 
@@ -96,7 +164,7 @@ class PassStep(TurnStep[Pass]):
 
     def moves(self, position: TurnPosition) -> list[LegalMove]:
         """Return the one move."""
-        return [LegalMove(Pass(len(position.steps)))]
+        return [position.prepared.passing]
 
     def refuse(self, position: TurnPosition, move: Pass) -> Refusal | None:
         """Return None: it is always possible."""
@@ -105,7 +173,7 @@ class PassStep(TurnStep[Pass]):
     def take(self, position: TurnPosition, move: Pass) -> Step:
         """Gain the coins, as far as the gold reserve holds them."""
         coins = min(position.index.capacity, position.coins + position.index.pass_coins)
-        return complete_step(position, move, position.below, coins=coins)
+        return complete_step(position, move, position.below, position.crossed, coins)
 
     def label(self, position: TurnPosition, move: Pass, narrator: DiceNarrator) -> str:
         """Return the coins."""
@@ -119,7 +187,7 @@ class BonusStep(TurnStep[ChooseBonus]):
 
     move = ChooseBonus
 
-    def suits(self, task: AnyTask) -> bool:
+    def suits(self, task: type[Task]) -> bool:
         """Whether the task grants a bonus."""
         return task.grants_bonus
 
@@ -142,7 +210,8 @@ class BonusStep(TurnStep[ChooseBonus]):
     def take(self, position: TurnPosition, move: ChooseBonus) -> Step:
         """Cross the bonus and put its tasks on the stack."""
         crossed = replace(position, bonuses=(*position.bonuses, move.bonus))
-        return complete_step(crossed, move, position.below + position.index.bonuses[move.bonus])
+        tasks = position.below + position.index.bonuses[move.bonus]
+        return complete_step(crossed, move, tasks, position.crossed, position.coins)
 
     def label(self, position: TurnPosition, move: ChooseBonus, narrator: DiceNarrator) -> str:
         """Return the name of the bonus."""
@@ -154,19 +223,16 @@ def complete_step(
     position: TurnPosition,
     move: StepMove,
     tasks: tuple[AnyTask, ...],
-    *,
-    crossed: CrossedSpaces | None = None,
+    crossed: CrossedSpaces,
+    coins: int,
     paid: int = 0,
-    coins: int | None = None,
     value: int | None = None,
 ) -> Step:
     """Return the step that leads to a position, once all that needs no decision has been done.
 
-    `tasks` is the stack after the move, and `coins` are those after paying. Automatic tasks on top of the stack are
-    carried out, and tasks that have become impossible are dropped (section 8).
+    `tasks`, `crossed` and `coins` are the stack, the crossed spaces and the coins after the move and its payment.
+    Automatic tasks on top of the stack are carried out, and tasks that have become impossible are dropped (section 8).
     """
-    crossed = crossed or position.crossed
-    coins = position.coins if coins is None else coins
     while tasks:
         task = tasks[-1]
         if task.is_automatic:

@@ -4,15 +4,18 @@ from collections.abc import Iterable
 
 import msgspec
 
+from rules.kernel.commitments import MAX_CHOICES
+from rules.kernel.decision import LegalMove
 from rules.seven_wonders_dice.actions import Step, has_tasks_left
-from rules.seven_wonders_dice.board_index import WONDER, BoardIndex, SpaceSet, board_index, grantable_in
+from rules.seven_wonders_dice.board_index import WONDER, BoardIndex, SpaceSet, board_index
 from rules.seven_wonders_dice.crossed_spaces import CrossedSpaces, crossed_spaces
 from rules.seven_wonders_dice.effects import Action, AnyTask
 from rules.seven_wonders_dice.neighbours import comparison_holds
+from rules.seven_wonders_dice.prepared_moves import PreparedMoves, PricedMoves, prepared_moves
 from rules.seven_wonders_dice.state import DiceGame, DiceState, Die, state_of
 
-FIRST_TASK: AnyTask = Action()
-"""The task with which a turn begins."""
+FIRST_TASKS: tuple[AnyTask, ...] = (Action(),)
+"""The stack of tasks with which a turn begins."""
 
 
 BuildOption = tuple[Die, int, SpaceSet]
@@ -23,18 +26,23 @@ class TurnPosition(msgspec.Struct, frozen=True, gc=False, eq=False):
     """A seat's position. `state` is that of the start of the turn, which is the snapshot.
 
     `task` is to be carried out next, `below` is the stack of tasks after it, the last one first. `steps` led here.
+    `chosen` are the steps that the seat has chosen: these, or a complete turn, after which another one begins.
+    A seat that `is_spent` can't change its choice any more.
     """
 
     revision: int
     index: BoardIndex
     state: DiceState
     seat: int
+    prepared: PreparedMoves
     crossed: CrossedSpaces
     coins: int
     bonuses: tuple[str, ...]
     task: AnyTask
     below: tuple[AnyTask, ...] = ()
     steps: tuple[Step, ...] = ()
+    chosen: tuple[Step, ...] = ()
+    is_spent: bool = False
 
     def bonuses_left(self) -> list[str]:
         """Return the bonuses that are still open."""
@@ -44,7 +52,7 @@ class TurnPosition(msgspec.Struct, frozen=True, gc=False, eq=False):
         """Return how the task allows to use these dice of the forum (sections 4 to 6)."""
         options: list[BuildOption] = []
         crossed, capacity, is_free = self.crossed, self.index.capacity, self.task.waives_die_cost
-        terms_of, allowed, affordable = crossed.dice, crossed.allowed, self.index.affordable[crossed.resources]
+        terms_of, allowed, affordable = crossed.dice, crossed.allowed, crossed.affordable
         for die in dice:
             terms = terms_of[die.die]
             spaces = allowed & terms.permitted[die.face]
@@ -71,25 +79,34 @@ class TurnPosition(msgspec.Struct, frozen=True, gc=False, eq=False):
 
     def uncrossed_spaces(self) -> list[str]:
         """Return the spaces of the board that are not crossed, in order."""
-        return [space for space in self.index.spaces if space not in self.crossed.in_order]
+        return [space for space, bit in self.index.bits.items() if not bit & self.crossed.spaces]
 
-    def wonder_spaces(self) -> tuple[str, ...]:
-        """Return the spaces of the wonder that can be crossed now, in order."""
-        return self._crossable(self.index.spaces_of[WONDER])
+    def wonder_spaces(self) -> SpaceSet:
+        """Return the spaces of the wonder that can be crossed now."""
+        return self.index.spaces_of[WONDER] & self.crossed.allowed & self.crossed.affordable[self.coins]
 
-    def granted_spaces(self) -> tuple[str, ...]:
-        """Return the spaces that the task grants and that can be crossed now, in order (section 8)."""
-        return self._crossable(grantable_in(self.index, self.task.grants()))
+    def granted_spaces(self) -> SpaceSet:
+        """Return the spaces that the task grants and that can be crossed now (section 8).
 
-    def _crossable(self, spaces: SpaceSet) -> tuple[str, ...]:
-        """Return those of these spaces that are allowed, and whose missing resources can be paid."""
-        crossed, index = self.crossed, self.index
-        return index.ids(spaces & crossed.allowed & index.affordable[crossed.resources][self.coins])
+        Effects grant no spaces with a condition (ruling 37).
+        """
+        granted = self.index.spaces_in(self.task.grants()) & self.index.unconditional
+        return granted & self.crossed.allowed & self.crossed.affordable[self.coins]
+
+    def moves_to(self, spaces: SpaceSet, priced: PricedMoves) -> list[LegalMove]:
+        """Return the moves that cross these spaces now, the last space first."""
+        missing = self.crossed.missing
+        legal_moves: list[LegalMove] = []
+        while spaces:
+            number = spaces.bit_length() - 1
+            spaces ^= 1 << number
+            legal_moves.append(priced[number][missing[number]])
+        return legal_moves
 
     def can_act(self) -> bool:
         """Whether the seat can do anything for its task but decline it; if not, the task is lost (section 8)."""
         task = self.task
-        if task.allows_any_action or self.granted_spaces():
+        if task.allows_any_action or (task.grants_crossing and self.granted_spaces()):
             return True
         if task.allows_die and self.build_options(self.state.forum):
             return True
@@ -101,15 +118,41 @@ def position_of(game: DiceGame, seat: int) -> TurnPosition:
 
     That is after the steps it has chosen, or at the start of the turn if those are its whole turn.
     """
-    kept = game.commitments[seat]
-    steps = kept.chain if kept is not None and kept.chain and has_tasks_left(kept.chain) else ()
-    return position_after(game.revision, state_of(game), seat, steps)
+    commitment = game.commitments[seat]
+    if commitment is None:
+        return position_after(game.revision, state_of(game), seat, ())
+    chosen = commitment.chain or ()
+    steps = chosen if has_tasks_left(chosen) else ()
+    is_spent = commitment.times >= MAX_CHOICES
+    return position_after(game.revision, state_of(game), seat, steps, chosen, is_spent=is_spent)
 
 
-def position_after(revision: int, state: DiceState, seat: int, steps: tuple[Step, ...]) -> TurnPosition:
+def position_after(
+    revision: int,
+    state: DiceState,
+    seat: int,
+    steps: tuple[Step, ...],
+    chosen: tuple[Step, ...] = (),
+    *,
+    is_spent: bool = False,
+) -> TurnPosition:
     """Return the position of a seat after these steps of its turn, of which tasks are left."""
-    board = state.boards[seat].after(steps)
-    tasks = steps[-1].open if steps else (FIRST_TASK,)
+    board, tasks = state.boards[seat], FIRST_TASKS
+    if steps:
+        board, tasks = board.after(steps), steps[-1].open
     index = board_index(revision, board.board)
-    crossed = crossed_spaces(index, board.crossed)
-    return TurnPosition(revision, index, state, seat, crossed, board.coins, board.bonuses, tasks[-1], tasks[:-1], steps)
+    return TurnPosition(
+        revision,
+        index,
+        state,
+        seat,
+        prepared_moves(index, len(steps)),
+        crossed_spaces(index, board.crossed),
+        board.coins,
+        board.bonuses,
+        tasks[-1],
+        tasks[:-1],
+        steps,
+        chosen,
+        is_spent,
+    )

@@ -2,6 +2,8 @@
 
 from functools import cache
 
+import msgspec
+
 from rules.kernel.batch import Batch
 from rules.kernel.ranking import decided_by
 from rules.seven_wonders_dice.catalogue import catalogue
@@ -16,11 +18,23 @@ FreshSpace = tuple[int, Space]
 """A space that was crossed in the turn that is being resolved, with the seat."""
 
 
+class Throws(msgspec.Struct, frozen=True, gc=False, eq=False):
+    """How a die can fall, all equally likely: `4/2` is face 4 in the quarter number 2, counted from 0."""
+
+    labels: tuple[str, ...]
+    dice: dict[str, dict[str, Die]]
+    """By die and label: the die as it lies then."""
+
+
 @cache
-def throws(revision: int) -> dict[str, tuple[int, int]]:
-    """Return how a die can fall, all equally likely: `4/2` is face 4 in the quarter number 2, counted from 0."""
-    quarters = range(len(catalogue(revision).rolled.forum.quarters))
-    return {f"{face}/{quarter}": (face, quarter) for face in range(1, 7) for quarter in quarters}
+def throws(revision: int) -> Throws:
+    """Return the throws of a revision."""
+    rules = catalogue(revision)
+    falls = [(face, quarter) for face in range(1, 7) for quarter in range(len(rules.rolled.forum.quarters))]
+    return Throws(
+        tuple(f"{face}/{quarter}" for face, quarter in falls),
+        {die: {f"{face}/{quarter}": Die(die, face, quarter) for face, quarter in falls} for die in rules.dice},
+    )
 
 
 def start_turn(batch: Batch, passes: int = 0) -> None:
@@ -28,11 +42,10 @@ def start_turn(batch: Batch, passes: int = 0) -> None:
 
     `passes` is the number of turns in a row in which all seats passed.
     """
-    state, revision = state_of(batch.game), batch.game.revision
-    turn, everyone = state.turn + 1, batch.everyone()
-    possible = throws(revision)
-    results = batch.roll(f"turn/{turn}/roll", tuple(possible), len(state.forum), everyone)
-    forum = tuple([Die(die.die, *possible[throw]) for die, throw in zip(state.forum, results, strict=True)])
+    state, possible, everyone = state_of(batch.game), throws(batch.game.revision), batch.everyone()
+    turn = state.turn + 1
+    results = batch.roll(f"turn/{turn}/roll", possible.labels, len(state.forum), everyone)
+    forum = tuple([possible.dice[die.die][results[number]] for number, die in enumerate(state.forum)])
     batch.emit(TurnStarted(turn, forum, turn == state.last, passes))
     batch.ask_all("turn", tuple([(seat, seat) for seat in everyone]))
 
@@ -55,11 +68,12 @@ def end_turn(batch: Batch, fresh: list[FreshSpace]) -> None:
     """
     state = state_of(batch.game)
     passes = 0 if fresh else state.passes + 1
-    _settle_first_completions(batch, fresh)
-    if fresh and not state.last:
-        _call_last_turn(batch)
-    if fresh and state.turn != state.last:
-        _bring_dice_in(batch, fresh)
+    if fresh:
+        _settle_first_completions(batch, fresh)
+        if not state.last:
+            _call_last_turn(batch)
+        if state.turn != state.last:
+            _bring_dice_in(batch, fresh)
     if state.turn == state.last or (passes and passes == batch.game.options["passing_turns"]):
         end_game(batch)
     else:
@@ -71,9 +85,9 @@ def _settle_first_completions(batch: Batch, fresh: list[FreshSpace]) -> None:
     state, revision = state_of(batch.game), batch.game.revision
     for building in catalogue(revision).first_completed:
         kind = building.kind
-        seats = sorted({seat for seat, space in fresh if space.building == kind})
+        seats = [seat for seat, space in fresh if space.building == kind]
         if seats and not any(kind in board.first for board in state.boards):
-            complete = tuple([seat for seat in seats if _is_complete(revision, state, seat, kind)])
+            complete = tuple([seat for seat in sorted(set(seats)) if _is_complete(revision, state, seat, kind)])
             if complete:
                 batch.emit(FirstCompleted(kind, complete, building.first_completion_points))
 

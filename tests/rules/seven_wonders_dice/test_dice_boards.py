@@ -6,11 +6,13 @@ from typing import get_args
 
 import pytest
 
-from rules.seven_wonders_dice.actions import Build, BuildWonder, ChooseBonus, Cross, Decline, Pass
-from rules.seven_wonders_dice.board_index import board_index, grantable_in, spaces_in
+from rules.kernel.decision import LegalMove
+from rules.seven_wonders_dice.actions import Build, BuildWonder, Cross, Decline, Pass
+from rules.seven_wonders_dice.board_index import board_index
 from rules.seven_wonders_dice.crossed_spaces import crossed_spaces
-from rules.seven_wonders_dice.decisions import STEPS
+from rules.seven_wonders_dice.decisions import CHOICES, TakeTurn
 from rules.seven_wonders_dice.effects import AnyEffect, AnyTask, Effect, Task
+from rules.seven_wonders_dice.prepared_moves import prepared_moves
 from tests.rules.seven_wonders_dice.dice_table import BOARDS, RULES
 
 
@@ -23,54 +25,59 @@ def grown(name: str, chance: random.Random) -> tuple[str, ...]:
 
 
 @pytest.fixture(params=product(BOARDS, range(8)), ids=lambda param: f"{param[0]}-{param[1]}")
-def crossed(request: pytest.FixtureRequest):
-    """Crossed spaces of a board."""
+def done(request: pytest.FixtureRequest):
+    """A board, and spaces of it in the order in which they are crossed."""
     name, seed = request.param
-    return crossed_spaces(board_index(1, name), grown(name, random.Random(seed)))
+    return board_index(1, name), grown(name, random.Random(seed))
 
 
-def test_allowed_spaces_are_open_and_their_requirements_are_crossed(crossed):
-    index, done = crossed.index, set(crossed.in_order)
-    assert set(index.ids(crossed.spaces)) == done
-    assert index.ids(crossed.allowed) == tuple(
-        space.id for space in index.spaces.values() if space.id not in done and set(space.requires) <= done
-    )
+def test_allowed_spaces_are_open_and_their_requirements_are_crossed(done):
+    index, spaces = done
+    crossed = crossed_spaces(index, spaces)
+    assert set(index.ids(crossed.spaces)) == set(spaces)
+    assert index.ids(crossed.allowed) == [
+        space.id for space in index.spaces.values() if space.id not in spaces and set(space.requires) <= set(spaces)
+    ]
 
 
-def test_a_set_of_spaces_holds_their_ids_in_the_order_of_the_board(crossed):
-    index = crossed.index
-    assert index.set_of(crossed.in_order) == crossed.spaces
-    assert index.ids(crossed.spaces) == tuple(space for space in index.spaces if space in crossed.in_order)
-    assert index.ids(index.set_of(index.spaces)) == tuple(index.spaces)
+def test_a_set_of_spaces_holds_their_ids_in_the_order_of_the_board(done):
+    index, spaces = done
+    assert index.set_of(spaces) == crossed_spaces(index, spaces).spaces
+    assert index.ids(index.set_of(spaces)) == [space for space in index.spaces if space in spaces]
+    assert index.ids(index.set_of(index.spaces)) == list(index.spaces)
     for building, printed in index.buildings.items():
-        spaces = printed.spaces
-        assert index.ids(index.spaces_of[building]) == tuple(space.id for space in spaces)
-        assert index.ids(index.defenses_of[building]) == tuple(space.id for space in spaces if space.kind == "defense")
+        assert index.ids(index.spaces_of[building]) == [space.id for space in printed.spaces]
+        defenses = [space.id for space in printed.spaces if space.kind == "defense"]
+        assert index.ids(index.defenses_of[building]) == defenses
 
 
-def test_crossed_spaces_are_the_same_when_nothing_is_remembered(crossed):
-    again = crossed_spaces(crossed.index, ())
-    for space in crossed.in_order:
+def test_crossed_spaces_are_the_same_when_nothing_is_remembered(done):
+    index, spaces = done
+    crossed, again = crossed_spaces(index, spaces), crossed_spaces(index, ())
+    for space in spaces:
         again = again.cross(space)
     for field in crossed.__struct_fields__:
         assert getattr(again, field) == getattr(crossed, field), field
 
 
-def test_missing_resources_are_paid_in_coins(crossed):
-    effects = [effect for space in crossed.in_order for effect in crossed.index.spaces[space].effects]
-    assert crossed.resources == sum(effect.resources() for effect in effects)
-    for space in crossed.index.spaces.values():
-        assert crossed.missing[space.id] == max(0, space.cost - crossed.resources)
-    for coins in range(crossed.index.capacity + 1):
-        affordable = tuple(space for space, missing in crossed.missing.items() if missing <= coins)
-        assert crossed.index.ids(crossed.index.affordable[crossed.resources][coins]) == affordable
+def test_missing_resources_are_paid_in_coins(done):
+    index, spaces = done
+    crossed = crossed_spaces(index, spaces)
+    produced = sum(effect.resources() for space in spaces for effect in index.spaces[space].effects)
+    for space in index.spaces.values():
+        assert crossed.price(space.id) == max(0, space.cost - produced)
+    for coins in range(index.capacity + 1):
+        assert index.ids(crossed.affordable[coins]) == [
+            space for space in index.spaces if crossed.price(space) <= coins
+        ]
 
 
-def test_terms_of_the_dice_are_those_of_the_crossed_effects(crossed):
-    effects = [effect for space in crossed.in_order for effect in crossed.index.spaces[space].effects]
+def test_terms_of_the_dice_are_those_of_the_crossed_effects(done):
+    index, spaces = done
+    effects = [effect for space in spaces for effect in index.spaces[space].effects]
     discount = sum(effect.die_discount() for effect in effects)
     for die in RULES.dice.values():
-        terms = crossed.dice[die.id]
+        terms = crossed_spaces(index, spaces).dice[die.id]
         free = die.color in [effect.free_colour() for effect in effects]
         costs = [quarter.cost for quarter in RULES.rolled.forum.quarters]
         assert list(terms.costs) == [0 if free else max(0, cost - discount) for cost in costs]
@@ -79,20 +86,38 @@ def test_terms_of_the_dice_are_those_of_the_crossed_effects(crossed):
         assert any(terms.permitted) == terms.is_unlocked
 
 
-def test_spaces_are_counted_by_building(crossed):
-    for buildings in [("agora",), ("barracks_west", "barracks_east"), tuple(crossed.index.buildings)]:
-        spaces = [crossed.index.spaces[space] for space in crossed.in_order]
-        assert crossed.count(buildings) == sum(space.building in buildings for space in spaces)
-        printed = [space for space in crossed.index.spaces.values() if space.building in buildings]
-        assert crossed.index.ids(spaces_in(crossed.index, buildings)) == tuple(space.id for space in printed)
-        granted = tuple(space.id for space in printed if space.condition is None)
-        assert crossed.index.ids(grantable_in(crossed.index, buildings)) == granted
-    for building, printed in crossed.index.buildings.items():
-        assert crossed.is_complete(building) == all(space.id in crossed.in_order for space in printed.spaces)
+def test_spaces_are_counted_by_building(done):
+    index, spaces = done
+    crossed = crossed_spaces(index, spaces)
+    for buildings in [("agora",), ("barracks_west", "barracks_east"), tuple(index.buildings)]:
+        assert crossed.count(buildings) == sum(index.spaces[space].building in buildings for space in spaces)
+        printed = [space.id for space in index.spaces.values() if space.building in buildings]
+        assert index.ids(index.spaces_in(buildings)) == printed
+    for building, printed in index.buildings.items():
+        assert crossed.is_complete(building) == all(space.id in spaces for space in printed.spaces)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("step", [0, 3])
+def test_prepared_moves_are_those_made_one_by_one(name: str, step: int):
+    index = board_index(1, name)
+    prepared = prepared_moves(index, step)
+    assert (prepared.declining, prepared.passing) == (LegalMove(Decline(step)), LegalMove(Pass(step)))
+    for number, space in enumerate(index.spaces.values()):
+        for coins in range(space.cost + 1):
+            for die, faces in index.faces.items():
+                for cost in range(4) if any(permitted & index.bits[space.id] for permitted in faces) else ():
+                    build = LegalMove(Build(step, die, space.id), {"die": cost, "resources": coins})
+                    assert prepared.builds[die][cost][number][coins] == build
+            if space.building == "wonder":
+                wonder = LegalMove(BuildWonder(step, space.id), {"resources": coins})
+                assert prepared.wonder[number][coins] == wonder
+            if space.condition is None:
+                assert prepared.crossings[number][coins] == LegalMove(Cross(step, space.id), {"resources": coins})
 
 
 EFFECT_HOOKS = {"tasks", "resources", "die_discount", "free_colour", "unlocked_colour", "die_coins", "points"}
-TASK_HOOKS = {"is_automatic", "allows_die", "grants"}
+TASK_HOOKS = {"is_automatic", "allows_die", "grants_crossing"}
 
 
 @pytest.mark.parametrize("effect", get_args(AnyEffect), ids=lambda effect: effect.__name__)
@@ -106,5 +131,10 @@ def test_the_task_that_an_effect_leaves_is_a_known_task():
     assert all(issubclass(task, Task) for task in get_args(AnyTask))
 
 
-def test_each_move_that_is_a_step_has_a_class_that_takes_it():
-    assert set(STEPS) == {Build, BuildWonder, Pass, Cross, ChooseBonus, Decline}
+def test_what_a_seat_can_choose_is_what_answers_its_decision():
+    assert set(CHOICES) == set(TakeTurn.answers)
+
+
+def test_a_task_that_grants_a_crossing_names_its_buildings():
+    granting = [task for task in get_args(AnyTask) if task.grants_crossing]
+    assert granting == [task for task in get_args(AnyTask) if "grants" in vars(task)]

@@ -120,7 +120,7 @@ def test_a_corrected_number_is_a_change_of_data_alone(monkeypatch):
 
     corrected = changed(monkeypatch, "boards", correct)
     index = index_board(corrected, "giza")
-    assert index.missing[0]["agora_a1"] == 0
+    assert index.missing[0][index.numbers["agora_a1"]] == 0
     assert index.capacity == 21
     assert rule_bearing(corrected) != rule_bearing(RULES)
 
@@ -140,6 +140,7 @@ def test_the_rules_hash_of_revision_1_never_changes():
 
 FAULTS = [
     ("boards", ("buildings", "agora", "spaces", 1, "requires"), ["agora_a3"], "requires"),
+    ("boards", ("buildings", "agora", "spaces", 2, "requires"), ["agora_a1"], "agora_a3 requires another space"),
     ("boards", ("buildings", "agora", "spaces", 0, "cost"), 7, "costs 7"),
     ("boards", ("buildings", "agora", "space_count"), 8, "not 8"),
     ("boards", ("buildings", "agora", "spaces", 0, "building"), "market", "belongs to"),

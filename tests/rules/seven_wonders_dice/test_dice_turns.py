@@ -74,7 +74,7 @@ def test_the_dealer_rolls_in_public_by_a_label_that_anybody_can_check():
         assert drawn.label == f"turn/{started.turn}/roll"
         assert drawn.act.to == (0, 1, 2)
         dealer = Dealer(game.seed, game.id, [None] * 3)
-        again = dealer.roll(drawn.label, tuple(throws(1)), 7)
+        again = dealer.roll(drawn.label, throws(1).labels, 7)
         assert again == drawn.act.value.result
         lie = [f"{die.face}/{die.quarter}" for die in started.forum]  # stated in public too, for spectators
         assert tuple(lie) == again
@@ -92,7 +92,8 @@ def test_every_face_and_quarter_comes_up_alike():
         if sum(falls.values()) > 12_000:
             break
     each = sum(falls.values()) / 24
-    assert set(falls) == set(throws(1).values())
+    for throws_of_die in throws(1).dice.values():
+        assert set(falls) == {(die.face, die.quarter) for die in throws_of_die.values()}
     assert all(abs(count - each) < 0.25 * each for count in falls.values())
 
 
