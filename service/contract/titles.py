@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import get_args
+from typing import Any, get_args
 
 from events.codec import Plan
 from events.model import Envelope
@@ -34,7 +34,7 @@ def components_of(title: Title) -> Components:
     Structs of `rules.kernel` are the same for every title, and have no prefix.
     """
     start, catalogue = prefix(title), type(title.catalogue(title.revision))
-    moves: tuple[type, ...] = get_args(title.move)
+    moves: tuple[type, ...] = get_args(title.move) or (title.move,)
     plans = {plan.data_type: plan for plan in title.codec.stored()}
     roots = {title.form: "State", title.options: "Options", catalogue: "Catalogue"}
 
@@ -96,9 +96,16 @@ def _with_unions(described: Described, names: Mapping[tuple[str, ...], str], sta
             named[members] = name
     components = {name: with_named_unions(schema, named) for name, schema in components.items()}
     for members, name in named.items():
-        union = {key: unions[members][key] for key in ("oneOf", "discriminator")}
+        whole = unions.get(members) or _of_one(described.structs[members[0]], members[0])
+        union = {key: whole[key] for key in ("oneOf", "discriminator")}
         components[name] = {"description": _words_of(name, start), **union}
     return components
+
+
+def _of_one(struct: Any, component: str) -> Schema:
+    """Return the union of a single tagged struct, such as that of the moves of a title with one kind of moves."""
+    config = struct.__struct_config__
+    return one_of({config.tag: component}, config.tag_field)
 
 
 def _common_base(structs: list[type]) -> type | None:
