@@ -23,7 +23,7 @@ from service.context import current_container
 from service.documented import documented
 from service.limits import UNCHANGED_MOVE
 from service.outcomes import settled
-from service.problems import misfit, refusal_body
+from service.problems import invalid_field, misfit, refusal_body
 from service.reading import visible_game
 from service.render import changed_body
 from service.schemas.fields import LANGUAGES
@@ -93,6 +93,7 @@ def post_move(game: str) -> Response:
     """
     account = require("game:play")
     body = load(_move_in, read_json())
+    _demand_either(body)
     expected = expected_version()
 
     def decide(record: GameRecord) -> Batch | Refusal:
@@ -114,6 +115,17 @@ def post_move(game: str) -> Response:
     outcome = game_service.execute(game, decide, actor=f"player:{account.player}", idempotency_key=idempotency_key)
     record = settled(current_container(), game, outcome, idempotency_key)
     return answer(changed_body(record), _status(outcome), record.head.version)
+
+
+def _demand_either(body: dict[str, Any]) -> None:
+    """Raise Problem 422 unless the body has either a move or an id.
+
+    It is not part of the schema, because the validation of a whole schema adds 12 microseconds to each move.
+    """
+    if body["move"] is None and body["id"] is None:
+        raise invalid_field("move", "is required, unless there is an `id`")
+    if body["move"] is not None and body["id"] is not None:
+        raise invalid_field("id", "can't be combined with `move`")
 
 
 def _move_of(record: GameRecord, seat: int, body: dict[str, Any]) -> object | Refusal:

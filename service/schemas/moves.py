@@ -3,7 +3,7 @@
 from typing import Annotated, Any
 
 import msgspec
-from marshmallow import Schema, ValidationError, fields, validate, validates_schema
+from marshmallow import Schema, fields, validate
 
 from rules.kernel.translated import Translated
 from service.schemas.fields import Component, QueryFlag, reference
@@ -15,14 +15,6 @@ class MoveIn(Schema):
     move = Component("Move", load_default=None, allow_none=False)
     id = fields.String(load_default=None, allow_none=False, validate=validate.Length(max=100))
     decision = fields.String(load_default=None, allow_none=True, validate=validate.Length(max=100))
-
-    @validates_schema
-    def one_of_them(self, data: dict[str, Any], **_kwargs: Any) -> None:
-        """Raise ValidationError unless there is either a move or an id."""
-        if data["move"] is None and data["id"] is None:
-            raise ValidationError("is required, unless there is an `id`", "move")
-        if data["move"] is not None and data["id"] is not None:
-            raise ValidationError("can't be combined with `move`", "id")
 
 
 class MovesQuery(Schema):
