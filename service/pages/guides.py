@@ -162,6 +162,7 @@ _ABOUT = {
     },
     "Play": {
         "streams": "Follow a game as it happens, with server-sent events or lines of JSON.",
+        "paging": "Go through long lists, one page at a time.",
         "problems": "Every error by its type, and every refusal of the rules by its code.",
         "replaying": "Step through a game, see it as any seat saw it, and read its history.",
         "glossary": "The terms that these pages, the API and the code use.",

@@ -114,7 +114,7 @@ def _military_token(token: MilitaryToken) -> Component:
         *fact(_DISTANCE, number(abs(token.enter_at))),
         *fact(_LOSS, coins(token.coins_lost)),
     )
-    return Component(anchor=token.id, name=name, facts=facts)
+    return Component(anchor=token.id, name=name, facts=facts, texts=text_of(token))
 
 
 def _token(token: Token) -> Component:
