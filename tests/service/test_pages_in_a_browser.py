@@ -51,7 +51,7 @@ def test_a_page_is_readable(heptad: Running, browser: Browser, path: str, screen
 def test_the_reference_shows_the_contract_of_this_server(heptad: Running, browser: Browser):
     page = browser.new_page()
     page.goto(f"{heptad.url}/docs#tag/games/operation/open_game")
-    page.wait_for_selector("text=Open a game")
+    page.wait_for_selector("#redoc h2:has-text('Open a game')")
     assert page.locator("#redoc [data-item-id]").count() > 20
     page.close()
 
