@@ -5,7 +5,7 @@ from rules.seven.catalogue import Catalogue, Occasion
 from rules.seven.frames import Effect
 from rules.seven.hands import distinct, names, unsealed
 from rules.seven.players import effect_lockable, locked_cards
-from rules.seven.requirements import LOCKABLE, are_met, rest_of_hand
+from rules.seven.requirements import LOCKABLE, are_met, first_unmet, rest_of_hand
 from rules.seven.state import SevenState, without
 
 MAX_DECLARATIONS = 100
@@ -78,6 +78,32 @@ def possible_options(state: SevenState, rules: Catalogue, seat: int, card: str) 
         frame = Effect(card, "hand", seat)
         return [branch.id for branch in script.branches if are_met(branch.requires, state, rules, frame)]
     return [None] if script.instructions[0].can_begin(state, card, paid) else []
+
+
+def missing(state: SevenState, rules: Catalogue, seat: int, occasion: Occasion, use: Use) -> str:
+    """Return why a hand effect of a card that the seat has is not possible (`is_possible`), as a sentence."""
+    card, option = use.card, use.option
+    effect, script = rules.cards[card].hand, rules.script(card, "hand")
+    frame = Effect(card, "hand", seat)
+    if card not in usable_cards(state, rules, seat, occasion):
+        return _out_of_place(state, rules, seat, occasion, card)
+    if option not in script.options:
+        return f"{card} has no option {option}." if script.branches else f"{card} has no options."
+    if effect.cost is not None and not payable(state, rules, seat, card):
+        return f"No other card in your hand can pay the cost of {card}."
+    if effect.limit is not None and card in state.turn.used:
+        return f"{card} can be used only once in a turn."
+    branch = script.branch(option)
+    unmet = first_unmet(effect.requires + (() if branch is None else branch.requires), state, rules, frame)
+    return f"{card} would have no effect now." if unmet is None else f"{card} can't be used now. {unmet.unmet}"
+
+
+def _out_of_place(state: SevenState, rules: Catalogue, seat: int, occasion: Occasion, card: str) -> str:
+    if card not in names(state.hands[seat]):
+        return f"{card} can't be used while it is locked."
+    if card not in rules.timed[occasion]:
+        return f"{card} can't be used at this time."
+    return f"{card} is sealed until the end of the turn."
 
 
 def payable(state: SevenState, rules: Catalogue, seat: int, card: str) -> list[str]:

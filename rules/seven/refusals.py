@@ -35,9 +35,9 @@ def not_lockable(card: str) -> Refusal:
     )
 
 
-def not_usable(rule: str, card: str) -> Refusal:
+def not_usable(rule: str, missing: str) -> Refusal:
     """Return that the card's requirements are not met, its cost can't be paid, or it is not its time."""
-    return Refusal("not_usable", rule, f"{card} can't be used now with this option.")
+    return Refusal("not_usable", rule, missing)
 
 
 def too_many_declarations() -> Refusal:

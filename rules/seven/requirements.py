@@ -44,6 +44,9 @@ LOCKABLE: RequirementId = "exists:lockable_hand_card_not_final"
 class Requirement(ABC):
     """A requirement of an effect that its user is about to declare, or of an option about to be chosen."""
 
+    unmet: str
+    """What is missing if the requirement is not met, as a sentence."""
+
     @abstractmethod
     def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
         """Whether the effect can be declared as far as this is concerned, from what its user may open."""
@@ -54,6 +57,7 @@ class CanChoose(Requirement):
     """The step that stores cells or a player under this name has at least `count` to choose from."""
 
     store: str
+    unmet: str
     count: int = 1
 
     def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
@@ -63,6 +67,8 @@ class CanChoose(Requirement):
 
 class SomeCellWithoutCard(Requirement):
     """A cell of the board holds no card."""
+
+    unmet = "Every cell of the board holds a card."
 
     def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
         """Whether there is such a cell."""
@@ -74,6 +80,7 @@ class OwnHand(Requirement):
     """The user holds at least `least` cards."""
 
     least: int
+    unmet = "There are not enough cards in your hand."
 
     def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
         """Whether the hand is large enough."""
@@ -85,6 +92,7 @@ class SomeOpponentsHand(Requirement):
     """An opponent holds at least `least` cards."""
 
     least: int
+    unmet = "No opponent has enough cards in hand."
 
     def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
         """Whether an opponent's hand is large enough."""
@@ -96,6 +104,7 @@ class SomeHandAfterCost(Requirement):
     """A player holds at least `least` cards; the user does so without the used card."""
 
     least: int
+    unmet = "No player has enough cards in hand."
 
     def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
         """Whether a hand is large enough."""
@@ -108,6 +117,8 @@ class SomeHandAfterCost(Requirement):
 class SomeDiscard(Requirement):
     """The discard pile holds a card, before the cost is paid."""
 
+    unmet = "The discard pile is empty."
+
     def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
         """Whether the discard pile holds a card."""
         return bool(state.discard)
@@ -115,6 +126,8 @@ class SomeDiscard(Requirement):
 
 class LockableHandCard(Requirement):
     """The user holds a card that the effect can lock; whatever pays the cost leaves one (see `payable`)."""
+
+    unmet = "No other card in your hand can be locked with this effect."
 
     def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
         """Whether the hand without the used card has one."""
@@ -125,6 +138,8 @@ class LockableHandCard(Requirement):
 class PossibleAction(Requirement):
     """The user can move or contact."""
 
+    unmet = "You can neither move nor contact a player now."
+
     def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
         """Whether the normal action of the move phase is possible."""
         return can_act(state, frame.user)
@@ -132,6 +147,8 @@ class PossibleAction(Requirement):
 
 class TakeableLockOfMostLocked(Requirement):
     """One of those with the most locked cards has one that can be taken."""
+
+    unmet = "No locked card can be taken from the players who have locked the most."
 
     def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
         """Whether there is such a card."""
@@ -141,6 +158,8 @@ class TakeableLockOfMostLocked(Requirement):
 class SecondCopy(Requirement):
     """The user holds two copies of the card."""
 
+    unmet = "You need two copies of the card in your hand."
+
     def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
         """Whether the hand has both copies."""
         return names(state.hands[frame.user]).count(frame.card) >= PAIR
@@ -149,17 +168,19 @@ class SecondCopy(Requirement):
 class PlaceForPair(Requirement):
     """A place of the user's lock area is open to a pair, and locking is not banned."""
 
+    unmet = "No place of your lock area is open to a pair, or you can't lock now."
+
     def is_met(self, state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
         """Whether a pair can be locked."""
         return bool(pair_colours(state, frame.user)) and not is_banned(state, frame.user, "lock")
 
 
 REQUIREMENTS: dict[RequirementId, Requirement] = {
-    "cells:c": CanChoose("c"),
-    "cells:f:2": CanChoose("f", 2),
-    "cells:t:2": CanChoose("t", 2),
+    "cells:c": CanChoose("c", "There is no cell to choose."),
+    "cells:f:2": CanChoose("f", "There are not enough cells to choose from.", 2),
+    "cells:t:2": CanChoose("t", "There are not enough cells to choose from.", 2),
     "cells:any_no_card": SomeCellWithoutCard(),
-    "player:target": CanChoose("target"),
+    "player:target": CanChoose("target", "There is no player to choose."),
     "hand>=1": OwnHand(1),
     "discard>=1_before_cost": SomeDiscard(),
     "exists:opponent_hand>=3": SomeOpponentsHand(3),
@@ -177,6 +198,16 @@ REQUIREMENTS: dict[RequirementId, Requirement] = {
 def are_met(requirements: tuple[RequirementId, ...], state: SevenState, rules: "Catalogue", frame: Effect) -> bool:
     """Whether all requirements of an effect or option are met."""
     return all(REQUIREMENTS[requirement].is_met(state, rules, frame) for requirement in requirements)
+
+
+def first_unmet(
+    requirements: tuple[RequirementId, ...], state: SevenState, rules: "Catalogue", frame: Effect
+) -> Requirement | None:
+    """Return the first requirement of an effect or option that is not met, None if all are."""
+    for requirement in requirements:
+        if not REQUIREMENTS[requirement].is_met(state, rules, frame):
+            return REQUIREMENTS[requirement]
+    return None
 
 
 def rest_of_hand(state: SevenState, rules: "Catalogue", seat: int, card: str) -> Hand:

@@ -55,7 +55,8 @@ class UseCard(TurnDecision[MoveT], frozen=True):
         is_usable = card in hand_effects.usable_cards(self.state, self.rules, self.seat, self.occasion)
         if is_usable and hand_effects.has_declared_too_often(self.state, self.occasion):
             return refusals.too_many_declarations()
-        return refusals.not_usable(self.rule, card)
+        missing = hand_effects.missing(self.state, self.rules, self.seat, self.occasion, cast("Use", move))
+        return refusals.not_usable(self.rule, missing)
 
     def declare(self, runner: EffectRunner, use: Use) -> None:
         """Declare a hand effect."""

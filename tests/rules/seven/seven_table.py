@@ -103,12 +103,16 @@ class Table:
 
     def refused(self, action: str, **values: Any) -> str:
         """The code with which a move of the seat that is to move is refused."""
+        return self.refusal(action, **values).code
+
+    def refusal(self, action: str, **values: Any) -> Refusal:
+        """The refusal of a move of the seat that is to move."""
         if action == "use":
             values.setdefault("option", None)
         seat = open_decisions(self.game)[0].decider
         answer = decide(TITLE, self.game, seat, read_move(TITLE, {"action": action, **values}))
         assert isinstance(answer, Refusal), answer
-        return answer.code
+        return answer
 
     def resolve(self) -> "Table":
         """A worker resolves."""
