@@ -59,7 +59,10 @@ class ChooseCard(Decision[WondersState, Build | BuildStage | Sell], frozen=True)
         return Translated("Play a card from your hand for the Free City.", "自由都市のために手札を1枚使う。")
 
     def moves(self) -> list[LegalMove]:
-        """Return the moves of the own city; if the holder has chosen for it, the moves of the Free City come first."""
+        """Return the moves of the own city; if the holder has chosen for it, the moves of the Free City come first.
+
+        While the Free City's move is missing, the own city's move is not listed again: it would change nothing.
+        """
         seat = self.pending.decider
         commitment = self.game.commitments[seat]
         is_spent = commitment is not None and commitment.times >= MAX_CHOICES
@@ -71,7 +74,8 @@ class ChooseCard(Decision[WondersState, Build | BuildStage | Sell], frozen=True)
             or (is_spent and commitment.complete)
         ):
             return own
-        return self._of_free_city(commitment.chain).moves() + own
+        others = own if commitment.complete else [other for other in own if other.move != commitment.chain[0]]
+        return self._of_free_city(commitment.chain).moves() + others
 
     def candidates(self) -> Sequence[Build | BuildStage | Sell]:
         """Return what could be done with each card in the own city, and in the Free City once its turn has come."""

@@ -85,15 +85,12 @@ class Played:
 def play_out(
     title: Title, invariants: TitleInvariants, seats: int, options: Mapping[str, Any], random: RandomSource
 ) -> Played:
-    """Play a game at random to its end; fail if it does not end.
-
-    A choice that is made again as it is makes an empty batch, which no log has.
-    """
+    """Play a game at random to its end; fail if it does not end."""
     batches = open_random(title, seats, options, random)
     for count, batch in enumerate(playing(title, batches[-1].game, random)):
         batches.append(batch)
         assert count < MAX_BATCHES, f"{title.id}, {seats} seats: random play does not end"
-    return Played(title, invariants, tuple(batch for batch in batches if batch.events))
+    return Played(title, invariants, tuple(batches))
 
 
 def stored(title: Title, batch: Batch) -> tuple[Stored, ...]:

