@@ -14,7 +14,7 @@ from rules.seven.requirements import REQUIREMENTS, CanChoose, RequirementId
 from rules.seven.scripts import Script, compile_steps
 from rules.seven.steps.control import AnyStep
 from rules.seven.steps.locks import SelfToLockArea
-from rules.seven.steps.pieces import Contact
+from rules.seven.steps.pieces import ContactStep
 from rules.seven.terms import COLOURS, Colour
 
 REVISION = 1
@@ -246,7 +246,7 @@ def _card_faults(card: Card, result: Catalogue) -> Iterator[str]:
 
 def _script_faults(card: Card, result: Catalogue) -> Iterator[str]:
     arrival = result.scripts["arrival"].get(card.id)
-    if arrival is not None and any(isinstance(instruction, Contact) for instruction in arrival.instructions):
+    if arrival is not None and any(isinstance(instruction, ContactStep) for instruction in arrival.instructions):
         yield "arrivals contact nobody"
     for id_ in card.hand.requires:
         requirement = REQUIREMENTS[id_]

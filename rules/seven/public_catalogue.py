@@ -1,6 +1,6 @@
 """The cards of a revision, as the API shows them: with names and texts, without notes on where the data come from."""
 
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -10,12 +10,7 @@ from rules.kernel.ranges import CardId
 from rules.kernel.translated import Translated
 from rules.seven.catalogue import CardColour, Cost, Fate, Lockability, Occasion, rules_hash, text_of
 from rules.seven.requirements import RequirementId
-
-PrintedStep = Annotated[
-    dict[str, Any],
-    msgspec.Meta(description="A step: `op` says what it does, the rest how; `vocabulary` explains them."),
-]
-"""A step as the data file has it, without the defaults that `rules.seven.steps` fills in."""
+from rules.seven.steps.control import AnyStep
 
 
 class PublicColour(msgspec.Struct, frozen=True):
@@ -43,8 +38,8 @@ class PublicArrival(msgspec.Struct, frozen=True):
 
     text: Translated
     """What the piece's owner has to do, in words."""
-    steps: tuple[PrintedStep, ...]
-    """The same, step by step."""
+    steps: tuple[AnyStep, ...]
+    """The same, step by step; `vocabulary` explains the kinds of steps."""
     self: Fate
     """What becomes of the card: `to_hand` after the steps, for the piece's owner, or `moved` by a step."""
 
@@ -62,8 +57,8 @@ class PublicHandEffect(msgspec.Struct, frozen=True, kw_only=True):
     """What must hold when the effect is declared; `vocabulary` explains it."""
     text: Translated
     """What the user does, in words."""
-    steps: tuple[PrintedStep, ...]
-    """The same, step by step."""
+    steps: tuple[AnyStep, ...]
+    """The same, step by step; `vocabulary` explains the kinds of steps."""
     self: Fate
     """What becomes of the card: `discard` before the steps, `stay`, `moved` or `locked` by a step, or `by_option`."""
     effect_name_ja: str | UnsetType = UNSET

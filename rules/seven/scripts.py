@@ -13,7 +13,7 @@ from rules.seven.frames import Effect
 from rules.seven.narrator import SevenNarrator
 from rules.seven.steps.base import Choice, Instruction
 from rules.seven.steps.cells import ChooseCells, OpenChosen
-from rules.seven.steps.control import AnyStep, Branch, ChoosePlayer, Fork, Jump
+from rules.seven.steps.control import AnyStep, Branch, ChoosePlayerStep, Fork, Jump
 
 
 class Script(msgspec.Struct, frozen=True):
@@ -27,7 +27,7 @@ class Script(msgspec.Struct, frozen=True):
     indices: dict[str, int]
     branches: tuple[Branch, ...] = ()
     """The options, where the script begins with a choice of one."""
-    choices: dict[str, ChooseCells | ChoosePlayer] = {}
+    choices: dict[str, ChooseCells | ChoosePlayerStep] = {}
     """The steps that store cells or a player, by the name under which they store them."""
     near: tuple[ChooseCells, ...] = ()
     """The steps that choose cells near a chosen player."""
@@ -112,7 +112,7 @@ def compile_steps(steps: Sequence[AnyStep], arrival: Sequence[AnyStep] = ()) -> 
     instructions, end = compiler.instructions, str(len(steps))
     head = instructions[0] if instructions else None
     choices = [each.choose if isinstance(each, OpenChosen) else each for each in reversed(instructions)]
-    stored = {choice.store: choice for choice in choices if isinstance(choice, ChooseCells | ChoosePlayer)}
+    stored = {choice.store: choice for choice in choices if isinstance(choice, ChooseCells | ChoosePlayerStep)}
     near = [choice for choice in stored.values() if isinstance(choice, ChooseCells) and choice.origin == "target"]
     return Script(
         tuple(instructions),

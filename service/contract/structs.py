@@ -176,8 +176,7 @@ def _plain(schema: Any, component: Callable[[str], str]) -> Any:
 def _simplified(schema: Schema) -> Schema:
     """Return a schema with its enumeration, text, pattern, tuple and union in plain form."""
     if "enum" in schema:
-        values = schema.pop("enum")
-        schema = {**schema, **(const(values[0]) if len(values) == 1 else {"type": _type_of(values), "enum": values})}
+        schema = {**schema, **_enumeration(schema.pop("enum"))}
     if isinstance(schema.get("description"), str):
         schema["description"] = one_paragraph(schema["description"])
     if isinstance(schema.get("pattern"), str):
@@ -189,9 +188,14 @@ def _simplified(schema: Schema) -> Schema:
     return schema
 
 
-def _type_of(values: list[Any]) -> str:
-    [kind] = {"string" if isinstance(value, str) else "integer" for value in values}
-    return kind
+def _enumeration(values: list[Any]) -> Schema:
+    """Return the schema of one of several values; texts and numbers among them are alternatives."""
+    alternatives = [
+        const(same[0]) if len(same) == 1 else {"type": name, "enum": same}
+        for name, kind in (("string", str), ("integer", int))
+        if (same := [value for value in values if isinstance(value, kind)])
+    ]
+    return alternatives[0] if len(alternatives) == 1 else {"anyOf": alternatives}
 
 
 def _tuple(schema: Schema) -> Schema:

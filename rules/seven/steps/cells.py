@@ -72,13 +72,23 @@ class ChooseCells(
     """Store `n` cells; `least` is the fewest allowed: if not said, as many as possible up to n."""
 
     store: str
+    """The name under which later steps find the chosen cells."""
     n: int
+    """The number of cells to choose; if there are fewer, all of them."""
     area: Area
+    """The part of the board, seen from `origin`."""
     where: tuple[CellCondition, ...]
+    """What each cell must meet."""
     origin: str | None = None
+    """The cell around which `area` lies: that of the user (`self`) or of the chosen player (`target`), or the name of a
+    stored cell. Null means `self`, for areas that do not depend on it as well."""
     least: Literal[0, "all"] | None = msgspec.field(default=None, name="min")
+    """The fewest cells that may be chosen: 0, or `all` for every possible one; null for as many as possible up to `n`.
+    """
     ordered: bool = False
+    """Whether the order of the chosen cells matters."""
     chooser: Who = "self"
+    """The player who chooses."""
 
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
         """Ask for one cell after another, but only where a choice or the order makes a difference (ruling 45)."""
@@ -256,6 +266,7 @@ class Open(Step, frozen=True, tag="open"):
     """Turn the face-down top cards up, cell by cell; a piece there arrives at once."""
 
     cells: str
+    """The name of the stored cells whose top cards are turned face up."""
 
     def compile(self, compiler: "Compiler", place: str) -> None:
         """Replace the step before, which chooses the cells: they are opened as they are chosen."""
@@ -270,7 +281,9 @@ class TakeTop(Operation, frozen=True, tag="take_top"):
     """The top card of each chosen cell to a hand."""
 
     cells: str
+    """The name of the stored cells whose top cards are taken."""
     who: Who
+    """The player who takes them into the hand."""
 
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
         """Take the top cards of the cells that have any."""
@@ -291,7 +304,9 @@ class TakeAll(Operation, frozen=True, tag="take_all"):
     """All cards of each chosen cell to a hand."""
 
     cells: str
+    """The name of the stored cells from which all cards are taken."""
     who: Who
+    """The player who takes them into the hand."""
 
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
         """Take all cards."""
@@ -310,6 +325,7 @@ class DiscardTop(Operation, frozen=True, tag="discard_top"):
     """The top card of each chosen cell to the discard pile."""
 
     cells: str
+    """The name of the stored cells whose top cards are discarded."""
 
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
         """Discard the top cards."""
@@ -328,6 +344,7 @@ class DiscardCell(Operation, frozen=True, tag="discard_cell"):
     """All cards of each chosen cell to the discard pile, top first."""
 
     cells: str
+    """The name of the stored cells from which all cards are discarded, the top card first."""
 
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
         """Discard all cards."""
@@ -346,7 +363,9 @@ class DeckToCells(Operation, frozen=True, tag="deck_to_cells"):
     """A card of the deck face down on top of each chosen cell."""
 
     cells: str
+    """The name of the stored cells that get one card of the deck each."""
     face: Literal["down"]
+    """Whether the cards lie face up or face down."""
 
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
         """Lay the cards."""
@@ -373,8 +392,11 @@ class HandToCell(Operation, Choice[Effect, actions.ChooseCard], frozen=True, tag
     """A hand card of the player's choice face down on the chosen cell."""
 
     who: Who
+    """The player who picks a hand card for the cell."""
     cells: str
+    """The name of the stored cell."""
     face: Literal["down"]
+    """Whether the card lies face up or face down."""
 
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
         """Ask for the card, unless the hand has only one."""
@@ -415,7 +437,9 @@ class SelfToCell(Operation, frozen=True, tag="self_to_cell"):
     """This card, which was set aside, on top of the chosen cell."""
 
     cells: str
+    """The name of the stored cell on which this card is placed."""
     face: Face
+    """Whether the card lies face up or face down."""
 
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
         """Lay the card."""
@@ -439,7 +463,9 @@ class ShiftCards(Operation, frozen=True, tag="shift_cards"):
     """The top card of each origin to the cell of the same position in `to`, keeping its facing, unseen."""
 
     source: str = msgspec.field(name="from")
+    """The name of the stored cells from which the top cards move."""
     to: str
+    """The name of the stored cells to which they move, in the same order."""
 
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
         """Move as many cards as there are cells."""
@@ -474,7 +500,9 @@ class TuckBottom(Operation, frozen=True, tag="tuck_bottom"):
     """The top card of a cell to the bottom of another stack, keeping its facing."""
 
     source: str = msgspec.field(name="from")
+    """The name of the stored cell from which the top card moves."""
     under: str
+    """The name of the stored cell under whose cards it goes."""
 
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
         """Slide the card below the other stack."""

@@ -38,7 +38,16 @@ from rules.seven.steps.hands import (
     StealRandom,
 )
 from rules.seven.steps.locks import CancelLock, DiscardLocked, LockFromHand, LockPair, SelfToLockArea, TakeLocked
-from rules.seven.steps.pieces import CancelContact, Contact, ExtraMove, Forbid, ForcedMove, LeapMove, Move, MoveTo
+from rules.seven.steps.pieces import (
+    CancelContact,
+    ContactStep,
+    ExtraMove,
+    Forbid,
+    ForcedMove,
+    LeapMove,
+    MoveStep,
+    MoveTo,
+)
 
 if TYPE_CHECKING:
     from rules.seven.catalogue import Catalogue
@@ -91,8 +100,11 @@ class ForEach(Step, frozen=True, tag="for_each"):
     """Run `do` once per listed player, clockwise from the user; `where` is checked when a player's time comes."""
 
     among: Among
+    """The players from whom the loop takes those that it runs for."""
     where: tuple[PlayerCondition, ...]
+    """What a player must meet when its time comes; otherwise the loop skips it."""
     do: tuple["AnyStep", ...]
+    """The steps that are run for each player."""
 
     def compile(self, compiler: "Compiler", place: str) -> None:
         """Append a head that jumps past the loop, the steps, and a jump back to the head."""
@@ -136,8 +148,11 @@ class If(Step, frozen=True, tag="if"):
     """Steps under a condition."""
 
     cond: Condition
+    """What must hold when the steps begin."""
     then: tuple["AnyStep", ...]
+    """The steps under the condition."""
     store: str | None = None
+    """The name of what the condition looks at; null if it looks at nothing stored."""
 
     def compile(self, compiler: "Compiler", place: str) -> None:
         """Append a jump past the steps, and the steps."""
@@ -193,9 +208,13 @@ class Option(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One of several ways to carry out an effect."""
 
     id: str
+    """The id of the option, by which it is chosen."""
     requires: tuple[RequirementId, ...]
+    """What must hold for the option to be chosen; `vocabulary` explains it."""
     steps: tuple["AnyStep", ...]
+    """The steps of the option."""
     fate: str | None = msgspec.field(default=None, name="self")
+    """What becomes of the card; null if the effect says it for all options."""
 
 
 @final
@@ -203,6 +222,7 @@ class ChooseOne(Step, frozen=True, tag="choose_one"):
     """Exactly one executable option."""
 
     options: tuple[Option, ...]
+    """The options, of which one that is possible is carried out."""
 
     def compile(self, compiler: "Compiler", place: str) -> None:
         """Append a fork and the options one after the other; each jumps past the last."""
@@ -230,12 +250,15 @@ class SameAsArrival(Step, frozen=True, tag="same_as_arrival"):
 
 
 @final
-class ChoosePlayer(Operation, Choice[Effect, actions.ChoosePlayer], frozen=True, tag="choose_player"):
+class ChoosePlayerStep(Operation, Choice[Effect, actions.ChoosePlayer], frozen=True, tag="choose_player"):
     """Store one player."""
 
     among: Among
+    """The players from whom the user chooses."""
     where: tuple[PlayerCondition, ...]
+    """What the chosen player must meet."""
     store: Literal["target"]
+    """The name under which later steps find the chosen player."""
 
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
         """Ask for the player if there are several; with nobody to choose the effect ends here."""
@@ -281,7 +304,7 @@ class ChoosePlayer(Operation, Choice[Effect, actions.ChoosePlayer], frozen=True,
 
 AnyStep = (
     ForEach
-    | ChoosePlayer
+    | ChoosePlayerStep
     | ChooseCells
     | Draw
     | Discard
@@ -296,7 +319,7 @@ AnyStep = (
     | ShiftCards
     | TuckBottom
     | Open
-    | Move
+    | MoveStep
     | MoveTo
     | ForcedMove
     | ExtraMove
@@ -316,7 +339,7 @@ AnyStep = (
     | If
     | SameAsArrival
     | CancelContact
-    | Contact
+    | ContactStep
     | CancelLock
 )
 """All steps that the data of a card can have."""

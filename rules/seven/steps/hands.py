@@ -28,9 +28,15 @@ class Draw(Operation, frozen=True, tag="draw"):
     """Cards from the deck to a hand, perhaps revealed, sealed (hand effect unusable), or until the end of the turn."""
 
     who: Who
+    """The player who draws."""
     n: int
+    """How many cards are drawn from the deck."""
     flags: tuple[Flag, ...] = ()
+    """How the cards are held: `revealed` to all, `sealed` (their hand effects can't be used in this turn), or
+    discarded at the end of the turn.
+    """
     store: str | None = None
+    """The name under which later steps find the drawn cards; null if none needs them."""
 
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
         """Draw the cards, and store them if they are revealed and the step says so."""
@@ -57,8 +63,11 @@ class Discard(Operation, Choice[Effect, actions.ChooseCard], frozen=True, tag="d
     """Hand cards to the discard pile, half of them rounded down, picked by their owner or at random (section 11)."""
 
     who: Who
+    """The player who discards."""
     n: int | Literal["half", "all"]
+    """How many hand cards are discarded: a number, `half` rounded down, or `all`."""
     pick: Literal["owner", "random"]
+    """Who picks the cards: their `owner`, or chance."""
 
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
         """Count the cards when the step begins, then discard them at random or in the owner's order."""
@@ -119,8 +128,11 @@ class StealRandom(Operation, frozen=True, tag="steal_random"):
     """A random hand card from one player to another."""
 
     source: Who = msgspec.field(name="from")
+    """The player who loses random hand cards."""
     to: Who
+    """The player who gets them."""
     n: int
+    """How many cards change hands."""
 
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
         """Steal the cards."""
@@ -140,6 +152,7 @@ class SelfToHand(Operation, frozen=True, tag="self_to_hand"):
     """This card, which lies where the piece arrived, to a hand."""
 
     who: Who
+    """The player who gets this card into the hand."""
 
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
         """Take the card, if it still lies there."""
@@ -159,6 +172,7 @@ class Salvage(Operation, frozen=True, tag="salvage"):
     """The card at this position from the top of the discard pile to the hand."""
 
     from_top: int
+    """The position of the card in the discard pile, 1 for the top card."""
 
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
         """Take the card, if that is allowed."""
@@ -207,7 +221,9 @@ class DeclareColours(NamesColours, frozen=True, tag="declare_colors"):
     """Name some of the seven colours."""
 
     n: int
+    """How many of the seven colours are named."""
     store: str
+    """The name under which later steps find the colours."""
 
     @property
     def count(self) -> int:
@@ -227,6 +243,7 @@ class Prophecy(NamesColours, frozen=True, tag="prophecy"):
     """Name colours, draw one card revealed, and repeat if it has one of them."""
 
     colours: int = msgspec.field(name="colors")
+    """How many colours are named before each card is drawn."""
 
     @property
     def count(self) -> int:
@@ -254,9 +271,13 @@ class GiveOrDiscard(
     """Give a hand card of the declared colour, or discard this many (section 9)."""
 
     who: Who
+    """The player who gives a hand card of the colour, or discards."""
     to: Who
+    """The player who gets the card."""
     colour: str = msgspec.field(name="color")
+    """The name of the stored colour."""
     discard: int
+    """How many hand cards are discarded instead."""
 
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
         """Ask a seat that has hand cards; whether it can give one is its secret."""

@@ -42,7 +42,9 @@ class LockFromHand(
     """Lock one hand card; the owner names the place of a rainbow card."""
 
     who: Who
+    """The player who locks a hand card."""
     final_allowed: bool
+    """Whether the lock may be the last one, which ends the game."""
 
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
         """Ask for the card, then for its place; only the size of the hand says whether the card is a choice."""
@@ -142,8 +144,11 @@ class TakeLocked(Operation, Choice[Effect, actions.ChooseLocked], frozen=True, t
     """A locked card to another hand."""
 
     source: Who = msgspec.field(name="from")
+    """The player who loses a locked card."""
     to: Who
+    """The player who gets it into the hand."""
     picker: Who
+    """The player who picks the card."""
 
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
         """Ask which card, if there are several."""
@@ -186,7 +191,9 @@ class DiscardLocked(Operation, Choice[Effect, actions.ChooseLocked], frozen=True
     """A locked card to the discard pile."""
 
     who: Who
+    """The player who loses a locked card."""
     picker: Who
+    """The player who picks the card."""
 
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
         """Ask which card, if there are several."""
@@ -218,7 +225,9 @@ class SelfToLockArea(Operation, Choice[Effect, actions.ChooseColour], frozen=Tru
     """Place this card without locking it, in a place without any card (section 9)."""
 
     who: Who
+    """The player in whose lock area this card is placed."""
     slot_picker: Who
+    """The player who picks its place."""
 
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
         """Ask for the place, then place the card; from the board it goes to the hand if there is no such place."""

@@ -22,12 +22,15 @@ if TYPE_CHECKING:
 
 
 @final
-class Move(Operation, Choice[Effect, actions.ChooseCell], frozen=True, tag="move"):
+class MoveStep(Operation, Choice[Effect, actions.ChooseCell], frozen=True, tag="move"):
     """A voluntary move of this many squares: the destination needs a card and no piece; it opens."""
 
     who: Who
+    """The player whose piece moves."""
     dist: int
+    """How many orthogonal steps the piece moves."""
     barred: Literal["this_card_cell"] | None = msgspec.field(default=None, name="except")
+    """`this_card_cell` if the piece can't move to the cell of this card; null if it can."""
 
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
         """Ask for the cell if there are several; without any the move fizzles (ruling 5)."""
@@ -61,7 +64,9 @@ class MoveTo(Operation, frozen=True, tag="move_to"):
     """A voluntary move to a stored cell."""
 
     who: Who
+    """The player whose piece moves."""
     cells: str
+    """The name of the stored cell to which it moves."""
 
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
         """Move there, if the cell still has a card and no piece."""
@@ -86,8 +91,11 @@ class ForcedMove(Operation, frozen=True, tag="forced_move"):
     """A forced move, which can end without a card; without `opens` it neither opens nor arrives."""
 
     who: Who
+    """The player whose piece is moved."""
     to: Literal["own_gate", "previous_cell"]
+    """Where the piece goes: its owner's gate, or the cell from which it came."""
     opens: bool = msgspec.field(name="open")
+    """Whether the piece opens the card of the cell and arrives there, as after a move."""
 
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
         """Move to the own gate, or back to the previous cell if there is one."""
@@ -104,6 +112,7 @@ class ExtraMove(Operation, frozen=True, tag="extra_move"):
     """Bonus moves after the normal action."""
 
     n: int
+    """How many orthogonal steps the extra move after the normal action has."""
 
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
         """Gain the bonus moves."""
@@ -117,6 +126,7 @@ class LeapMove(Operation, frozen=True, tag="leap_move"):
     """The normal move goes exactly n squares."""
 
     n: int
+    """How many cells the next normal move goes, no more and no fewer."""
 
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
         """Gain the leap."""
@@ -130,7 +140,9 @@ class Forbid(Operation, frozen=True, tag="forbid"):
     """No move, contact or lock for the rest of the turn."""
 
     who: Who
+    """The player who can't do it for the rest of the turn."""
     what: Bannable
+    """What the player can't do."""
 
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
         """Ban it, unless it is banned already."""
@@ -142,11 +154,13 @@ class Forbid(Operation, frozen=True, tag="forbid"):
 
 
 @final
-class Contact(Operation, frozen=True, tag="contact"):
+class ContactStep(Operation, frozen=True, tag="contact"):
     """A contact without adjacency test, which can be answered again (ruling 23)."""
 
     who: Who
+    """The player who contacts."""
     target: Who
+    """The player who is contacted."""
 
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
         """Declare the contact."""

@@ -10,7 +10,7 @@ from rules.seven.catalogue import catalogue
 from rules.seven.frames import Effect
 from rules.seven.labels import narrator
 from rules.seven.steps.cells import ChooseCells, OpenChosen
-from rules.seven.steps.control import ChoosePlayer
+from rules.seven.steps.control import ChoosePlayerStep
 from rules.seven.title import TITLE
 from tests.rules.seven.seven_table import (
     COUNTER,
@@ -129,7 +129,7 @@ def test_every_choice_of_cells_and_players_says_what_it_is_for(language: str):
         script = RULES.scripts[part].get(card)
         for place in () if script is None else script.places[:-1]:
             step = script.at(place)
-            if isinstance(step, ChooseCells | ChoosePlayer):
+            if isinstance(step, ChooseCells | ChoosePlayerStep):
                 frame = Effect(card, part, 0, at=place, target=1, cells=dict.fromkeys("cefpqt", (0,)))
                 assert script.purpose(place, step.store, frame, teller), (card, part, place)
                 seen += 1
