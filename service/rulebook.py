@@ -5,12 +5,14 @@ from collections.abc import Collection, Iterator, Sequence
 
 from markdown_it.token import Token
 
-from rules.kernel.rulebook import COMMON, citations
+from rules.kernel.rulebook import COMMON, citations, japanese_citations
 from service.pages.markdown import html_of, is_section, reader, text_at
 
 _NUMBERED = re.compile(r"\d+(?:\.\d+)*")
 """The number that a heading begins with: `6.5 Windows`."""
-_FILE = re.compile(r"\.\./(\w+)/RULES\.md")
+_NAMED = re.compile(r"（(\w+)）$")
+"""The name of a section at the end of its heading in Japanese: `席（seats）`."""
+_FILE = re.compile(r"\.\./(\w+)/RULES(\.ja)?\.md")
 """How the rules of one page link to another."""
 
 
@@ -19,9 +21,10 @@ class Rulebook:
 
     `anchors` are the ids that can be linked to: `6.5` for the section with that number, `3.2` for step 2 of the list in
     the section numbered 3, `ruling-41` for a row of a table of rulings, `seats` for a section without a number.
+    The rules in both languages have the same anchors.
     """
 
-    def __init__(self, markdown: str) -> None:
+    def __init__(self, markdown: str, language: str = "en") -> None:
         commonmark = reader()
         tokens = commonmark.parse(markdown)
         places = dict(_places(tokens))
@@ -32,13 +35,14 @@ class Rulebook:
         self.title = text_at(tokens, 0)
         for token in tokens:
             if token.children:
-                token.children = list(_linked(token.children, self.anchors))
-        self.body = html_of(commonmark, tokens)
+                token.children = list(_linked(token.children, self.anchors, language))
+        self.body = html_of(commonmark, tokens, language)
 
 
-def url_of(page: str) -> str:
+def url_of(page: str, language: str = "en") -> str:
     """Return the path of a page of the rules: that of a title, or of the rules common to all titles."""
-    return "/v1/rules" if page == COMMON else f"/v1/titles/{page}/rules"
+    path = "/v1/rules" if page == COMMON else f"/v1/titles/{page}/rules"
+    return path if language == "en" else f"{path}?lang={language}"
 
 
 def _places(tokens: Sequence[Token]) -> Iterator[tuple[int, str]]:
@@ -60,17 +64,20 @@ def _places(tokens: Sequence[Token]) -> Iterator[tuple[int, str]]:
 
 
 def _anchor(heading: str) -> str:
-    number = _NUMBERED.match(heading)
-    return number[0] if number else heading.lower().replace(" ", "-")
+    if number := _NUMBERED.match(heading):
+        return number[0]
+    name = _NAMED.search(heading)
+    return name[1] if name else heading.lower().replace(" ", "-")
 
 
-def _linked(tokens: Sequence[Token], anchors: Collection[str]) -> Iterator[Token]:
+def _linked(tokens: Sequence[Token], anchors: Collection[str], language: str) -> Iterator[Token]:
     """Yield the tokens of a paragraph, with links to the sections and rulings that it cites."""
+    cited = japanese_citations if language == "ja" else citations
     for token in tokens:
         if other := _FILE.fullmatch(str(token.attrs.get("href"))):
-            token.attrSet("href", url_of(COMMON if other[1] == "kernel" else other[1]))
+            token.attrSet("href", url_of(COMMON if other[1] == "kernel" else other[1], language))
         done = 0
-        for _, anchor, start, end in citations(token.content) if token.type == "text" else ():
+        for _, anchor, start, end in cited(token.content) if token.type == "text" else ():
             if anchor in anchors:
                 yield Token("text", "", 0, content=token.content[done:start])
                 yield Token("link_open", "a", 1, attrs={"href": f"#{anchor}"})

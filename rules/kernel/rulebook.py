@@ -1,9 +1,10 @@
 """The rules in words, and citations of them.
 
-Each title has a RULES.md beside its code; the rules common to all titles are in the RULES.md of this package. Code,
-tests, refusals and documents cite the rules of a title in one form: `seven section 6.5`, `seven sections 4 to 6`,
-`seven ruling 41`, `seven rulings 7, 8 and 15`. In the folders of the title its id is left out. A step of a numbered
-list is cited like a section: `seven section 3.2` is step 2 of the list in `seven section 3`.
+Each title has a RULES.md beside its code; the rules common to all titles are in the RULES.md of this package. The same
+rules in Japanese are in a RULES.ja.md, with the same sections and rulings. Code, tests, refusals and documents cite the
+rules of a title in one form: `seven section 6.5`, `seven sections 4 to 6`, `seven ruling 41`, `seven rulings 7, 8 and
+15`. In the folders of the title its id is left out. A step of a numbered list is cited like a section: `seven section
+3.2` is step 2 of the list in `seven section 3`. The rules in Japanese cite places on their own page: `6.5節`, `裁定41`.
 """
 
 import re
@@ -17,6 +18,8 @@ COMMON = "table"
 _NUMBER = re.compile(r"\d+(?:\.\d+)*")
 _MORE = rf"(?:(?:,|,?\s+(?:and|or|to))\s+{_NUMBER.pattern})*"
 _CITATION = re.compile(rf"(?:(\w+)\W{{1,3}})?\b(section|ruling)s?\s+({_NUMBER.pattern}{_MORE})", re.IGNORECASE)
+
+_JAPANESE_CITATION = re.compile(rf"(?P<section>{_NUMBER.pattern})節|裁定(?P<ruling>\d+)")
 
 
 class Place(NamedTuple):
@@ -35,9 +38,12 @@ class Citation(NamedTuple):
     end: int
 
 
-def read_rules(package: str) -> str:
-    """Return the RULES.md of a package, as Markdown."""
-    return resources.files(package).joinpath("RULES.md").read_text(encoding="utf-8")
+def read_rules(package: str, language: str = "en") -> str:
+    """Return the rules of a package in `en` or `ja`, as Markdown; in English if there are none in Japanese."""
+    files = resources.files(package)
+    japanese = files.joinpath("RULES.ja.md")
+    file = japanese if language == "ja" and japanese.is_file() else files.joinpath("RULES.md")
+    return file.read_text(encoding="utf-8")
 
 
 def place_of(rule: str) -> Place:
@@ -57,3 +63,11 @@ def citations(text: str) -> Iterator[Citation]:
         prefix = "ruling-" if match[2].lower() == "ruling" else ""
         for number in _NUMBER.finditer(text, match.start(3), match.end(3)):
             yield Citation(match[1], prefix + number[0], number.start(), number.end())
+
+
+def japanese_citations(text: str) -> Iterator[Citation]:
+    """Find the sections and rulings that a text in Japanese cites, in order."""
+    for match in _JAPANESE_CITATION.finditer(text):
+        kind = match.lastgroup or ""
+        anchor = match[kind] if kind == "section" else f"ruling-{match[kind]}"
+        yield Citation(None, anchor, match.start(kind), match.end(kind))

@@ -126,9 +126,9 @@ class Title:
         step = self.move if self.step is None else self.step
         object.__setattr__(self, "game", Game[self.state, step])  # type: ignore[name-defined,valid-type]
 
-    def rulebook(self) -> str:
+    def rulebook(self, language: str = "en") -> str:
         """Return the rules in words, as Markdown. Refusals and docstrings cite its sections and rulings."""
-        return read_rules(self.package)
+        return read_rules(self.package, language)
 
 
 def public_state(title: Title, game: AnyGame) -> PublicState[Any]:

@@ -187,7 +187,7 @@ def _die(position: TurnPosition, name: str) -> Die | None:
 
 def _with_price(narrator: DiceNarrator, text: str, coins: int) -> str:
     if not coins:
-        return narrator.say(f"{text}, free", f"{text}（無料）")
+        return narrator.say(f"{text}, free", f"{text}（無償）")
     price = narrator.coins(coins)
     return narrator.say(f"{text}, {price}", f"{text}（{price}）")
 

@@ -246,12 +246,12 @@ class ConstructWithoutDieCost(Task, frozen=True, tag="construct_without_die_cost
     is_optional = True
     allows_die = True
     waives_die_cost = True
-    declining = "Do without the free die", "無料のダイスを使わない"
+    declining = "Do without the free die", "無償のダイスを使わない"
 
     def question(self, narrator: DiceNarrator) -> str:
         """Build or decline."""
         return narrator.say(
-            "Build with a die that costs nothing, or do without.", "無料のダイスで建設するか、使わない。"
+            "Build with a die that costs nothing, or do without.", "無償のダイスで建設するか、使わない。"
         )
 
     def instruction(self) -> tuple[str, str]:

@@ -22,15 +22,15 @@ def is_section(token: Token) -> bool:
     return token.type == "heading_open" and token.tag != "h1"
 
 
-def html_of(markdown: MarkdownIt, tokens: Sequence[Token]) -> str:
+def html_of(markdown: MarkdownIt, tokens: Sequence[Token], language: str = "en") -> str:
     """Return the HTML of a page, with a table of contents after its title. The headings have their ids already."""
-    html: str = markdown.renderer.render(list(_scrolling(tokens)), markdown.options, {})
+    html: str = markdown.renderer.render(list(_scrolling(tokens, language)), markdown.options, {})
     html = html.replace("<pre><code", '<pre tabindex="0"><code')  # markup in the text is escaped: these are tags
     heading, end, rest = html.partition("</h1>\n")
-    return heading + end + _contents(tokens) + rest
+    return heading + end + _contents(tokens, language) + rest
 
 
-def _contents(tokens: Sequence[Token]) -> str:
+def _contents(tokens: Sequence[Token], language: str) -> str:
     """Return the table of contents, with links to the sections; nothing if there are none."""
     headings = [at for at, token in enumerate(tokens) if token.type == "heading_open" and token.tag == "h2"]
     if not headings:
@@ -39,15 +39,22 @@ def _contents(tokens: Sequence[Token]) -> str:
         f'<li><a href="#{tokens[at].attrs["id"]}">{escape(text_at(tokens, at).replace("`", ""))}</a></li>\n'
         for at in headings
     )
-    return f'<nav class="contents" aria-label="Contents">\n<ul>\n{items}</ul>\n</nav>\n'
+    label = "目次" if language == "ja" else "Contents"
+    return f'<nav class="contents" aria-label="{label}">\n<ul>\n{items}</ul>\n</nav>\n'
 
 
-def _scrolling(tokens: Iterable[Token]) -> Iterator[Token]:
+def _scrolling(tokens: Iterable[Token], language: str) -> Iterator[Token]:
     """Yield the tokens of a page; what is wider than the screen scrolls by itself, also with the keyboard."""
     for token in tokens:
         if token.type == "table_open":
             attributes: dict[str, str | int | float] = {"class": "wide", "tabindex": "0", "role": "group"}
-            yield Token("wide_open", "div", 1, attrs={**attributes, "aria-label": "Table"}, block=True)
+            yield Token(
+                "wide_open",
+                "div",
+                1,
+                attrs={**attributes, "aria-label": "表" if language == "ja" else "Table"},
+                block=True,
+            )
         yield token
         if token.type == "table_close":
             yield Token("wide_close", "div", -1, block=True)

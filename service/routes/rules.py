@@ -1,7 +1,7 @@
 """The rules in words: those of each title, and those common to all."""
 
 import functools
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from flask import Response, request
 
@@ -9,11 +9,12 @@ from rules.kernel.rulebook import read_rules
 from rules.kernel.title import Title
 from rules.registry import TITLES
 from service.answers import Document, document
-from service.body import Blueprint
+from service.body import Blueprint, language
 from service.documented import documented
 from service.pages.rendering import HTML, file_response, page_response, render
 from service.problems import unknown_title
 from service.rulebook import Rulebook
+from service.schemas.titles import RulesQuery
 
 blueprint = Blueprint("rules", __name__, url_prefix="/v1", description="The rules in words")
 
@@ -21,20 +22,22 @@ MARKDOWN = "text/markdown"
 
 
 @blueprint.get("/rules")
+@blueprint.arguments(RulesQuery, location="query")
 @blueprint.response(200, content_type=MARKDOWN, schema={"type": "string"})
 @documented(tagged=True, also=HTML)
-def show_common_rules() -> Response:
+def show_common_rules(query: dict[str, Any]) -> Response:
     """Return the rules common to all titles: seats, decisions, changing a choice, resigning, the end of a game.
 
     The format is Markdown, or HTML if Accept prefers it. In HTML, each section has an anchor, such as `#seats`.
     """
-    return _accepted(_common_rules())
+    return _accepted(_common_rules(query["lang"] or language()))
 
 
 @blueprint.get("/titles/<title>/rules")
+@blueprint.arguments(RulesQuery, location="query")
 @blueprint.response(200, content_type=MARKDOWN, schema={"type": "string"})
 @documented(404, tagged=True, also=HTML)
-def show_title_rules(title: str) -> Response:
+def show_title_rules(query: dict[str, Any], title: str) -> Response:
     """Return the rules and rulings of a title, which refusals cite.
 
     The format is Markdown, or HTML if Accept prefers it. In HTML, each section and ruling has an anchor, such as `#6.5`
@@ -42,7 +45,7 @@ def show_title_rules(title: str) -> Response:
     """
     if title not in TITLES:
         raise unknown_title()
-    return _accepted(_title_rules(title))
+    return _accepted(_title_rules(title, query["lang"] or language()))
 
 
 class Forms(NamedTuple):
@@ -53,17 +56,17 @@ class Forms(NamedTuple):
 
 
 @functools.cache
-def _common_rules() -> Forms:
-    return _forms(read_rules("rules.kernel"), None)
+def _common_rules(spoken: str) -> Forms:
+    return _forms(read_rules("rules.kernel", spoken), None, spoken)
 
 
 @functools.cache
-def _title_rules(title: str) -> Forms:
-    return _forms(TITLES[title].rulebook(), TITLES[title])
+def _title_rules(title: str, spoken: str) -> Forms:
+    return _forms(TITLES[title].rulebook(spoken), TITLES[title], spoken)
 
 
-def _forms(markdown: str, title: Title | None) -> Forms:
-    page = render("rules.html", current="titles", book=Rulebook(markdown), title=title)
+def _forms(markdown: str, title: Title | None, spoken: str) -> Forms:
+    page = render("rules.html", spoken, "titles", book=Rulebook(markdown, spoken), title=title)
     return Forms(document(markdown.encode(), f"{MARKDOWN}; charset=utf-8"), page)
 
 

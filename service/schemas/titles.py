@@ -3,8 +3,17 @@
 from typing import Any
 
 import msgspec
+from marshmallow import Schema, fields, validate
 
 from rules.kernel.translated import Translated
+from service.schemas.fields import LANGUAGES
+
+
+class RulesQuery(Schema):
+    """The language of the rules."""
+
+    lang = fields.String(load_default=None, validate=validate.OneOf(LANGUAGES))
+    """The language. Without it, the one that Accept-Language prefers."""
 
 
 class SeatsOut(msgspec.Struct, frozen=True):

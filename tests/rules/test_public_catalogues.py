@@ -10,8 +10,8 @@ from rules.registry import TITLES
 
 DIGESTS = {
     "seven_wonders": "f07a0fb7722e9719d4c2387d0ff657b4b81e25ae1751d495338d8b058cfed5f4",
-    "seven_wonders_duel": "55608d6c209a6deb9418504b261c90d2bb539e0e224ffc1ed50ce1380e083d0b",
-    "seven_wonders_dice": "2eb15821a1589bcde4386facb0c30e446d4d369c7a7215a5961df43761d4e961",
+    "seven_wonders_duel": "7a23a58dd02b1e33d860f1b55fa04932395b50acc981cc1dd44323dd2fce50dd",
+    "seven_wonders_dice": "d23704ed7c119348886498ff4335136b6a1482326a42d5ca46cd43af47dc6e20",
     "seven": "674023e20dd85594d2bba8a29bd122ef6a16c7009b1b8efd5cd385cca51d5583",
 }
 """The SHA-256 of the canonical JSON of each catalogue of revision 1."""

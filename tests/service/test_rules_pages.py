@@ -1,5 +1,6 @@
 """The rules as the service answers them, in Markdown and HTML, and the links to them in refusals."""
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -39,7 +40,46 @@ def test_a_browser_gets_a_page_of_this_server(heptad: Running, path: str):
     assert page.loaded == ["/assets/favicon.svg", "/assets/style.css"]
     assert len(set(page.ids)) == len(page.ids) > 5
     assert {link.removeprefix("#") for link in page.links if link.startswith("#")} <= set(page.ids)
+    assert "?lang=ja" in page.links
     assert {*page.links} >= ({"/v1/rules"} if path != "/v1/rules" else {*SOURCES} - {"/v1/rules"})
+
+
+JAPANESE = {"lang=ja": {"params": {"lang": "ja"}}, "header": {"headers": {"Accept-Language": "ja-JP, en;q=0.5"}}}
+
+
+@pytest.mark.parametrize("how", JAPANESE)
+@pytest.mark.parametrize(("path", "source"), SOURCES.items())
+def test_the_rules_are_there_in_japanese(heptad: Running, path: str, source: Path, how: str):
+    answer = httpx.get(heptad.url + path, **JAPANESE[how])
+    assert answer.content == source.with_suffix(".ja.md").read_bytes()
+    assert "Accept-Language" in answer.headers["vary"]
+
+
+@pytest.mark.parametrize("source", SOURCES.values())
+def test_both_languages_have_the_same_anchors(source: Path):
+    english = Rulebook(source.read_text(encoding="utf-8"))
+    japanese = Rulebook(source.with_suffix(".ja.md").read_text(encoding="utf-8"), "ja")
+    assert japanese.anchors == english.anchors
+    assert not CITED.search(TAG.sub("", re.sub(r"<a href=\"#.*?</a>", "", japanese.body)))
+
+
+CITED = re.compile(r"[0-9.]+節|裁定[0-9]")
+"""A citation in Japanese; each has to be a link."""
+TAG = re.compile(r"<[^>]*>")
+
+
+def test_a_page_in_japanese_leads_to_pages_in_japanese(heptad: Running):
+    answer = httpx.get(f"{heptad.url}/v1/titles/seven/rules?lang=ja", headers={"Accept": BROWSER})
+    assert '<html lang="ja">' in answer.text
+    assert 'aria-label="目次"' in answer.text
+    page = Page(answer.text)
+    assert {"/v1/rules?lang=ja", "/titles/seven?lang=ja", "?lang=en", "#6.5", "#ruling-44"} <= {*page.links}
+
+
+def test_there_are_no_rules_in_another_language(heptad: Running):
+    answer = httpx.get(f"{heptad.url}/v1/rules?lang=fr")
+    assert answer.status_code == 422
+    assert "lang" in answer.text
 
 
 @pytest.mark.parametrize("accept", ["text/markdown", "text/html"])

@@ -26,7 +26,7 @@ WORDS: Words = {
     "no_cube": ("no cube", "キューブなし"),
     "empty": ("none", "なし"),
     "placed": ("+ {card} placed", "＋置かれた{card}"),
-    "eternal": ("Eternal cards", "永久カード"),
+    "eternal": ("Eternal cards", "永遠カード"),
 }
 SIZE = 7
 WIDTH = 10

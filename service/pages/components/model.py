@@ -57,7 +57,7 @@ class Section:
 COST = Translated("Cost", "コスト")
 COPIES = Translated("Copies", "枚数")
 KIND = Translated("Kind", "種類")
-FREE = Piece(Translated("free", "無料"))
+FREE = Piece(Translated("free", "無償"))
 
 
 def plain(en: str, ja: str) -> Piece:

@@ -21,8 +21,8 @@ from service.pages.components.model import (
     text_of,
 )
 
-_CHAIN_FROM = Translated("Free after", "無料になる条件")
-_CHAIN_TO = Translated("Makes free", "無料にする建物")
+_CHAIN_FROM = Translated("Free after", "無償で建設できる条件")
+_CHAIN_TO = Translated("Makes free", "無償で建設できるようになる建造物")
 _START = Translated("Produces", "初期資源")
 _CITY = Translated("City", "都市")
 
@@ -35,7 +35,7 @@ class Components:
         "time, then pass the hand on. Cards give resources, coins, military strength, science and points. The player "
         "with the most points wins.",
         "各プレイヤーは三つの世代を通して都市と七不思議を築く。全員が同時に手札から一枚を選び、残りを隣へ渡す。"
-        "カードは資源・硬貨・軍事力・科学・得点をもたらす。得点の最も多いプレイヤーが勝つ。",
+        "カードは資源・コイン・軍事力・科学・得点をもたらす。得点の最も多いプレイヤーが勝つ。",
     )
 
     def __init__(self, catalogue: PublicCatalogue) -> None:

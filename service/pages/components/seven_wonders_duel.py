@@ -21,12 +21,12 @@ from service.pages.components.model import (
     text_of,
 )
 
-_CHAIN_FROM = Translated("Free after", "無料になる条件")
-_CHAIN_TO = Translated("Makes free", "無料にする建物")
+_CHAIN_FROM = Translated("Free after", "無償で建設できる条件")
+_CHAIN_TO = Translated("Makes free", "無償で建設できるようになる建造物")
 _ALIASES = Translated("Also called", "別名")
 _DISTANCE = Translated("Distance from the middle", "中央からの距離")
 _WORTH = Translated("Worth", "得点")
-_LOSS = Translated("The opponent loses", "相手が失う硬貨")
+_LOSS = Translated("The opponent loses", "相手が失うコイン")
 _PLAYER = Translated("Moved by", "進めるプレイヤー")
 _STARTER = plain("the start player", "先手")
 _SECOND = plain("the other player", "後手")

@@ -53,7 +53,7 @@ def test_labels_of_actions():
         "青ダイス（仮面）：集会場・A列1（3金）",
     ]
     assert found[Build(0, "grey_1", "warehouse_stone")][0] == "grey 1 die (Stone): Warehouse (Stone), free"
-    assert found[Build(0, "red", "barracks_west_attack1")][1] == "赤ダイス（斧）：西部兵舎・攻撃1（無料）"
+    assert found[Build(0, "red", "barracks_west_attack1")][1] == "赤ダイス（斧）：西部兵舎・攻撃1（無償）"
     assert found[BuildWonder(0, "wonder_1")] == ["Build the Wonder (step 1), 3 coins", "驚異・第1段階を建設（3金）"]
 
 
