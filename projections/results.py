@@ -116,7 +116,7 @@ def counts(record: GameRecord) -> bool:
 def listed(result: Result, imported: Imported | None = None) -> Iterator[str]:
     """Return the entries of a result in the index, by player and title; an imported one by the time of its import.
 
-    The players and times in an imported log are not verified, so it is listed for the player who imported it.
+    The players and times in an imported log are not verified, so it is in the list of everybody, and of no player.
     """
     players = [] if result.origin == "imported" else [place.player for place in result.seats]
     when = result.finished_at if imported is None else imported.at
