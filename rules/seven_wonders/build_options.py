@@ -51,27 +51,19 @@ class BuildOptions(msgspec.Struct, frozen=True, eq=False, gc=False):
         return self.market.payments(cost.resources, self.coins - cost.coins)
 
 
-def build_options_of(revision: int, state: WondersState, city: int) -> BuildOptions:
+def build_options_of(revision: int, state: WondersState, index: int) -> BuildOptions:
     """Return what a city can build in this state."""
-    return state.once(_of_all_cities, revision)[city]
-
-
-def _of_all_cities(state: WondersState, revision: int) -> list[BuildOptions]:
-    rules, cities, size = catalogue(revision), state.cities, len(state.cities)
-    economies = [economy_of(revision, city) for city in cities]
-    options = []
-    for index, (city, economy) in enumerate(zip(cities, economies, strict=True)):
-        left, right = economies[left_of(index, size)], economies[right_of(index, size)]
-        stages, finished = rules.stages(city.wonder, city.side), len(city.stages)
-        options.append(
-            BuildOptions(
-                index,
-                city.coins,
-                economy.free_builds - city.gifts,
-                economy,
-                economy.market(left, right),
-                stages[finished] if finished < len(stages) else None,
-                rules.cards,
-            )
-        )
-    return options
+    rules, cities, city = catalogue(revision), state.cities, state.cities[index]
+    economy = economy_of(revision, city)
+    left = economy_of(revision, cities[left_of(index, len(cities))])
+    right = economy_of(revision, cities[right_of(index, len(cities))])
+    stages, finished = rules.stages(city.wonder, city.side), len(city.stages)
+    return BuildOptions(
+        index,
+        city.coins,
+        economy.free_builds - city.gifts,
+        economy,
+        economy.market(left, right),
+        stages[finished] if finished < len(stages) else None,
+        rules.cards,
+    )

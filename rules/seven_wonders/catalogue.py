@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Iterator
-from functools import cache, cached_property
+from functools import cache
 from importlib import resources
 from typing import Literal
 
@@ -146,7 +146,7 @@ class _WonderFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wonders: tuple[Wonder, ...]
 
 
-class Catalogue(msgspec.Struct, frozen=True, dict=True):
+class Catalogue(msgspec.Struct, frozen=True):
     """Everything that is printed, by id."""
 
     revision: int
@@ -157,32 +157,20 @@ class Catalogue(msgspec.Struct, frozen=True, dict=True):
     colours: tuple[Named, ...]
     markers: tuple[Marker, ...]
 
-    @cached_property
-    def card_colours(self) -> dict[str, Colour]:
-        """The colour of each card, by id."""
-        return {card.id: card.colour for card in self.cards.values()}
-
     def stages(self, wonder: str | None, side: str | None) -> tuple[Stage, ...]:
         """Return the stages of a side of a board; none before both are known."""
         if wonder is None or side is None:
             return ()
         return self.wonders[wonder].sides["A" if side == "A" else "B"].stages
 
-    @cached_property
-    def _decks(self) -> dict[tuple[int, int], tuple[str, ...]]:
-        return {(age, players): tuple(self._deck(age, players)) for age in (1, 2, 3) for players in range(3, 8)}
-
-    def _deck(self, age: int, players: int) -> Iterator[str]:
-        for card in self.cards.values():
-            if card.age == age and not card.guild:
-                yield from [card.id for copy in card.copies if copy <= players]
-
     def deck(self, age: int, players: int) -> tuple[str, ...]:
         """Return the cards of an age, one entry for each physical card, without guilds (section 2.1).
 
         Two players use the cards of three.
         """
-        return self._decks[age, max(players, 3)]
+        size = max(players, 3)
+        cards = [card for card in self.cards.values() if card.age == age and not card.guild]
+        return tuple([card.id for card in cards for copy in card.copies if copy <= size])
 
     def guilds(self) -> tuple[str, ...]:
         """Return all guilds; the number of players + 2 of them take part."""

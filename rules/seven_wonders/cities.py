@@ -74,4 +74,4 @@ def neighbours(state: WondersState, index: int) -> tuple[int, int]:
 
 def neighbourhood(revision: int, state: WondersState, index: int) -> Neighbourhood:
     """Return a city among its neighbours, for effects to count in."""
-    return Neighbourhood(state.cities, index, catalogue(revision).card_colours)
+    return Neighbourhood(state.cities, index, catalogue(revision).cards)

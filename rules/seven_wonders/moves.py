@@ -4,7 +4,7 @@ On the wire moves are distinguished by `action`.
 """
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Literal, final
 
 import msgspec
@@ -80,15 +80,15 @@ class CardUses(msgspec.Struct, frozen=True, gc=False):
 
     def can_sell(self) -> bool:
         """Whether the city can sell: the Free City only if it can build nothing (rulings 34, 36 and 42)."""
-        if not self.is_free_city:
-            return True
-        return not self.options.stage_payments() and not Build.legal_moves(self.options, self._known_cards())
+        return not self.is_free_city or not self._builds(self._known_cards())
 
     def moves(self) -> list[LegalMove]:
         """Return every legal move: sales, then structures, then the next stage."""
         cards = self._known_cards()
-        sales = Sell.legal_moves(self.options, cards) if self.can_sell() else []
-        return sales + Build.legal_moves(self.options, cards) + BuildStage.legal_moves(self.options, cards)
+        builds = self._builds(cards)
+        if self.is_free_city and builds:
+            return builds  # as `can_sell` says, without finding them a second time
+        return Sell.legal_moves(self.options, cards) + builds
 
     def candidates(self) -> list["Build | BuildStage | Sell"]:
         """Return what could be done with each card: every legal move, and one without payments where there is none."""
@@ -106,11 +106,12 @@ class CardUses(msgspec.Struct, frozen=True, gc=False):
         """Return the moves that discard one of the cards."""
         return Discard.legal_moves(self.options, self._known_cards())
 
-    def _known_cards(self) -> Collection[str]:
+    def _builds(self, cards: Sequence[str]) -> list[LegalMove]:
+        return Build.legal_moves(self.options, cards) + BuildStage.legal_moves(self.options, cards)
+
+    def _known_cards(self) -> Sequence[str]:
         """Return the different cards that the reader knows, in order."""
-        cards = dict.fromkeys(self.cards)
-        cards.pop(None, None)
-        return cards  # type: ignore[return-value]  # None is not in it any more
+        return [card for card in dict.fromkeys(self.cards) if card is not None]
 
     def refuse(self, move: CardMove) -> Refusal | None:
         """Return why a move of this city is illegal; None if it is legal."""

@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import Literal, final
+from typing import Literal, Protocol, final
 
 import msgspec
 
@@ -13,6 +13,14 @@ Colour = Literal["brown", "grey", "blue", "yellow", "red", "green", "purple"]
 Scope = Literal["self", "neighbours", "self_and_neighbours"]
 
 
+class Coloured(Protocol):
+    """A card, of which only the colour matters here."""
+
+    @property
+    def colour(self) -> Colour:
+        """The colour of the card."""
+
+
 class Counted(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
     """Base of the things that effects count.
 
@@ -20,8 +28,8 @@ class Counted(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fiel
     """
 
     @abstractmethod
-    def count(self, city: City, colours: Mapping[str, Colour]) -> int:
-        """Return how many of these things a city has; `colours` gives the colour of each card."""
+    def count(self, city: City, cards: Mapping[str, Coloured]) -> int:
+        """Return how many of these things a city has; `cards` are all cards by id."""
 
     @abstractmethod
     def describe(self, narrator: WondersNarrator) -> str:
@@ -35,9 +43,9 @@ class CardsOf(Counted, frozen=True, tag="card"):
     colors: tuple[Colour, ...]
     """The colours of the structures that are counted."""
 
-    def count(self, city: City, colours: Mapping[str, Colour]) -> int:
+    def count(self, city: City, cards: Mapping[str, Coloured]) -> int:
         """Count the structures of these colours."""
-        return sum([colours[structure] in self.colors for structure in city.structures])
+        return sum([cards[structure].colour in self.colors for structure in city.structures])
 
     def describe(self, narrator: WondersNarrator) -> str:
         """Tell the colours."""
@@ -52,7 +60,7 @@ class CardsOf(Counted, frozen=True, tag="card"):
 class FinishedStages(Counted, frozen=True, tag="wonder_stage"):
     """Finished wonder stages are counted."""
 
-    def count(self, city: City, colours: Mapping[str, Colour]) -> int:
+    def count(self, city: City, cards: Mapping[str, Coloured]) -> int:
         """Count the finished stages."""
         return len(city.stages)
 
@@ -68,7 +76,7 @@ class FinishedStages(Counted, frozen=True, tag="wonder_stage"):
 class DefeatTokens(Counted, frozen=True, tag="defeat_token"):
     """Conflict tokens of -1 are counted."""
 
-    def count(self, city: City, colours: Mapping[str, Colour]) -> int:
+    def count(self, city: City, cards: Mapping[str, Coloured]) -> int:
         """Count the tokens of -1."""
         return sum(token < 0 for token in city.tokens)
 
@@ -93,16 +101,16 @@ def cities_of(scope: Scope, narrator: WondersNarrator) -> str:
 
 
 class Neighbourhood(msgspec.Struct, frozen=True, gc=False):
-    """What the amount of an effect can depend on: all cities, the index of the own one, and the colour of each card."""
+    """What the amount of an effect can depend on: all cities, the index of the own one, and all cards by id."""
 
     cities: tuple[City, ...]
     index: int
-    colours: Mapping[str, Colour]
+    cards: Mapping[str, Coloured]
 
     def count(self, what: Counted, scope: Scope) -> int:
         """Return how many of these things the cities of a scope have."""
-        total = what.count(self.cities[self.index], self.colours) if scope != "neighbours" else 0
+        total = what.count(self.cities[self.index], self.cards) if scope != "neighbours" else 0
         if scope != "self":
             for beside in (left_of, right_of):
-                total += what.count(self.cities[beside(self.index, len(self.cities))], self.colours)
+                total += what.count(self.cities[beside(self.index, len(self.cities))], self.cards)
         return total

@@ -28,7 +28,6 @@ class Market:
         self.right_prices = right_prices
         self._at_most = own.at_most + left.at_most + right.at_most
         self._payments: dict[Resources, Payments] = {}
-        self._units: dict[tuple[Resource, int], list[Units]] = {}
 
     def payments(self, need: Resources, coins: int) -> Payments:
         """Return every undominated (left, right) that meets the need and costs no more than these coins."""
@@ -45,7 +44,7 @@ class Market:
 
     def _costs(self, missing: Iterable[tuple[Resource, int]]) -> list[tuple[int, int]]:
         """Return what all assignments of distinct units to the missing ones cost (section 5.3, steps 1 and 2)."""
-        units = [self._units.get(lacking) or self._find_units(*lacking) for lacking in missing]
+        units = [self._units(kind, number) for kind, number in missing]
         assignments: Collection[Units] = units[0]
         for more_units in units[1:]:
             assignments = {
@@ -56,10 +55,11 @@ class Market:
             }
         return [(left, right) for _, left, right in assignments]
 
-    def _find_units(self, kind: Resource, number: int) -> list[Units]:
-        """Find every choice of this number of units of this kind: all but the fixed ones of the city itself.
+    def _units(self, kind: Resource, number: int) -> list[Units]:
+        """Return every choice of this number of units that can be of this kind.
 
-        Fixed units need no bit, because they serve no other kind.
+        The fixed units of the city itself are left out, because they are used first. Fixed units of neighbours need no
+        bit, because they serve no other kind.
         """
         left_price, right_price = self.left_prices.amount(kind), self.right_prices.amount(kind)
         units: list[Units] = [(0, left_price, 0)] * min(number, self.left.fixed.amount(kind))
@@ -70,10 +70,7 @@ class Market:
                 if kind in choice:
                     units.append((bit, left, right))
                 bit <<= 1
-        if number > 1:
-            units = list({_together(some) for some in combinations(units, number)})
-        self._units[kind, number] = units
-        return units
+        return units if number == 1 else list({_together(some) for some in combinations(units, number)})
 
 
 def _together(units: Iterable[Units]) -> Units:

@@ -1,15 +1,13 @@
 """The state of a game of 7 Wonders: cities, hands, discard pile. What follows from the cards built is not state."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, Literal, TypeVar
+from collections.abc import Sequence
+from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from rules.kernel.game import AnyGame, Game
 from rules.kernel.zones import Zone, leave
-
-T = TypeVar("T")
 
 Origin = Literal["hand", "pile", "discard"]
 """Where the card that a city uses comes from."""
@@ -38,7 +36,7 @@ class City(msgspec.Struct, frozen=True, gc=False):
     gifts: int = 0
 
 
-class WondersState(msgspec.Struct, frozen=True, dict=True):
+class WondersState(msgspec.Struct, frozen=True, gc=False):
     """Everything on the table. City `i` belongs to seat `i`; with two seats, city 2 is the Free City.
 
     `hands` has one entry for each seat. `pile` (ordered, top first) and `holder`, the seat with the Free City card,
@@ -52,18 +50,6 @@ class WondersState(msgspec.Struct, frozen=True, dict=True):
     discard: Zone = ()
     pile: Zone = ()
     holder: int | None = None
-
-    def once(self, compute: "Callable[[WondersState, int], T]", revision: int) -> T:
-        """Return `compute(self, revision)`, computed at most once for this state.
-
-        All seats choose from the same state, so the build options of its cities are needed many times. The result
-        is no part of the state: it is not compared, stored or copied.
-        """
-        name = f"{compute.__name__} {revision}"
-        found: T | None = self.__dict__.get(name)
-        if found is None:
-            found = self.__dict__[name] = compute(self, revision)
-        return found
 
     def change_city(self, index: int, **changes: Any) -> "WondersState":
         """Return the state with some fields of a city changed."""

@@ -5,7 +5,6 @@ from itertools import product
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from rules.kernel.game import pending_decision, to_move
 from rules.seven_wonders.build_options import build_options_of
@@ -55,15 +54,6 @@ def test_a_move_is_refused_exactly_if_it_is_not_listed(seats: int, seed: int):
                 if type(move) in decision.answers and move not in repeated:
                     assert (decision.refuse(move) is None) == (move in legal), move
     assert kinds == {"choose_board", "choose", "seventh", "revive"}
-
-
-def test_build_options_are_computed_once_for_a_state():
-    table = three(city("giza"), hands=[["altar", "walls"]])
-    options = build_options_of(1, table.state, 0)
-    assert build_options_of(1, table.state, 0) is options
-    equal = replace(table.state)
-    assert build_options_of(1, equal, 0) is not options, "another state, though an equal one"
-    assert equal == table.state
 
 
 def test_build_options_follow_the_state():

@@ -1,5 +1,6 @@
-"""Section 5.3: payments against brute force, and arithmetic of resources."""
+"""Section 5.3: payments against brute force, arithmetic of resources, and what is cached for them."""
 
+import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import product
@@ -11,9 +12,14 @@ from hypothesis import strategies as st
 from msgspec.structs import astuple
 
 from rules.kernel.decider import moves
+from rules.seven_wonders.build_options import build_options_of
+from rules.seven_wonders.cities import economy_of, effects_of
+from rules.seven_wonders.economy import Economy
 from rules.seven_wonders.payments import Market, undominated
 from rules.seven_wonders.resources import KINDS, NO_PRODUCTION, Production, Resources
-from tests.rules.seven_wonders.wonders_table import TITLE, build, city, given, three
+from rules.seven_wonders.state import City, state_of
+from rules.testkit.playthrough import open_random, playing
+from tests.rules.seven_wonders.wonders_table import RULES, TITLE, build, city, given, three
 
 Unit = frozenset[str]
 
@@ -79,11 +85,40 @@ def test_payments_are_those_of_brute_force(need, own, left, right, left_prices, 
     market = Market(
         production(own), production(left), production(right), Resources(**left_prices), Resources(**right_prices)
     )
-    found = market.payments(Resources(**Counter(need)), coins)
     expected = by_brute_force(need, own, left, right, left_prices, right_prices)
-    assert set(found) == {pair for pair in expected if sum(pair) <= coins}
-    assert len(set(found)) == len(found)
-    assert list(found) == sorted(found, key=sum)
+    for limit in (coins, 16, coins):  # the market remembers what it found for other coins
+        found = market.payments(Resources(**Counter(need)), limit)
+        assert set(found) == {pair for pair in expected if sum(pair) <= limit}
+        assert len(set(found)) == len(found)
+        assert list(found) == sorted(found, key=sum)
+
+
+def economy_without_cache(owner: City) -> Economy:
+    """The economy of a city with a board, effect by effect."""
+    assert owner.wonder is not None
+    initial = RULES.wonders[owner.wonder].initial_resource
+    economy = Economy().with_production(Production.of(Resources(**{initial: 1})), tradable=True)
+    for structure in owner.structures:
+        economy = economy.with_structure(RULES.cards[structure].structure)
+    for effect in effects_of(1, owner):
+        economy = effect.improve(economy)
+    return economy
+
+
+@pytest.mark.parametrize("seats", [2, 7])
+def test_cached_economies_and_markets_are_those_found_without_a_cache(seats):
+    chance = random.Random(seats)
+    for batch in playing(TITLE, open_random(TITLE, seats, {}, chance)[-1].game, chance):
+        state = state_of(batch.game)
+        economies = [economy_without_cache(owner) for owner in state.cities]
+        for number, (owner, economy) in enumerate(zip(state.cities, economies, strict=True)):
+            assert economy_of(1, owner) == economy
+            left, right = economies[(number + 1) % len(economies)], economies[number - 1]
+            plain = Market(economy.production, left.for_sale, right.for_sale, economy.left_prices, economy.right_prices)
+            options = build_options_of(1, state, number)
+            for card in state.hands[0]:
+                cost = RULES.cards[card].cost
+                assert options.structure_payments(card) == plain.payments(cost.resources, owner.coins - cost.coins)
 
 
 counts = st.fixed_dictionaries({kind: st.integers(0, 7) for kind in KINDS})
