@@ -63,7 +63,7 @@ class BoardIndex:
     changing_dice: SpaceSet
     """The spaces that change from now on which dice can be chosen, or at what price."""
     rewarded: dict[str, SpaceSet]
-    """By space of a building whose completion gives a bonus: all spaces of that building."""
+    """By building whose completion gives a bonus: all its spaces."""
     tasks: dict[str, tuple[AnyTask, ...]]
     """By space: what is to be done when it is crossed, as a stack."""
     bonuses: dict[str, tuple[AnyTask, ...]]
@@ -129,12 +129,7 @@ def index_board(rules: Catalogue, board: str) -> BoardIndex:
         faces={die.id: _permitted(rules, die, spaces, bits) for die in rules.dice.values()},
         compared={die.id: _compared(rules, die) for die in rules.dice.values()},
         changing_dice=_set_of(bits, [space for space in spaces if _changes_dice(space)]),
-        rewarded={
-            space.id: spaces_of[kind]
-            for kind, building in buildings.items()
-            if building.completion_gives_bonus
-            for space in building.spaces
-        },
+        rewarded={kind: spaces_of[kind] for kind in buildings if buildings[kind].completion_gives_bonus},
         tasks={space.id: _stack(space.effects) for space in spaces},
         bonuses={bonus.id: _stack(bonus.effects) for bonus in rules.printed.bonuses},
         capacity=rules.printed.gold_reserve.capacity,

@@ -10,7 +10,7 @@ from rules.kernel.decision import LegalMove
 from rules.kernel.narrator import count_of
 from rules.kernel.refusal import Refusal
 from rules.seven_wonders_dice.actions import Build, BuildWonder, Cross, Crossing, Step
-from rules.seven_wonders_dice.board_index import WONDER
+from rules.seven_wonders_dice.board_index import WONDER, SpaceSet
 from rules.seven_wonders_dice.effects import TakeBonus, Task
 from rules.seven_wonders_dice.narrator import DiceNarrator
 from rules.seven_wonders_dice.neighbours import attack_value
@@ -31,14 +31,15 @@ class BuildStep(TurnStep[Build]):
 
     def moves(self, position: TurnPosition) -> list[LegalMove]:
         """Return the dice in the order of the forum, each with its spaces."""
-        builds, missing = position.prepared.builds, position.crossed.missing
+        step, missing, names = len(position.steps), position.crossed.missing, position.index.names
         legal_moves: list[LegalMove] = []
         for die, cost, spaces in position.build_options(position.state.forum):
-            priced, left = builds[die.die][cost], spaces
-            while left:
+            left = spaces
+            while left:  # the last space first
                 number = left.bit_length() - 1
                 left ^= 1 << number
-                legal_moves.append(priced[number][missing[number]])
+                move = Build(step, die.die, names[number])
+                legal_moves.append(LegalMove(move, {"die": cost, "resources": missing[number]}))
         return legal_moves
 
     def candidates(self, position: TurnPosition) -> list[Build]:
@@ -87,7 +88,7 @@ class BuildWonderStep(TurnStep[BuildWonder]):
     def moves(self, position: TurnPosition) -> list[LegalMove]:
         """Return the next space of the wonder."""
         spaces = position.wonder_spaces()
-        return position.moves_to(spaces, position.prepared.wonder) if spaces else []
+        return _moves_to(position, BuildWonder, spaces) if spaces else []
 
     def candidates(self, position: TurnPosition) -> list[BuildWonder]:
         """Return the spaces of the wonder that are not crossed."""
@@ -126,7 +127,7 @@ class CrossStep(TurnStep[Cross]):
 
     def moves(self, position: TurnPosition) -> list[LegalMove]:
         """Return the granted spaces, in order."""
-        return position.moves_to(position.granted_spaces(), position.prepared.crossings)[::-1]
+        return _moves_to(position, Cross, position.granted_spaces())
 
     def candidates(self, position: TurnPosition) -> list[Cross]:
         """Return all spaces that are not crossed."""
@@ -164,7 +165,7 @@ def cross_space(position: TurnPosition, move: Crossing, coins: int, die_cost: in
     index, crossed, space = position.index, position.crossed, position.index.spaces[move.space]
     paid = die_cost + crossed.price(space.id)
     tasks = position.below + position.task.after_crossing()
-    if index.rewarded.get(space.id, 0) & ~crossed.spaces == index.bits[space.id]:  # it is the last open one
+    if index.rewarded.get(space.building, 0) & ~crossed.spaces == index.bits[space.id]:  # it is the last open one
         tasks += (TakeBonus(),)
     tasks += index.tasks[space.id]
     return complete_step(
@@ -176,6 +177,12 @@ def cross_space(position: TurnPosition, move: Crossing, coins: int, die_cost: in
         paid,
         attack_value(position.revision, position.state, position.seat, space) if space.kind == "attack" else None,
     )
+
+
+def _moves_to(position: TurnPosition, move: type[BuildWonder | Cross], spaces: SpaceSet) -> list[LegalMove]:
+    """Return the moves of a class without a die that cross these spaces, in order."""
+    step, price = len(position.steps), position.crossed.price
+    return [LegalMove(move(step, space), {"resources": price(space)}) for space in position.index.ids(spaces)]
 
 
 def _die(position: TurnPosition, name: str) -> Die | None:

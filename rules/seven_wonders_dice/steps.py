@@ -131,7 +131,7 @@ class DeclineStep(TurnStep[Decline]):
 
     def moves(self, position: TurnPosition) -> list[LegalMove]:
         """Return the one move."""
-        return [position.prepared.declining]
+        return [LegalMove(Decline(len(position.steps)))]
 
     def refuse(self, position: TurnPosition, move: Decline) -> Refusal | None:
         """Return None: it is always possible."""
@@ -164,7 +164,7 @@ class PassStep(TurnStep[Pass]):
 
     def moves(self, position: TurnPosition) -> list[LegalMove]:
         """Return the one move."""
-        return [position.prepared.passing]
+        return [LegalMove(Pass(len(position.steps)))]
 
     def refuse(self, position: TurnPosition, move: Pass) -> Refusal | None:
         """Return None: it is always possible."""

@@ -5,13 +5,11 @@ from collections.abc import Iterable
 import msgspec
 
 from rules.kernel.commitments import MAX_CHOICES
-from rules.kernel.decision import LegalMove
 from rules.seven_wonders_dice.actions import Step, has_tasks_left
 from rules.seven_wonders_dice.board_index import WONDER, BoardIndex, SpaceSet, board_index
 from rules.seven_wonders_dice.crossed_spaces import CrossedSpaces, crossed_spaces
 from rules.seven_wonders_dice.effects import Action, AnyTask
 from rules.seven_wonders_dice.neighbours import comparison_holds
-from rules.seven_wonders_dice.prepared_moves import PreparedMoves, PricedMoves, prepared_moves
 from rules.seven_wonders_dice.state import DiceGame, DiceState, Die, state_of
 
 FIRST_TASKS: tuple[AnyTask, ...] = (Action(),)
@@ -34,7 +32,6 @@ class TurnPosition(msgspec.Struct, frozen=True, gc=False, eq=False):
     index: BoardIndex
     state: DiceState
     seat: int
-    prepared: PreparedMoves
     crossed: CrossedSpaces
     coins: int
     bonuses: tuple[str, ...]
@@ -93,16 +90,6 @@ class TurnPosition(msgspec.Struct, frozen=True, gc=False, eq=False):
         granted = self.index.spaces_in(self.task.grants()) & self.index.unconditional
         return granted & self.crossed.allowed & self.crossed.affordable[self.coins]
 
-    def moves_to(self, spaces: SpaceSet, priced: PricedMoves) -> list[LegalMove]:
-        """Return the moves that cross these spaces now, the last space first."""
-        missing = self.crossed.missing
-        legal_moves: list[LegalMove] = []
-        while spaces:
-            number = spaces.bit_length() - 1
-            spaces ^= 1 << number
-            legal_moves.append(priced[number][missing[number]])
-        return legal_moves
-
     def can_act(self) -> bool:
         """Whether the seat can do anything for its task but decline it; if not, the task is lost (section 8)."""
         task = self.task
@@ -146,7 +133,6 @@ def position_after(
         index,
         state,
         seat,
-        prepared_moves(index, len(steps)),
         crossed_spaces(index, board.crossed),
         board.coins,
         board.bonuses,

@@ -6,13 +6,10 @@ from typing import get_args
 
 import pytest
 
-from rules.kernel.decision import LegalMove
-from rules.seven_wonders_dice.actions import Build, BuildWonder, Cross, Decline, Pass
 from rules.seven_wonders_dice.board_index import board_index
 from rules.seven_wonders_dice.crossed_spaces import crossed_spaces
 from rules.seven_wonders_dice.decisions import CHOICES, TakeTurn
 from rules.seven_wonders_dice.effects import AnyEffect, AnyTask, Effect, Task
-from rules.seven_wonders_dice.prepared_moves import prepared_moves
 from tests.rules.seven_wonders_dice.dice_table import BOARDS, RULES
 
 
@@ -95,25 +92,6 @@ def test_spaces_are_counted_by_building(done):
         assert index.ids(index.spaces_in(buildings)) == printed
     for building, printed in index.buildings.items():
         assert crossed.is_complete(building) == all(space.id in spaces for space in printed.spaces)
-
-
-@pytest.mark.parametrize("name", BOARDS)
-@pytest.mark.parametrize("step", [0, 3])
-def test_prepared_moves_are_those_made_one_by_one(name: str, step: int):
-    index = board_index(1, name)
-    prepared = prepared_moves(index, step)
-    assert (prepared.declining, prepared.passing) == (LegalMove(Decline(step)), LegalMove(Pass(step)))
-    for number, space in enumerate(index.spaces.values()):
-        for coins in range(space.cost + 1):
-            for die, faces in index.faces.items():
-                for cost in range(4) if any(permitted & index.bits[space.id] for permitted in faces) else ():
-                    build = LegalMove(Build(step, die, space.id), {"die": cost, "resources": coins})
-                    assert prepared.builds[die][cost][number][coins] == build
-            if space.building == "wonder":
-                wonder = LegalMove(BuildWonder(step, space.id), {"resources": coins})
-                assert prepared.wonder[number][coins] == wonder
-            if space.condition is None:
-                assert prepared.crossings[number][coins] == LegalMove(Cross(step, space.id), {"resources": coins})
 
 
 EFFECT_HOOKS = {"tasks", "resources", "die_discount", "free_colour", "unlocked_colour", "die_coins", "points"}
