@@ -64,6 +64,11 @@ class BoardIndex:
     """The spaces that change from now on which dice can be chosen, or at what price."""
     rewarded: dict[str, SpaceSet]
     """By building whose completion gives a bonus: all its spaces."""
+    settled: dict[str, Space]
+    """The spaces for which something is settled at the end of the turn (section 3.4).
+
+    They are attacks, or unlock a die, or belong to a building whose first completion scores.
+    """
     tasks: dict[str, tuple[AnyTask, ...]]
     """By space: what is to be done when it is crossed, as a stack."""
     bonuses: dict[str, tuple[AnyTask, ...]]
@@ -130,6 +135,7 @@ def index_board(rules: Catalogue, board: str) -> BoardIndex:
         compared={die.id: _compared(rules, die) for die in rules.dice.values()},
         changing_dice=_set_of(bits, [space for space in spaces if _changes_dice(space)]),
         rewarded={kind: spaces_of[kind] for kind in buildings if buildings[kind].completion_gives_bonus},
+        settled={space.id: space for space in spaces if _is_settled(space, buildings[space.building])},
         tasks={space.id: _stack(space.effects) for space in spaces},
         bonuses={bonus.id: _stack(bonus.effects) for bonus in rules.printed.bonuses},
         capacity=rules.printed.gold_reserve.capacity,
@@ -167,6 +173,15 @@ def _affordable(rules: Catalogue, prices: tuple[int, ...]) -> tuple[SpaceSet, ..
 
 def _changes_dice(space: Space) -> bool:
     return any(effect.changes_dice() for effect in space.effects)
+
+
+def _is_settled(space: Space, building: Building) -> bool:
+    """Whether something is settled for the space at the end of the turn in which it is crossed."""
+    return (
+        space.kind == "attack"
+        or building.first_completion_points > 0
+        or any(effect.unlocked_colour() for effect in space.effects)
+    )
 
 
 def _stack(effects: tuple[AnyEffect, ...]) -> tuple[AnyTask, ...]:

@@ -5,7 +5,7 @@ from rules.seven_wonders_dice.events import AttacksScored, ScoredAttack, TurnPla
 from rules.seven_wonders_dice.neighbours import attacked, points_of_attack
 from rules.seven_wonders_dice.printed import Space
 from rules.seven_wonders_dice.state import DiceState, state_of
-from rules.seven_wonders_dice.turns import end_turn, fresh_spaces
+from rules.seven_wonders_dice.turns import end_turn, settled_spaces
 
 
 def reveal(batch: Batch) -> None:
@@ -19,11 +19,11 @@ def reveal(batch: Batch) -> None:
 def conflict(batch: Batch) -> None:
     """Score the attacks of this turn against the defenses of previous turns (section 11), then end the turn."""
     revision, state = batch.game.revision, state_of(batch.game)
-    fresh = fresh_spaces(revision, state)
-    attacks = tuple([_scored(revision, state, seat, space) for seat, space in fresh if space.kind == "attack"])
+    settled = settled_spaces(revision, state)
+    attacks = tuple([_scored(revision, state, seat, space) for seat, space in settled if space.kind == "attack"])
     if attacks:
         batch.emit(AttacksScored(attacks))
-    end_turn(batch, fresh)
+    end_turn(batch, settled)
 
 
 def _scored(revision: int, state: DiceState, seat: int, space: Space) -> ScoredAttack:

@@ -14,8 +14,8 @@ from rules.seven_wonders_dice.printed import Space
 from rules.seven_wonders_dice.scoring import standings
 from rules.seven_wonders_dice.state import DiceState, Die, state_of
 
-FreshSpace = tuple[int, Space]
-"""A space that was crossed in the turn that is being resolved, with the seat."""
+SettledSpace = tuple[int, Space]
+"""A space that was crossed in the turn that is being resolved and for which something is settled, with the seat."""
 
 
 class Throws(msgspec.Struct, frozen=True, gc=False, eq=False):
@@ -50,42 +50,43 @@ def start_turn(batch: Batch, passes: int = 0) -> None:
     batch.ask_all("turn", tuple([(seat, seat) for seat in everyone]))
 
 
-def fresh_spaces(revision: int, state: DiceState) -> list[FreshSpace]:
-    """Return the spaces that were crossed in the turn that is being resolved, by seat."""
-    fresh = []
+def settled_spaces(revision: int, state: DiceState) -> list[SettledSpace]:
+    """Return the spaces for which something is settled at the end of this turn, by seat."""
+    found = []
     for seat, board in enumerate(state.boards):
         if board.fresh:
-            spaces = index_of(revision, state, seat).spaces
+            settled = index_of(revision, state, seat).settled
             for space in board.fresh_spaces():
-                fresh.append((seat, spaces[space]))
-    return fresh
+                if space in settled:
+                    found.append((seat, settled[space]))
+    return found
 
 
-def end_turn(batch: Batch, fresh: list[FreshSpace]) -> None:
+def end_turn(batch: Batch, settled: list[SettledSpace]) -> None:
     """Settle what all seats have crossed (section 3.4), then end the game or start the next turn.
 
     If no seat has crossed a space then all passed; enough of these turns in a row end the game (ruling 40).
     """
     state = state_of(batch.game)
-    passes = 0 if fresh else state.passes + 1
-    if fresh:
-        _settle_first_completions(batch, fresh)
-        if not state.last:
-            _call_last_turn(batch)
-        if state.turn != state.last:
-            _bring_dice_in(batch, fresh)
+    passes = 0 if any([board.fresh for board in state.boards]) else state.passes + 1
+    if settled:
+        _settle_first_completions(batch, settled)
+    if not passes and not state.last:
+        _call_last_turn(batch)
+    if settled and state.turn != state.last:
+        _bring_dice_in(batch, settled)
     if state.turn == state.last or (passes and passes == batch.game.options["passing_turns"]):
         end_game(batch)
     else:
         start_turn(batch, passes)
 
 
-def _settle_first_completions(batch: Batch, fresh: list[FreshSpace]) -> None:
+def _settle_first_completions(batch: Batch, settled: list[SettledSpace]) -> None:
     """Let the seats score that are the first to complete a building, all in the same turn (section 10)."""
     state, revision = state_of(batch.game), batch.game.revision
     for building in catalogue(revision).first_completed:
         kind = building.kind
-        seats = [seat for seat, space in fresh if space.building == kind]
+        seats = [seat for seat, space in settled if space.building == kind]
         if seats and not any(kind in board.first for board in state.boards):
             complete = tuple([seat for seat in sorted(set(seats)) if _is_complete(revision, state, seat, kind)])
             if complete:
@@ -104,10 +105,10 @@ def _call_last_turn(batch: Batch) -> None:
         batch.emit(LastTurnCalled(seats, state.turn + 1))
 
 
-def _bring_dice_in(batch: Batch, fresh: list[FreshSpace]) -> None:
+def _bring_dice_in(batch: Batch, settled: list[SettledSpace]) -> None:
     """Replace a random grey die for each special die that was unlocked for the first time (section 7)."""
     unlocked = [
-        (seat, colour) for seat, space in fresh for effect in space.effects if (colour := effect.unlocked_colour())
+        (seat, colour) for seat, space in settled for effect in space.effects if (colour := effect.unlocked_colour())
     ]
     if not unlocked:
         return
