@@ -58,7 +58,11 @@ def commit(batch: Batch, seat: int, event: Committed[Any], is_open: Callable[[Ch
         batch.emit(event)
     elif is_open is None or not _reopen(batch, decisions, event, is_open):
         batch.emit(event)
-        batch.set_pending((*batch.game.pending[: -len(decisions)], PendingResolution("reveal")))
+        below = batch.game.pending[: -len(decisions)]
+        if below:
+            batch.set_pending((*below, PendingResolution("reveal")))
+        else:
+            batch.await_resolution("reveal")
 
 
 def _waits_for_others(game: AnyGame, decisions: Sequence[PendingDecision], seat: int) -> bool:
@@ -73,16 +77,18 @@ def _reopen(
     batch: Batch, decisions: Sequence[PendingDecision], event: Committed[Any], is_open: Callable[[Chain], bool]
 ) -> bool:
     """Whether seats have more to choose after the last commitment. If so, emit it and have these seats choose again."""
-    chains: dict[int, Chain] = {event.seat: event.chain.value or ()}
+    again: dict[int, Chain] = {}
+    own = event.chain.value or ()
+    if is_open(own):
+        again[event.seat] = own
     for decision in decisions:
         commitment = batch.game.commitments[decision.decider]
-        if decision.decider != event.seat and commitment is not None:
-            chains[decision.decider] = commitment.chain or ()
-    again = [seat for seat, chain in chains.items() if is_open(chain)]
+        if decision.decider != event.seat and commitment is not None and is_open(commitment.chain or ()):
+            again[decision.decider] = commitment.chain or ()
     if not again:
         return False
     if event.seat not in again:
         batch.emit(event)
-    for seat in again:
-        batch.emit(type(event)(seat, False, Sealed((seat,), chains[seat])))
+    for seat, chain in again.items():
+        batch.emit(type(event)(seat, False, Sealed((seat,), chain)))
     return True

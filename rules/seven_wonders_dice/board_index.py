@@ -54,6 +54,8 @@ class BoardIndex:
     """By set of crossed spaces that produce resources: how many resources they produce."""
     missing: tuple[tuple[int, ...], ...]
     """By number of produced resources and number of the space: the coins for its missing resources (section 5)."""
+    costs: tuple[tuple[dict[str, int], ...], ...]
+    """By coins for a die and coins for missing resources: the cost of a legal move."""
     affordable: tuple[tuple[SpaceSet, ...], ...]
     """By number of produced resources and of coins: the spaces whose missing resources can be paid."""
     faces: dict[str, PermittedSpaces]
@@ -62,6 +64,8 @@ class BoardIndex:
     """By die: the buildings that each face compares."""
     changing_dice: SpaceSet
     """The spaces that change from now on which dice can be chosen, or at what price."""
+    changing: SpaceSet
+    """The spaces that change what crossing costs from now on: those that produce, and those that change dice."""
     rewarded: dict[str, SpaceSet]
     """By building whose completion gives a bonus: all its spaces."""
     settled: dict[str, Space]
@@ -86,11 +90,14 @@ class BoardIndex:
         """Return the spaces of a set in the order of the board."""
         found = []
         while spaces:
-            last = spaces.bit_length() - 1
-            found.append(self.names[last])
-            spaces ^= 1 << last
-        found.reverse()
+            first = spaces & -spaces
+            spaces ^= first
+            found.append(self.names[first.bit_length() - 1])
         return found
+
+    def allowed(self, crossed: SpaceSet) -> SpaceSet:
+        """Return the open spaces whose requirements are crossed (section 1); conditions are left to the dice."""
+        return (self.first_spaces | crossed << 1) & self.all_spaces & ~crossed  # others require the one before them
 
     def spaces_in(self, buildings: tuple[str, ...]) -> SpaceSet:
         """Return all spaces of these buildings."""
@@ -113,6 +120,7 @@ def index_board(rules: Catalogue, board: str) -> BoardIndex:
     bits = {space.id: 1 << number for number, space in enumerate(spaces)}
     spaces_of = {kind: _set_of(bits, building.spaces) for kind, building in buildings.items()}
     produced = _produced(bits, spaces)
+    changing_dice = _set_of(bits, [space for space in spaces if _changes_dice(space)])
     missing = _missing(rules, spaces, max(produced.values()))
     return BoardIndex(
         rules=rules,
@@ -130,10 +138,12 @@ def index_board(rules: Catalogue, board: str) -> BoardIndex:
         producing=max(produced),
         produced=produced,
         missing=missing,
+        costs=_costs(rules),
         affordable=tuple(_affordable(rules, prices) for prices in missing),
         faces={die.id: _permitted(rules, die, spaces, bits) for die in rules.dice.values()},
         compared={die.id: _compared(rules, die) for die in rules.dice.values()},
-        changing_dice=_set_of(bits, [space for space in spaces if _changes_dice(space)]),
+        changing_dice=changing_dice,
+        changing=max(produced) | changing_dice,
         rewarded={kind: spaces_of[kind] for kind in buildings if buildings[kind].completion_gives_bonus},
         settled={space.id: space for space in spaces if _is_settled(space, buildings[space.building])},
         tasks={space.id: _stack(space.effects) for space in spaces},
@@ -161,6 +171,15 @@ def _missing(rules: Catalogue, spaces: Iterable[Space], most: int) -> tuple[tupl
     """What the missing resources of each space cost, by number of produced resources up to `most`."""
     coin = rules.printed.meta.coin_per_missing_resource
     return tuple(tuple(coin * max(0, space.cost - produced) for space in spaces) for produced in range(most + 1))
+
+
+def _costs(rules: Catalogue) -> tuple[tuple[dict[str, int], ...], ...]:
+    """What a legal move says about its cost, by coins for the die and for missing resources."""
+    meta, quarters = rules.printed.meta, rules.rolled.forum.quarters
+    dice, resources = max(quarter.cost for quarter in quarters), meta.costs.max * meta.coin_per_missing_resource
+    return tuple(
+        tuple({"die": die, "resources": missing} for missing in range(resources + 1)) for die in range(dice + 1)
+    )
 
 
 def _affordable(rules: Catalogue, prices: tuple[int, ...]) -> tuple[SpaceSet, ...]:

@@ -52,8 +52,12 @@ class CrossedSpaces(msgspec.Struct, frozen=True, gc=False, eq=False):
         return self.missing[self.index.numbers[space]]
 
     def cross(self, space: str) -> "CrossedSpaces":
-        """Return the crossed spaces with one more."""
-        return _crossed(self.index, self.spaces | self.index.bits[space])
+        """Return the crossed spaces with one more, which changes prices and dice only if it is one that does."""
+        index, bit = self.index, self.index.bits[space]
+        spaces = self.spaces | bit
+        if bit & index.changing:
+            return _crossed(index, spaces)
+        return CrossedSpaces(index, spaces, index.allowed(spaces), self.missing, self.affordable, self.dice)
 
 
 @lru_cache(MAX_REMEMBERED)
@@ -69,11 +73,10 @@ def crossed_spaces(index: BoardIndex, in_order: tuple[str, ...]) -> CrossedSpace
 
 def _crossed(index: BoardIndex, spaces: SpaceSet) -> CrossedSpaces:
     produced = index.produced[spaces & index.producing]
-    next_spaces = index.first_spaces | spaces << 1  # each other space requires the one before it
     return CrossedSpaces(
         index,
         spaces,
-        next_spaces & index.all_spaces & ~spaces,
+        index.allowed(spaces),
         index.missing[produced],
         index.affordable[produced],
         dice_terms(index, spaces & index.changing_dice),

@@ -32,14 +32,14 @@ class BuildStep(TurnStep[Build]):
     def moves(self, position: TurnPosition) -> list[LegalMove]:
         """Return the dice in the order of the forum, each with its spaces."""
         step, missing, names = len(position.steps), position.crossed.missing, position.index.names
+        costs = position.index.costs
         legal_moves: list[LegalMove] = []
         for die, cost, spaces in position.build_options(position.state.forum):
-            left = spaces
+            left, name, prices = spaces, die.die, costs[cost]
             while left:  # the last space first
                 number = left.bit_length() - 1
                 left ^= 1 << number
-                move = Build(step, die.die, names[number])
-                legal_moves.append(LegalMove(move, {"die": cost, "resources": missing[number]}))
+                legal_moves.append(LegalMove(Build(step, name, names[number]), prices[missing[number]]))
         return legal_moves
 
     def candidates(self, position: TurnPosition) -> list[Build]:
@@ -182,7 +182,10 @@ def cross_space(position: TurnPosition, move: Crossing, coins: int, die_cost: in
 def _moves_to(position: TurnPosition, move: type[BuildWonder | Cross], spaces: SpaceSet) -> list[LegalMove]:
     """Return the moves of a class without a die that cross these spaces, in order."""
     step, price = len(position.steps), position.crossed.price
-    return [LegalMove(move(step, space), {"resources": price(space)}) for space in position.index.ids(spaces)]
+    legal_moves = []
+    for space in position.index.ids(spaces):
+        legal_moves.append(LegalMove(move(step, space), {"resources": price(space)}))
+    return legal_moves
 
 
 def _die(position: TurnPosition, name: str) -> Die | None:

@@ -45,9 +45,11 @@ def start_turn(batch: Batch, passes: int = 0) -> None:
     state, possible, everyone = state_of(batch.game), throws(batch.game.revision), batch.everyone()
     turn = state.turn + 1
     results = batch.roll(f"turn/{turn}/roll", possible.labels, len(state.forum), everyone)
-    forum = tuple([possible.dice[die.die][results[number]] for number, die in enumerate(state.forum)])
-    batch.emit(TurnStarted(turn, forum, turn == state.last, passes))
-    batch.ask_all("turn", tuple([(seat, seat) for seat in everyone]))
+    forum = []
+    for die, result in zip(state.forum, results, strict=True):
+        forum.append(possible.dice[die.die][result])
+    batch.emit(TurnStarted(turn, tuple(forum), turn == state.last, passes))
+    batch.ask_all("turn", tuple(zip(everyone, everyone, strict=True)))
 
 
 def settled_spaces(revision: int, state: DiceState) -> list[SettledSpace]:
@@ -70,9 +72,9 @@ def end_turn(batch: Batch, settled: list[SettledSpace]) -> None:
     state = state_of(batch.game)
     passes = 0 if any([board.fresh for board in state.boards]) else state.passes + 1
     if settled:
-        _settle_first_completions(batch, settled)
+        _settle_first_completions(batch, state, settled)
     if not passes and not state.last:
-        _call_last_turn(batch)
+        _call_last_turn(batch, state)
     if settled and state.turn != state.last:
         _bring_dice_in(batch, settled)
     if state.turn == state.last or (passes and passes == batch.game.options["passing_turns"]):
@@ -81,14 +83,14 @@ def end_turn(batch: Batch, settled: list[SettledSpace]) -> None:
         start_turn(batch, passes)
 
 
-def _settle_first_completions(batch: Batch, settled: list[SettledSpace]) -> None:
+def _settle_first_completions(batch: Batch, state: DiceState, settled: list[SettledSpace]) -> None:
     """Let the seats score that are the first to complete a building, all in the same turn (section 10)."""
-    state, revision = state_of(batch.game), batch.game.revision
+    revision = batch.game.revision
     for building in catalogue(revision).first_completed:
         kind = building.kind
-        seats = [seat for seat, space in settled if space.building == kind]
-        if seats and not any(kind in board.first for board in state.boards):
-            complete = tuple([seat for seat in sorted(set(seats)) if _is_complete(revision, state, seat, kind)])
+        seats = {seat for seat, space in settled if space.building == kind}
+        if seats and not any([kind in board.first for board in state.boards]):
+            complete = tuple([seat for seat in sorted(seats) if _is_complete(revision, state, seat, kind)])
             if complete:
                 batch.emit(FirstCompleted(kind, complete, building.first_completion_points))
 
@@ -97,12 +99,15 @@ def _is_complete(revision: int, state: DiceState, seat: int, building: str) -> b
     return crossed_spaces(index_of(revision, state, seat), state.boards[seat].crossed).is_complete(building)
 
 
-def _call_last_turn(batch: Batch) -> None:
+def _call_last_turn(batch: Batch, state: DiceState) -> None:
     """Make the next turn the last, if a seat has crossed its last bonus (section 12)."""
-    state, bonuses = state_of(batch.game), catalogue(batch.game.revision).printed.meta.bonuses_to_end
-    seats = tuple([seat for seat, board in enumerate(state.boards) if len(board.bonuses) >= bonuses])
+    bonuses = catalogue(batch.game.revision).printed.meta.bonuses_to_end
+    seats = []
+    for seat, board in enumerate(state.boards):
+        if len(board.bonuses) >= bonuses:
+            seats.append(seat)
     if seats:
-        batch.emit(LastTurnCalled(seats, state.turn + 1))
+        batch.emit(LastTurnCalled(tuple(seats), state.turn + 1))
 
 
 def _bring_dice_in(batch: Batch, settled: list[SettledSpace]) -> None:
