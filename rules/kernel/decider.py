@@ -8,7 +8,7 @@ from rules.kernel.batch import Batch
 from rules.kernel.dealer import Dealer
 from rules.kernel.decision import Decision, LegalMove, Setting, UnavailableMove, refuse_other_action
 from rules.kernel.events import Resolved
-from rules.kernel.game import AnyGame, due, pending_decision
+from rules.kernel.game import AnyGame, due, open_decisions, pending_decision
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import Title
 from rules.kernel.translated import Translated
@@ -46,8 +46,10 @@ def unavailable(title: Title, game: AnyGame, seat: int) -> list[UnavailableMove]
 
 def decision_of(title: Title, game: AnyGame, seat: int) -> Decision[Any, Any] | None:
     """Return the decision that this seat can make now, if it has one. Its legal moves can be taken without `refuse`."""
-    pending = pending_decision(game, seat)
-    return None if pending is None else title.decisions[pending.kind](game, game.state, pending)
+    for pending in open_decisions(game):
+        if pending.decider == seat:
+            return title.decisions[pending.kind](game, game.state, pending)
+    return None
 
 
 def settings(title: Title, game: AnyGame, seat: int) -> list[LegalMove]:

@@ -181,10 +181,13 @@ def cross_space(position: TurnPosition, move: Crossing, coins: int, die_cost: in
 
 def _moves_to(position: TurnPosition, move: type[BuildWonder | Cross], spaces: SpaceSet) -> list[LegalMove]:
     """Return the moves of a class without a die that cross these spaces, in order."""
-    step, price = len(position.steps), position.crossed.price
+    step, missing, names = len(position.steps), position.crossed.missing, position.index.names
     legal_moves = []
-    for space in position.index.ids(spaces):
-        legal_moves.append(LegalMove(move(step, space), {"resources": price(space)}))
+    while spaces:
+        first = spaces & -spaces
+        spaces ^= first
+        number = first.bit_length() - 1
+        legal_moves.append(LegalMove(move(step, names[number]), {"resources": missing[number]}))
     return legal_moves
 
 

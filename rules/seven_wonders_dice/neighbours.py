@@ -13,7 +13,8 @@ def index_of(revision: int, state: DiceState, seat: int) -> BoardIndex:
 
 def snapshot_of(revision: int, state: DiceState, seat: int) -> CrossedSpaces:
     """Return the spaces that a seat had crossed when the turn started."""
-    return crossed_spaces(index_of(revision, state, seat), state.boards[seat].snapshot())
+    board = state.boards[seat]
+    return crossed_spaces(board_index(revision, board.board), board.snapshot())
 
 
 def comparison_holds(revision: int, state: DiceState, seat: int, buildings: tuple[str, ...]) -> bool:

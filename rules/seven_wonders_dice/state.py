@@ -58,10 +58,13 @@ class Board(msgspec.Struct, frozen=True, gc=False):
         spaces: tuple[str, ...] = ()
         bonuses = self.bonuses
         for step in steps:
-            spaces += step.move.spaces()
-            bonuses += step.move.bonuses()
-        coins, crossed = steps[-1].coins, self.crossed + spaces
-        return Board(self.board, coins, crossed, bonuses, self.attacks, self.first, len(spaces))
+            crossed = step.move.spaces()
+            if crossed:
+                spaces += crossed
+            else:
+                bonuses += step.move.bonuses()
+        coins = steps[-1].coins
+        return Board(self.board, coins, self.crossed + spaces, bonuses, self.attacks, self.first, len(spaces))
 
 
 class DiceState(msgspec.Struct, frozen=True, gc=False):

@@ -6,6 +6,7 @@ import msgspec
 
 from rules.kernel.batch import Batch
 from rules.kernel.ranking import decided_by
+from rules.seven_wonders_dice.board_index import board_index
 from rules.seven_wonders_dice.catalogue import catalogue
 from rules.seven_wonders_dice.crossed_spaces import crossed_spaces
 from rules.seven_wonders_dice.events import DieEntered, FirstCompleted, LastTurnCalled, TurnStarted
@@ -57,7 +58,7 @@ def settled_spaces(revision: int, state: DiceState) -> list[SettledSpace]:
     found = []
     for seat, board in enumerate(state.boards):
         if board.fresh:
-            settled = index_of(revision, state, seat).settled
+            settled = board_index(revision, board.board).settled
             for space in board.fresh_spaces():
                 if space in settled:
                     found.append((seat, settled[space]))
