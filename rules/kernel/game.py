@@ -138,7 +138,7 @@ def open_decisions(game: AnyGame) -> tuple[PendingDecision, ...]:
     if type(top) is not PendingDecision:
         return ()
     bottom = pending[0]
-    if type(bottom) is PendingDecision and bottom.id == top.id:
+    if bottom is top or (type(bottom) is PendingDecision and bottom.id == top.id):
         return pending  # type: ignore[return-value]  # decisions that were opened together lie together
     return tuple([item for item in pending if type(item) is PendingDecision and item.id == top.id])
 
@@ -160,7 +160,8 @@ def to_move(game: AnyGame) -> tuple[int, ...]:
         commitment = commitments[seat]
         if (commitment is None or not commitment.complete) and seat not in awaited:
             awaited.append(seat)
-    awaited.sort()
+    if len(awaited) > 1:
+        awaited.sort()
     return tuple(awaited)
 
 

@@ -29,8 +29,8 @@ def face_down_places(revision: int, age: int) -> tuple[int, ...]:
 def available_cards(revision: int, state: DuelState) -> tuple[str, ...]:
     """Return the cards that can be taken at a turn, all of which lie face up, in the order of their places."""
     pyramid = state.pyramid
-    cards = pyramid.cards
-    return tuple([cards[place] for place in uncovered_places(revision, state.age, pyramid.lying)])  # type: ignore[misc]
+    places = uncovered_places(revision, state.age, pyramid.lying)
+    return tuple(map(pyramid.cards.__getitem__, places))  # type: ignore[arg-type]
 
 
 def face_up_cards(state: DuelState) -> tuple[str, ...]:
@@ -41,6 +41,8 @@ def face_up_cards(state: DuelState) -> tuple[str, ...]:
 
 def places_to_reveal(revision: int, state: DuelState) -> tuple[int, ...]:
     """Return the places whose card became available and still lies face down, in order."""
-    face_up = state.pyramid.face_up
-    places = uncovered_places(revision, state.age, state.pyramid.lying)
-    return tuple([place for place in places if not face_up >> place & 1])
+    pyramid, face_down = state.pyramid, []
+    for place in uncovered_places(revision, state.age, pyramid.lying):
+        if not pyramid.face_up >> place & 1:
+            face_down.append(place)
+    return tuple(face_down)

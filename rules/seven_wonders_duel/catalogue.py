@@ -244,6 +244,14 @@ class Catalogue(msgspec.Struct, frozen=True, dict=True):
         return {**self.cards, **self.wonders, **self.tokens}
 
     @cached_property
+    def scoring_effects(self) -> dict[str, tuple[AnyEffect, ...]]:
+        """Return the effects that can score points, by card, wonder and progress token."""
+        return {
+            name: tuple([effect for effect in thing.effects if effect.overrides(Effect.points)])
+            for name, thing in self.things.items()
+        }
+
+    @cached_property
     def priced(self) -> dict[str, Card | Wonder]:
         """Return everything that is built for a price."""
         return {**self.cards, **self.wonders}

@@ -1,7 +1,6 @@
 """What a city can pay with, and what it earns by discarding: functions of what is built (sections 4 and 5)."""
 
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 import msgspec
 
@@ -38,7 +37,7 @@ class Seller(msgspec.Struct, frozen=True, eq=False, gc=False):
     takes_trade_coins: bool
 
 
-class Economy(NamedTuple):
+class Economy(msgspec.Struct, frozen=True, gc=False):
     """A city as a buyer, and as the one from which the opponent buys."""
 
     buyer: Buyer
@@ -53,7 +52,7 @@ def _buyer(production: Resources, fixed_prices: Resources, choices: tuple[int, i
 _seller = lru_cache(maxsize=2**11)(Seller)
 
 
-@lru_cache(maxsize=2**11)
+@lru_cache(maxsize=2**6)
 def economy_of(revision: int, cards: tuple[str, ...], built: tuple[str, ...], tokens: tuple[str, ...]) -> Economy:
     """Return the economy of a city with these cards, built wonders and progress tokens."""
     supplies = catalogue(revision).supplies

@@ -84,38 +84,43 @@ def _units(amounts: Mapping[Resource, int]) -> tuple[tuple[int, int], ...]:
 
 
 def least_trade(need: Need, buyer: Buyer, unit_prices: Resources) -> int:
-    """Return the least coins for the units that production does not meet.
+    """Return the least coins for the units that production does not meet."""
+    production, coins = buyer.production, 0
+    for resource, count in need.units:
+        missing = count - production[resource]
+        if missing > 0:
+            coins += missing * unit_prices[resource]
+    if coins and (buyer.raw_choices or buyer.manufactured_choices or buyer.waived):
+        return _least_with_savings(need, buyer, unit_prices)
+    return coins
+
+
+def _least_with_savings(need: Need, buyer: Buyer, unit_prices: Resources) -> int:
+    """Return the least coins for a buyer with choice producers or waivers.
 
     Each choice producer meets the most expensive missing unit of its group; then the waivers take the most expensive
     units that are left.
     """
     raw: list[int] = []
     manufactured: list[int] = []
-    production = buyer.production
     for resource, count in need.units:
-        missing = count - production[resource]
-        if missing > 0:
-            group = raw if resource < RAW_KINDS else manufactured
-            group += [unit_prices[resource]] * missing
-    if buyer.raw_choices:
-        raw = _cheapest(raw, buyer.raw_choices)
-    if buyer.manufactured_choices:
-        manufactured = _cheapest(manufactured, buyer.manufactured_choices)
-    bought = raw + manufactured
-    if need.kind in buyer.waived:
-        bought = _cheapest(bought, buyer.waived[need.kind])
-    return sum(bought)
+        group = raw if resource < RAW_KINDS else manufactured
+        group += [unit_prices[resource]] * (count - buyer.production[resource])
+    bought = _cheapest(raw, buyer.raw_choices) + _cheapest(manufactured, buyer.manufactured_choices)
+    return sum(_cheapest(bought, buyer.waived.get(need.kind, 0)))
 
 
 def _cheapest(prices: list[int], left_out: int) -> list[int]:
     """Return the prices without the highest ones, as many as are left out."""
-    return sorted(prices, reverse=True)[left_out:]
+    if left_out >= len(prices):
+        return []
+    return sorted(prices, reverse=True)[left_out:] if left_out else prices
 
 
 def unit_prices(buyer: Buyer, seller: Seller) -> Resources:
     """Return the coins for one unit of each resource: a fixed price, or more the more units the seller has."""
     prices = zip(buyer.fixed_prices, seller.units, strict=True)
-    return Resources(*[FIXED_PRICE if is_fixed else UNIT_PRICE + units for is_fixed, units in prices])
+    return tuple([FIXED_PRICE if is_fixed else UNIT_PRICE + units for is_fixed, units in prices])
 
 
 def price_list(revision: int, state: DuelState, seat: int) -> PriceList:

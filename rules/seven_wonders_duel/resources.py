@@ -1,7 +1,7 @@
 """Amounts of the five resources, and what a city can pay with (section 5)."""
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple, get_args
+from typing import Literal, get_args
 
 import msgspec
 
@@ -16,22 +16,15 @@ RAW_KINDS = len(GROUPS[0])
 """The raw materials come first among the resources."""
 
 
-class Resources(NamedTuple):
-    """An amount of each resource."""
+Resources = tuple[int, ...]
+"""An amount of each resource, in the order of RESOURCES."""
 
-    wood: int = 0
-    clay: int = 0
-    stone: int = 0
-    glass: int = 0
-    papyrus: int = 0
-
-
-NO_RESOURCES = Resources()
+NO_RESOURCES: Resources = (0,) * len(RESOURCES)
 
 
 def resources(amounts: Mapping[Resource, int]) -> Resources:
     """Return these amounts, and 0 of the other resources."""
-    return Resources(*[amounts.get(resource, 0) for resource in RESOURCES])
+    return tuple([amounts.get(resource, 0) for resource in RESOURCES])
 
 
 class Supply(msgspec.Struct, frozen=True, gc=False):
@@ -61,5 +54,5 @@ DIGIT = 4
 
 def unpacked(packed: int) -> Supply:
     """Return the supply with these digits: those of a sum of packed supplies are the sums of their numbers."""
-    digits = [packed >> DIGIT * place & (1 << DIGIT) - 1 for place in range(17)]
-    return Supply(Resources(*digits[:5]), Resources(*digits[5:10]), Resources(*digits[10:15]), *digits[15:])
+    digits = tuple([packed >> DIGIT * place & (1 << DIGIT) - 1 for place in range(17)])
+    return Supply(digits[:5], digits[5:10], digits[10:15], *digits[15:])

@@ -17,13 +17,12 @@ def score(revision: int, state: DuelState, seat: int) -> dict[str, int]:
     printed, city = catalogue(revision), state.cities[seat]
     view = city_view(state, seat, printed.coloured)
     points = dict.fromkeys(LINES, 0)
+    scoring = printed.scoring_effects
     for name in city.cards:
-        card = printed.cards[name]
-        scored = _points(card.effects, view)
-        if scored:
-            points[card.colour] += scored
-    points["wonders"] = sum([_points(printed.wonders[wonder].effects, view) for wonder in city.built])
-    points["tokens"] = sum([_points(printed.tokens[token].effects, view) for token in city.tokens])
+        if scoring[name]:
+            points[printed.cards[name].colour] += _points(scoring[name], view)
+    points["wonders"] = sum([_points(scoring[wonder], view) for wonder in city.built])
+    points["tokens"] = sum([_points(scoring[token], view) for token in city.tokens])
     points["coins"] = city.coins // COINS_PER_POINT
     points["military"] = military_points(revision, state, seat)
     return points

@@ -12,7 +12,7 @@ from rules.seven_wonders_duel.economy import has_chain
 from rules.seven_wonders_duel.effects import CostReduction, Produce, ProduceChoice, TradeFixed
 from rules.seven_wonders_duel.events.building import CardBuilt
 from rules.seven_wonders_duel.prices import price_of
-from rules.seven_wonders_duel.resources import DIGIT, NO_RESOURCES, Resources, resources, unpacked
+from rules.seven_wonders_duel.resources import DIGIT, NO_RESOURCES, resources, unpacked
 from rules.seven_wonders_duel.state import state_of
 from tests.rules.seven_wonders_duel.duel import (
     CARDS,
@@ -204,7 +204,7 @@ def test_a_sum_of_packed_supplies_is_the_sum_of_their_numbers(things):
     total = unpacked(sum(supply.packed() for supply in supplies))
     for name in ("production", "for_sale", "fixed_prices"):
         amounts = [getattr(supply, name) for supply in supplies]
-        assert getattr(total, name) == Resources(*(sum(each) for each in zip(NO_RESOURCES, *amounts, strict=True)))
+        assert getattr(total, name) == tuple(sum(each) for each in zip(NO_RESOURCES, *amounts, strict=True))
     for name in ("raw_choices", "manufactured_choices"):
         assert getattr(total, name) == sum(getattr(supply, name) for supply in supplies)
 
