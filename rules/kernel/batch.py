@@ -49,14 +49,17 @@ class Batch:
 
     def ask(self, kind: str, decider: int, subject: int) -> None:
         """Open one decision of one seat, and wait for nothing else."""
-        decision = PendingDecision(kind, decider, subject, f"{kind}-{self.game.version + 1}")
-        self._wait_for((decision,), (DecisionGroup(decision.id, kind, ((decider, subject),)),))
+        opened = f"{kind}-{self.game.version + 1}"
+        decision = PendingDecision(kind, decider, subject, opened)
+        self._wait_for((decision,), (DecisionGroup(opened, kind, ((decider, subject),)),))
 
     def ask_all(self, kind: str, seats: tuple[tuple[int, int], ...]) -> None:
         """Open one decision of several seats, given as pairs of decider and subject, and wait for nothing else."""
         opened = f"{kind}-{self.game.version + 1}"
-        decisions = tuple([PendingDecision(kind, decider, subject, opened) for decider, subject in seats])
-        self._wait_for(decisions, (DecisionGroup(opened, kind, seats),))
+        decisions = []
+        for decider, subject in seats:
+            decisions.append(PendingDecision(kind, decider, subject, opened))
+        self._wait_for(tuple(decisions), (DecisionGroup(opened, kind, seats),))
 
     def await_resolution(self, kind: Kind) -> None:
         """Wait for a worker to resolve this, and for nothing else."""
@@ -65,7 +68,8 @@ class Batch:
 
     def _wait_for(self, stack: PendingStack, grouped: GroupedStack) -> None:
         """As `emit` of `PendingSet(grouped)`, which is this stack in the log's format, without reading it back."""
-        self.game = replace(self.game, version=self.game.version + 1, pending=stack)
+        game = self.game
+        self.game = replace(game, version=game.version + 1, pending=stack)
         self.events.append(PendingSet(grouped))
 
     def finish(self, reason: Reason, standings: tuple[Standing, ...]) -> None:

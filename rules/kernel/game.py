@@ -153,9 +153,12 @@ def pending_decision(game: AnyGame, seat: int) -> PendingDecision | None:
 
 def to_move(game: AnyGame) -> tuple[int, ...]:
     """Return the seats that the game waits for, in order."""
+    decisions = open_decisions(game)
+    if not decisions:
+        return ()
     commitments = game.commitments
     awaited: list[int] = []
-    for decision in open_decisions(game):
+    for decision in decisions:
         seat = decision.decider
         commitment = commitments[seat]
         if (commitment is None or not commitment.complete) and seat not in awaited:

@@ -103,18 +103,26 @@ def _least_with_savings(need: Need, buyer: Buyer, unit_prices: Resources) -> int
     """
     raw: list[int] = []
     manufactured: list[int] = []
+    production = buyer.production
     for resource, count in need.units:
-        group = raw if resource < RAW_KINDS else manufactured
-        group += [unit_prices[resource]] * (count - buyer.production[resource])
-    bought = _cheapest(raw, buyer.raw_choices) + _cheapest(manufactured, buyer.manufactured_choices)
-    return sum(_cheapest(bought, buyer.waived.get(need.kind, 0)))
+        missing = count - production[resource]
+        if missing > 0:
+            group = raw if resource < RAW_KINDS else manufactured
+            group += [unit_prices[resource]] * missing
+    if raw and buyer.raw_choices:
+        _drop_highest(raw, buyer.raw_choices)
+    if manufactured and buyer.manufactured_choices:
+        _drop_highest(manufactured, buyer.manufactured_choices)
+    bought = raw + manufactured
+    if need.kind in buyer.waived:
+        _drop_highest(bought, buyer.waived[need.kind])
+    return sum(bought)
 
 
-def _cheapest(prices: list[int], left_out: int) -> list[int]:
-    """Return the prices without the highest ones, as many as are left out."""
-    if left_out >= len(prices):
-        return []
-    return sorted(prices, reverse=True)[left_out:] if left_out else prices
+def _drop_highest(prices: list[int], count: int) -> None:
+    """Remove the highest prices from a list; all if there are no more than `count`, which is at least 1."""
+    prices.sort()
+    del prices[-count:]
 
 
 def unit_prices(buyer: Buyer, seller: Seller) -> Resources:
@@ -131,7 +139,7 @@ def price_list(revision: int, state: DuelState, seat: int) -> PriceList:
     return _price_list(revision, buyer, seller)
 
 
-_price_list = lru_cache(maxsize=2**12)(PriceList)
+_price_list = lru_cache(maxsize=2**9)(PriceList)
 """Prices are computed again only when the buyer or the seller changes."""
 
 
