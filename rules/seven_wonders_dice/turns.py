@@ -71,7 +71,8 @@ def end_turn(batch: Batch, settled: list[SettledSpace]) -> None:
     If no seat has crossed a space then all passed; enough of these turns in a row end the game (ruling 40).
     """
     state = state_of(batch.game)
-    passes = 0 if any([board.fresh for board in state.boards]) else state.passes + 1
+    crossed = sum([board.fresh for board in state.boards])
+    passes = 0 if crossed else state.passes + 1
     if settled:
         _settle_first_completions(batch, state, settled)
     if not passes and not state.last:
@@ -90,7 +91,7 @@ def _settle_first_completions(batch: Batch, state: DiceState, settled: list[Sett
     for building in catalogue(revision).first_completed:
         kind = building.kind
         seats = {seat for seat, space in settled if space.building == kind}
-        if seats and not any([kind in board.first for board in state.boards]):
+        if seats and not any(kind in board.first for board in state.boards):
             complete = tuple([seat for seat in sorted(seats) if _is_complete(revision, state, seat, kind)])
             if complete:
                 batch.emit(FirstCompleted(kind, complete, building.first_completion_points))
