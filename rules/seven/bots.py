@@ -121,7 +121,7 @@ class _Judge:
         script = self.rules.script(move.card, "hand")
         branch = script.branch(move.option)
         instructions = script.instructions[branch.start :] if branch is not None else script.instructions
-        if branch is not None and not isinstance(instructions[0], LockPair):
+        if branch is not None and not instructions[0].declares_itself:
             instructions = instructions[:1]
         price = 0.0 if card.lock.usable else self.value(move.card)
         if card.hand.cost is not None:

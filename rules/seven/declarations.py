@@ -11,7 +11,6 @@ from rules.seven.frames import Arriving, Asking, Contacting, Declared, Effect, E
 from rules.seven.hand_effects import ON_CONTACT, ON_FINAL_LOCK
 from rules.seven.hands import mark_lost_first, mark_used_first
 from rules.seven.requirements import rest_of_hand
-from rules.seven.steps.locks import LockPair
 from rules.seven.terms import Window
 
 if TYPE_CHECKING:
@@ -69,12 +68,12 @@ def _leave(runner: "EffectRunner", frame: Declared) -> None:
 
 
 def _start(runner: "EffectRunner", frame: Declared) -> None:
-    """Open the window before the first step; a pair is declared, with its window, by its own step."""
+    """Open the window before the first step, unless that step declares itself what it does, as one for a pair does."""
     is_aside = _fate(runner, frame.card, frame.option) == "moved"
     runner.swap(Effect(frame.card, "hand", frame.seat, option=frame.option, aside=is_aside))
     script = runner.rules.script(frame.card, "hand")
     branch = script.branch(frame.option)
-    if branch is None or not isinstance(script.instructions[branch.start], LockPair):
+    if branch is None or not script.instructions[branch.start].declares_itself:
         runner.open_window(frame.window)
 
 

@@ -2,7 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 import msgspec
 
@@ -25,6 +25,9 @@ Looks = Sequence[str | int | None]
 
 class Instruction(msgspec.Struct, frozen=True):
     """An entry of a script, which an effect carries out (section 10)."""
+
+    declares_itself: ClassVar[bool] = False
+    """Whether the instruction declares what it does, and opens the window for answers to that."""
 
     @abstractmethod
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:

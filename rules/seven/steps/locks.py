@@ -113,6 +113,8 @@ class LockFromHand(
 class LockPair(Operation, Choice[Effect, actions.ChooseColour], frozen=True, tag="lock_pair"):
     """Lock this card and its second copy in one place."""
 
+    declares_itself = True
+
     def run(self, runner: "EffectRunner", frame: Effect) -> Pending:
         """Ask for the place, then declare the lock, which can be answered if it is final."""
         places = _chosen(frame) or tuple(pair_colours(runner.state, frame.user))
