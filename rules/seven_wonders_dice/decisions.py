@@ -124,7 +124,7 @@ class TakeTurn(Decision[DiceState, Move], frozen=True):
         commit(batch, self.pending.decider, self._committed(move), has_tasks_left)
 
     def _committed(self, move: Move) -> Committed:
-        seat, steps = self.pending.decider, CHOICES[type(move)].choose(self.position, move)
+        seat, steps = self.pending.decider, steps_after(self.position, move)
         return Committed(seat, bool(steps), Sealed((seat,), steps))
 
 
