@@ -40,6 +40,6 @@ TITLE = Title(
     catalogue=public_catalogue,
     bots={"random": random_bot, "greedy": greedy_bot},
     drawing="heptad.terminal.drawings.seven:Seven",
-    benchmark=Benchmark(games_per_second={2: 150, 3: None, 4: None}, greedy_wins=90),
+    benchmark=Benchmark(games_per_second={2: 85, 3: None, 4: None}, greedy_wins=90),
     narrator=narrator,
 )

@@ -46,6 +46,6 @@ TITLE = Title(
     catalogue=public_catalogue,
     bots={"random": random_bot, "greedy": greedy_bot},
     drawing="heptad.terminal.drawings.seven_wonders:SevenWonders",
-    benchmark=Benchmark(games_per_second={3: 500, 5: None, 7: None}, verified_per_second=40),
+    benchmark=Benchmark(games_per_second={3: 230, 5: None, 7: None}, verified_per_second=40),
     narrator=lambda revision, names, language: WondersNarrator(names, language, printed_names(revision)),
 )

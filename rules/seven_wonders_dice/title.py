@@ -41,6 +41,6 @@ TITLE = Title(
     catalogue=public_catalogue,
     bots={"random": random_bot, "greedy": greedy_bot},
     drawing="heptad.terminal.drawings.seven_wonders_dice:SevenWondersDice",
-    benchmark=Benchmark(games_per_second={2: 400, 7: 100}, greedy_wins=95),
+    benchmark=Benchmark(games_per_second={2: 160, 7: 70}, greedy_wins=95),
     narrator=lambda revision, names, language: DiceNarrator(names, language, printed_names(revision)),
 )

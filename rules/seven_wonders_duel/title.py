@@ -38,6 +38,6 @@ TITLE = Title(
     catalogue=public_catalogue,
     bots={"random": random_bot, "greedy": greedy_bot},
     drawing="heptad.terminal.drawings.seven_wonders_duel:SevenWondersDuel",
-    benchmark=Benchmark(games_per_second={2: 1000}, greedy_wins=95),
+    benchmark=Benchmark(games_per_second={2: 440}, greedy_wins=95),
     narrator=lambda revision, names, language: DuelNarrator(names, language, printed_names(revision)),
 )
