@@ -1,0 +1,36 @@
+/** Typed client of Heptad. It needs nothing but `fetch`, and runs in browsers and in Node. */
+
+export { type Bot, type Match, playGame, runBot } from "./bot.js";
+export {
+  type ChangeOptions,
+  type GameChangeOptions,
+  HeptadClient,
+  type PostedMove,
+  type RequestOptions,
+} from "./client.js";
+export { ProblemError, UnreachableError } from "./errors.js";
+export { List, type Page } from "./list.js";
+export type { Settings } from "./transport.js";
+export {
+  type Catalogue,
+  type Envelope,
+  type ExportedGame,
+  type ExportFilter,
+  type Game,
+  type GameFilter,
+  type GameRef,
+  type LegalMove,
+  type Move,
+  type Moves,
+  type NewGame,
+  type Options,
+  type Playing,
+  type RankingFilter,
+  type ResultFilter,
+  type Schemas,
+  type State,
+  type Title,
+  TITLES,
+  type Turn,
+  type TurnOf,
+} from "./types.js";

@@ -1,0 +1,82 @@
+/** Readable names for the types of the API. `schema.ts` is generated from openapi.yaml. */
+
+import type { components, operations } from "./schema.js";
+
+/** All types of requests and answers, by their names in the API description. */
+export type Schemas = components["schemas"];
+
+/** The ids of the titles. */
+export const TITLES = ["seven_wonders", "seven_wonders_duel", "seven_wonders_dice", "seven"] as const;
+
+/** The id of a title. */
+export type Title = Schemas["GameOut"]["title"];
+
+type Of<Union, T extends Title> = Extract<Union, { title: T }>;
+
+/** A game as the caller sees it. Its `title` tells the type of `state`, which is null before the start. */
+export type Game<T extends Title = Title> = Of<Schemas["GameOut"], T>;
+
+/** The public state of a game. */
+export type State<T extends Title = Title> = NonNullable<Game<T>["state"]>;
+
+/** The options of a game. */
+export type Options<T extends Title = Title> = Game<T>["options"];
+
+/** A game that has started, as the player with the seat `you` sees it. */
+export type Playing<T extends Title = Title> = Game<T> & { state: State<T>; you: number };
+
+/** The answer to the question which moves are legal. */
+export type Moves<T extends Title = Title> = Of<Schemas["MovesOut"], T>;
+
+/** A legal move: the `move` itself, its `id`, its `label` in words, and its `cost`. */
+export type LegalMove<T extends Title = Title> = Moves<T>["moves"][number];
+
+/** A move of a title. Its `action` tells which fields it has. */
+export type Move<T extends Title = Title> = LegalMove<T>["move"];
+
+/** The cards, boards and tokens of a title. */
+export type Catalogue<T extends Title = Title> = Of<Schemas["CatalogueOut"], T>["catalogue"];
+
+/** An event of a game as it stands in the log. Its `type` tells the type of `data`. */
+export type Envelope<T extends Title = Title> = Of<Schemas["EventsOut"], T>["events"][number];
+
+/** A game with its log, and the cursor that continues an export after it. */
+export type ExportedGame<T extends Title = Title> = Of<Schemas["ExportedGameOut"], T>;
+
+/** A game to open. */
+export type NewGame<T extends Title = Title> = Schemas["GameFields"] & { title: T; options?: Options<T> };
+
+/** A game by its id, or the game itself, whose title then tells the types of answers about it. */
+export type GameRef<T extends Title = Title> = string | { readonly id: string; readonly title: T };
+
+/** A pending decision of the caller's seat, in a game of one title. */
+export interface TurnOf<T extends Title> {
+  title: T;
+  /** The game at the version at which the moves were listed. */
+  game: Playing<T>;
+  /** The legal moves, the default move first. */
+  moves: LegalMove<T>[];
+  /** The changes of the seat's settings that are possible now. They answer no decision. */
+  settings: LegalMove<T>[];
+  /** The id of the pending decision. */
+  decision: string | null;
+  /** What the seat has to decide, as a sentence in English and Japanese. */
+  prompt: Schemas["NamesOut"] | null;
+}
+
+/** A pending decision of the caller's seat. Its `title` tells the types of the state and of the moves. */
+export type Turn<T extends Title = Title> = T extends Title ? TurnOf<T> : never;
+
+type Query<Operation extends keyof operations> = NonNullable<operations[Operation]["parameters"]["query"]>;
+
+/** Which games to list: those of a title, a player, a status or a time. */
+export type GameFilter = Omit<Query<"list_games">, "cursor">;
+
+/** Which games to export, and the cursor of the last game of an earlier export. */
+export type ExportFilter = Omit<Query<"export_games">, "limit">;
+
+/** Which results to list. */
+export type ResultFilter = Omit<Query<"list_results">, "cursor">;
+
+/** Which players to rank. */
+export type RankingFilter = Omit<Query<"show_ranking">, "cursor">;

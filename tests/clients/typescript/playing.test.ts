@@ -1,0 +1,212 @@
+// Against a running server (HEPTAD_URL): a bot for each title plays a whole game, and every part of the client is used.
+import assert from "node:assert/strict";
+import { before, describe, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
+
+import {
+  type Bot,
+  type ExportedGame,
+  type Game,
+  HeptadClient,
+  playGame,
+  ProblemError,
+  runBot,
+  type Title,
+  TITLES,
+} from "heptad-client";
+
+import { dice, duel, seven, wonders } from "./bots.ts";
+
+const client = new HeptadClient({ url: process.env["HEPTAD_URL"] ?? "" });
+const newPlayer = async (name: string) => client.withToken((await client.createPlayer(name)).token);
+const me = await newPlayer("Ada");
+const { id: myself } = await me.account();
+
+async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const found = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+
+async function refusal(request: Promise<unknown>): Promise<string> {
+  const error = await request.then(() => "no refusal", (reason: unknown) => reason);
+  assert.ok(error instanceof ProblemError, String(error));
+  return error.code;
+}
+
+async function plays<T extends Title>(bot: Bot<T>, opponents: string[], games = 1): Promise<Game<T>[]> {
+  const played = await all(runBot(me, bot, { opponents, games, parallel: games }));
+  assert.equal(new Set(played.map((game) => game.id)).size, games);
+  for (const game of played) {
+    assert.deepEqual([game.title, game.status], [bot.title, "finished"]);
+    assert.ok(game.reason !== "resignation" && game.reason !== "cancelled");
+    assert.equal(game.standings.length, opponents.length + 1);
+  }
+  return played;
+}
+
+const finished: Game<"seven_wonders_dice">[] = [];
+
+describe("a bot plays", { concurrency: true }, () => {
+  test("7 Wonders", async () => void (await plays(wonders, ["greedy", "random"])));
+  test("7 Wonders Duel", async () => void (await plays(duel, ["greedy"])));
+  test("two games of 7 Wonders Dice at the same time", async () => {
+    finished.push(...(await plays(dice, ["greedy"], 2)));
+  });
+  test("SEVEN", async () => void (await plays(seven, ["greedy"])));
+});
+
+describe("after a game", () => {
+  let game: Game<"seven_wonders_dice">;
+
+  before(() => {
+    [game] = finished as [Game<"seven_wonders_dice">];
+  });
+
+  async function startOfTheLastTurn(): Promise<number> {
+    const turns = (await all(me.events(game))).filter((event) => event.type === "turn_started");
+    return (turns.at(-1)?.batch ?? 0) - 1;
+  }
+
+  test("its events are listed page by page, and followed to the end", async () => {
+    const versions = Array.from({ length: game.version }, (_, index) => index + 1);
+    const list = me.events(game, { limit: 7 });
+    assert.deepEqual((await all(list)).map((event) => event.version), versions);
+    const page = await list.page(7);
+    assert.deepEqual([page.items[0]?.version, page.next], [8, 14]);
+    assert.deepEqual((await all(client.follow(game))).map((event) => event.version), versions);
+    assert.deepEqual((await all(client.follow(game, { after: 9 }))).map((event) => event.version), versions.slice(9));
+    assert.deepEqual(await all(client.follow(game, { after: game.version })), []);
+  });
+
+  test("it is shown at an earlier version, with its standings and its history", async () => {
+    const at = await startOfTheLastTurn();
+    assert.equal((await me.game(game, { at })).version, at);
+    assert.deepEqual((await me.standings(game)).standings, game.standings);
+    const english = await all(me.history(game, { lang: "en", limit: 20 }));
+    const japanese = await all(me.history(game, { lang: "ja" }));
+    assert.equal(english.length, japanese.length);
+    assert.notDeepEqual(english, japanese);
+  });
+
+  test("its log is verified, replayed and imported, and the game is forked", async () => {
+    const log = await me.log(game);
+    const verdict = await client.verifyLog(log);
+    assert.deepEqual([verdict.sound, verdict.complete], [true, true]);
+    assert.equal((await client.replayLog(log, { as: "spectator" })).version, game.version);
+    const key = `import-${game.id}`;
+    const imported = await me.importLog(log, { key });
+    assert.equal(imported.imported?.game, game.id);
+    assert.equal((await me.importLog(log, { key })).id, imported.id);
+    const fork = await me.fork(game, { at: await startOfTheLastTurn(), seats: [{ player: "me" }, { bot: "random" }] });
+    assert.equal(fork.forked?.from, game.id);
+    assert.equal((await playGame(me, dice, fork)).status, "finished");
+  });
+
+  test("it is exported with its log, and an export continues after it", { timeout: 30_000 }, async () => {
+    const filter = { player: myself, title: game.title };
+    let found: ExportedGame | undefined;
+    while (found === undefined) {
+      await setTimeout(100); // games of the last five seconds are left out
+      found = (await all(client.exportGames(filter))).find((line) => line.game.id === game.id);
+    }
+    assert.equal(found.log.length, game.version);
+    const later = await all(client.exportGames({ ...filter, cursor: found.cursor }));
+    assert.ok(later.every((line) => line.game.id !== game.id));
+  });
+
+  test("it is in the lobby, the results and the profile", async () => {
+    const lobby = await all(me.games({ player: myself, limit: 2, status: "finished" }));
+    assert.ok(lobby.length > 2 && lobby.some((row) => row.id === game.id));
+    assert.equal(new Set(lobby.map((row) => row.id)).size, lobby.length);
+    assert.ok((await all(me.results({ mine: true, limit: 2 }))).some((result) => result.id === game.id));
+    assert.ok((await client.player(myself)).games.finished > 2);
+    assert.deepEqual(await all(client.ranking("seven_wonders_dice", { seats: 7 })), []);
+  });
+});
+
+test("seats are taken and left, turns are notified, and a player resigns", async () => {
+  const bea = await newPlayer("Bea");
+  const open = await me.openGame({ title: "seven_wonders_duel", seats: 2, visibility: "private" });
+  const { invite = null } = open;
+  assert.equal(await refusal(bea.game(open)), "unknown-game");
+  const joined = await bea.takeSeat(open, { invite });
+  assert.equal(joined.you, 1);
+  assert.equal(await refusal(bea.leaveSeat(open, 1)), "refused:already_started");
+  assert.equal(await refusal(bea.resign(open, { ifVersion: 1 })), "version-passed");
+  const turn = (await me.turn(open)) ?? (await bea.turn(open));
+  assert.ok(turn && turn.moves.length > 0 && turn.prompt !== null);
+  const [mover, other] = turn.game.you === 0 ? [me, bea] : [bea, me];
+  assert.equal(await other.turn(open), null);
+  const ids = [];
+  for await (const notice of mover.notices()) {
+    if (notice.game === open.id && ids.push(notice.type) && notice.type === "your_turn") break;
+  }
+  assert.deepEqual(ids, ["your_turn"]);
+  const [move] = turn.moves;
+  const posted = await mover.move(open, { id: move?.id ?? "", decision: turn.decision });
+  assert.ok(posted.version > turn.game.version);
+  assert.equal(await refusal(mover.move(open, { id: move?.id ?? "" })), "refused:not_your_turn");
+  await bea.resign(open);
+  const ended = await me.wait(turn.game);
+  assert.deepEqual([ended.status, ended.reason], ["finished", "resignation"]);
+  const left = await me.openGame({ title: "seven", seats: 2, options: { colourless_cards: true } });
+  assert.equal((await me.leaveSeat(left, 0)).you, null);
+});
+
+test("illegal moves are listed on request, with their refusals", async () => {
+  const game = await me.openGame({ title: "seven_wonders", seats: 3, bots: ["random", "random"] });
+  const { unavailable } = await me.moves(game, { unavailable: true });
+  assert.ok(unavailable && unavailable.every((move) => move.refusal.rule !== ""));
+  await me.resign(game);
+});
+
+test("titles, catalogues and rules are read in both languages", async () => {
+  assert.deepEqual((await client.titles()).map((title) => title.id).sort(), [...TITLES].sort());
+  for (const title of TITLES) assert.match(await client.rules(title), /^# /);
+  assert.match(await client.rules(), /^# /);
+  const { cards } = await client.catalogue("seven");
+  assert.ok(cards.length > 0);
+  const japanese = new HeptadClient({ url: process.env["HEPTAD_URL"] ?? "", language: "ja" });
+  const { token } = await japanese.createPlayer("Chie");
+  const game = await japanese.withToken(token).openGame({ title: "seven", seats: 2, bots: ["random"] });
+  assert.match((await all(japanese.withToken(token).history(game))).map((line) => line.text).join(), /[ぁ-ん]/);
+  await japanese.withToken(token).resign(game);
+});
+
+test("a token is issued and revoked", async () => {
+  const { token } = await me.issueToken({ scopes: ["game:read"] });
+  const reader = client.withToken(token);
+  assert.deepEqual((await reader.account()).scopes, ["game:read"]);
+  assert.equal(await refusal(reader.openGame({ title: "seven", seats: 2 })), "scope-needed");
+  await reader.revokeToken();
+  await reader.revokeToken();
+  assert.equal(await refusal(reader.account()), "bad-token");
+});
+
+test("an error of a bot ends its run, and the bot resigns", async () => {
+  const broken: Bot<"seven_wonders_dice"> = {
+    title: "seven_wonders_dice",
+    choose: () => {
+      throw new RangeError("a mistake");
+    },
+  };
+  const player = await newPlayer("Broken");
+  const game = await player.openGame({ title: "seven_wonders_dice", seats: 2, bots: ["random"] });
+  await assert.rejects(playGame(player, broken, game), /a mistake/);
+  assert.ok((await player.game(game)).seats[0]?.resigned);
+});
+
+test("an illegal move of a bot is refused with its rule, and the bot resigns", async () => {
+  const illegal: Bot<"seven_wonders_dice"> = {
+    title: "seven_wonders_dice",
+    choose: () => ({ action: "pass", step: 99 }),
+  };
+  const player = await newPlayer("Illegal");
+  const error = await all(runBot(player, illegal, { opponents: ["random"] })).catch((reason: unknown) => reason);
+  assert.ok(error instanceof ProblemError);
+  assert.match(error.problem.rule ?? "", /^seven_wonders_dice /);
+  assert.deepEqual((await all(player.games({ mine: true }))).map((game) => game.seats[0]?.player), [
+    (await player.account()).id,
+  ]);
+});

@@ -1,0 +1,136 @@
+// Through a proxy that breaks connections (HEPTAD_URL: the server): what takes effect, takes effect once.
+import assert from "node:assert/strict";
+import { after, afterEach, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
+
+import { type Game, HeptadClient, ProblemError, runBot, UnreachableError } from "heptad-client";
+
+import { dice } from "./bots.ts";
+import { type Fault, Proxy } from "./proxy.ts";
+
+const direct = new HeptadClient({ url: process.env["HEPTAD_URL"] ?? "" });
+const { token } = await direct.createPlayer("Ada");
+const proxy = new Proxy(process.env["HEPTAD_URL"] ?? "");
+const url = await proxy.listen();
+const me = new HeptadClient({ url, token });
+
+after(() => proxy.close());
+afterEach(() => {
+  assert.deepEqual(proxy.faults, [], "not all faults happened");
+  proxy.cutAfter = Number.POSITIVE_INFINITY;
+});
+
+/** What was requested with a method since the last call. */
+function requested(method: string): string[] {
+  return proxy.requests.splice(0).filter((request) => request.startsWith(method));
+}
+
+function keys(requests: string[]): string[] {
+  return requests.map((request) => /^idempotency-key: (\w{32,})$/im.exec(request)?.[1] ?? "no key");
+}
+
+const FAULTS: Fault[] = ["refused", "lost", "torn", { busy: "0" }];
+
+for (const fault of FAULTS) {
+  test(`a change takes effect once, although a request was ${JSON.stringify(fault)}`, async () => {
+    requested("POST");
+    proxy.faults.push(fault, fault);
+    const { id } = await me.openGame({ title: "seven_wonders_dice", seats: 2, bots: ["random"] });
+    const sent = keys(requested("POST"));
+    assert.equal(sent.length, 3);
+    assert.equal(new Set(sent).size, 1);
+    const games = await direct.withToken(token).games({ mine: true, status: "playing" }).page();
+    assert.deepEqual(games.items.map((game) => game.id), [id]);
+    proxy.faults.push(fault);
+    await me.resign(id);
+    const { items } = await direct.events(id).page();
+    assert.equal(items.filter((event) => event.type === "resigned").length, 1);
+  });
+}
+
+test("each change has its own key", async () => {
+  requested("POST");
+  await direct.withToken(token).account();
+  const games = [await me.openGame({ title: "seven", seats: 2 }), await me.openGame({ title: "seven", seats: 2 })];
+  assert.equal(new Set(keys(requested("POST"))).size, 2);
+  for (const game of games) await me.leaveSeat(game, 0);
+});
+
+test("a whole game is played, and followed, on connections that break all the time", async () => {
+  const round = FAULTS.flatMap((fault) => [...Array.from({ length: 6 }, () => undefined), fault]);
+  proxy.faults.push(...Array.from({ length: 100 }, () => round).flat());
+  requested("GET");
+  let game: Game | undefined;
+  for await (game of runBot(me, dice, { opponents: ["random"] }));
+  assert.ok(game);
+  assert.deepEqual(game.seats.map((seat) => seat.resigned), [false, false]);
+  assert.ok(requested("GET").length > 30);
+  proxy.cutAfter = 20_000;
+  const versions = [];
+  for await (const event of me.follow(game)) versions.push(event.version);
+  assert.deepEqual(versions, Array.from({ length: game.version }, (_, index) => index + 1));
+  assert.ok(requested("GET").length > 3);
+  proxy.faults.length = 0;
+});
+
+test("an export delivers each game once, although its connections are cut within games", { timeout: 30_000 }, async () => {
+  const expected = (await direct.results().page()).items.map((result) => result.id);
+  let found: string[] = [];
+  while (!expected.every((game) => found.includes(game))) {
+    await setTimeout(100); // games of the last five seconds are left out
+    found = [];
+    requested("GET");
+    proxy.faults.push("lost", "torn", undefined, "torn");
+    for await (const { game } of me.exportGames({ status: "finished" })) found.push(game.id);
+    assert.equal(new Set(found).size, found.length);
+    assert.ok(requested("GET").length > 4);
+  }
+});
+
+test("a long Retry-After is reported at once", async () => {
+  proxy.faults.push({ busy: "3600" });
+  const error = await me.titles().catch((reason: unknown) => reason);
+  assert.ok(error instanceof ProblemError);
+  assert.deepEqual([error.status, error.code, error.retryAfter], [503, "busy", 3600]);
+});
+
+test("a refusal is not repeated", async () => {
+  requested("GET");
+  await assert.rejects(me.game("g1"), { code: "unknown-game" });
+  assert.equal(requested("GET").length, 1);
+});
+
+test("the client gives up when its time is over", async () => {
+  const nobody = new Proxy("http://127.0.0.1:1");
+  const hasty = new HeptadClient({ url: await nobody.listen(), retrySeconds: 0.3 });
+  await assert.rejects(hasty.titles(), UnreachableError);
+  await assert.rejects(hasty.follow("g1").next(), UnreachableError);
+  assert.ok(nobody.requests.length >= 4, "each was tried at least twice");
+  nobody.close();
+});
+
+test("an aborted signal ends a request, a stream, and a pause between attempts", async () => {
+  const game = await me.openGame({ title: "seven", seats: 2 });
+  for (const request of [
+    (signal: AbortSignal) => me.wait(game, { signal }),
+    (signal: AbortSignal) => me.follow(game, { signal, after: game.version }).next(),
+    (signal: AbortSignal) => {
+      proxy.faults.push({ busy: "20" });
+      return me.titles({ signal });
+    },
+  ]) {
+    const controller = new AbortController();
+    const before = proxy.requests.length;
+    const pending = request(controller.signal);
+    while (proxy.requests.length === before) await setTimeout(5);
+    await setTimeout(50);
+    controller.abort(new Error("enough"));
+    await assert.rejects(pending, /enough/);
+  }
+  await me.leaveSeat(game, 0);
+});
+
+test("a mistake in the settings is reported at once", async () => {
+  assert.throws(() => new HeptadClient({ url: "localhost" }), TypeError);
+  await assert.rejects(new HeptadClient({ url, token: "two\nlines" }).titles(), TypeError);
+});

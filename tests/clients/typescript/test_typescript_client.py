@@ -1,0 +1,124 @@
+"""The TypeScript client, packed and installed, against a real server."""
+
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rules.registry import TITLES
+from tests.clients.typescript.package import SOURCES, copy_of_the_sources, install, pack, run
+from tests.contract.contract import FILE
+from tests.contract.node import MODULES, NODE, TYPESCRIPT, node
+from tests.ports import free_port
+from tests.service.conftest import UNLIMITED, Running, heptad
+from tests.service.test_faults import Victim
+
+__all__ = ["heptad"]
+
+ROOT = SOURCES.parents[1]
+TESTS = Path(__file__).parent
+BOT = "node_modules/.bin/heptad-bot"
+
+
+@pytest.fixture(scope="module")
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a user, who has installed the package and nothing else, with the tests in TypeScript."""
+    folder = tmp_path_factory.mktemp("user")
+    install(pack(tmp_path_factory.mktemp("package")), folder)
+    for file in (*TESTS.glob("*.ts"), TESTS / "tsconfig.json"):
+        (folder / file.name).write_text(file.read_text(encoding="utf-8"), encoding="utf-8")
+    return folder
+
+
+def test_the_types_are_those_of_the_contract(tmp_path: Path):
+    copy = copy_of_the_sources(tmp_path)
+    (tmp_path / FILE.name).write_bytes(FILE.read_bytes())
+    run("--run", "schema", folder=copy)
+    assert (copy / "src" / "schema.ts").read_text() == (SOURCES / "src" / "schema.ts").read_text(), (
+        "the types are out of date: say make clients/typescript/src/schema.ts"
+    )
+
+
+def test_the_package_has_the_built_client_and_nothing_else(project: Path):
+    package = project / "node_modules" / "heptad-client"
+    assert {path.name for path in package.iterdir()} == {"dist", "package.json", "README.md"}
+    assert [path.name for path in (project / "node_modules").iterdir() if path.name[0] != "."] == [package.name]
+
+
+def test_the_client_needs_no_node_and_hides_no_types(project: Path):
+    files = sorted((project / "node_modules" / "heptad-client" / "dist").iterdir())
+    assert len(files) > 20
+    for file in files:
+        code = re.sub(r"/\*.*?\*/", "", file.read_text(encoding="utf-8"), flags=re.DOTALL)
+        if file.suffix == ".ts":
+            assert not re.search(r"\bany\b", re.sub(r'"[^"\n]*"|//.*', "", code)), file.name
+        assert "node:" not in code or file.name == "command.js", file.name
+
+
+def test_bots_and_tests_are_strictly_typed(project: Path):
+    strict = [TYPESCRIPT, "--project", ".", "--typeRoots", MODULES / "@types"]
+    run(*strict, folder=project)
+    wrong = (project / "bots.ts").read_text().replace("20 - (", "20 - (game.state.cities.length +")
+    (project / "wrong.ts").write_text(wrong)
+    found = node(*strict, folder=project)
+    (project / "wrong.ts").unlink()
+    assert found.returncode != 0
+    assert "Property 'cities' does not exist" in found.stdout
+
+
+def test_bots_have_no_casts():
+    code = re.sub(r"//.*|/\*.*?\*/", "", (TESTS / "bots.ts").read_text(encoding="utf-8"))
+    assert re.findall(r"\b(?:as|any)\b|@ts-|\w!", code) == []
+
+
+@pytest.mark.parametrize("name", ["playing", "retries"])
+def test_the_client(project: Path, heptad: Running, name: str):
+    print(run("--test", "--test-reporter=spec", f"{name}.test.ts", folder=project, HEPTAD_URL=heptad.url))
+
+
+@pytest.fixture
+def victim(tmp_path: Path) -> Iterator[Victim]:
+    """A Heptad on a fixed port, so that clients find it again."""
+    running = Running(tmp_path / "data", **UNLIMITED, HEPTAD_PORT=str(free_port()))
+    yield Victim(running)
+    running.stop()
+
+
+def test_a_game_goes_on_after_the_server_was_killed(project: Path, victim: Victim):
+    kills = [lambda: victim.kill(lambda: victim.pids("gunicorn")[0]), victim.kill_everything]
+    command = [NODE, "--test-reporter=spec", "restart.test.ts"]
+    environ = {**victim.running.environ, "HEPTAD_URL": victim.running.url}
+    with subprocess.Popen(command, cwd=project, env=environ, stdout=subprocess.PIPE, text=True) as client:
+        assert client.stdout is not None
+        printed = []
+        for line in client.stdout:
+            printed.append(line)
+            if line == "kill\n":
+                kills.pop(0)()
+    assert client.returncode == 0, "".join(printed)
+    assert kills == []
+
+
+def test_the_command_plays_with_the_bot_of_a_file(project: Path, heptad: Running):
+    games = ["--title", "seven_wonders_dice", "--opponents", "random", "--games", "2", "--parallel", "2"]
+    lines = run(BOT, "bots.ts", "--url", heptad.url, *games, folder=project).splitlines()
+    assert [re.sub(r" g\w+", "", line)[:7] for line in lines] == ["1 rank ", "2 rank "]
+
+
+def test_the_command_explains_itself_and_mistakes(project: Path, heptad: Running):
+    assert all(title in run(BOT, "--help", folder=project) for title in TITLES)
+    (project / "empty.js").write_text("export default {};")
+    for arguments, message in {
+        (): "name one file",
+        ("bots.ts", "--games", "no"): "--games must be a number",
+        ("bots.ts", "--wrong"): "--wrong",
+        ("empty.js",): "no default export",
+        ("bots.ts",): "choose one with --title",
+        ("bots.ts", "--title", "chess"): "no bot for chess",
+    }.items():
+        ended = node(BOT, *arguments, folder=project)
+        assert (ended.returncode, message in ended.stderr) == (2, True), ended.stderr
+    refused = node(BOT, "bots.ts", "--title", "seven", "--url", heptad.url, "--token", "wrong", folder=project)
+    assert (refused.returncode, refused.stderr.startswith("heptad-bot: 401: ")) == (1, True)
