@@ -11,7 +11,7 @@ NPM = PATH="$(NODE)/bin:$$PATH" $(NODE)/bin/node $(NODE)/lib/node_modules/npm/bi
 # The number of test processes, each with its own servers. Tests and linters run at the same time.
 TEST_PROCESSES ?= 2
 
-.PHONY: up test pytest lint bench lock clean
+.PHONY: up test pytest lint bench lock typescript clean
 
 .venv/installed: requirements.lock pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Heptad needs Python 3.11 or newer; say make PYTHON=python3.12")'
@@ -42,6 +42,12 @@ test: .venv/installed .venv/node/installed
 pytest: export PYTHONDONTWRITEBYTECODE =
 pytest: .venv/installed .venv/node/installed
 	$(BIN)/pytest --numprocesses $(TEST_PROCESSES) --dist worksteal
+
+# Generate the types of the TypeScript client from openapi.yaml, build the client, and pack it for npm.
+typescript: .venv/node/installed
+	ln -sfn ../../.venv/node/node_modules clients/typescript/node_modules
+	cd clients/typescript && PATH="$(NODE)/bin:$$PATH" node --run schema
+	$(NPM) --ignore-scripts=false pack ./clients/typescript --pack-destination clients/typescript
 
 bench: .venv/installed
 	$(BIN)/python -m benchmarks

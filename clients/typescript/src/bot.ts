@@ -1,12 +1,12 @@
 import type { HeptadClient, PostedMove, RequestOptions } from "./client.js";
 import { ProblemError, UnreachableError } from "./errors.js";
-import type { Game, GameRef, LegalMove, Move, Options, Playing, Title, TurnOf } from "./types.js";
+import type { Game, GameRef, LegalMoves, Move, Options, Playing, Title, TurnOf } from "./types.js";
 
 /** A player of one title that is a program. */
 export interface Bot<T extends Title = Title> {
   readonly title: T;
   /** The move to make: one of `moves`, or another one that is legal. The default move comes first. */
-  choose(game: Playing<T>, moves: LegalMove<T>[]): Move<T> | Promise<Move<T>>;
+  choose(game: Playing<T>, moves: LegalMoves<T>): Move<T> | Promise<Move<T>>;
 }
 
 /** Which games a bot plays. */

@@ -415,6 +415,6 @@ function keyHeaders(options: ChangeOptions): Record<string, string> {
 function turnOf<T extends Title>(game: Game, { title, moves, decision, prompt }: Moves): Turn<T> {
   const settings = moves.filter((move) => move.setting);
   const choices = moves.filter((move) => !move.setting);
-  // Both answers are about one game, so they have the same title, which the compiler can't know.
+  // The compiler can't know that both answers have one title, and that a decision has a legal move.
   return { title, game, moves: choices, settings, decision, prompt } as Turn<T>;
 }

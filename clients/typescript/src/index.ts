@@ -20,6 +20,7 @@ export {
   type GameFilter,
   type GameRef,
   type LegalMove,
+  type LegalMoves,
   type Move,
   type Moves,
   type NewGame,

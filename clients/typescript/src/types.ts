@@ -31,6 +31,9 @@ export type Moves<T extends Title = Title> = Of<Schemas["MovesOut"], T>;
 /** A legal move: the `move` itself, its `id`, its `label` in words, and its `cost`. */
 export type LegalMove<T extends Title = Title> = Moves<T>["moves"][number];
 
+/** All legal moves of a decision. There is always one: the default move, which comes first. */
+export type LegalMoves<T extends Title = Title> = [LegalMove<T>, ...LegalMove<T>[]];
+
 /** A move of a title. Its `action` tells which fields it has. */
 export type Move<T extends Title = Title> = LegalMove<T>["move"];
 
@@ -54,8 +57,7 @@ export interface TurnOf<T extends Title> {
   title: T;
   /** The game at the version at which the moves were listed. */
   game: Playing<T>;
-  /** The legal moves, the default move first. */
-  moves: LegalMove<T>[];
+  moves: LegalMoves<T>;
   /** The changes of the seat's settings that are possible now. They answer no decision. */
   settings: LegalMove<T>[];
   /** The id of the pending decision. */

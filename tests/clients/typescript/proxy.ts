@@ -59,6 +59,7 @@ export class Proxy {
     });
     for (const socket of [client, server]) {
       this.#sockets.add(socket);
+      socket.setNoDelay(true);
       socket.on("error", cut);
       socket.on("close", cut);
     }

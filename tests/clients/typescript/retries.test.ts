@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 
 import { type Game, HeptadClient, ProblemError, runBot, UnreachableError } from "heptad-client";
 
-import { dice } from "./bots.ts";
+import { duel } from "./bots.ts";
 import { type Fault, Proxy } from "./proxy.ts";
 
 const direct = new HeptadClient({ url: process.env["HEPTAD_URL"] ?? "" });
@@ -61,7 +61,7 @@ test("a whole game is played, and followed, on connections that break all the ti
   proxy.faults.push(...Array.from({ length: 100 }, () => round).flat());
   requested("GET");
   let game: Game | undefined;
-  for await (game of runBot(me, dice, { opponents: ["random"] }));
+  for await (game of runBot(me, duel, { opponents: ["random"] }));
   assert.ok(game);
   assert.deepEqual(game.seats.map((seat) => seat.resigned), [false, false]);
   assert.ok(requested("GET").length > 30);

@@ -1,6 +1,7 @@
 """The TypeScript client, packed and installed, against a real server."""
 
 import re
+import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +20,7 @@ __all__ = ["heptad"]
 
 ROOT = SOURCES.parents[1]
 TESTS = Path(__file__).parent
+GUIDE = ROOT / "docs" / "clients" / "typescript.md"
 BOT = "node_modules/.bin/heptad-bot"
 
 
@@ -28,7 +30,11 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("user")
     install(pack(tmp_path_factory.mktemp("package")), folder)
     for file in (*TESTS.glob("*.ts"), TESTS / "tsconfig.json"):
-        (folder / file.name).write_text(file.read_text(encoding="utf-8"), encoding="utf-8")
+        shutil.copy(file, folder)
+    bot, *examples = re.findall(r"```ts\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
+    (folder / "my-bot.ts").write_text(bot)
+    for number, example in enumerate(examples):
+        (folder / f"example{number}.ts").write_text(f"{example}export {{}};\n")
     return folder
 
 
@@ -37,7 +43,7 @@ def test_the_types_are_those_of_the_contract(tmp_path: Path):
     (tmp_path / FILE.name).write_bytes(FILE.read_bytes())
     run("--run", "schema", folder=copy)
     assert (copy / "src" / "schema.ts").read_text() == (SOURCES / "src" / "schema.ts").read_text(), (
-        "the types are out of date: say make clients/typescript/src/schema.ts"
+        "the types are out of date: say make typescript"
     )
 
 
@@ -57,15 +63,8 @@ def test_the_client_needs_no_node_and_hides_no_types(project: Path):
         assert "node:" not in code or file.name == "command.js", file.name
 
 
-def test_bots_and_tests_are_strictly_typed(project: Path):
-    strict = [TYPESCRIPT, "--project", ".", "--typeRoots", MODULES / "@types"]
-    run(*strict, folder=project)
-    wrong = (project / "bots.ts").read_text().replace("20 - (", "20 - (game.state.cities.length +")
-    (project / "wrong.ts").write_text(wrong)
-    found = node(*strict, folder=project)
-    (project / "wrong.ts").unlink()
-    assert found.returncode != 0
-    assert "Property 'cities' does not exist" in found.stdout
+def test_bots_tests_and_the_examples_of_the_guide_are_strictly_typed(project: Path):
+    run(TYPESCRIPT, "--project", ".", "--typeRoots", MODULES / "@types", folder=project)
 
 
 def test_bots_have_no_casts():
@@ -75,7 +74,9 @@ def test_bots_have_no_casts():
 
 @pytest.mark.parametrize("name", ["playing", "retries"])
 def test_the_client(project: Path, heptad: Running, name: str):
-    print(run("--test", "--test-reporter=spec", f"{name}.test.ts", folder=project, HEPTAD_URL=heptad.url))
+    printed = run("--test", "--test-reporter=spec", f"{name}.test.ts", folder=project, HEPTAD_URL=heptad.url)
+    [passed] = re.findall(r"^ℹ pass (\d+)$", printed, re.MULTILINE)
+    assert int(passed) > 10
 
 
 @pytest.fixture
@@ -105,6 +106,11 @@ def test_the_command_plays_with_the_bot_of_a_file(project: Path, heptad: Running
     games = ["--title", "seven_wonders_dice", "--opponents", "random", "--games", "2", "--parallel", "2"]
     lines = run(BOT, "bots.ts", "--url", heptad.url, *games, folder=project).splitlines()
     assert [re.sub(r" g\w+", "", line)[:7] for line in lines] == ["1 rank ", "2 rank "]
+
+
+def test_the_first_bot_of_the_guide_plays(project: Path, heptad: Running):
+    line = run(BOT, "my-bot.ts", "--url", heptad.url, "--opponents", "greedy,random", folder=project)
+    assert re.fullmatch(r"1 g\w+ rank [123] of 3, total \d+ \(\w+\)\n", line)
 
 
 def test_the_command_explains_itself_and_mistakes(project: Path, heptad: Running):
