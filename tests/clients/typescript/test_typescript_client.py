@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Route, sync_playwright
 
 from rules.registry import TITLES
 from tests.clients.typescript.package import SOURCES, copy_of_the_sources, install, pack, run
@@ -14,6 +15,7 @@ from tests.contract.contract import FILE
 from tests.contract.node import MODULES, NODE, TYPESCRIPT, node
 from tests.ports import free_port
 from tests.service.conftest import UNLIMITED, Running, heptad
+from tests.service.html_pages import CHROMIUM
 from tests.service.test_faults import Victim
 
 __all__ = ["heptad"]
@@ -102,8 +104,42 @@ def test_a_game_goes_on_after_the_server_was_killed(project: Path, victim: Victi
     assert kills == []
 
 
+IN_A_PAGE = """
+async (url) => {
+  const { HeptadClient, runBot } = await import("/index.js");
+  const guest = new HeptadClient({ url });
+  const { token } = await guest.createPlayer("Ada");
+  const bot = { title: "seven_wonders_duel", choose: (game, moves) => moves[0].move };
+  for await (const game of runBot(guest.withToken(token), bot, { opponents: ["random"] })) {
+    const versions = [];
+    for await (const event of guest.follow(game)) versions.push(event.version);
+    const refusal = await guest.game("g1").catch((problem) => problem.code);
+    return [game.status, versions.length === game.version, refusal];
+  }
+}
+"""
+
+
+@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed here")
+def test_a_page_of_another_origin_plays_and_follows_a_game(project: Path, heptad: Running):
+    dist = project / "node_modules" / "heptad-client" / "dist"
+
+    def serve(route: Route) -> None:
+        name = route.request.url.rpartition("/")[2]
+        route.fulfill(path=dist / name) if name else route.fulfill(body="<!doctype html>", content_type="text/html")
+
+    made_up_origins = ["--disable-features=LocalNetworkAccessChecks"]  # else they may not call 127.0.0.1
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=made_up_origins)
+        page = browser.new_page()
+        page.route("http://localhost:9/**", serve)
+        page.goto("http://localhost:9/")
+        assert page.evaluate(IN_A_PAGE, heptad.url) == ["finished", True, "unknown-game"]
+        browser.close()
+
+
 def test_the_command_plays_with_the_bot_of_a_file(project: Path, heptad: Running):
-    games = ["--title", "seven_wonders_dice", "--opponents", "random", "--games", "2", "--parallel", "2"]
+    games = ["--title", "seven_wonders_duel", "--opponents", "random", "--games", "2", "--parallel", "2"]
     lines = run(BOT, "bots.ts", "--url", heptad.url, *games, folder=project).splitlines()
     assert [re.sub(r" g\w+", "", line)[:7] for line in lines] == ["1 rank ", "2 rank "]
 
