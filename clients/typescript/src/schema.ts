@@ -1830,6 +1830,7 @@ export interface components {
             /**
              * @description Whose guild is copied: that of a neighbour.
              * @constant
+             * @enum {string}
              */
             from: "neighbours";
         };
@@ -1885,6 +1886,7 @@ export interface components {
             /**
              * @description Always `marker`.
              * @constant
+             * @enum {string}
              */
             kind: "marker";
             /** @description The name of the card. */
@@ -3233,6 +3235,7 @@ export interface components {
             /**
              * @description The price of a unit in coins.
              * @constant
+             * @enum {integer}
              */
             price: 1;
         };
@@ -3336,6 +3339,7 @@ export interface components {
             /**
              * @description How many of them are kept.
              * @constant
+             * @enum {integer}
              */
             keep: 1;
         };
@@ -5725,13 +5729,595 @@ export interface components {
         SevenPublicArrival: {
             /** @description What the piece's owner has to do, in words. */
             text: components["schemas"]["NamesOut"];
-            /** @description The same, step by step. */
-            steps: Record<string, unknown>[];
+            /** @description The same, step by step; `vocabulary` explains the kinds of steps. */
+            steps: components["schemas"]["SevenStep"][];
             /**
              * @description What becomes of the card: `to_hand` after the steps, for the piece's owner, or `moved` by a step.
              * @enum {string}
              */
             self: "by_option" | "discard" | "locked" | "moved" | "stay" | "to_hand";
+        };
+        /** @description Run `do` once per listed player, clockwise from the user; `where` is checked when a player's time comes. */
+        SevenForEach: {
+            /**
+             * @description Always `for_each`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "for_each";
+            /**
+             * @description The players from whom the loop takes those that it runs for.
+             * @enum {string}
+             */
+            among: "all" | "least_locked" | "most_locked" | "opponents";
+            /** @description What a player must meet when its time comes; otherwise the loop skips it. */
+            where: ("empty_slot>=1" | "hand>=1" | "hand>=3" | "not_self" | "takeable_lock>=1")[];
+            /** @description The steps that are run for each player. */
+            do: components["schemas"]["SevenStep"][];
+        };
+        /** @description Store one player. */
+        SevenChoosePlayerStep: {
+            /**
+             * @description Always `choose_player`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "choose_player";
+            /**
+             * @description The players from whom the user chooses.
+             * @enum {string}
+             */
+            among: "all" | "least_locked" | "most_locked" | "opponents";
+            /** @description What the chosen player must meet. */
+            where: ("empty_slot>=1" | "hand>=1" | "hand>=3" | "not_self" | "takeable_lock>=1")[];
+            /**
+             * @description The name under which later steps find the chosen player.
+             * @constant
+             * @enum {string}
+             */
+            store: "target";
+        };
+        /** @description Store `n` cells; `least` is the fewest allowed: if not said, as many as possible up to n. */
+        SevenChooseCells: {
+            /**
+             * @description Always `choose_cells`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "choose_cells";
+            /** @description The name under which later steps find the chosen cells. */
+            store: string;
+            /** @description The number of cells to choose; if there are fewer, all of them. */
+            n: number;
+            /**
+             * @description The part of the board, seen from `origin`.
+             * @enum {string}
+             */
+            area: "adjacent" | "any" | "center_and_corners" | "opponent_gate" | "outside_surroundings" | "row_or_column" | "surroundings" | "within:2";
+            /** @description What each cell must meet. */
+            where: ("card" | "distance>=2" | "no_card" | "no_piece" | "outside_opponents_surroundings" | "top_face_down")[];
+            /** @description The cell around which `area` lies: that of the user (`self`) or of the chosen player (`target`), or the name of a stored cell. Null means `self`, for areas that do not depend on it as well. */
+            origin: string | null;
+            /** @description The fewest cells that may be chosen: 0, or `all` for every possible one; null for as many as possible up to `n`. */
+            min: (0 | "all") | null;
+            /** @description Whether the order of the chosen cells matters. */
+            ordered: boolean;
+            /**
+             * @description The player who chooses.
+             * @enum {string}
+             */
+            chooser: "contacting_player" | "it" | "locking_player" | "self" | "target";
+        };
+        /** @description Cards from the deck to a hand, perhaps revealed, sealed (hand effect unusable), or until the end of the turn. */
+        SevenDraw: {
+            /**
+             * @description Always `draw`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "draw";
+            /**
+             * @description The player who draws.
+             * @enum {string}
+             */
+            who: "contacting_player" | "it" | "locking_player" | "self" | "target";
+            /** @description How many cards are drawn from the deck. */
+            n: number;
+            /** @description How the cards are held: `revealed` to all, `sealed` (their hand effects can't be used in this turn), or discarded at the end of the turn. */
+            flags: ("revealed" | "sealed" | "until_end_of_turn")[];
+            /** @description The name under which later steps find the drawn cards; null if none needs them. */
+            store: string | null;
+        };
+        /** @description Hand cards to the discard pile, half of them rounded down, picked by their owner or at random (section 11). */
+        SevenDiscard: {
+            /**
+             * @description Always `discard`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "discard";
+            /**
+             * @description The player who discards.
+             * @enum {string}
+             */
+            who: "contacting_player" | "it" | "locking_player" | "self" | "target";
+            /** @description How many hand cards are discarded: a number, `half` rounded down, or `all`. */
+            n: number | ("all" | "half");
+            /**
+             * @description Who picks the cards: their `owner`, or chance.
+             * @enum {string}
+             */
+            pick: "owner" | "random";
+        };
+        /** @description A random hand card from one player to another. */
+        SevenStealRandom: {
+            /**
+             * @description Always `steal_random`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "steal_random";
+            /**
+             * @description The player who loses random hand cards.
+             * @enum {string}
+             */
+            from: "contacting_player" | "it" | "locking_player" | "self" | "target";
+            /**
+             * @description The player who gets them.
+             * @enum {string}
+             */
+            to: "contacting_player" | "it" | "locking_player" | "self" | "target";
+            /** @description How many cards change hands. */
+            n: number;
+        };
+        /** @description The top card of each chosen cell to a hand. */
+        SevenTakeTop: {
+            /**
+             * @description Always `take_top`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "take_top";
+            /** @description The name of the stored cells whose top cards are taken. */
+            cells: string;
+            /**
+             * @description The player who takes them into the hand.
+             * @enum {string}
+             */
+            who: "contacting_player" | "it" | "locking_player" | "self" | "target";
+        };
+        /** @description All cards of each chosen cell to a hand. */
+        SevenTakeAll: {
+            /**
+             * @description Always `take_all`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "take_all";
+            /** @description The name of the stored cells from which all cards are taken. */
+            cells: string;
+            /**
+             * @description The player who takes them into the hand.
+             * @enum {string}
+             */
+            who: "contacting_player" | "it" | "locking_player" | "self" | "target";
+        };
+        /** @description The top card of each chosen cell to the discard pile. */
+        SevenDiscardTop: {
+            /**
+             * @description Always `discard_top`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "discard_top";
+            /** @description The name of the stored cells whose top cards are discarded. */
+            cells: string;
+        };
+        /** @description All cards of each chosen cell to the discard pile, top first. */
+        SevenDiscardCell: {
+            /**
+             * @description Always `discard_cell`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "discard_cell";
+            /** @description The name of the stored cells from which all cards are discarded, the top card first. */
+            cells: string;
+        };
+        /** @description A card of the deck face down on top of each chosen cell. */
+        SevenDeckToCells: {
+            /**
+             * @description Always `deck_to_cells`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "deck_to_cells";
+            /** @description The name of the stored cells that get one card of the deck each. */
+            cells: string;
+            /**
+             * @description Whether the cards lie face up or face down.
+             * @constant
+             * @enum {string}
+             */
+            face: "down";
+        };
+        /** @description A hand card of the player's choice face down on the chosen cell. */
+        SevenHandToCell: {
+            /**
+             * @description Always `hand_to_cell`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "hand_to_cell";
+            /**
+             * @description The player who picks a hand card for the cell.
+             * @enum {string}
+             */
+            who: "contacting_player" | "it" | "locking_player" | "self" | "target";
+            /** @description The name of the stored cell. */
+            cells: string;
+            /**
+             * @description Whether the card lies face up or face down.
+             * @constant
+             * @enum {string}
+             */
+            face: "down";
+        };
+        /** @description This card, which was set aside, on top of the chosen cell. */
+        SevenSelfToCell: {
+            /**
+             * @description Always `self_to_cell`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "self_to_cell";
+            /** @description The name of the stored cell on which this card is placed. */
+            cells: string;
+            /**
+             * @description Whether the card lies face up or face down.
+             * @enum {string}
+             */
+            face: "down" | "up";
+        };
+        /** @description The top card of each origin to the cell of the same position in `to`, keeping its facing, unseen. */
+        SevenShiftCards: {
+            /**
+             * @description Always `shift_cards`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "shift_cards";
+            /** @description The name of the stored cells from which the top cards move. */
+            from: string;
+            /** @description The name of the stored cells to which they move, in the same order. */
+            to: string;
+        };
+        /** @description The top card of a cell to the bottom of another stack, keeping its facing. */
+        SevenTuckBottom: {
+            /**
+             * @description Always `tuck_bottom`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "tuck_bottom";
+            /** @description The name of the stored cell from which the top card moves. */
+            from: string;
+            /** @description The name of the stored cell under whose cards it goes. */
+            under: string;
+        };
+        /** @description Turn the face-down top cards up, cell by cell; a piece there arrives at once. */
+        SevenOpen: {
+            /**
+             * @description Always `open`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "open";
+            /** @description The name of the stored cells whose top cards are turned face up. */
+            cells: string;
+        };
+        /** @description A voluntary move of this many squares: the destination needs a card and no piece; it opens. */
+        SevenMoveStep: {
+            /**
+             * @description Always `move`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "move";
+            /**
+             * @description The player whose piece moves.
+             * @enum {string}
+             */
+            who: "contacting_player" | "it" | "locking_player" | "self" | "target";
+            /** @description How many orthogonal steps the piece moves. */
+            dist: number;
+            /** @description `this_card_cell` if the piece can't move to the cell of this card; null if it can. */
+            except: "this_card_cell" | null;
+        };
+        /** @description A voluntary move to a stored cell. */
+        SevenMoveTo: {
+            /**
+             * @description Always `move_to`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "move_to";
+            /**
+             * @description The player whose piece moves.
+             * @enum {string}
+             */
+            who: "contacting_player" | "it" | "locking_player" | "self" | "target";
+            /** @description The name of the stored cell to which it moves. */
+            cells: string;
+        };
+        /** @description A forced move, which can end without a card; without `opens` it neither opens nor arrives. */
+        SevenForcedMove: {
+            /**
+             * @description Always `forced_move`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "forced_move";
+            /**
+             * @description The player whose piece is moved.
+             * @enum {string}
+             */
+            who: "contacting_player" | "it" | "locking_player" | "self" | "target";
+            /**
+             * @description Where the piece goes: its owner's gate, or the cell from which it came.
+             * @enum {string}
+             */
+            to: "own_gate" | "previous_cell";
+            /** @description Whether the piece opens the card of the cell and arrives there, as after a move. */
+            open: boolean;
+        };
+        /** @description Bonus moves after the normal action. */
+        SevenExtraMove: {
+            /**
+             * @description Always `extra_move`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "extra_move";
+            /** @description How many orthogonal steps the extra move after the normal action has. */
+            n: number;
+        };
+        /** @description The normal move goes exactly n squares. */
+        SevenLeapMove: {
+            /**
+             * @description Always `leap_move`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "leap_move";
+            /** @description How many cells the next normal move goes, no more and no fewer. */
+            n: number;
+        };
+        /** @description No move, contact or lock for the rest of the turn. */
+        SevenForbid: {
+            /**
+             * @description Always `forbid`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "forbid";
+            /**
+             * @description The player who can't do it for the rest of the turn.
+             * @enum {string}
+             */
+            who: "contacting_player" | "it" | "locking_player" | "self" | "target";
+            /**
+             * @description What the player can't do.
+             * @enum {string}
+             */
+            what: "contact" | "lock" | "move";
+        };
+        /** @description Lock one hand card; the owner names the place of a rainbow card. */
+        SevenLockFromHand: {
+            /**
+             * @description Always `lock_from_hand`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "lock_from_hand";
+            /**
+             * @description The player who locks a hand card.
+             * @enum {string}
+             */
+            who: "contacting_player" | "it" | "locking_player" | "self" | "target";
+            /** @description Whether the lock may be the last one, which ends the game. */
+            final_allowed: boolean;
+        };
+        /** @description Lock this card and its second copy in one place. */
+        SevenLockPair: {
+            /**
+             * @description Always `lock_pair`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "lock_pair";
+        };
+        /** @description A locked card to another hand. */
+        SevenTakeLocked: {
+            /**
+             * @description Always `take_locked`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "take_locked";
+            /**
+             * @description The player who loses a locked card.
+             * @enum {string}
+             */
+            from: "contacting_player" | "it" | "locking_player" | "self" | "target";
+            /**
+             * @description The player who gets it into the hand.
+             * @enum {string}
+             */
+            to: "contacting_player" | "it" | "locking_player" | "self" | "target";
+            /**
+             * @description The player who picks the card.
+             * @enum {string}
+             */
+            picker: "contacting_player" | "it" | "locking_player" | "self" | "target";
+        };
+        /** @description A locked card to the discard pile. */
+        SevenDiscardLocked: {
+            /**
+             * @description Always `discard_locked`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "discard_locked";
+            /**
+             * @description The player who loses a locked card.
+             * @enum {string}
+             */
+            who: "contacting_player" | "it" | "locking_player" | "self" | "target";
+            /**
+             * @description The player who picks the card.
+             * @enum {string}
+             */
+            picker: "contacting_player" | "it" | "locking_player" | "self" | "target";
+        };
+        /** @description Place this card without locking it, in a place without any card (section 9). */
+        SevenSelfToLockArea: {
+            /**
+             * @description Always `self_to_lock_area`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "self_to_lock_area";
+            /**
+             * @description The player in whose lock area this card is placed.
+             * @enum {string}
+             */
+            who: "contacting_player" | "it" | "locking_player" | "self" | "target";
+            /**
+             * @description The player who picks its place.
+             * @enum {string}
+             */
+            slot_picker: "contacting_player" | "it" | "locking_player" | "self" | "target";
+        };
+        /** @description This card, which lies where the piece arrived, to a hand. */
+        SevenSelfToHand: {
+            /**
+             * @description Always `self_to_hand`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "self_to_hand";
+            /**
+             * @description The player who gets this card into the hand.
+             * @enum {string}
+             */
+            who: "contacting_player" | "it" | "locking_player" | "self" | "target";
+        };
+        /** @description The card at this position from the top of the discard pile to the hand. */
+        SevenSalvage: {
+            /**
+             * @description Always `salvage`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "salvage";
+            /** @description The position of the card in the discard pile, 1 for the top card. */
+            from_top: number;
+        };
+        /** @description Name some of the seven colours. */
+        SevenDeclareColours: {
+            /**
+             * @description Always `declare_colors`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "declare_colors";
+            /** @description How many of the seven colours are named. */
+            n: number;
+            /** @description The name under which later steps find the colours. */
+            store: string;
+        };
+        /** @description Name colours, draw one card revealed, and repeat if it has one of them. */
+        SevenProphecy: {
+            /**
+             * @description Always `prophecy`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "prophecy";
+            /** @description How many colours are named before each card is drawn. */
+            colors: number;
+        };
+        /** @description Give a hand card of the declared colour, or discard this many (section 9). */
+        SevenGiveOrDiscard: {
+            /**
+             * @description Always `give_color_or_discard`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "give_color_or_discard";
+            /**
+             * @description The player who gives a hand card of the colour, or discards.
+             * @enum {string}
+             */
+            who: "contacting_player" | "it" | "locking_player" | "self" | "target";
+            /**
+             * @description The player who gets the card.
+             * @enum {string}
+             */
+            to: "contacting_player" | "it" | "locking_player" | "self" | "target";
+            /** @description The name of the stored colour. */
+            color: string;
+            /** @description How many hand cards are discarded instead. */
+            discard: number;
+        };
+        /** @description Exactly one executable option. */
+        SevenChooseOne: {
+            /**
+             * @description Always `choose_one`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "choose_one";
+            /** @description The options, of which one that is possible is carried out. */
+            options: components["schemas"]["SevenOption"][];
+        };
+        /** @description One of several ways to carry out an effect. */
+        SevenOption: {
+            /** @description The id of the option, by which it is chosen. */
+            id: string;
+            /** @description What must hold for the option to be chosen; `vocabulary` explains it. */
+            requires: ("cells:any_no_card" | "cells:c" | "cells:f:2" | "cells:t:2" | "discard>=1_before_cost" | "exists:lockable_hand_card_not_final" | "exists:most_locked_with_takeable_lock" | "exists:open_lock_place" | "exists:opponent_hand>=1" | "exists:opponent_hand>=3" | "exists:player_hand>=3_after_cost" | "exists:possible_action_now" | "hand>=1" | "player:target" | "second_copy_in_hand")[];
+            /** @description The steps of the option. */
+            steps: components["schemas"]["SevenStep"][];
+            /** @description What becomes of the card; null if the effect says it for all options. */
+            self: string | null;
+        };
+        /** @description Steps under a condition. */
+        SevenIf: {
+            /**
+             * @description Always `if`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "if";
+            /**
+             * @description What must hold when the steps begin.
+             * @enum {string}
+             */
+            cond: "drawn_has_color:orange" | "nothing_opened" | "opened_by_this_arrival" | "self_hand>=1" | "self_hand_is_minimum";
+            /** @description The steps under the condition. */
+            then: components["schemas"]["SevenStep"][];
+            /** @description The name of what the condition looks at; null if it looks at nothing stored. */
+            store: string | null;
+        };
+        /** @description The steps of the card's arrival. */
+        SevenSameAsArrival: {
+            /**
+             * @description Always `same_as_arrival`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "same_as_arrival";
+        };
+        /** @description The declared contact is void. */
+        SevenCancelContact: {
+            /**
+             * @description Always `cancel_contact`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "cancel_contact";
+        };
+        /** @description A contact without adjacency test, which can be answered again (ruling 23). */
+        SevenContactStep: {
+            /**
+             * @description Always `contact`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "contact";
+            /**
+             * @description The player who contacts.
+             * @enum {string}
+             */
+            who: "contacting_player" | "it" | "locking_player" | "self" | "target";
+            /**
+             * @description The player who is contacted.
+             * @enum {string}
+             */
+            target: "contacting_player" | "it" | "locking_player" | "self" | "target";
+        };
+        /** @description The declared lock is void, and its cards are discarded. */
+        SevenCancelLock: {
+            /**
+             * @description Always `cancel_lock`. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            op: "cancel_lock";
         };
         /** @description What a card does when it is used. */
         SevenPublicHandEffect: {
@@ -5748,8 +6334,8 @@ export interface components {
             requires: ("cells:any_no_card" | "cells:c" | "cells:f:2" | "cells:t:2" | "discard>=1_before_cost" | "exists:lockable_hand_card_not_final" | "exists:most_locked_with_takeable_lock" | "exists:open_lock_place" | "exists:opponent_hand>=1" | "exists:opponent_hand>=3" | "exists:player_hand>=3_after_cost" | "exists:possible_action_now" | "hand>=1" | "player:target" | "second_copy_in_hand")[];
             /** @description What the user does, in words. */
             text: components["schemas"]["NamesOut"];
-            /** @description The same, step by step. */
-            steps: Record<string, unknown>[];
+            /** @description The same, step by step; `vocabulary` explains the kinds of steps. */
+            steps: components["schemas"]["SevenStep"][];
             /**
              * @description What becomes of the card: `discard` before the steps, `stay`, `moved` or `locked` by a step, or `by_option`.
              * @enum {string}
@@ -5765,6 +6351,7 @@ export interface components {
             /**
              * @description The keyword of such costs (section 12).
              * @constant
+             * @enum {string}
              */
             keyword: "tsuishoku";
             /**
@@ -5775,6 +6362,7 @@ export interface components {
             /**
              * @description How many other hand cards of this colour are discarded.
              * @constant
+             * @enum {integer}
              */
             n: 1;
         };
@@ -6298,6 +6886,8 @@ export interface components {
         };
         /** @description One of the kinds of move. */
         SevenMove: components["schemas"]["SevenPassMove"] | components["schemas"]["SevenEndPhaseMove"] | components["schemas"]["SevenLockMove"] | components["schemas"]["SevenUseMove"] | components["schemas"]["SevenMovePieceMove"] | components["schemas"]["SevenContactMove"] | components["schemas"]["SevenWatchMove"] | components["schemas"]["SevenChooseCellMove"] | components["schemas"]["SevenChooseLineMove"] | components["schemas"]["SevenChoosePlayerMove"] | components["schemas"]["SevenChooseColourMove"] | components["schemas"]["SevenChooseCardMove"] | components["schemas"]["SevenChooseLockedMove"] | components["schemas"]["SevenChooseOptionMove"];
+        /** @description One of the kinds of step. */
+        SevenStep: components["schemas"]["SevenForEach"] | components["schemas"]["SevenChoosePlayerStep"] | components["schemas"]["SevenChooseCells"] | components["schemas"]["SevenDraw"] | components["schemas"]["SevenDiscard"] | components["schemas"]["SevenStealRandom"] | components["schemas"]["SevenTakeTop"] | components["schemas"]["SevenTakeAll"] | components["schemas"]["SevenDiscardTop"] | components["schemas"]["SevenDiscardCell"] | components["schemas"]["SevenDeckToCells"] | components["schemas"]["SevenHandToCell"] | components["schemas"]["SevenSelfToCell"] | components["schemas"]["SevenShiftCards"] | components["schemas"]["SevenTuckBottom"] | components["schemas"]["SevenOpen"] | components["schemas"]["SevenMoveStep"] | components["schemas"]["SevenMoveTo"] | components["schemas"]["SevenForcedMove"] | components["schemas"]["SevenExtraMove"] | components["schemas"]["SevenLeapMove"] | components["schemas"]["SevenForbid"] | components["schemas"]["SevenLockFromHand"] | components["schemas"]["SevenLockPair"] | components["schemas"]["SevenTakeLocked"] | components["schemas"]["SevenDiscardLocked"] | components["schemas"]["SevenSelfToLockArea"] | components["schemas"]["SevenSelfToHand"] | components["schemas"]["SevenSalvage"] | components["schemas"]["SevenDeclareColours"] | components["schemas"]["SevenProphecy"] | components["schemas"]["SevenGiveOrDiscard"] | components["schemas"]["SevenChooseOne"] | components["schemas"]["SevenIf"] | components["schemas"]["SevenSameAsArrival"] | components["schemas"]["SevenCancelContact"] | components["schemas"]["SevenContactStep"] | components["schemas"]["SevenCancelLock"];
         /** @description An envelope of the event `opened`. */
         SevenOpenedEnvelope: components["schemas"]["EnvelopeCommon"] & {
             /**
@@ -8364,7 +8954,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pwetizxnlmtxlkmus",
+                     *       "id": "p5w4dgojjpea5up2w",
                      *       "name": "Bea",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
                      *     }
@@ -8403,7 +8993,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "p3b56tynidsbqzvvg",
+                     *       "id": "phqpt2fjfg3jmne2a",
                      *       "name": "Ada",
                      *       "games": {
                      *         "open": 0,
@@ -8437,8 +9027,8 @@ export interface operations {
                      *         ]
                      *       },
                      *       "ratings": [],
-                     *       "games_url": "/v1/games?player=p3b56tynidsbqzvvg",
-                     *       "results_url": "/v1/results?player=p3b56tynidsbqzvvg"
+                     *       "games_url": "/v1/games?player=phqpt2fjfg3jmne2a",
+                     *       "results_url": "/v1/results?player=phqpt2fjfg3jmne2a"
                      *     }
                      */
                     "application/json": components["schemas"]["ProfileOut"];
@@ -8471,7 +9061,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "p3b56tynidsbqzvvg",
+                     *       "id": "phqpt2fjfg3jmne2a",
                      *       "name": "Ada",
                      *       "scopes": [
                      *         "game:read",
@@ -8524,7 +9114,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "p3b56tynidsbqzvvg",
+                     *       "id": "phqpt2fjfg3jmne2a",
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
                      *     }
@@ -9350,7 +9940,10 @@ export interface operations {
     };
     show_common_rules: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language. Without it, the one that Accept-Language prefers. */
+                lang?: "en" | "ja" | null;
+            };
             header?: {
                 /** @description The entity tag of an earlier answer, usually a version such as `"17"`; 304 if it is unchanged. */
                 "If-None-Match"?: string;
@@ -9382,7 +9975,10 @@ export interface operations {
     };
     show_title_rules: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language. Without it, the one that Accept-Language prefers. */
+                lang?: "en" | "ja" | null;
+            };
             header?: {
                 /** @description The entity tag of an earlier answer, usually a version such as `"17"`; 304 if it is unchanged. */
                 "If-None-Match"?: string;
@@ -9453,21 +10049,21 @@ export interface operations {
                      * @example {
                      *       "games": [
                      *         {
-                     *           "id": "g7h7nkoycwdkm2qan",
+                     *           "id": "gauxmcwmzqvf7nkl6",
                      *           "title": "seven_wonders_duel",
                      *           "status": "finished",
                      *           "reason": "resignation",
                      *           "visibility": "public",
-                     *           "creator": "p3b56tynidsbqzvvg",
-                     *           "created_at": "2026-11-23T01:24:29.334Z",
-                     *           "updated_at": "2026-11-23T01:24:29.351Z",
-                     *           "version": 19,
+                     *           "creator": "phqpt2fjfg3jmne2a",
+                     *           "created_at": "2026-11-23T02:07:43.575Z",
+                     *           "updated_at": "2026-11-23T02:07:43.581Z",
+                     *           "version": 21,
                      *           "forked": null,
                      *           "imported": null,
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "p3b56tynidsbqzvvg",
+                     *               "player": "phqpt2fjfg3jmne2a",
                      *               "bot": null,
                      *               "name": "Ada"
                      *             },
@@ -9480,7 +10076,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
-                     *       "next": "2026-11-23T01:24:29.334Z g7h7nkoycwdkm2qan"
+                     *       "next": "2026-11-23T02:07:43.575Z gauxmcwmzqvf7nkl6"
                      *     }
                      */
                     "application/json": components["schemas"]["LobbyOut"];
@@ -9536,28 +10132,28 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "g4mpdrktfa6zto63l",
+                     *       "id": "gylmptgsjhsq6yvre",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "p3b56tynidsbqzvvg",
+                     *       "creator": "phqpt2fjfg3jmne2a",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
                      *       },
-                     *       "created_at": "2026-11-23T01:24:27.378Z",
-                     *       "updated_at": "2026-11-23T01:24:27.378Z",
-                     *       "seed_hash": "bcd26bd417f4c46f28231bc5621c3957f94c97a6ec92092979c344530f475af1",
+                     *       "created_at": "2026-11-23T02:07:43.118Z",
+                     *       "updated_at": "2026-11-23T02:07:43.118Z",
+                     *       "seed_hash": "81631bd8eb819fbd37596b3b9f742cf2988d9531f86bcd03b71e314b42766403",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 17,
-                     *       "hash": "f2e472646b481afad0d9a1b94a0a6a189d82b1761008ff3a6a524b2485087b4d",
+                     *       "hash": "7e31b1de1b2342e841a951b324e5ee0bf9645fdf423d15afee51b7cb832fa042",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "p3b56tynidsbqzvvg",
+                     *           "player": "phqpt2fjfg3jmne2a",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "name": "Ada"
@@ -9572,9 +10168,9 @@ export interface operations {
                      *       ],
                      *       "you": 0,
                      *       "to_move": [
-                     *         0
+                     *         1
                      *       ],
-                     *       "due": null,
+                     *       "due": "bot",
                      *       "state": {
                      *         "form": 1,
                      *         "status": "playing",
@@ -9583,8 +10179,8 @@ export interface operations {
                      *           {
                      *             "type": "ask",
                      *             "kind": "turn",
-                     *             "decider": 0,
-                     *             "subject": 0,
+                     *             "decider": 1,
+                     *             "subject": 1,
                      *             "id": "turn-17"
                      *           }
                      *         ],
@@ -9592,25 +10188,13 @@ export interface operations {
                      *           null,
                      *           null
                      *         ],
-                     *         "first": 0,
+                     *         "first": 1,
                      *         "age": 1,
                      *         "active": 0,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [],
-                     *             "wonders": [
-                     *               "pyramids",
-                     *               "great_lighthouse",
-                     *               "temple_of_artemis",
-                     *               "statue_of_zeus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
-                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -9622,6 +10206,18 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
+                     *           },
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [],
+                     *             "wonders": [
+                     *               "pyramids",
+                     *               "great_lighthouse",
+                     *               "temple_of_artemis",
+                     *               "statue_of_zeus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -9629,13 +10225,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "clay_pool"
+                     *             "card": "wood_reserve"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "wood_reserve"
+                     *             "card": "scriptorium"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -9646,18 +10242,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "agriculture",
-                     *           "economy",
-                     *           "architecture",
-                     *           "law",
-                     *           "philosophy"
-                     *         ],
-                     *         "box_tokens": [
+                     *           "philosophy",
                      *           "theology",
                      *           "mathematics",
-                     *           "strategy",
                      *           "masonry",
-                     *           "urbanism"
+                     *           "economy"
+                     *         ],
+                     *         "box_tokens": [
+                     *           "urbanism",
+                     *           "architecture",
+                     *           "law",
+                     *           "strategy",
+                     *           "agriculture"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -9836,28 +10432,28 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "g4mpdrktfa6zto63l",
+                     *       "id": "gylmptgsjhsq6yvre",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "p3b56tynidsbqzvvg",
+                     *       "creator": "phqpt2fjfg3jmne2a",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
                      *       },
-                     *       "created_at": "2026-11-23T01:24:27.378Z",
-                     *       "updated_at": "2026-11-23T01:24:27.378Z",
-                     *       "seed_hash": "bcd26bd417f4c46f28231bc5621c3957f94c97a6ec92092979c344530f475af1",
+                     *       "created_at": "2026-11-23T02:07:43.118Z",
+                     *       "updated_at": "2026-11-23T02:07:43.131Z",
+                     *       "seed_hash": "81631bd8eb819fbd37596b3b9f742cf2988d9531f86bcd03b71e314b42766403",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 17,
-                     *       "hash": "f2e472646b481afad0d9a1b94a0a6a189d82b1761008ff3a6a524b2485087b4d",
+                     *       "version": 19,
+                     *       "hash": "ae664fa1221a4fceeaccaedb9b0015378dc3596a0adf599b6403146e2f0eefe4",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "p3b56tynidsbqzvvg",
+                     *           "player": "phqpt2fjfg3jmne2a",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "name": "Ada"
@@ -9885,32 +10481,20 @@ export interface operations {
                      *             "kind": "turn",
                      *             "decider": 0,
                      *             "subject": 0,
-                     *             "id": "turn-17"
+                     *             "id": "turn-19"
                      *           }
                      *         ],
                      *         "commitments": [
                      *           null,
                      *           null
                      *         ],
-                     *         "first": 0,
+                     *         "first": 1,
                      *         "age": 1,
-                     *         "active": 0,
+                     *         "active": 1,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [],
-                     *             "wonders": [
-                     *               "pyramids",
-                     *               "great_lighthouse",
-                     *               "temple_of_artemis",
-                     *               "statue_of_zeus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
-                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -9922,6 +10506,20 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
+                     *           },
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [
+                     *               "altar"
+                     *             ],
+                     *             "wonders": [
+                     *               "pyramids",
+                     *               "great_lighthouse",
+                     *               "temple_of_artemis",
+                     *               "statue_of_zeus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -9929,13 +10527,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "clay_pool"
+                     *             "card": "wood_reserve"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "wood_reserve"
+                     *             "card": "scriptorium"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -9946,18 +10544,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "agriculture",
-                     *           "economy",
-                     *           "architecture",
-                     *           "law",
-                     *           "philosophy"
-                     *         ],
-                     *         "box_tokens": [
+                     *           "philosophy",
                      *           "theology",
                      *           "mathematics",
-                     *           "strategy",
                      *           "masonry",
-                     *           "urbanism"
+                     *           "economy"
+                     *         ],
+                     *         "box_tokens": [
+                     *           "urbanism",
+                     *           "architecture",
+                     *           "law",
+                     *           "strategy",
+                     *           "agriculture"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -10005,11 +10603,11 @@ export interface operations {
                      *       },
                      *       "standings": [
                      *         {
-                     *           "seat": 0,
+                     *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 2,
+                     *           "total": 5,
                      *           "points": {
-                     *             "blue": 0,
+                     *             "blue": 3,
                      *             "green": 0,
                      *             "yellow": 0,
                      *             "purple": 0,
@@ -10018,12 +10616,12 @@ export interface operations {
                      *             "coins": 2,
                      *             "military": 0
                      *           },
-                     *           "tie_break": 0,
+                     *           "tie_break": 3,
                      *           "resigned": false
                      *         },
                      *         {
-                     *           "seat": 1,
-                     *           "rank": 1,
+                     *           "seat": 0,
+                     *           "rank": 2,
                      *           "total": 2,
                      *           "points": {
                      *             "blue": 0,
@@ -10081,42 +10679,42 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 180,
+                     *       "version": 173,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "standings": [
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 89,
+                     *           "total": 80,
                      *           "points": {
-                     *             "blue": 41,
-                     *             "coins": 5,
-                     *             "green": 7,
+                     *             "blue": 33,
+                     *             "coins": 7,
+                     *             "green": 6,
                      *             "military": 0,
-                     *             "purple": 11,
-                     *             "tokens": 11,
-                     *             "wonders": 8,
+                     *             "purple": 12,
+                     *             "tokens": 0,
+                     *             "wonders": 16,
                      *             "yellow": 6
                      *           },
-                     *           "tie_break": 41,
+                     *           "tie_break": 33,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 37,
+                     *           "total": 26,
                      *           "points": {
-                     *             "blue": 6,
-                     *             "coins": 7,
-                     *             "green": 3,
-                     *             "military": 5,
+                     *             "blue": 9,
+                     *             "coins": 5,
+                     *             "green": 1,
+                     *             "military": 0,
                      *             "purple": 0,
                      *             "tokens": 0,
-                     *             "wonders": 16,
-                     *             "yellow": 0
+                     *             "wonders": 8,
+                     *             "yellow": 3
                      *           },
-                     *           "tie_break": 6,
+                     *           "tie_break": 9,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -10174,29 +10772,29 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "goggifx4jdlksjvyi",
+                     *       "id": "g5wct5537xrtgev45",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "open",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "p3b56tynidsbqzvvg",
+                     *       "creator": "phqpt2fjfg3jmne2a",
                      *       "options": {
                      *         "boards": "random",
                      *         "free_city": "any",
                      *         "sides": "random"
                      *       },
-                     *       "created_at": "2026-11-23T01:24:27.410Z",
-                     *       "updated_at": "2026-11-23T01:24:27.422Z",
-                     *       "seed_hash": "b901c41e25f9b625e2fdc79d983fa2ab539049b40a3785a6a84f4905b62442ae",
+                     *       "created_at": "2026-11-23T02:07:43.131Z",
+                     *       "updated_at": "2026-11-23T02:07:43.137Z",
+                     *       "seed_hash": "dfb423b74a70779d71fe7b42659888d6d7109b4ad80d19387ec443fb2828f591",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 3,
-                     *       "hash": "40033ae497089f0d7b2d11f38f71012fe77cc63e67f9ee37fa7660571f13c1ae",
+                     *       "hash": "03ebffb77b6881d05ef1f6c06b46a9c3dcae516770f95b13002e76ba2e3b2beb",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "p3b56tynidsbqzvvg",
+                     *           "player": "phqpt2fjfg3jmne2a",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "name": "Ada"
@@ -10272,25 +10870,25 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "goggifx4jdlksjvyi",
+                     *       "id": "g5wct5537xrtgev45",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "cancelled",
                      *       "visibility": "public",
-                     *       "creator": "p3b56tynidsbqzvvg",
+                     *       "creator": "phqpt2fjfg3jmne2a",
                      *       "options": {
                      *         "sides": "random",
                      *         "boards": "random",
                      *         "free_city": "any"
                      *       },
-                     *       "created_at": "2026-11-23T01:24:27.410Z",
-                     *       "updated_at": "2026-11-23T01:24:27.430Z",
-                     *       "seed_hash": "b901c41e25f9b625e2fdc79d983fa2ab539049b40a3785a6a84f4905b62442ae",
+                     *       "created_at": "2026-11-23T02:07:43.131Z",
+                     *       "updated_at": "2026-11-23T02:07:43.140Z",
+                     *       "seed_hash": "dfb423b74a70779d71fe7b42659888d6d7109b4ad80d19387ec443fb2828f591",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 5,
-                     *       "hash": "33925edf55a14f2add0f74ac1c3dfafb2b7e8be0a8141c8e87097b60ac2c34f6",
+                     *       "hash": "3a46b7b31e922fce4f3412d32ea5e982c2f7cc4f9eaad0ec1c1e3334493744eb",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
@@ -10366,8 +10964,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 19,
-                     *       "hash": "183f267d3ddf3efd0922bc169d04c762ef2ba6a6c6b6117641b0f13fd0669ef4",
+                     *       "version": 21,
+                     *       "hash": "95072814392c17952ec01e6b7e74a65e81a11f4218cb5c6d25c00400364d5a56",
                      *       "due": null
                      *     }
                      */
@@ -10434,31 +11032,31 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "g5vz2vaqtl2ssixnf",
+                     *       "id": "gkilm3uynfd3iljw2",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "p3b56tynidsbqzvvg",
+                     *       "creator": "phqpt2fjfg3jmne2a",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
                      *       },
-                     *       "created_at": "2026-11-23T01:24:29.303Z",
-                     *       "updated_at": "2026-11-23T01:24:29.303Z",
-                     *       "seed_hash": "6ae14f4dd8bbcd91387634316c706b3a32e99a33d126b087cf7747bec661e686",
+                     *       "created_at": "2026-11-23T02:07:43.568Z",
+                     *       "updated_at": "2026-11-23T02:07:43.568Z",
+                     *       "seed_hash": "e576c81bd9c111a9625938f8d8d506840f62b1879187d8da8f91e2cdaa0bec8b",
                      *       "forked": {
-                     *         "from": "g4mpdrktfa6zto63l",
+                     *         "from": "gylmptgsjhsq6yvre",
                      *         "at": 19
                      *       },
                      *       "imported": null,
                      *       "version": 24,
-                     *       "hash": "df291faeaefdbb909d1600cddfb54b9c0ff8bee47c90e897d43362d646268f1f",
+                     *       "hash": "4b823737bddca3424154db140b53c4d49f704b8f3274852644f1ce07b2054994",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "p3b56tynidsbqzvvg",
+                     *           "player": "phqpt2fjfg3jmne2a",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "name": "Ada"
@@ -10473,9 +11071,9 @@ export interface operations {
                      *       ],
                      *       "you": 0,
                      *       "to_move": [
-                     *         1
+                     *         0
                      *       ],
-                     *       "due": "bot",
+                     *       "due": null,
                      *       "state": {
                      *         "form": 1,
                      *         "status": "playing",
@@ -10484,8 +11082,8 @@ export interface operations {
                      *           {
                      *             "type": "ask",
                      *             "kind": "turn",
-                     *             "decider": 1,
-                     *             "subject": 1,
+                     *             "decider": 0,
+                     *             "subject": 0,
                      *             "id": "turn-19"
                      *           }
                      *         ],
@@ -10493,25 +11091,13 @@ export interface operations {
                      *           null,
                      *           null
                      *         ],
-                     *         "first": 0,
+                     *         "first": 1,
                      *         "age": 1,
-                     *         "active": 0,
+                     *         "active": 1,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
-                     *           {
-                     *             "coins": 9,
-                     *             "cards": [],
-                     *             "wonders": [
-                     *               "pyramids",
-                     *               "great_lighthouse",
-                     *               "temple_of_artemis",
-                     *               "statue_of_zeus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
-                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -10523,6 +11109,20 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
+                     *           },
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [
+                     *               "altar"
+                     *             ],
+                     *             "wonders": [
+                     *               "pyramids",
+                     *               "great_lighthouse",
+                     *               "temple_of_artemis",
+                     *               "statue_of_zeus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -10530,18 +11130,16 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "clay_pool"
+                     *             "card": "wood_reserve"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "wood_reserve"
+                     *             "card": "scriptorium"
                      *           }
                      *         ],
-                     *         "discard": [
-                     *           "tavern"
-                     *         ],
+                     *         "discard": [],
                      *         "military_tokens": [
                      *           "loot2_vs_second",
                      *           "loot5_vs_second",
@@ -10549,18 +11147,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "agriculture",
-                     *           "economy",
-                     *           "architecture",
-                     *           "law",
-                     *           "philosophy"
-                     *         ],
-                     *         "box_tokens": [
+                     *           "philosophy",
                      *           "theology",
                      *           "mathematics",
-                     *           "strategy",
                      *           "masonry",
-                     *           "urbanism"
+                     *           "economy"
+                     *         ],
+                     *         "box_tokens": [
+                     *           "urbanism",
+                     *           "architecture",
+                     *           "law",
+                     *           "strategy",
+                     *           "agriculture"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -10608,24 +11206,24 @@ export interface operations {
                      *       },
                      *       "standings": [
                      *         {
-                     *           "seat": 0,
+                     *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 3,
+                     *           "total": 5,
                      *           "points": {
-                     *             "blue": 0,
+                     *             "blue": 3,
                      *             "green": 0,
                      *             "yellow": 0,
                      *             "purple": 0,
                      *             "wonders": 0,
                      *             "tokens": 0,
-                     *             "coins": 3,
+                     *             "coins": 2,
                      *             "military": 0
                      *           },
-                     *           "tie_break": 0,
+                     *           "tie_break": 3,
                      *           "resigned": false
                      *         },
                      *         {
-                     *           "seat": 1,
+                     *           "seat": 0,
                      *           "rank": 2,
                      *           "total": 2,
                      *           "points": {
@@ -10690,9 +11288,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "title": "seven_wonders_duel",
-                     *       "version": 17,
+                     *       "version": 19,
                      *       "seat": 0,
-                     *       "decision": "turn-17",
+                     *       "decision": "turn-19",
                      *       "prompt": {
                      *         "en": "Build or discard an available card, or build a wonder with it.",
                      *         "ja": "取れるカードを1枚建設するか、捨てるか、それを使って世界の七不思議を建設する。"
@@ -10701,21 +11299,21 @@ export interface operations {
                      *       "chosen": null,
                      *       "moves": [
                      *         {
-                     *           "id": "88d912b5fd722004",
+                     *           "id": "2d79f4072cf74a1c",
                      *           "move": {
                      *             "action": "discard",
-                     *             "card": "palisade"
+                     *             "card": "workshop"
                      *           },
-                     *           "label": "Discard Palisade for 2 coins",
+                     *           "label": "Discard Workshop for 2 coins",
                      *           "cost": {}
                      *         },
                      *         {
-                     *           "id": "100c917c171cc39c",
+                     *           "id": "0e9cfbbbed0257bf",
                      *           "move": {
                      *             "action": "discard",
-                     *             "card": "lumber_yard"
+                     *             "card": "tavern"
                      *           },
-                     *           "label": "Discard Lumber Yard for 2 coins",
+                     *           "label": "Discard Tavern for 2 coins",
                      *           "cost": {}
                      *         }
                      *       ]
@@ -10756,10 +11354,10 @@ export interface operations {
                 /**
                  * @example {
                  *       "move": {
-                 *         "action": "discard",
-                 *         "card": "tavern"
+                 *         "action": "build",
+                 *         "card": "workshop"
                  *       },
-                 *       "decision": "turn-17"
+                 *       "decision": "turn-19"
                  *     }
                  */
                 "application/json": components["schemas"]["MoveIn"];
@@ -10789,8 +11387,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 19,
-                     *       "hash": "3e8566d625f3b15b59a84fdb1289905c937f27438fc3477b227f43d8472372bb",
+                     *       "version": 21,
+                     *       "hash": "43111c8171098509835830d2175cdc093baf894e1826e187ecf2aea7ee70f8f0",
                      *       "due": "bot"
                      *     }
                      */
@@ -10850,12 +11448,12 @@ export interface operations {
                      *       "title": "seven_wonders_duel",
                      *       "events": [
                      *         {
-                     *           "actor": "player:p3b56tynidsbqzvvg",
-                     *           "at": "2026-11-23T01:24:27.378Z",
+                     *           "actor": "player:phqpt2fjfg3jmne2a",
+                     *           "at": "2026-11-23T02:07:43.118Z",
                      *           "batch": 1,
                      *           "data": {
-                     *             "creator": "p3b56tynidsbqzvvg",
-                     *             "game": "g4mpdrktfa6zto63l",
+                     *             "creator": "phqpt2fjfg3jmne2a",
+                     *             "game": "gylmptgsjhsq6yvre",
                      *             "options": {
                      *               "centre_rule": "last_player_begins",
                      *               "wonders": "preset"
@@ -10866,15 +11464,15 @@ export interface operations {
                      *             "seed": {
                      *               "sealed": 0
                      *             },
-                     *             "seed_hash": "bcd26bd417f4c46f28231bc5621c3957f94c97a6ec92092979c344530f475af1",
+                     *             "seed_hash": "81631bd8eb819fbd37596b3b9f742cf2988d9531f86bcd03b71e314b42766403",
                      *             "title": "seven_wonders_duel",
                      *             "visibility": "public"
                      *           },
-                     *           "hash": "352618883a26f8e40f23d032137f77065859d7c3af8b7a8f0ec97c1af8db77ec",
+                     *           "hash": "9b58ebfd3395f92f8b326a2cc4d60605fa4d1266202074fb34545e567989134a",
                      *           "schema": 1,
                      *           "sealed": [
                      *             {
-                     *               "digest": "256f1ad8d5d144b352881e56403ae846ba50c4376acfd6790e36ed620f4927f0",
+                     *               "digest": "a348f09c9dfe3b3c75d4d4c6dd8d4f194c70483ac41c2f1f431fbe8d8e367bb2",
                      *               "to": []
                      *             }
                      *           ],
@@ -10883,15 +11481,15 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-23T01:24:27.378Z",
+                     *           "at": "2026-11-23T02:07:43.118Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": null,
                      *             "nonce": null,
-                     *             "player": "p3b56tynidsbqzvvg",
+                     *             "player": "phqpt2fjfg3jmne2a",
                      *             "seat": 0
                      *           },
-                     *           "hash": "4b22c7f04381caba9f9ec6827dc4890597aec542b277b8373f7b8b710ff9f659",
+                     *           "hash": "7d9e16efec34a61007b6515d4613ec78fb04060c58d035ec9f5b68f1a0ab319a",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -10899,7 +11497,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-23T01:24:27.378Z",
+                     *           "at": "2026-11-23T02:07:43.118Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": "greedy",
@@ -10907,7 +11505,7 @@ export interface operations {
                      *             "player": null,
                      *             "seat": 1
                      *           },
-                     *           "hash": "5ccf80f2dc9e485ce2b236aaff3e407568398885823df0176f3d7c780e6a4e81",
+                     *           "hash": "9e4d9efbdbd37dfe9a7cfab89640b80ecde89bfadd1084ed2023fc39373b2f79",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -11022,7 +11620,7 @@ export interface operations {
                      *           "version": 1,
                      *           "batch": 1,
                      *           "type": "opened",
-                     *           "actor": "player:p3b56tynidsbqzvvg",
+                     *           "actor": "player:phqpt2fjfg3jmne2a",
                      *           "text": "A game for 2 players is opened."
                      *         },
                      *         {
@@ -11129,50 +11727,50 @@ export interface operations {
                      *       "complete": true,
                      *       "problem": null,
                      *       "title": "seven_wonders_duel",
-                     *       "game": "g4mpdrktfa6zto63l",
+                     *       "game": "gylmptgsjhsq6yvre",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
-                     *       "version": 180,
-                     *       "hash": "d12763cb6b6bf9b09614234ba0184bade9397aefa474124ded5171245ce2bd1d",
-                     *       "seals": 85,
+                     *       "version": 173,
+                     *       "hash": "50dc0aec96517532a12a8778552fa4ee9ba8c002d90131c250404af554d63b07",
+                     *       "seals": 81,
                      *       "closed": 0,
                      *       "unopened": [],
                      *       "draws": 9,
-                     *       "batches": 70,
+                     *       "batches": 66,
                      *       "standings": [
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 89,
+                     *           "total": 80,
                      *           "points": {
-                     *             "blue": 41,
-                     *             "green": 7,
+                     *             "blue": 33,
+                     *             "green": 6,
                      *             "yellow": 6,
-                     *             "purple": 11,
-                     *             "wonders": 8,
-                     *             "tokens": 11,
-                     *             "coins": 5,
+                     *             "purple": 12,
+                     *             "wonders": 16,
+                     *             "tokens": 0,
+                     *             "coins": 7,
                      *             "military": 0
                      *           },
-                     *           "tie_break": 41,
+                     *           "tie_break": 33,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 37,
+                     *           "total": 26,
                      *           "points": {
-                     *             "blue": 6,
-                     *             "green": 3,
-                     *             "yellow": 0,
+                     *             "blue": 9,
+                     *             "green": 1,
+                     *             "yellow": 3,
                      *             "purple": 0,
-                     *             "wonders": 16,
+                     *             "wonders": 8,
                      *             "tokens": 0,
-                     *             "coins": 7,
-                     *             "military": 5
+                     *             "coins": 5,
+                     *             "military": 0
                      *           },
-                     *           "tie_break": 6,
+                     *           "tie_break": 9,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -11221,28 +11819,28 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "g4mpdrktfa6zto63l",
+                     *       "id": "gylmptgsjhsq6yvre",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "visibility": "public",
-                     *       "creator": "p3b56tynidsbqzvvg",
+                     *       "creator": "phqpt2fjfg3jmne2a",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
                      *       },
-                     *       "created_at": "2026-11-23T01:24:27.378Z",
-                     *       "updated_at": "2026-11-23T01:24:29.271Z",
-                     *       "seed_hash": "bcd26bd417f4c46f28231bc5621c3957f94c97a6ec92092979c344530f475af1",
+                     *       "created_at": "2026-11-23T02:07:43.118Z",
+                     *       "updated_at": "2026-11-23T02:07:43.558Z",
+                     *       "seed_hash": "81631bd8eb819fbd37596b3b9f742cf2988d9531f86bcd03b71e314b42766403",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 180,
-                     *       "hash": "d12763cb6b6bf9b09614234ba0184bade9397aefa474124ded5171245ce2bd1d",
+                     *       "version": 173,
+                     *       "hash": "50dc0aec96517532a12a8778552fa4ee9ba8c002d90131c250404af554d63b07",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "p3b56tynidsbqzvvg",
+                     *           "player": "phqpt2fjfg3jmne2a",
                      *           "bot": null,
                      *           "resigned": false
                      *         },
@@ -11265,92 +11863,93 @@ export interface operations {
                      *           null,
                      *           null
                      *         ],
-                     *         "first": 0,
+                     *         "first": 1,
                      *         "age": 3,
-                     *         "active": 0,
+                     *         "active": 1,
                      *         "again": false,
-                     *         "pawn": 3,
+                     *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
                      *           {
-                     *             "coins": 22,
+                     *             "coins": 17,
                      *             "cards": [
-                     *               "palisade",
-                     *               "stone_reserve",
-                     *               "caravansery",
-                     *               "academy",
+                     *               "workshop",
+                     *               "theater",
+                     *               "brickyard",
+                     *               "forum",
+                     *               "barracks",
                      *               "pantheon",
-                     *               "fortifications"
-                     *             ],
-                     *             "wonders": [],
-                     *             "built": [
-                     *               {
-                     *                 "wonder": "temple_of_artemis",
-                     *                 "card": "garrison"
-                     *               },
-                     *               {
-                     *                 "wonder": "pyramids",
-                     *                 "card": "guard_tower"
-                     *               },
-                     *               {
-                     *                 "wonder": "great_lighthouse",
-                     *                 "card": "aqueduct"
-                     *               },
-                     *               {
-                     *                 "wonder": "statue_of_zeus",
-                     *                 "card": "archery_range"
-                     *               }
-                     *             ],
-                     *             "tokens": []
-                     *           },
-                     *           {
-                     *             "coins": 15,
-                     *             "cards": [
-                     *               "lumber_yard",
-                     *               "apothecary"
+                     *               "chamber_of_commerce"
                      *             ],
                      *             "wonders": [],
                      *             "built": [
                      *               {
                      *                 "wonder": "piraeus",
-                     *                 "card": "press"
+                     *                 "card": "pharmacist"
                      *               },
                      *               {
-                     *                 "wonder": "circus_maximus",
-                     *                 "card": "wood_reserve"
+                     *                 "wonder": "colossus",
+                     *                 "card": "customs_house"
                      *               },
                      *               {
                      *                 "wonder": "appian_way",
-                     *                 "card": "sawmill"
+                     *                 "card": "courthouse"
                      *               }
                      *             ],
-                     *             "tokens": [
-                     *               "agriculture",
-                     *               "philosophy"
-                     *             ]
+                     *             "tokens": []
+                     *           },
+                     *           {
+                     *             "coins": 22,
+                     *             "cards": [
+                     *               "altar",
+                     *               "stone_pit"
+                     *             ],
+                     *             "wonders": [],
+                     *             "built": [
+                     *               {
+                     *                 "wonder": "pyramids",
+                     *                 "card": "press"
+                     *               },
+                     *               {
+                     *                 "wonder": "temple_of_artemis",
+                     *                 "card": "clay_pool"
+                     *               },
+                     *               {
+                     *                 "wonder": "great_lighthouse",
+                     *                 "card": "glassworks"
+                     *               },
+                     *               {
+                     *                 "wonder": "statue_of_zeus",
+                     *                 "card": "clay_reserve"
+                     *               }
+                     *             ],
+                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [],
                      *         "discard": [
-                     *           "tavern",
-                     *           "scriptorium"
+                     *           "apothecary",
+                     *           "garrison"
                      *         ],
                      *         "military_tokens": [
+                     *           "loot2_vs_second",
                      *           "loot5_vs_second",
                      *           "loot2_vs_first",
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "economy",
-                     *           "architecture",
-                     *           "law"
-                     *         ],
-                     *         "box_tokens": [
+                     *           "philosophy",
                      *           "theology",
                      *           "mathematics",
-                     *           "strategy",
                      *           "masonry",
-                     *           "urbanism"
+                     *           "economy"
+                     *         ],
+                     *         "box_tokens": [
+                     *           "urbanism",
+                     *           "architecture",
+                     *           "law",
+                     *           "strategy",
+                     *           "agriculture"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -11360,7 +11959,7 @@ export interface operations {
                      *           "hanging_gardens",
                      *           "mausoleum",
                      *           "sphinx",
-                     *           "colossus"
+                     *           "circus_maximus"
                      *         ],
                      *         "decks": [
                      *           [],
@@ -11369,25 +11968,25 @@ export interface operations {
                      *         ],
                      *         "boxed": [
                      *           [
-                     *             "stone_pit",
-                     *             "altar",
-                     *             "clay_pit"
+                     *             "lumber_yard",
+                     *             "palisade",
+                     *             "baths"
                      *           ],
                      *           [
-                     *             "brewery",
-                     *             "brickyard",
-                     *             "rostrum"
+                     *             "caravansery",
+                     *             "parade_ground",
+                     *             "walls"
                      *           ],
                      *           [
                      *             "port",
-                     *             "lighthouse",
-                     *             "courthouse"
+                     *             "siege_workshop",
+                     *             "town_hall"
                      *           ],
                      *           [
-                     *             "shipowners_guild",
+                     *             "merchants_guild",
                      *             "builders_guild",
-                     *             "moneylenders_guild",
-                     *             "tacticians_guild"
+                     *             "magistrates_guild",
+                     *             "scientists_guild"
                      *           ]
                      *         ]
                      *       },
@@ -11395,35 +11994,35 @@ export interface operations {
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 89,
+                     *           "total": 80,
                      *           "points": {
-                     *             "blue": 41,
-                     *             "coins": 5,
-                     *             "green": 7,
+                     *             "blue": 33,
+                     *             "coins": 7,
+                     *             "green": 6,
                      *             "military": 0,
-                     *             "purple": 11,
-                     *             "tokens": 11,
-                     *             "wonders": 8,
+                     *             "purple": 12,
+                     *             "tokens": 0,
+                     *             "wonders": 16,
                      *             "yellow": 6
                      *           },
-                     *           "tie_break": 41,
+                     *           "tie_break": 33,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 37,
+                     *           "total": 26,
                      *           "points": {
-                     *             "blue": 6,
-                     *             "coins": 7,
-                     *             "green": 3,
-                     *             "military": 5,
+                     *             "blue": 9,
+                     *             "coins": 5,
+                     *             "green": 1,
+                     *             "military": 0,
                      *             "purple": 0,
                      *             "tokens": 0,
-                     *             "wonders": 16,
-                     *             "yellow": 0
+                     *             "wonders": 8,
+                     *             "yellow": 3
                      *           },
-                     *           "tie_break": 6,
+                     *           "tie_break": 9,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -11522,7 +12121,7 @@ export interface operations {
                      * @example {
                      *       "results": [
                      *         {
-                     *           "id": "g7h7nkoycwdkm2qan",
+                     *           "id": "gauxmcwmzqvf7nkl6",
                      *           "title": "seven_wonders_duel",
                      *           "origin": "played",
                      *           "options": {
@@ -11531,14 +12130,14 @@ export interface operations {
                      *           },
                      *           "visibility": "public",
                      *           "reason": "resignation",
-                     *           "created_at": "2026-11-23T01:24:29.334Z",
-                     *           "finished_at": "2026-11-23T01:24:29.351Z",
-                     *           "version": 19,
+                     *           "created_at": "2026-11-23T02:07:43.575Z",
+                     *           "finished_at": "2026-11-23T02:07:43.581Z",
+                     *           "version": 21,
                      *           "counted": false,
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "p3b56tynidsbqzvvg",
+                     *               "player": "phqpt2fjfg3jmne2a",
                      *               "bot": null,
                      *               "resigned": true,
                      *               "rank": 2,
@@ -11552,14 +12151,14 @@ export interface operations {
                      *               "bot": "greedy",
                      *               "resigned": false,
                      *               "rank": 1,
-                     *               "total": 2,
-                     *               "tie_break": 0,
+                     *               "total": 5,
+                     *               "tie_break": 3,
                      *               "name": null
                      *             }
                      *           ]
                      *         }
                      *       ],
-                     *       "next": "2026-11-23T01:24:29.351Z g7h7nkoycwdkm2qan"
+                     *       "next": "2026-11-23T02:07:43.581Z gauxmcwmzqvf7nkl6"
                      *     }
                      */
                     "application/json": components["schemas"]["ResultsOut"];
