@@ -60,4 +60,4 @@ lock: .venv/installed
 	$(NODE)/bin/node tests/contract/without_addresses.mjs tests/contract/package-lock.json
 
 clean:
-	rm -rf .venv build *.egg-info
+	rm -rf .venv build *.egg-info clients/typescript/dist clients/typescript/node_modules clients/typescript/*.tgz

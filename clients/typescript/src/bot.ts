@@ -96,7 +96,7 @@ async function playTurn<T extends Title>(
     await client.move<T>(game, move, options);
   } catch (error) {
     if (isTooLate(error)) return;
-    if (!isOfTheNetwork(error, options.signal)) await client.resign(game, options);
+    if (!isOfTheNetwork(error, options.signal)) await client.resign(game, options).catch(() => {}); // `error` matters more
     throw error;
   }
 }

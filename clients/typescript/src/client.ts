@@ -91,7 +91,7 @@ export class HeptadClient {
   /** Revoke the token of this client. It is no error if that has happened before. */
   async revokeToken(options: RequestOptions = {}): Promise<void> {
     try {
-      await this.#transport.text({ method: "DELETE", path: "/v1/account/token", ...options });
+      await this.#transport.text({ method: "DELETE", path: "/v1/account/token", signal: options.signal });
     } catch (error) {
       if (!(error instanceof ProblemError && error.code === "bad-token")) throw error;
     }
@@ -126,9 +126,10 @@ export class HeptadClient {
   }
 
   /** The rules of a title as Markdown; without a title, the rules common to all. */
-  rules(title?: Title, options: RequestOptions = {}): Promise<string> {
+  rules(title?: Title, options: RequestOptions & { lang?: "en" | "ja" } = {}): Promise<string> {
+    const { lang, signal } = options;
     const of = title === undefined ? "/v1/rules" : path`/v1/titles/${title}/rules`;
-    return this.#transport.text({ path: of, headers: { Accept: "text/markdown" }, ...options });
+    return this.#transport.text({ path: of, query: { lang }, headers: { Accept: "text/markdown" }, signal });
   }
 
   // Games
@@ -336,7 +337,7 @@ export class HeptadClient {
 
   /** The log of a game as NDJSON: a header, and an envelope on each line. */
   log(game: GameRef, options: RequestOptions = {}): Promise<string> {
-    return this.#transport.text({ path: path`/v1/games/${idOf(game)}/log`, ...options });
+    return this.#transport.text({ path: path`/v1/games/${idOf(game)}/log`, signal: options.signal });
   }
 
   /** Verify a log on the server. */

@@ -41,7 +41,9 @@ export class Transport {
   readonly #retrySeconds: number;
 
   constructor(settings: Settings) {
-    this.#url = new URL(settings.url).href.replace(/\/+$/, "");
+    const url = new URL(settings.url);
+    if (!/^https?:$/.test(url.protocol)) throw new TypeError(`The url must begin with http:// or https://: ${settings.url}`);
+    this.#url = url.href.replace(/\/+$/, "");
     this.#headers = {
       ...(settings.token === undefined ? {} : { Authorization: `Bearer ${settings.token}` }),
       ...(settings.language === undefined ? {} : { "Accept-Language": settings.language }),

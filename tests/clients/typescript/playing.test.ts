@@ -165,6 +165,7 @@ test("titles, catalogues and rules are read in both languages", async () => {
   assert.deepEqual((await client.titles()).map((title) => title.id).sort(), [...TITLES].sort());
   for (const title of TITLES) assert.match(await client.rules(title), /^# /);
   assert.match(await client.rules(), /^# /);
+  assert.match(await client.rules("seven", { lang: "ja" }), /[ぁ-ん]/);
   const { cards } = await client.catalogue("seven");
   assert.ok(cards.length > 0);
   const japanese = new HeptadClient({ url: process.env["HEPTAD_URL"] ?? "", language: "ja" });

@@ -13,6 +13,8 @@ export class Proxy {
   readonly faults: (Fault | undefined)[] = [];
   /** All requests that arrived: their first lines, and their headers. */
   readonly requests: string[] = [];
+  /** All answers, piece by piece. */
+  readonly answers: string[] = [];
   /** The bytes of answers after which a connection is cut. */
   cutAfter = Number.POSITIVE_INFINITY;
   readonly #server: Server;
@@ -29,9 +31,15 @@ export class Proxy {
     return `http://127.0.0.1:${port}`;
   }
 
+  /** Cut all connections. */
+  cut(): void {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#sockets.clear();
+  }
+
   close(): void {
     this.#server.close();
-    for (const socket of this.#sockets) socket.destroy();
+    this.cut();
   }
 
   #serve(client: Socket, server: Socket): void {
@@ -51,6 +59,7 @@ export class Proxy {
       else server.write(data);
     });
     server.on("data", (data) => {
+      this.answers.push(data.toString());
       if (fault === "lost") return cut();
       const rest = fault === "torn" ? data.length >> 1 : this.cutAfter - sent;
       client.write(data.subarray(0, rest));

@@ -93,6 +93,28 @@ async function exported(client: HeptadClient): Promise<string[]> {
   return found;
 }
 
+test("a notification comes once, although a new connection repeats it", { timeout: 30_000 }, async () => {
+  const game = await me.openGame({ title: "seven_wonders_duel", seats: 2, bots: ["random"] });
+  const types: string[] = [];
+  for await (const notice of me.notices()) {
+    if (notice.game !== game.id) continue;
+    types.push(notice.type);
+    if (notice.type === "game_finished") break;
+    if (types.length > 1) continue;
+    proxy.answers.length = 0;
+    proxy.cut();
+    void resignOnceListed(game);
+  }
+  assert.deepEqual(types.sort(), [...new Set(types)]);
+  assert.ok(types.includes("your_turn"));
+});
+
+/** Resign when the new connection has sent the pending decisions again. */
+async function resignOnceListed(game: Game): Promise<void> {
+  while (!proxy.answers.some((answer) => answer.includes("event: present"))) await setTimeout(5);
+  await direct.withToken(token).resign(game);
+}
+
 test("a long Retry-After is reported at once", async () => {
   proxy.faults.push({ busy: "3600" });
   const error = await me.titles().catch((reason: unknown) => reason);
@@ -138,5 +160,6 @@ test("an aborted signal ends a request, a stream, and a pause between attempts",
 
 test("a mistake in the settings is reported at once", async () => {
   assert.throws(() => new HeptadClient({ url: "localhost" }), TypeError);
+  assert.throws(() => new HeptadClient({ url: "localhost:8777" }), TypeError);
   await assert.rejects(new HeptadClient({ url, token: "two\nlines" }).titles(), TypeError);
 });
