@@ -49,7 +49,7 @@ export interface PostedMove<T extends Title = Title> {
 /**
  * A caller of one server: a player if it has a token, otherwise a spectator.
  *
- * A request is repeated while the server can't be reached or asks for patience. All methods throw ProblemError if the
+ * A request is repeated while the server can't be reached or is busy. All methods throw ProblemError if the
  * server refuses the request, and UnreachableError if it does not answer for `retrySeconds`.
  */
 export class HeptadClient {
