@@ -138,15 +138,15 @@ test("seats are taken and left, turns are notified, and a player resigns", async
   assert.ok(turn && turn.moves.length > 0 && turn.prompt !== null);
   const [mover, other] = turn.game.you === 0 ? [me, bea] : [bea, me];
   assert.equal(await other.turn(open), null);
-  const ids = [];
   for await (const notice of mover.notices()) {
-    if (notice.game === open.id && ids.push(notice.type) && notice.type === "your_turn") break;
+    if (notice.game !== open.id) continue;
+    assert.deepEqual([notice.type, notice.decision], ["your_turn", turn.decision]);
+    break;
   }
-  assert.deepEqual(ids, ["your_turn"]);
-  const [move] = turn.moves;
-  const posted = await mover.move(open, { id: move?.id ?? "", decision: turn.decision });
+  const { id } = turn.moves[0];
+  const posted = await mover.move(open, { id, decision: turn.decision });
   assert.ok(posted.version > turn.game.version);
-  assert.equal(await refusal(mover.move(open, { id: move?.id ?? "" })), "refused:not_your_turn");
+  assert.equal(await refusal(mover.move(open, { id })), "refused:not_your_turn");
   await bea.resign(open);
   const ended = await me.wait(turn.game);
   assert.deepEqual([ended.status, ended.reason], ["finished", "resignation"]);
