@@ -133,14 +133,15 @@ AnyGame = Game[Any, Any]
 
 def open_decisions(game: AnyGame) -> tuple[PendingDecision, ...]:
     """Return the decisions that can be made now: those on top of the pending stack, which were opened together."""
-    pending = game.pending
-    top = pending[-1] if pending else None
-    if type(top) is not PendingDecision:
+    pending: tuple[Any, ...] = game.pending
+    if not pending or type(pending[-1]) is not PendingDecision:
         return ()
-    bottom = pending[0]
-    if bottom is top or (type(bottom) is PendingDecision and bottom.id == top.id):
-        return pending  # type: ignore[return-value]  # decisions that were opened together lie together
-    return tuple([item for item in pending if type(item) is PendingDecision and item.id == top.id])
+    if len(pending) == 1:
+        return pending
+    opened = pending[-1].id
+    if type(pending[0]) is PendingDecision and pending[0].id == opened:
+        return pending  # decisions that were opened together lie together
+    return tuple([item for item in pending if type(item) is PendingDecision and item.id == opened])
 
 
 def pending_decision(game: AnyGame, seat: int) -> PendingDecision | None:
@@ -153,18 +154,18 @@ def pending_decision(game: AnyGame, seat: int) -> PendingDecision | None:
 
 def to_move(game: AnyGame) -> tuple[int, ...]:
     """Return the seats that the game waits for, in order."""
-    decisions = open_decisions(game)
-    if not decisions:
-        return ()
-    commitments = game.commitments
+    decisions, commitments = open_decisions(game), game.commitments
+    if len(decisions) == 1:
+        seat = decisions[0].decider
+        commitment = commitments[seat]
+        return (seat,) if commitment is None or not commitment.complete else ()
     awaited: list[int] = []
     for decision in decisions:
         seat = decision.decider
         commitment = commitments[seat]
         if (commitment is None or not commitment.complete) and seat not in awaited:
             awaited.append(seat)
-    if len(awaited) > 1:
-        awaited.sort()
+    awaited.sort()
     return tuple(awaited)
 
 
