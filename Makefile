@@ -13,11 +13,11 @@ TEST_PROCESSES ?= 2
 
 .PHONY: up test pytest lint bench lock typescript clean
 
-.venv/installed: requirements.lock pyproject.toml
+.venv/installed: requirements.lock pyproject.toml clients/python/pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Heptad needs Python 3.11 or newer; say make PYTHON=python3.12")'
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(PIP) --quiet --require-hashes --only-binary :all: -r requirements.lock
-	$(PIP) -qq --no-deps --no-build-isolation -e .
+	$(PIP) -qq --no-deps --no-build-isolation -e clients/python -e .
 	touch $@
 
 .venv/node/installed: tests/contract/package.json tests/contract/package-lock.json | .venv/installed
@@ -54,10 +54,11 @@ bench: .venv/installed
 
 lock: .venv/installed
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --extra dev --generate-hashes --no-emit-index-url \
-	  --no-emit-find-links --cache-dir .venv/cache/lock --custom-compile-command "make lock" \
+	  --no-emit-find-links --no-emit-package heptad-client --cache-dir .venv/cache/lock --custom-compile-command "make lock" \
 	  --output-file requirements.lock pyproject.toml
 	$(NPM) --prefix tests/contract install --package-lock-only --omit-lockfile-registry-resolved
 	$(NODE)/bin/node tests/contract/without_addresses.mjs tests/contract/package-lock.json
 
 clean:
-	rm -rf .venv build *.egg-info clients/typescript/dist clients/typescript/node_modules clients/typescript/*.tgz
+	rm -rf .venv build *.egg-info clients/python/build clients/python/*.egg-info
+	rm -rf clients/typescript/dist clients/typescript/node_modules clients/typescript/*.tgz

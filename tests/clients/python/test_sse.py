@@ -1,6 +1,6 @@
 """Reading server-sent events, however they are cut on the way."""
 
-from heptad.client.sse import Message, messages
+from heptad_client.sse import Message, messages
 
 SENT = (
     'retry: 1000\n\n:\n\nid: 1\nevent: opened\ndata: {"a":1}\n\n:\n\n'

@@ -4,10 +4,12 @@ import http.server
 import json
 import threading
 from collections.abc import Iterator
+from datetime import date, datetime, timedelta, timezone
 
 import pytest
 
-from heptad.client import Client, ProblemError, UnreachableError
+from heptad_client import Client, ProblemError, UnreachableError
+from heptad_client.models import SevenWondersDicePassMove, SevenWondersLegalMoveOut, UnknownMove
 
 HANG_UP = None
 
@@ -43,7 +45,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(text)
 
-    do_GET = do_POST = answer  # noqa: N815
+    do_GET = do_POST = do_DELETE = answer  # noqa: N815
 
     def log_message(self, *_):
         pass
@@ -61,12 +63,25 @@ def server() -> Iterator[Script]:
 
 @pytest.fixture
 def client(server: Script, monkeypatch) -> Iterator[Client]:
-    monkeypatch.setattr("heptad.client.client.time.sleep", lambda _: None)
-    with Client(server.url, "secret", attempts=3) as client:
+    monkeypatch.setattr("heptad_client.transport.time.sleep", lambda _: None)
+    with Client(server.url, "secret", deadline=10) as client:
         yield client
 
 
 CHANGED = {"version": 9, "hash": "ab", "due": None}
+BODY = b'{"move":{"action":"pass","step":0},"decision":"choose-4"}'
+
+
+BUSY = {"type": "urn:heptad:problem:too-many-requests", "title": "Wait", "status": 429, "detail": "Wait"}
+REFUSED = {
+    "type": "t",
+    "title": "No",
+    "status": 422,
+    "detail": "Not in hand",
+    "rule": "r",
+    "rule_url": "/rules/seven#6.5",
+    "errors": [{"field": "move", "detail": "is wrong"}],
+}
 
 
 def keys(server: Script) -> list[str]:
@@ -75,10 +90,10 @@ def keys(server: Script) -> list[str]:
 
 def test_a_request_without_a_response_is_repeated_with_the_same_key(server, client):
     server.answers = [HANG_UP, (201, {}, CHANGED)]
-    assert client.move("g", {"action": "pass"}, "choose-4").version == 9
+    assert client.move("g", SevenWondersDicePassMove(step=0), "choose-4").version == 9
     first, second = keys(server)
     assert first == second
-    assert server.requests[0][3] == server.requests[1][3] == b'{"move":{"action":"pass"},"decision":"choose-4"}'
+    assert server.requests[0][3] == server.requests[1][3] == BODY
 
 
 def test_another_move_has_another_key(server, client):
@@ -95,23 +110,25 @@ def test_a_request_to_a_server_that_is_not_ready_is_repeated(server, client):
 
 
 def test_a_long_retry_after_is_reported(server, client):
-    server.answers = [(429, {"Retry-After": "60"}, {"type": "urn:heptad:problem:too-many-requests"})]
+    server.answers = [(429, {"Retry-After": "60"}, BUSY)]
     with pytest.raises(ProblemError) as problem:
         client.open_game("seven_wonders", 3)
     assert problem.value.type == "urn:heptad:problem:too-many-requests"
 
 
 def test_a_refusal_is_not_sent_again(server, client):
-    server.answers = [(422, {}, {"type": "t", "title": "No", "detail": "Not in hand", "rule": "r"})]
+    server.answers = [(422, {}, REFUSED)]
     with pytest.raises(ProblemError, match="Not in hand") as problem:
         client.move("g", {})
-    assert problem.value.body["rule"] == "r"
+    assert (problem.value.rule, problem.value.rule_url) == ("r", f"{server.url}/rules/seven#6.5")
     assert problem.value.status == 422
+    assert [error.field for error in problem.value.errors] == ["move"]
 
 
 def test_a_detail_that_repeats_the_title_is_shown_once(server, client):
     title = "This token is unknown or revoked"
-    server.answers = [(401, {}, {"title": title, "detail": title}), (404, {}, {"title": "Not Found", "detail": "No g"})]
+    refused = {"type": "t", "title": title, "status": 401, "detail": title}
+    server.answers = [(401, {}, refused), (404, {}, {**refused, "title": "Not Found", "status": 404, "detail": "No g"})]
     with pytest.raises(ProblemError, match=f"^401: {title}$"):
         client.game("g")
     with pytest.raises(ProblemError, match=r"^404: Not Found: No g$"):
@@ -133,7 +150,7 @@ def test_an_error_without_a_problem_document_is_reported(server, client):
 
 
 def test_the_token_is_in_the_header_and_nowhere_else(server, client):
-    server.answers = [(200, {}, {"events": []})]
+    server.answers = [(200, {}, {"title": "seven", "events": [], "version": 3, "next": None})]
     client.events("g", 3, 1.5)
     [(method, path, headers, _)] = server.requests
     assert (method, path) == ("GET", "/v1/games/g/events?after=3&wait=1.5")
@@ -141,5 +158,49 @@ def test_the_token_is_in_the_header_and_nowhere_else(server, client):
 
 
 def test_a_missing_server_is_reported():
-    with Client("http://127.0.0.1:1", attempts=1) as client, pytest.raises(UnreachableError, match="no server answers"):
+    with Client("http://127.0.0.1:1", deadline=0) as client, pytest.raises(UnreachableError, match="no server answers"):
         client.titles()
+
+
+def test_a_server_is_asked_again_until_the_deadline(server):
+    server.answers = [HANG_UP] * 20
+    with Client(server.url, deadline=1) as client, pytest.raises(UnreachableError, match="no server answers"):
+        client.titles()
+    assert 2 <= len(server.requests) < 20
+
+
+@pytest.mark.parametrize("url", ["http://[zz]", "here", "ftp://here"])
+def test_what_is_no_address_is_reported_at_once(url):
+    with pytest.raises(UnreachableError), Client(url) as client:
+        client.titles()
+
+
+def test_an_offered_move_is_posted_as_it_is_or_by_its_id(server, client):
+    server.answers = [(201, {}, CHANGED)] * 3
+    unknown = UnknownMove(fields={"action": "sing"})
+    client.move("g", SevenWondersLegalMoveOut(id="m1", move=unknown, label="Sing", cost={}), "d")
+    client.move("g", {"action": "pass"})
+    assert [json.loads(body) for _, _, _, body in server.requests] == [
+        {"id": "m1", "decision": "d"},
+        {"move": {"action": "pass"}, "decision": None},
+    ]
+
+
+def test_pages_are_read_to_the_last_one(server, client):
+    row = {"title": "seven", "seats": None, "players": []}
+    ranked = {"player": "p", "name": "n", "rank": 1, "rating": 1.5, "mu": 1.0, "sigma": 0.5, "games": 2, "wins": 1}
+    server.answers = [
+        (200, {}, {**row, "players": [ranked], "next": "c1"}),
+        (200, {}, {**row, "players": [ranked], "next": None}),
+    ]
+    assert len(list(client.ranking("seven"))) == 2
+    paths = [path for _, path, _, _ in server.requests]
+    assert paths == ["/v1/titles/seven/standings?limit=100", "/v1/titles/seven/standings?limit=100&cursor=c1"]
+
+
+def test_times_are_written_in_utc(server, client):
+    server.answers = [(200, {}, {"games": [], "next": None})]
+    east = timezone(timedelta(hours=9))
+    assert list(client.games(since=date(2026, 1, 31), until=datetime(2026, 2, 1, 9, tzinfo=east), mine=True)) == []
+    [(_, path, _, _)] = server.requests
+    assert path == "/v1/games?mine=true&limit=100&since=2026-01-31&until=2026-02-01T00%3A00%3A00Z"

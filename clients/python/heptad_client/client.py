@@ -1,0 +1,379 @@
+"""A client of the REST API: a method for each operation, lists as iterators, streams that resume by themselves."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, date, datetime
+from types import TracebackType
+from typing import Any, Literal, Self, TypeAlias, TypeVar
+
+import msgspec
+
+from heptad_client.model import UNKNOWN, read
+from heptad_client.models import (
+    AccountOut,
+    CatalogueOut,
+    ChangedOut,
+    Envelope,
+    EventsOut,
+    ExportedGameOut,
+    ForkSeatIn,
+    GameOut,
+    HistoryLineOut,
+    HistoryOut,
+    LobbyGameOut,
+    LobbyOut,
+    MovesOut,
+    Notice,
+    PlayerOut,
+    ProfileOut,
+    RankedOut,
+    RankingOut,
+    ResultOut,
+    ResultsOut,
+    StandingsOut,
+    TitleOut,
+    TitlesOut,
+    UnknownEnvelope,
+    UnknownMove,
+    VerdictOut,
+)
+from heptad_client.titles import ENVELOPES, LegalMove, Move, Options
+from heptad_client.transport import Query, Transport
+
+T = TypeVar("T")
+PageT = TypeVar("PageT", RankingOut, LobbyOut, ResultsOut, HistoryOut)
+
+Time: TypeAlias = datetime | date | str
+"""An instant, a date in UTC, or one of them as the API writes it."""
+
+DEADLINE = 30.0
+"""Seconds for which a request is repeated while it gets no answer."""
+
+LONGEST_WAIT = 25.0
+"""Seconds for which the server waits for a game to change."""
+
+PAGE = 100
+"""The entries of a page of a list."""
+
+EVENTS_OF_A_PAGE = 1000
+"""The events of a page of a history."""
+
+
+class Client:
+    """One caller of a server. Threads can share it.
+
+    A request is repeated while the server can't be reached or says 429 or 503, for at most `deadline` seconds; it takes
+    effect once. All methods raise ProblemError if the server refuses the request, UnreachableError if there is no
+    answer, and msgspec.MsgspecError if an answer does not follow the contract.
+    """
+
+    def __init__(self, url: str, token: str | None = None, *, deadline: float = DEADLINE) -> None:
+        self._transport = Transport(url, token, deadline)
+        self.token = token
+
+    @property
+    def url(self) -> str:
+        """The address of the server, without a slash at the end."""
+        return self._transport.url
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, _kind: type[BaseException] | None, _error: BaseException | None, _: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close all connections."""
+        self._transport.close()
+
+    def request(self, method: str, path: str, *, query: Query | None = None, body: Any = None) -> bytes:
+        """Return the answer to any request, as it is: for what the models do not contain.
+
+        `body` is sent as JSON; bytes are sent as the NDJSON of a log.
+        """
+        return self._transport.send(method, path, query=query, body=body)
+
+    # Players
+
+    def create_player(self, name: str) -> PlayerOut:
+        """Create a player. The answer has the token, which is shown only once."""
+        return self._post("/v1/players", {"name": name}, PlayerOut)
+
+    def player(self, player: str) -> ProfileOut:
+        """Return a player with the numbers of games and the ratings."""
+        return self._get(f"/v1/players/{player}", ProfileOut)
+
+    def account(self) -> AccountOut:
+        """Return the player to whom the token belongs, and its scopes."""
+        return self._get("/v1/account", AccountOut)
+
+    def issue_token(self, scopes: Sequence[Literal["game:read", "game:play"]]) -> PlayerOut:
+        """Issue another token for the same player, with the same scopes or fewer."""
+        return self._post("/v1/account/tokens", {"scopes": scopes}, PlayerOut)
+
+    def revoke_token(self) -> None:
+        """Revoke the token of this client. The server rejects it after at most five seconds."""
+        self.request("DELETE", "/v1/account/token")
+
+    # Titles
+
+    def titles(self) -> tuple[TitleOut, ...]:
+        """Return the titles that can be played."""
+        return self._get("/v1/titles", TitlesOut).titles
+
+    def catalogue(self, title: str) -> CatalogueOut:
+        """Return the cards, boards and tokens of a title, with names and texts in English and Japanese."""
+        catalogue: CatalogueOut = read(self.request("GET", f"/v1/titles/{title}/catalogue"), CatalogueOut)
+        return catalogue
+
+    def ranking(self, title: str, *, seats: int | None = None) -> Iterator[RankedOut]:
+        """Yield the players of a title by rating, best first; with `seats`, by games with this number of seats."""
+        for page in self._pages(f"/v1/titles/{title}/standings", {"seats": seats, "limit": PAGE}, RankingOut):
+            yield from page.players
+
+    def rules(self, title: str | None = None) -> str:
+        """Return the rules of a title, or those common to all titles, in Markdown."""
+        return self.request("GET", "/v1/rules" if title is None else f"/v1/titles/{title}/rules").decode()
+
+    # Games
+
+    def open_game(
+        self,
+        title: str,
+        seats: int,
+        *,
+        options: Options | None = None,
+        bots: Sequence[str] = (),
+        join: bool = True,
+        nonce: str | None = None,
+        visibility: Literal["public", "private"] = "public",
+    ) -> GameOut:
+        """Open a game. The caller takes seat 0, unless `join` is false; bots take the next seats."""
+        body = {"title": title, "seats": seats, "bots": bots, "join": join, "nonce": nonce, "visibility": visibility}
+        return self._game("POST", "/v1/games", body | ({} if options is None else {"options": options}))
+
+    def games(
+        self,
+        *,
+        title: str | None = None,
+        status: Literal["open", "playing", "finished"] | None = None,
+        player: str | None = None,
+        mine: bool = False,
+        since: Time | None = None,
+        until: Time | None = None,
+    ) -> Iterator[LobbyGameOut]:
+        """Yield public games, newest first; with `mine`, the caller's own games, private ones included."""
+        query = {"title": title, "status": status, "player": player, "mine": mine, "limit": PAGE}
+        for page in self._pages("/v1/games", {**query, **_period(since, until)}, LobbyOut):
+            yield from page.games
+
+    def export(
+        self,
+        *,
+        title: str | None = None,
+        status: Literal["open", "playing", "finished"] | None = None,
+        player: str | None = None,
+        mine: bool = False,
+        since: Time | None = None,
+        until: Time | None = None,
+        cursor: str | None = None,
+    ) -> Iterator[ExportedGameOut]:
+        """Yield games with their logs, oldest first. An export that breaks off is continued.
+
+        `cursor` of a game that was exported before continues after this game, also in another process or much later.
+        """
+        query = {"title": title, "status": status, "player": player, "mine": mine, **_period(since, until)}
+        query["cursor"] = cursor
+        for line in self._transport.lines("/v1/games/export", query):
+            game: ExportedGameOut = read(line, ExportedGameOut)
+            query["cursor"] = game.cursor
+            yield game
+
+    def game(self, game: str, *, at: int | None = None, seen_by: int | Literal["spectator"] | None = None) -> GameOut:
+        """Return a game as the caller sees it: now, or at the end of a past batch.
+
+        After the end, `seen_by` shows it together with `at` as a seat or a spectator saw it at that time.
+        """
+        return self._game("GET", f"/v1/games/{game}", query={"at": at, "as": seen_by})
+
+    def wait(self, game: str, after: int, seconds: float = LONGEST_WAIT) -> GameOut:
+        """Return a game once it has passed version `after`, or as it is when the time is up, at most 30 seconds."""
+        return self._game("GET", f"/v1/games/{game}", query={"after": after, "wait": seconds})
+
+    def standings(self, game: str) -> StandingsOut:
+        """Return the present or final ranks of a game, with points by category."""
+        return self._get(f"/v1/games/{game}/standings", StandingsOut)
+
+    def take_seat(
+        self,
+        game: str,
+        *,
+        seat: int | None = None,
+        nonce: str | None = None,
+        invite: str | None = None,
+        bot: str | None = None,
+    ) -> GameOut:
+        """Take a seat, by default the first free one; with `bot`, seat a bot. A private game needs its `invite`."""
+        given = {"seat": seat, "nonce": nonce, "invite": invite, "bot": bot}
+        return self._game("POST", f"/v1/games/{game}/seats", given)
+
+    def leave_seat(self, game: str, seat: int) -> GameOut:
+        """Leave a seat before the start, or remove a bot from it."""
+        return self._game("DELETE", f"/v1/games/{game}/seats/{seat}")
+
+    def resign(self, game: str) -> ChangedOut:
+        """Resign. The server makes the default moves of the seat; a game of two players ends at once."""
+        return self._post(f"/v1/games/{game}/resignation", None, ChangedOut)
+
+    def fork(
+        self,
+        game: str,
+        at: int,
+        *,
+        seats: Sequence[ForkSeatIn | None] | None = None,
+        visibility: Literal["public", "private"] | None = None,
+    ) -> GameOut:
+        """Open a new game that continues a finished one from the end of a batch."""
+        return self._game("POST", f"/v1/games/{game}/forks", {"at": at, "seats": seats, "visibility": visibility})
+
+    # Moves
+
+    def moves(self, game: str, *, unavailable: bool = False) -> MovesOut:
+        """Return the legal moves of the caller's seat, the default move first, and the settings after them.
+
+        With `unavailable`, illegal moves about what the seat holds or sees are listed as well, with their refusals.
+        """
+        body = self.request("GET", f"/v1/games/{game}/moves", query={"unavailable": unavailable or None})
+        moves: MovesOut = read(body, MovesOut)
+        return moves
+
+    def move(self, game: str, move: Move | LegalMove | Mapping[str, Any], decision: str | None = None) -> ChangedOut:
+        """Make a move, one of those listed.
+
+        With `decision`, a move that comes too late is refused instead of being applied to the next decision.
+        """
+        return self._post(f"/v1/games/{game}/moves", {**_posted(move), "decision": decision}, ChangedOut)
+
+    # What happens, and has happened
+
+    def events(self, game: str, after: int = 0, seconds: float = 0.0) -> tuple[Envelope, ...]:
+        """Return at most 1,000 envelopes after a version, as the caller may open them; wait for the first one."""
+        body = self.request("GET", f"/v1/games/{game}/events", query={"after": after, "wait": seconds})
+        page: EventsOut = read(body, EventsOut)
+        return page.events
+
+    def follow(self, game: str, after: int = 0) -> Iterator[Envelope]:
+        """Yield the envelopes after a version, each as it arrives, until the game has ended.
+
+        A stream that breaks off is resumed; no envelope is left out or comes twice.
+        """
+        path = f"/v1/games/{game}/events"
+        title = read(self.request("GET", path, query={"limit": 1}), _Titled).title
+        for message in self._transport.stream(path, last=str(after)):
+            yield _envelope(message.data, title)
+
+    def notices(self, *, after: str = "") -> Iterator[Notice]:
+        """Yield the notifications of the caller's games, without end.
+
+        First comes a `your_turn` for each decision that waits for the caller. A stream that breaks off is resumed; a
+        notification may then come twice. With `after`, an instant such as `2026-01-31T18:30:00.000Z`, those since then
+        come as well.
+        """
+        for message in self._transport.stream("/v1/events", last=after):
+            if message.type != "present":
+                yield read(message.data, Notice)
+
+    def history(self, game: str, *, lang: Literal["en", "ja"] = "en", after: int = 0) -> Iterator[HistoryLineOut]:
+        """Yield the history of a game up to now, a line for each event that is not mere bookkeeping."""
+        first = {"lang": lang, "after": after, "limit": EVENTS_OF_A_PAGE}
+        for page in self._pages(f"/v1/games/{game}/history", first, HistoryOut, "after"):
+            yield from page.lines
+
+    def results(
+        self,
+        *,
+        title: str | None = None,
+        player: str | None = None,
+        mine: bool = False,
+        since: Time | None = None,
+        until: Time | None = None,
+    ) -> Iterator[ResultOut]:
+        """Yield the results of finished games, newest first."""
+        query = {"title": title, "player": player, "mine": mine, "limit": PAGE}
+        for page in self._pages("/v1/results", {**query, **_period(since, until)}, ResultsOut):
+            yield from page.results
+
+    # Logs
+
+    def log(self, game: str) -> bytes:
+        """Return the log as NDJSON: a header, then the envelopes; all seals are open once the game has ended."""
+        return self.request("GET", f"/v1/games/{game}/log")
+
+    def verify_log(self, log: bytes) -> VerdictOut:
+        """Let the server verify a log, and return what it found."""
+        return read(self.request("POST", "/v1/logs/verify", body=log), VerdictOut)
+
+    def replay_log(
+        self, log: bytes, *, at: int | None = None, seen_by: int | Literal["spectator"] | None = None
+    ) -> GameOut:
+        """Return the game of a log that the server does not host, at the end or at a past version."""
+        return self._game("POST", "/v1/logs/replay", log, query={"at": at, "as": seen_by})
+
+    def import_log(self, log: bytes, *, key: str | None = None) -> GameOut:
+        """Import a finished game of another server from its log. Repeated under one `key`, it is imported once."""
+        body = self._transport.send("POST", "/v1/logs", body=log, key=key)
+        game: GameOut = read(body, GameOut)
+        return game
+
+    def _get(self, path: str, kind: type[T]) -> T:
+        return read(self.request("GET", path), kind)
+
+    def _post(self, path: str, body: Any, kind: type[T]) -> T:
+        return read(self.request("POST", path, body=body), kind)
+
+    def _game(self, method: str, path: str, body: Any = None, *, query: Query | None = None) -> GameOut:
+        game: GameOut = read(self.request(method, path, query=query, body=body), GameOut)
+        return game
+
+    def _pages(self, path: str, query: Query, kind: type[PageT], cursor: str = "cursor") -> Iterator[PageT]:
+        """Yield the pages of a list; `cursor` is the field of the query that continues it."""
+        while True:
+            page = read(self.request("GET", path, query=query), kind)
+            yield page
+            if page.next is None:
+                return
+            query = {**query, cursor: page.next}
+
+
+class _Titled(msgspec.Struct):
+    title: str
+
+
+def _envelope(line: str, title: str) -> Envelope:
+    """Return an envelope of a game of a title. Those of a title that the client does not know are UnknownEnvelopes."""
+    envelope: Envelope
+    if title in ENVELOPES:
+        envelope = read(line, ENVELOPES[title])
+    else:
+        fields = msgspec.json.decode(line)
+        envelope = msgspec.convert({**fields, "fields": fields, "type": UNKNOWN}, UnknownEnvelope)
+    return envelope
+
+
+def _posted(move: Move | LegalMove | Mapping[str, Any]) -> dict[str, Any]:
+    """Return what names a move in a request: the move itself, or its id if the client does not know such moves."""
+    if not isinstance(move, LegalMove):
+        return {"move": move}
+    return {"id": move.id} if isinstance(move.move, UnknownMove) else {"move": move.move}
+
+
+def _period(since: Time | None, until: Time | None) -> dict[str, str | None]:
+    return {"since": _written(since), "until": _written(until)}
+
+
+def _written(time: Time | None) -> str | None:
+    """Return a time as the API writes it."""
+    if isinstance(time, datetime):
+        return time.astimezone(UTC).isoformat().replace("+00:00", "Z")
+    return time.isoformat() if isinstance(time, date) else time

@@ -1,0 +1,41 @@
+"""What the titles have in common: unions over all titles that this version of the client knows."""
+
+from typing import Any, TypeAlias
+
+from heptad_client.models import (
+    SevenEnvelope,
+    SevenLegalMoveOut,
+    SevenMove,
+    SevenOptions,
+    SevenState,
+    SevenWondersDiceEnvelope,
+    SevenWondersDiceLegalMoveOut,
+    SevenWondersDiceMove,
+    SevenWondersDiceOptions,
+    SevenWondersDiceState,
+    SevenWondersDuelEnvelope,
+    SevenWondersDuelLegalMoveOut,
+    SevenWondersDuelMove,
+    SevenWondersDuelOptions,
+    SevenWondersDuelState,
+    SevenWondersEnvelope,
+    SevenWondersLegalMoveOut,
+    SevenWondersMove,
+    SevenWondersOptions,
+    SevenWondersState,
+)
+
+Move: TypeAlias = SevenWondersMove | SevenWondersDuelMove | SevenWondersDiceMove | SevenMove
+LegalMove: TypeAlias = (
+    SevenWondersLegalMoveOut | SevenWondersDuelLegalMoveOut | SevenWondersDiceLegalMoveOut | SevenLegalMoveOut
+)
+State: TypeAlias = SevenWondersState | SevenWondersDuelState | SevenWondersDiceState | SevenState
+Options: TypeAlias = SevenWondersOptions | SevenWondersDuelOptions | SevenWondersDiceOptions | SevenOptions
+
+ENVELOPES: dict[str, Any] = {
+    "seven_wonders": SevenWondersEnvelope,
+    "seven_wonders_duel": SevenWondersDuelEnvelope,
+    "seven_wonders_dice": SevenWondersDiceEnvelope,
+    "seven": SevenEnvelope,
+}
+"""The union of the envelopes of each title."""

@@ -1,0 +1,188 @@
+"""Sending requests and reading streams, again where an answer is lost.
+
+Every change carries an Idempotency-Key and is sent again under the same key, so it takes effect once.
+"""
+
+import secrets
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+import msgspec
+
+from heptad_client.errors import ProblemError, UnreachableError, problem_of
+from heptad_client.model import read
+from heptad_client.models import Problem
+from heptad_client.sse import Message, messages
+
+TRY_AGAIN = frozenset({429, 503})
+NO_CONTENT = 204
+LONGEST_PAUSE = 5.0
+"""The most seconds between two attempts, unless the server asks for more."""
+READ_TIMEOUT = 45.0
+"""Seconds without a byte after which a connection is broken. The server sends a keep-alive every 15 seconds."""
+
+Query = Mapping[str, str | int | float | bool | None]
+
+
+class Attempts:
+    """Pauses after failures, for at most `deadline` seconds since the first one in a row."""
+
+    def __init__(self, url: str, deadline: float) -> None:
+        self._url = url
+        self._deadline = deadline
+        self.reset()
+
+    def reset(self) -> None:
+        """Note a success."""
+        self._failures = 0
+        self._until = float("inf")
+
+    def failed(self, error: httpx.TransportError | ProblemError | None) -> None:
+        """Wait before the next attempt, or raise ProblemError or UnreachableError; None is a stream without its end."""
+        if isinstance(error, ProblemError) and error.status not in TRY_AGAIN:
+            raise error
+        if self._failures == 0:
+            self._until = time.monotonic() + self._deadline
+        self._failures += 1
+        pause = min(0.1 * 2**self._failures, LONGEST_PAUSE)
+        if isinstance(error, ProblemError):
+            pause = max(pause, error.retry_after)
+        if time.monotonic() + pause <= self._until and not isinstance(error, httpx.UnsupportedProtocol):
+            time.sleep(pause)
+        elif isinstance(error, ProblemError):
+            raise error
+        else:
+            raise UnreachableError(f"no server answers at {self._url} ({error or 'the stream breaks off'})") from error
+
+
+class Transport:
+    """A server, as one caller reaches it."""
+
+    def __init__(self, url: str, token: str | None, deadline: float) -> None:
+        headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+        timeout = httpx.Timeout(10.0, read=READ_TIMEOUT)
+        limits = httpx.Limits(max_connections=None)  # each stream holds one
+        self.url = url.rstrip("/")
+        self._deadline = deadline
+        try:
+            self._http = httpx.Client(base_url=self.url, headers=headers, timeout=timeout, limits=limits)
+        except httpx.InvalidURL as error:
+            raise UnreachableError(f"{url} is not the address of a server ({error})") from error
+
+    def close(self) -> None:
+        """Close all connections."""
+        self._http.close()
+
+    def send(
+        self,
+        method: str,
+        path: str,
+        *,
+        query: Query | None = None,
+        body: Any = None,
+        key: str | None = None,
+    ) -> bytes:
+        """Return the body of the answer. `body` is sent as JSON, bytes as the NDJSON of a log.
+
+        A change without a `key` gets a random one. Raise ProblemError, UnreachableError.
+        """
+        headers = {} if method == "GET" else {"Idempotency-Key": key or secrets.token_hex(16)}
+        headers |= {} if body is None else {"Content-Type": _media_type(body)}
+        content = body if body is None or isinstance(body, bytes) else msgspec.json.encode(body)
+        request = self._http.build_request(method, path, params=_given(query), content=content, headers=headers)
+        attempts = Attempts(self.url, self._deadline)
+        while True:
+            try:
+                answer = self._http.send(request)
+                self._check(answer)
+            except (httpx.TransportError, ProblemError) as error:
+                attempts.failed(error)
+            else:
+                return answer.content
+
+    def stream(self, path: str, last: str = "") -> Iterator[Message]:
+        """Yield the messages of a stream after the id `last`, to its end; resume it if the connection breaks.
+
+        Raise ProblemError, UnreachableError.
+        """
+        attempts = Attempts(self.url, self._deadline)
+        while True:
+            try:
+                for message in self._messages(path, last):
+                    if message.type == "end":
+                        return
+                    attempts.reset()
+                    last = message.id or last
+                    yield message
+            except (httpx.TransportError, ProblemError) as error:
+                attempts.failed(error)
+            else:
+                attempts.failed(None)
+
+    def lines(self, path: str, query: Query) -> Iterator[str]:
+        """Yield the lines of answers in NDJSON until one is empty.
+
+        The caller keeps the cursor in `query` up to date, so that the next request continues after the last line.
+        Raise ProblemError, UnreachableError.
+        """
+        attempts = Attempts(self.url, self._deadline)
+        while True:
+            is_empty = True
+            try:
+                with self._opened(path, query, "application/x-ndjson") as answer:
+                    for line in filter(None, answer.iter_lines()):
+                        attempts.reset()
+                        is_empty = False
+                        yield line
+            except (httpx.TransportError, ProblemError) as error:
+                attempts.failed(error)
+            else:
+                if is_empty:
+                    return
+
+    def _messages(self, path: str, last: str) -> Iterator[Message]:
+        """Yield the messages of one connection. Raise ProblemError, httpx.TransportError."""
+        with self._opened(path, None, "text/event-stream", {"Last-Event-ID": last} if last else None) as answer:
+            if answer.status_code == NO_CONTENT:
+                yield Message("", "end", "")
+            for message in messages(answer.iter_bytes()):
+                if message.type == "problem":
+                    raise ProblemError(read(message.data, Problem), self.url)
+                yield message
+
+    @contextmanager
+    def _opened(
+        self, path: str, query: Query | None, accept: str, headers: Mapping[str, str] | None = None
+    ) -> Iterator[httpx.Response]:
+        """Give an answer that is read piece by piece. Raise ProblemError, httpx.TransportError."""
+        headers = {"Accept": accept, **(headers or {})}
+        with self._http.stream("GET", path, params=_given(query), headers=headers) as answer:
+            if not answer.is_success:
+                answer.read()
+            self._check(answer)
+            yield answer
+
+    def _check(self, answer: httpx.Response) -> None:
+        """Raise ProblemError for the answer to a refused request."""
+        if not answer.is_success:
+            problem = problem_of(answer.status_code, answer.reason_phrase, answer.content)
+            raise ProblemError(problem, self.url, _retry_after(answer))
+
+
+def _given(query: Query | None) -> dict[str, str | int | float]:
+    """Return the fields of a query that have a value."""
+    found = {key: value for key, value in (query or {}).items() if value is not None}
+    return {key: str(value).lower() if isinstance(value, bool) else value for key, value in found.items()}
+
+
+def _media_type(body: object) -> str:
+    return "application/x-ndjson" if isinstance(body, bytes) else "application/json"
+
+
+def _retry_after(answer: httpx.Response) -> float:
+    """Return the seconds after which the server wants to be asked again, 0 if it does not say."""
+    given = answer.headers.get("Retry-After", "")
+    return float(given) if given.isdigit() else 0.0
