@@ -13,7 +13,7 @@ from heptad.terminal.plain_text import printable
 if TYPE_CHECKING:
     from application.access import Reader
     from application.replay import Replay
-    from heptad.client import Client
+    from heptad_client import Client
     from verifier.verify import LogError
 
 Language = Literal["en", "ja"]
@@ -222,18 +222,17 @@ def import_logs(
 
 def _transfer(url: str, token: str | None, carry: Callable[["Client"], bool]) -> None:
     """Export or import logs with a client; end the command with 1 if any of them failed."""
-    import httpx
     import msgspec
 
-    from heptad.cli.transfer import LONGEST_PAUSE
-    from heptad.client import Client, ProblemError, UnreachableError
+    from heptad.cli.transfer import DEADLINE
+    from heptad_client import Client, ProblemError, UnreachableError
 
     try:
-        with Client(url, token, longest_pause=LONGEST_PAUSE) as client:
+        with Client(url, token, deadline=DEADLINE) as client:
             whole = carry(client)
     except UnreachableError as error:
         fail(f"{error}; `heptad up` starts one")
-    except (OSError, ProblemError, httpx.HTTPError, httpx.InvalidURL, msgspec.MsgspecError) as error:
+    except (OSError, ProblemError, msgspec.MsgspecError) as error:
         fail(error)
     if not whole:
         raise typer.Exit(1)

@@ -10,18 +10,17 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-import httpx
 import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from events.bounds import MAX_LOG_BYTES
-from heptad.client import Client, ProblemError
 from heptad.terminal.plain_text import printable
+from heptad_client import Client, ProblemError, UnreachableError
 
 SUFFIX = ".ndjson"
-LONGEST_PAUSE = 120.0
-"""Seconds that a command with many logs waits at most when the server asks it to retry later."""
+DEADLINE = 120.0
+"""Seconds for which a command with many logs repeats a request, also when the server asks it to retry later."""
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,100}")
 
@@ -66,8 +65,15 @@ def export(client: Client, games: Sequence[str], folder: Path, console: Console,
         folder.mkdir(parents=True, exist_ok=True)
     except (FileExistsError, NotADirectoryError):
         raise NotADirectoryError(f"'{folder}' is not a folder") from None
-    chosen = list(dict.fromkeys([*games, *(client.finished() if everything else ())]))
+    chosen = list(dict.fromkeys([*games, *(_finished(client) if everything else ())]))
     return _each("exported", chosen, lambda game: _export(client, game, folder), console)
+
+
+def _finished(client: Client) -> Iterator[str]:
+    """Yield the ids of all finished games that the caller may see: public ones, and with a token the caller's own."""
+    yield from (game.id for game in client.games(status="finished"))
+    if client.token is not None:
+        yield from (game.id for game in client.games(status="finished", mine=True))
 
 
 def _export(client: Client, game: str, folder: Path) -> Done:
@@ -97,8 +103,9 @@ def bring(client: Client, paths: Iterable[Path], console: Console) -> bool:
     Raise OSError, UnreachableError, and errors of the client while it lists the imported games.
     """
     there: dict[str, list[str]] = {}
-    for original, game in client.imported():
-        there.setdefault(original, []).append(game)
+    for game in client.games(status="finished", mine=True):
+        if game.imported is not None:
+            there.setdefault(game.imported.game, []).append(game.id)
     files = [str(file) for file in _files(paths)]
     return _each("imported", files, lambda file: _bring(client, Path(file), there), console)
 
@@ -116,7 +123,7 @@ def _bring(client: Client, file: Path, there: dict[str, list[str]]) -> Done:
     for game in known:
         if client.game(game).hash == head.hash:
             return Done(f"game {game}", new=False)
-    known.append(client.import_log(log, f"import {head.hash}").id)
+    known.append(client.import_log(log, key=f"import {head.hash}").id)
     return Done(f"game {known[-1]}")
 
 
@@ -154,7 +161,7 @@ def _each(done: str, names: Sequence[str], carry: Callable[[str], Done], console
         for name in progress.track(names, description=done):
             try:
                 what, new = carry(name)
-            except (TransferError, ProblemError, httpx.TransportError, msgspec.MsgspecError, OSError) as error:
+            except (TransferError, ProblemError, UnreachableError, msgspec.MsgspecError, OSError) as error:
                 failed += 1
                 console.print(printable(f"{name}: {error}"), style="red", highlight=False, soft_wrap=True)
                 continue

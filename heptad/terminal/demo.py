@@ -5,17 +5,18 @@ import secrets
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+import msgspec
 from rich.console import Console
 from rich.text import Text
 
 from events import canonical
-from heptad.client import Client, ProblemError
-from heptad.client.answers import Game, LegalMove, Moves, Player
 from heptad.terminal.drawings import drawing_of
 from heptad.terminal.drawings.plain import Drawing, Line
 from heptad.terminal.plain_text import printable
+from heptad_client import Client, ProblemError
+from heptad_client.models import GameOut, MovesOut, PlayerOut
 from rules.kernel.title import public_state
 from rules.registry import TITLES
 from verifier.verify import Verified, verify
@@ -25,6 +26,9 @@ USUAL = 4
 """The number of players by default."""
 MAX_LOOKS = 5_000
 """The number of requests after which a game that does not end counts as a bug."""
+
+DEADLINE = 3.0
+"""Seconds for which a server that does not answer is asked again."""
 
 TOO_LATE = frozenset({"urn:heptad:problem:refused:decision_over"})
 
@@ -47,12 +51,13 @@ def play(url: str, title: str, wanted: int | None, seed: int, console: Console) 
     `wanted` is the number of players, None for the usual number or the most that the title allows. Raise DemoError, and
     errors of the client.
     """
-    with Client(url, attempts=3) as spectator:
+    with Client(url, deadline=DEADLINE) as spectator:
         seats = _seats(spectator, title, wanted)
         names = [NAMES[seat % len(NAMES)] for seat in range(seats)]
         players = [spectator.create_player(name) for name in names]
         game = _open(url, title, players)
-        drawing = drawing_of(TITLES[title])(TITLES[title], game.revision, spectator.catalogue(title), names, console)
+        catalogue = _json(spectator, f"/v1/titles/{title}/catalogue")["catalogue"]
+        drawing = drawing_of(TITLES[title])(TITLES[title], game.revision, catalogue, names, console)
         where = printable(f" at {url}/v1/games/{game.id}, {seats} players, choices of seed {seed}")
         console.print(Text.assemble("Game ", (printable(game.id), "bold"), where))
         with ThreadPoolExecutor(seats) as pool:
@@ -63,12 +68,17 @@ def play(url: str, title: str, wanted: int | None, seed: int, console: Console) 
             for batch in follow(spectator, game.id, until=lambda: any(p.done() and p.exception() for p in playing)):
                 drawing.batch(batch)
             posted = sum(player.result() for player in playing)
-        final = spectator.game(game.id)
+        final, served = spectator.game(game.id), _json(spectator, f"/v1/games/{game.id}")
         if final.state is not None:
-            console.print(drawing.state(final.state, "en"))
+            console.print(drawing.state(served["state"], "en"))
         drawing.score_sheet(final.standings, final.reason)
         console.print(f"{posted} moves posted; {final.version} events in the log")
-        return _check(spectator, final, console)
+        return _check(spectator.log(game.id), served, console)
+
+
+def _json(client: Client, path: str, **query: float) -> Any:
+    """Return an answer as the server sent it, for what is drawn or compared whatever the title is."""
+    return msgspec.json.decode(client.request("GET", path, query=query))
 
 
 def _seats(client: Client, title: str, wanted: int | None) -> int:
@@ -82,18 +92,18 @@ def _seats(client: Client, title: str, wanted: int | None) -> int:
     return seats
 
 
-def _open(url: str, title: str, players: Sequence[Player]) -> Game:
+def _open(url: str, title: str, players: Sequence[PlayerOut]) -> GameOut:
     """Open a game in which each player takes a seat with a nonce, so that no party can influence the dealer."""
     first, *others = players
     with Client(url, first.token) as client:
         game = client.open_game(title, len(players), nonce=secrets.token_hex(32))
     for player in others:
         with Client(url, player.token) as client:
-            game = client.sit(game.id, nonce=secrets.token_hex(32))
+            game = client.take_seat(game.id, nonce=secrets.token_hex(32))
     return game
 
 
-def play_seat(url: str, player: Player, game_id: str, drawing: Drawing, chance: random.Random) -> int:
+def play_seat(url: str, player: PlayerOut, game_id: str, drawing: Drawing, chance: random.Random) -> int:
     """Play one seat to the end of the game; return the number of posted moves."""
     posted = 0
     with Client(url, player.token) as client:
@@ -114,7 +124,7 @@ def _move(client: Client, game_id: str, drawing: Drawing, chance: random.Random)
     if not offered.awaited or not offered.moves:
         return False
     try:
-        client.move(game_id, choose(offered, drawing, chance).move, offered.decision)
+        client.move(game_id, choose(offered, drawing, chance), offered.decision)
     except ProblemError as problem:
         if problem.type not in TOO_LATE:
             raise
@@ -122,18 +132,20 @@ def _move(client: Client, game_id: str, drawing: Drawing, chance: random.Random)
     return True
 
 
-def choose(offered: Moves, drawing: Drawing, chance: random.Random) -> LegalMove:
+def choose(offered: MovesOut, drawing: Drawing, chance: random.Random) -> dict[str, Any]:
     """Return a move that looks sensible, with some randomness."""
-    chosen = offered.chosen or []
-    moves = [legal_move for legal_move in offered.moves if not legal_move.setting]
-    return max(moves, key=lambda legal_move: drawing.worth(legal_move, chosen) + 2 * chance.random())
+    chosen = msgspec.to_builtins(offered.chosen or ())
+    offers = [offer for offer in msgspec.to_builtins(offered.moves) if not offer.get("setting")]
+    best = max(offers, key=lambda offer: drawing.worth(offer["move"], offer["cost"], chosen) + 2 * chance.random())
+    move: dict[str, Any] = best["move"]
+    return move
 
 
 def follow(client: Client, game_id: str, until: Callable[[], object]) -> Iterator[list[Line]]:
     """Yield the batches of a game as they are appended, to its end or until `until` is true."""
     version = 0
     while not until():
-        events = client.events(game_id, version, seconds=5)
+        events = _json(client, f"/v1/games/{game_id}/events", after=version, wait=5)["events"]
         for _, batch in groupby(events, key=lambda event: event["batch"]):
             yield list(batch)
         version = events[-1]["version"] if events else version
@@ -141,9 +153,8 @@ def follow(client: Client, game_id: str, until: Callable[[], object]) -> Iterato
             return
 
 
-def _check(client: Client, served: Game, console: Console) -> bool:
+def _check(log: bytes, served: dict[str, Any], console: Console) -> bool:
     """Verify the downloaded log, and compare the state that follows from it with the server's. Raise LogError."""
-    log = client.log(served.id)
     found = verify(log, TITLES)
     console.print(
         f"Verified a log of {len(log):,} bytes: {found.head.version} events, {found.seals} seals, {found.draws} draws, "
@@ -156,13 +167,15 @@ def _check(client: Client, served: Game, console: Console) -> bool:
     return all(each.same for each in compared)
 
 
-def compare(found: Verified, served: Game) -> list[Comparison]:
+def compare(found: Verified, served: dict[str, Any]) -> list[Comparison]:
     """Compare the game that follows from its log with the game that the server shows."""
     form = canonical.encode(public_state(found.title, found.game))
     standings = canonical.encode(found.game.standings)
     return [
-        Comparison("Head", found.head == (served.version, served.hash), f"version {found.head.version}"),
-        Comparison("State", form == canonical.encode(served.state), f"{len(form):,} bytes, all seals open"),
-        Comparison("Standings", standings == canonical.encode(served.standings), f"{len(served.standings)} seats"),
-        Comparison("Seed", found.game.seed_hash == served.seed_hash, "committed to when the game was opened"),
+        Comparison("Head", found.head == (served["version"], served["hash"]), f"version {found.head.version}"),
+        Comparison("State", form == canonical.encode(served["state"]), f"{len(form):,} bytes, all seals open"),
+        Comparison(
+            "Standings", standings == canonical.encode(served["standings"]), f"{len(found.game.standings)} seats"
+        ),
+        Comparison("Seed", found.game.seed_hash == served["seed_hash"], "committed to when the game was opened"),
     ]

@@ -14,7 +14,8 @@ import httpx
 import redis
 
 from events import keys
-from heptad.client import Client
+from heptad_client import Client
+from heptad_client.models import Notice
 from tests.service.conftest import Running
 from tests.service.playing import Player, play_turn, started
 from tests.service.reading import NDJSON, Reader
@@ -94,16 +95,16 @@ def test_whole_games_can_be_played_by_notifications_alone(heptad: Running, playe
     seated = players[:3]
     games = [started(seated) for _ in range(2)]
 
-    def play(player: Player, seed: int) -> list[dict[str, Any]]:
+    def play(player: Player, seed: int) -> list[Notice]:
         heard, over, chance = [], 0, random.Random(seed)
         with Client(heptad.url, player.token) as client:
             for notice in client.notices():
                 heard.append(notice)
-                over += notice["type"] == "game_finished"
+                over += notice.type == "game_finished"
                 if over == len(games):
                     return heard
-                while notice["type"] == "your_turn" and player.moves(notice["game"])["decision"] == notice["decision"]:
-                    if player.move(notice["game"], chance) is None:
+                while notice.type == "your_turn" and player.moves(notice.game)["decision"] == notice.decision:
+                    if player.move(notice.game, chance) is None:
                         break
         raise AssertionError("the stream ended")
 
@@ -111,13 +112,13 @@ def test_whole_games_can_be_played_by_notifications_alone(heptad: Running, playe
         heard = list(pool.map(play, seated, range(3)))
     for seat, notices in enumerate(heard):
         for game in games:
-            own = [notice for notice in notices if notice["game"] == game]
-            assert {notice["seat"] for notice in own} == {seat}
-            assert [notice["type"] for notice in own[:-1]] == ["your_turn"] * (len(own) - 1)
-            decisions = [notice["decision"] for notice in own[:-1]]
+            own = [notice for notice in notices if notice.game == game]
+            assert {notice.seat for notice in own} == {seat}
+            assert [notice.type for notice in own[:-1]] == ["your_turn"] * (len(own) - 1)
+            decisions = [notice.decision for notice in own[:-1]]
             assert len(set(decisions)) == len(decisions) >= 18
-            assert own[-1]["type"] == "game_finished"
-            assert own[-1]["reason"] == seated[0].game(game)["reason"]
+            assert own[-1].type == "game_finished"
+            assert own[-1].reason == seated[0].game(game)["reason"]
 
 
 def test_it_begins_with_how_things_are(players: list[Player]):

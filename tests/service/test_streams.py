@@ -18,7 +18,7 @@ from events import keys
 from events.loss import Quarantine
 from events.seal import EMPTY
 from events.store import Store
-from heptad.client import Client, ProblemError
+from heptad_client import Client, ProblemError
 from tests.ports import free_port
 from tests.service.conftest import UNLIMITED, Running
 from tests.service.playing import Player, play_out, play_turn, started
@@ -151,7 +151,8 @@ def test_a_whole_game_followed_live_is_its_log(heptad: Running, players: list[Pl
         play_out(seated, game)
         own, same, public, by_client, in_pieces = (each.result(SOON) for each in (*streams, client_s, followed_s))
     log = whole_log(seated[0], game)
-    for received, seat in ((own, 0), (same, 0), (by_client, 1), (in_pieces, 2), (public, None)):
+    assert [(each.version, each.hash) for each in by_client] == [(each["version"], each["hash"]) for each in log]
+    for received, seat in ((own, 0), (same, 0), (in_pieces, 2), (public, None)):
         opened_after_the_end(received, log, seat)
 
 
@@ -431,7 +432,7 @@ def test_a_stream_is_resumed_after_the_server_was_started_again(brisk: Running, 
     game = started(two)
     with (
         Reader(brisk, path_of(game)) as reader,
-        Client(brisk.url, ann.token, attempts=10) as client,
+        Client(brisk.url, ann.token, deadline=60) as client,
         ThreadPoolExecutor(1) as pool,
     ):
         follower = pool.submit(lambda: list(client.follow(game)))
@@ -442,9 +443,9 @@ def test_a_stream_is_resumed_after_the_server_was_started_again(brisk: Running, 
         turn(two, game)
         assert bea.http.post(f"/v1/games/{game}/resignation").status_code == 201
         followed = follower.result(60)
-    assert [envelope["version"] for envelope in followed] == list(range(1, bea.game(game)["version"] + 1))
+    assert [envelope.version for envelope in followed] == list(range(1, bea.game(game)["version"] + 1))
     sent = ann.http.get(path_of(game), headers={"Accept": NDJSON, "Last-Event-ID": str(received)})
-    assert [envelope["version"] for envelope in followed[received:]] == versions(sent.text)
+    assert [envelope.version for envelope in followed[received:]] == versions(sent.text)
 
 
 def test_streams_go_on_when_the_log_server_is_back(brisk: Running, two: list[Player]):

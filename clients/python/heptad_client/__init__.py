@@ -1,7 +1,25 @@
 """A typed client of the REST API of Heptad, and a runner for bots. The models are in `heptad_client.models`."""
 
+from heptad_client.bot import Bot, choices
 from heptad_client.client import Client
 from heptad_client.errors import HeptadError, ProblemError, UnreachableError
+from heptad_client.models import GameOut, MovesOut
+from heptad_client.runner import Plan, run
 from heptad_client.titles import LegalMove, Move, Options, State
 
-__all__ = ["Client", "HeptadError", "LegalMove", "Move", "Options", "ProblemError", "State", "UnreachableError"]
+__all__ = [
+    "Bot",
+    "Client",
+    "GameOut",
+    "HeptadError",
+    "LegalMove",
+    "Move",
+    "MovesOut",
+    "Options",
+    "Plan",
+    "ProblemError",
+    "State",
+    "UnreachableError",
+    "choices",
+    "run",
+]

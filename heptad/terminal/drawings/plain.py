@@ -11,13 +11,16 @@ from rich.text import Text
 
 from events import canonical
 from events.seal import parse_lines
-from heptad.client.answers import LegalMove, Standing
 from heptad.terminal.plain_text import printable
+from heptad_client.models import StandingOut
 from rules.kernel.history import tell
 from rules.kernel.title import Title
 
 Line = dict[str, Any]
 """An envelope, as served."""
+
+Move = dict[str, Any]
+"""A legal move, as served."""
 
 PublicState = dict[str, Any]
 """A public state as plain data. Values that the reader does not know are None."""
@@ -55,18 +58,18 @@ class Drawing:
         """Return the numbers of the turn, such as an age and its turn; empty before the first turn."""
         return ()
 
-    def worth(self, legal_move: LegalMove, chosen: Sequence[Any]) -> float:
+    def worth(self, move: Move, cost: dict[str, int], chosen: Sequence[Any]) -> float:
         """Return the value of a move at first sight; the demonstration adds a random part.
 
         `chosen` are the seat's own choices so far, where they are sealed: choosing them again leads nowhere.
         """
-        return CHANGE if legal_move.move in chosen else -0.3 * sum(legal_move.cost.values())
+        return CHANGE if move in chosen else -0.3 * sum(cost.values())
 
     def name(self, seat: int) -> str:
         """Return the name of a seat's holder."""
         return self.names[seat]
 
-    def score_sheet(self, standings: Sequence[Standing], reason: str | None) -> None:
+    def score_sheet(self, standings: Sequence[StandingOut], reason: str | None) -> None:
         """Return a table of the final standings: a column for each player, best first, and a row for each category."""
         players = [f"{standing.rank}. {self.name(standing.seat)}" for standing in standings]
         sheet = Table("", *players, title=f"Final score ({(reason or '').replace('_', ' ')})", box=SIMPLE_HEAD)

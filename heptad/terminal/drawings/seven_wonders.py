@@ -9,9 +9,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from heptad.client.answers import LegalMove
 from heptad.terminal.drawings.parts import COLOURS, Words, line, listed, say
-from heptad.terminal.drawings.plain import CHANGE, Drawing, Line, PublicState
+from heptad.terminal.drawings.plain import CHANGE, Drawing, Line, Move, PublicState
 from rules.kernel.title import Title
 
 WAYS = {"chain": "chain", "gift": "wonder's gift", "discard": "from the discard pile"}
@@ -108,19 +107,19 @@ class SevenWonders(Drawing):
         hidden = len(cards) - len(known)
         return listed([*shown, *([say(WORDS, language, "cards", count=hidden)] if hidden else [])], language)
 
-    def worth(self, legal_move: LegalMove, chosen: Sequence[Any]) -> float:
+    def worth(self, move: Move, cost: dict[str, int], chosen: Sequence[Any]) -> float:
         """Return the value of a move: stages and free structures before bought ones, a sale last.
 
         A choice once made is not changed: the holder then chooses for the Free City.
         """
-        if any(choice["city"] == legal_move.move.get("city") for choice in chosen):
+        if any(choice["city"] == move.get("city") for choice in chosen):
             return CHANGE
-        action = legal_move.move["action"]
+        action = move["action"]
         base = {"stage": 3.0, "revive": 3.0, "build": 2.0}.get(action, 0.0)
-        card = self.cards.get(legal_move.move.get("card", ""))
+        card = self.cards.get(move.get("card", ""))
         if action in {"build", "revive"} and card is not None and card["colour"] not in {"brown", "grey"}:
             base += 1.0
-        return base + super().worth(legal_move, chosen)
+        return base + super().worth(move, cost, chosen)
 
     def name(self, seat: int) -> str:
         """Return the name of a city's player; with two players the third city is the Free City."""

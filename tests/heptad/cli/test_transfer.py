@@ -14,7 +14,8 @@ import pytest
 import redis
 
 from heptad.cli.transfer import LogHead, head_of
-from heptad.client import Client
+from heptad_client import Client
+from heptad_client.models import ForkSeatIn
 from rules.registry import TITLES
 from tests import logs
 from tests.golden.make import FOLDER
@@ -54,9 +55,9 @@ def games(demonstrated: Running, ann: Player) -> dict[str, bytes]:
         bea.http.post(f"/v1/games/{game}/resignation")
     start = next(event for event in ann.http.get(f"/v1/games/{found[0]}/events").json()["events"][::-1])["batch"] - 1
     with Client(demonstrated.url, ann.token) as client:
-        found.append(client.fork(found[0], start, seats=[{"player": "me"}, {"bot": "random"}]).id)
+        found.append(client.fork(found[0], start, seats=[ForkSeatIn(player="me"), ForkSeatIn(bot="random")]).id)
         client.resign(found[-1])
-        found.append(client.import_log(GOLDEN[0].read_bytes(), "golden").id)
+        found.append(client.import_log(GOLDEN[0].read_bytes(), key="golden").id)
     started([ann, bea])
     bea.close()
     return {game: ann.http.get(f"/v1/games/{game}/log").content for game in found}
@@ -117,7 +118,8 @@ def test_a_complete_file_is_not_written_again(
 def test_killed_in_the_middle_it_goes_on_where_it_was(demonstrated: Running, ann: Player, tmp_path: Path):
     with Client(demonstrated.url, ann.token) as client:
         games = [
-            client.import_log(GOLDEN[number % len(GOLDEN)].read_bytes(), f"many {number}").id for number in range(MANY)
+            client.import_log(GOLDEN[number % len(GOLDEN)].read_bytes(), key=f"many {number}").id
+            for number in range(MANY)
         ]
     command = [str(Path(sys.executable).with_name("heptad")), "export", *games, "--to", str(tmp_path)]
     environ = {**os.environ, "HEPTAD_TOKEN": ann.token}
@@ -215,10 +217,10 @@ def test_invalid_arguments_and_unknown_games_are_reported(tmp_path: Path):
 def test_a_log_that_was_imported_long_ago_is_still_hosted_once(demonstrated: Running, ann: Player):
     log = GOLDEN[1].read_bytes()
     with Client(demonstrated.url, ann.token) as client, redis.Redis.from_url(demonstrated.log_url) as store:
-        once = client.import_log(log, "long ago")
+        once = client.import_log(log, key="long ago")
         for receipt in store.scan_iter("*:receipt:*"):
             store.delete(receipt)  # as if a day had passed
-        assert client.import_log(log, "long ago") == once
+        assert client.import_log(log, key="long ago") == once
         answer = httpx.post(
             f"{demonstrated.url}/v1/logs",
             content=GOLDEN[2].read_bytes(),

@@ -1,5 +1,6 @@
 """`heptad demo` against a real server, as a user runs it; and `heptad openapi`."""
 
+import json
 import re
 from pathlib import Path
 
@@ -7,9 +8,9 @@ import pytest
 from rich.console import Console
 
 from events.seal import nothing
-from heptad.client import Client
 from heptad.terminal.demo import compare
 from heptad.terminal.drawings.plain import Drawing
+from heptad_client import Client
 from rules.registry import TITLES
 from tests.heptad.cli.test_cli import heptad
 from tests.logs import decoded, finished
@@ -38,12 +39,16 @@ def test_a_served_game_that_differs_from_its_log_is_found(demonstrated):
     with Client(demonstrated.url) as client:
         ada, grace = client.create_player("Ada"), client.create_player("Grace")
         with Client(demonstrated.url, ada.token) as first, Client(demonstrated.url, grace.token) as second:
-            game = second.sit(first.open_game("seven_wonders", 2).id).id
+            game = second.take_seat(first.open_game("seven_wonders", 2).id).id
             first.resign(game)
-        served, found = client.game(game), verify(client.log(game), TITLES)
+        served, found = as_sent(client, game), verify(client.log(game), TITLES)
         assert all(each.same for each in compare(found, served))
-        earlier = client.game(game, at=served.version - 2)
+        earlier = as_sent(client, game, at=served["version"] - 2)
     assert [each.what for each in compare(found, earlier) if not each.same] == ["Head", "State", "Standings"]
+
+
+def as_sent(client: Client, game: str, **query: int) -> dict:
+    return json.loads(client.request("GET", f"/v1/games/{game}", query=query))
 
 
 def test_a_title_without_a_drawing_of_its_own_is_drawn_plainly(capsys):

@@ -23,7 +23,7 @@ from typer.testing import CliRunner
 
 from events.seal import nothing
 from heptad.cli.main import app
-from heptad.client import Client
+from heptad_client import Client
 from rules.registry import TITLES
 from tests import logs, tampering
 from tests.golden.make import FOLDER
@@ -47,7 +47,7 @@ def ended(demonstrated: Running, tmp_path_factory: pytest.TempPathFactory) -> tu
             first, *others = [stack.enter_context(Client(demonstrated.url, token)) for token in tokens]
             game = first.open_game("seven_wonders", 3).id
             for one in others:
-                one.sit(game)
+                one.take_seat(game)
             for one in (first, *others):
                 listing = one.moves(game)
                 one.move(game, listing.moves[0].move, listing.decision)
