@@ -1,0 +1,187 @@
+"""The bot of the README and other bots, played by the runner against a real server that is killed meanwhile."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from heptad_client import Client
+from tests.heptad.test_documents import ROOT, blocks
+from tests.ports import free_port
+from tests.service.conftest import UNLIMITED, Running
+from tests.service.test_faults import Victim
+
+BIN = Path(sys.executable).parent
+FAULTY = """
+from heptad_client import Bot, choices
+
+class Broken(Bot):
+    def choose(self, game, moves):
+        return {}["no such card"]
+
+class Cheat(Bot):
+    def choose(self, game, moves):
+        return {"action": "sell", "card": "none", "city": 0}
+
+class Slow(Bot):
+    def choose(self, game, moves):
+        import time
+        time.sleep(0.05)
+        return choices(moves)[0]
+"""
+
+
+@pytest.fixture(scope="module")
+def victim(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Victim]:
+    """A Heptad that has the same port when it is started again."""
+    running = Running(tmp_path_factory.mktemp("victim") / "data", HEPTAD_PORT=str(free_port()), **UNLIMITED)
+    yield Victim(running)
+    running.stop()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with the bot of the README, saved as the README says, and with other ones."""
+    [bot] = blocks("python")
+    (tmp_path / "bot.py").write_text(bot, encoding="utf-8")
+    (tmp_path / "faulty.py").write_text(FAULTY, encoding="utf-8")
+    return tmp_path
+
+
+def command_of_the_readme(start: str) -> list[str]:
+    """Return a command of the README as it can be run in another folder."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    [words] = re.findall(rf"\.venv/bin/({start}[^`\n]*)", text)
+    name, *rest = words.split()
+    return [str(BIN / name), *rest]
+
+
+def started(command: list[str], folder: Path, victim: Victim, **environ: str) -> "subprocess.Popen[str]":
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("HEPTAD_")}
+    return subprocess.Popen(
+        command,
+        cwd=folder,
+        env={**clean, "HEPTAD_URL": victim.running.url, **environ},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+
+
+def wait_for_moves(victim: Victim, seen: set[str], version: int = 30) -> set[str]:
+    """Wait until a new game has reached a version; return the new games that are being played."""
+    until = time.monotonic() + 30
+    while time.monotonic() < until:
+        answer = httpx.get(f"{victim.running.url}/v1/games?status=playing&limit=100").json()
+        playing = {game["id"] for game in answer["games"] if game["version"] > version} - seen
+        if playing:
+            return playing
+        time.sleep(0.02)
+    raise AssertionError("no game has begun")
+
+
+def games(victim: Victim) -> dict[str, str]:
+    with Client(victim.running.url) as client:
+        return {game.id: game.status for game in client.games()}
+
+
+def test_the_bot_of_the_readme_survives_a_server_that_is_killed(victim: Victim, folder: Path):
+    with started(command_of_the_readme("python bot.py"), folder, victim) as playing:
+        [game] = wait_for_moves(victim, set())
+        victim.kill_everything()
+        said, _ = playing.communicate(timeout=90)
+    assert playing.returncode == 0, said
+    assert re.fullmatch(rf"New player Builder, .*\n{game}: place \d of 3, \d+ points \(\w+\)\n", said), said
+    assert games(victim)[game] == "finished"
+
+
+def test_the_runner_plays_many_games_on_a_server_whose_processes_are_killed(victim: Victim, folder: Path):
+    before = games(victim)
+    with started(command_of_the_readme("heptad-bot run"), folder, victim) as playing:
+        wait_for_moves(victim, set(before))
+        victim.kill(lambda: victim.pids("gunicorn")[-1])
+        wait_for_moves(victim, set(before))
+        victim.kill_everything()
+        said, _ = playing.communicate(timeout=120)
+    assert playing.returncode == 0, said
+    ended = set(re.findall(r"^(g\w+): place", said, re.MULTILINE))
+    new = {game: status for game, status in games(victim).items() if game not in before}
+    assert new == dict.fromkeys(ended, "finished")
+    assert len(new) == 10
+
+
+def test_the_bot_of_the_readme_is_typed(folder: Path):
+    strict = [str(BIN / "mypy"), "--strict", "--config-file=", "--cache-dir=/dev/null", "--follow-imports=silent"]
+    environ = {**os.environ, "MYPYPATH": str(ROOT / "clients" / "python")}
+    found = subprocess.run([*strict, "bot.py"], cwd=folder, env=environ, capture_output=True, text=True, check=False)
+    assert found.returncode == 0, found.stdout
+
+
+def test_the_error_of_a_bot_is_shown_with_its_code_and_the_game_is_resigned(victim: Victim, folder: Path):
+    before = games(victim)
+    with started([str(BIN / "heptad-bot"), "run", "faulty:Broken"], folder, victim) as playing:
+        said, _ = playing.communicate(timeout=60)
+    assert playing.returncode == 1
+    assert "KeyError: 'no such card'" in said
+    assert re.findall(r'File "([^"]*)"', said) == [str(folder / "faulty.py")]
+    assert {status for game, status in games(victim).items() if game not in before} == {"finished"}
+
+
+def test_an_illegal_move_is_shown_with_its_rule(victim: Victim, folder: Path):
+    with started([str(BIN / "heptad-bot"), "run", "faulty:Cheat"], folder, victim) as playing:
+        said, _ = playing.communicate(timeout=60)
+    assert playing.returncode == 1
+    assert f"The rule: {victim.running.url}/" in said
+    assert "Traceback" not in said
+
+
+def test_a_runner_that_is_stopped_continues_with_the_same_token(victim: Victim, folder: Path):
+    before = set(games(victim))
+    command = [str(BIN / "heptad-bot"), "run", "faulty:Slow", "--title", "seven_wonders_duel"]
+    with started(command, folder, victim) as playing:
+        [game] = wait_for_moves(victim, before)
+        playing.send_signal(signal.SIGINT)
+        said, _ = playing.communicate(timeout=30)
+    assert playing.returncode == 1
+    assert "Traceback" not in said
+    [token] = re.findall("HEPTAD_TOKEN=(.*)", said)
+    assert games(victim)[game] == "playing"
+    with started(command, folder, victim, HEPTAD_TOKEN=token) as playing:
+        said, _ = playing.communicate(timeout=60)
+    assert playing.returncode == 0, said
+    assert said.startswith(f"{game}: place ")
+    assert set(games(victim)) - before == {game}
+
+
+def test_two_runners_meet_in_an_open_game(victim: Victim, folder: Path):
+    before = set(games(victim))
+    command = [str(BIN / "heptad-bot"), "run", "faulty:Slow", "--title", "seven_wonders_dice"]
+    hosting, joining = [*command, "--opponents", "nobody"], [*command, "--join"]
+    with started(hosting, folder, victim) as host, started(joining, folder, victim) as guest:
+        said = [process.communicate(timeout=90)[0] for process in (host, guest)]
+    assert (host.returncode, guest.returncode) == (0, 0), said
+    [game] = set(games(victim)) - before
+    assert all(f"{game}: place" in text for text in said)
+
+
+@pytest.mark.parametrize(
+    ("name", "printed"), [("faulty", "module:Class"), ("nowhere:Bot", "no module"), ("faulty:Bots", "has no class")]
+)
+def test_a_bot_that_does_not_exist_is_reported(folder: Path, name: str, printed: str):
+    shown = subprocess.run(
+        [BIN / "heptad-bot", "run", name, "--url", "http://127.0.0.1:9"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert shown.returncode == 1
+    assert printed in shown.stderr
+    assert "Traceback" not in shown.stderr
