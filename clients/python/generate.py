@@ -24,8 +24,8 @@ MODELS = FOLDER / "heptad_client" / "models.py"
 WIDTH = 119
 SENT = frozenset({"GameIn", "MoveIn"})
 """Unions that only requests contain: no server sends a member that the client does not know."""
-UNKNOWN = {"action": "UnknownMove", "type": "UnknownPart", "kind": "UnknownKind"}
-"""By discriminator, the class of members that the client does not know, in unions whose members share no class."""
+UNKNOWN = {"action": "UnknownMove", "type": "UnknownPart"}
+"""By discriminator, the class of members that the client does not know; others are named by the discriminator."""
 
 HEAD = '''
 """What requests and answers contain, generated from the contract by `generate.py`. Do not edit."""
@@ -154,7 +154,7 @@ class Writer:
         members = [_name_in(member["$ref"]) for member in union["oneOf"]]
         [base, *others] = {self._base(member) for member in members}
         assert not others, f"members of different bases: {union}"
-        name = f"Unknown{base.removesuffix('Common')}" if base else UNKNOWN[tag]
+        name = f"Unknown{base.removesuffix('Common')}" if base else UNKNOWN.get(tag, f"Unknown{tag.capitalize()}")
         shared = [key for key in self._own(members[0]) if all(key in self._own(member) for member in members)]
         self.unknown[name] = Unknown(tag, base, tuple(key for key in shared if base and key != tag))
         return [name]

@@ -125,6 +125,42 @@ def demo(
 
 
 @app.command()
+def selfplay(
+    bot: Annotated[str, typer.Argument(metavar="MODULE:CLASS", help="A bot of heptad-client, such as my_bot:Bot.")],
+    *,
+    title: Annotated[str, typer.Option(help="The title to play.")] = "seven_wonders",
+    seats: Annotated[int | None, typer.Option(help="The number of seats. Without it, the fewest of the title.")] = None,
+    opponents: Annotated[
+        str, typer.Option(help="The bots of the other seats: kinds of the title's bots, or others as MODULE:CLASS.")
+    ] = "greedy",
+    games: Annotated[int, typer.Option(min=1, help="The number of games.")] = 1,
+    seed: Annotated[int | None, typer.Option(help="A seed for cards and bots. Without it, a random one.")] = None,
+    processes: Annotated[int, typer.Option(min=1, max=256, help="The number of processes that play games.")] = 1,
+) -> None:
+    """Play a bot in memory, without a server: many games quickly. The bot gets what it gets from a server."""
+    import time
+
+    from heptad.cli import selfplay
+    from heptad_client import HeptadError
+    from heptad_client.runner import BotError
+
+    chosen = secrets.randbelow(10**6) if seed is None else seed
+    begin = time.monotonic()
+    try:
+        players = selfplay.seat_players(bot, title, seats, opponents.split(","))
+        tallies = selfplay.play_all(players, games, chosen, processes)
+    except BotError as error:
+        echo(str(error), err=True)
+        raise typer.Exit(1) from None
+    except HeptadError as error:
+        fail(error)
+    seconds = time.monotonic() - begin
+    echo(f"{games} games of {title} with seed {chosen} in {seconds:.1f} s, {games / seconds:.0f} a second")
+    for line in selfplay.lines(players, tallies):
+        echo(line)
+
+
+@app.command()
 def rebuild(
     *,
     check: Annotated[

@@ -4,7 +4,6 @@ from typing import Any
 
 import msgspec
 from flask import Response
-from msgspec import UNSET, UnsetType
 
 from application.game_length import require_room
 from application.game_service import UNCHANGED, Changed, Refused, Repeated
@@ -12,23 +11,22 @@ from application.repository import GameRecord
 from application.seating import require_seat, require_version
 from rules.kernel import decider
 from rules.kernel.batch import Batch
-from rules.kernel.decision import LegalMove, UnavailableMove
-from rules.kernel.game import pending_decision, to_move
-from rules.kernel.move_ids import find_move, move_id
+from rules.kernel.move_ids import find_move
 from rules.kernel.refusal import Refusal
 from service.answers import answer
 from service.body import Blueprint, expected_version, idempotency_key_for, language, load, read_json
 from service.callers import require
 from service.context import current_container
 from service.documented import documented
+from service.legal_moves import listed
 from service.limits import UNCHANGED_MOVE
 from service.outcomes import settled
-from service.problems import invalid_field, misfit, refusal_body
+from service.problems import invalid_field, misfit
 from service.reading import visible_game
 from service.render import changed_body
 from service.schemas.fields import LANGUAGES
 from service.schemas.games import ChangedOut
-from service.schemas.moves import MoveIn, MovesOut, MovesQuery, OfferOut, UnavailableOut
+from service.schemas.moves import MoveIn, MovesOut, MovesQuery
 
 blueprint = Blueprint("moves", __name__, url_prefix="/v1/games", description="Legal moves, and making a move")
 
@@ -49,32 +47,9 @@ def show_moves(query: dict[str, Any], game: str) -> Response:
     account = require("game:read")
     seen = visible_game(game)
     seat = require_seat(seen.record, account.player)
-    title, view = seen.record.title, seen.view()
-    pending, commitment = pending_decision(view, seat), view.commitments[seat]
-    decision, words = pending.id if pending else None, language()
-
-    def shown(legal_move: LegalMove, decision: str | None, setting: bool | UnsetType = UNSET) -> OfferOut:
-        move = legal_move.move
-        return OfferOut(move_id(decision, move), move, title.label(view, seat, move, words), legal_move.cost, setting)
-
-    def shown_refused(refused: UnavailableMove) -> UnavailableOut:
-        refusal = refusal_body(refused.refusal)
-        return UnavailableOut(refused.move, title.label(view, seat, refused.move, words), refusal)
-
-    moves = [shown(legal_move, decision) for legal_move in decider.moves(title, view, seat)]
-    settings = [shown(legal_move, None, setting=True) for legal_move in decider.settings(title, view, seat)]
-    body = MovesOut(
-        title=title.id,
-        version=seen.record.head.version,
-        seat=seat,
-        decision=decision,
-        prompt=decider.prompt(title, view, seat),
-        awaited=seat in to_move(view) and not view.seats[seat].resigned,
-        chosen=commitment.chain if commitment else None,
-        moves=moves + settings,
-        unavailable=[*map(shown_refused, decider.unavailable(title, view, seat))] if query["unavailable"] else UNSET,
-    )
-    return answer(body, version=seen.record.head.version, form="" if words == LANGUAGES[0] else words)
+    version, words = seen.record.head.version, language()
+    body = listed(seen.record.title, seen.view(), seat, version, words, unavailable=query["unavailable"])
+    return answer(body, version=version, form="" if words == LANGUAGES[0] else words)
 
 
 @blueprint.post("/<game>/moves")

@@ -62,12 +62,15 @@ class Client:
     """One caller of a server. Threads can share it.
 
     A request is repeated while the server can't be reached or says 429 or 503, for at most `deadline` seconds; it takes
-    effect once. All methods raise ProblemError if the server refuses the request, UnreachableError if there is no
-    answer, and msgspec.MsgspecError if an answer does not follow the contract.
+    effect once. Labels of moves, rules and histories are in the language `lang`. All methods raise ProblemError if the
+    server refuses the request, UnreachableError if there is no answer, and msgspec.MsgspecError if an answer does not
+    follow the contract.
     """
 
-    def __init__(self, url: str, token: str | None = None, *, deadline: float = DEADLINE) -> None:
-        self._transport = Transport(url, token, deadline)
+    def __init__(
+        self, url: str, token: str | None = None, *, deadline: float = DEADLINE, lang: Literal["en", "ja"] = "en"
+    ) -> None:
+        self._transport = Transport(url, token, deadline, lang)
         self.token = token
 
     @property
@@ -284,9 +287,9 @@ class Client:
             if message.type != "present":
                 yield read(message.data, Notice)
 
-    def history(self, game: str, *, lang: Literal["en", "ja"] = "en", after: int = 0) -> Iterator[HistoryLineOut]:
+    def history(self, game: str, *, after: int = 0) -> Iterator[HistoryLineOut]:
         """Yield the history of a game up to now, a line for each event that is not mere bookkeeping."""
-        first = {"lang": lang, "after": after, "limit": EVENTS_OF_A_PAGE}
+        first = {"after": after, "limit": EVENTS_OF_A_PAGE}
         for page in self._pages(f"/v1/games/{game}/history", first, HistoryOut, "after"):
             yield from page.lines
 

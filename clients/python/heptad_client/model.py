@@ -28,9 +28,14 @@ def read(body: bytes | str, kind: Any) -> Any:
     `Unknown…` object with the JSON in its `fields`.
     """
     try:
-        return msgspec.json.decode(body, type=kind)
+        return _decoder(kind).decode(body)
     except msgspec.ValidationError:
         return msgspec.convert(_marked(msgspec.json.decode(body), _shape(kind)), type=kind)
+
+
+@cache
+def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(kind)
 
 
 @cache

@@ -4424,11 +4424,565 @@ class SevenPublicArrival(Model, frozen=True, kw_only=True):
     text: NamesOut
     """What the piece's owner has to do, in words."""
 
-    steps: tuple[dict[str, Any], ...]
-    """The same, step by step."""
+    steps: tuple[SevenStep, ...]
+    """The same, step by step; `vocabulary` explains the kinds of steps."""
 
     self: Literal["by_option", "discard", "locked", "moved", "stay", "to_hand"]
     """What becomes of the card: `to_hand` after the steps, for the piece's owner, or `moved` by a step."""
+
+
+class SevenForEach(Model, frozen=True, kw_only=True, tag_field="op", tag="for_each"):
+    """Run `do` once per listed player, clockwise from the user; `where` is checked when a player's time comes."""
+
+    op: ClassVar[Literal["for_each"]] = "for_each"
+    """Always `for_each`."""
+
+    among: Literal["all", "least_locked", "most_locked", "opponents"]
+    """The players from whom the loop takes those that it runs for."""
+
+    where: tuple[Literal["empty_slot>=1", "hand>=1", "hand>=3", "not_self", "takeable_lock>=1"], ...]
+    """What a player must meet when its time comes; otherwise the loop skips it."""
+
+    do: tuple[SevenStep, ...]
+    """The steps that are run for each player."""
+
+
+class SevenChoosePlayerStep(Model, frozen=True, kw_only=True, tag_field="op", tag="choose_player"):
+    """Store one player."""
+
+    op: ClassVar[Literal["choose_player"]] = "choose_player"
+    """Always `choose_player`."""
+
+    among: Literal["all", "least_locked", "most_locked", "opponents"]
+    """The players from whom the user chooses."""
+
+    where: tuple[Literal["empty_slot>=1", "hand>=1", "hand>=3", "not_self", "takeable_lock>=1"], ...]
+    """What the chosen player must meet."""
+
+    store: Literal["target"]
+    """The name under which later steps find the chosen player."""
+
+
+class SevenChooseCells(Model, frozen=True, kw_only=True, tag_field="op", tag="choose_cells"):
+    """Store `n` cells; `least` is the fewest allowed: if not said, as many as possible up to n."""
+
+    op: ClassVar[Literal["choose_cells"]] = "choose_cells"
+    """Always `choose_cells`."""
+
+    store: str
+    """The name under which later steps find the chosen cells."""
+
+    n: int
+    """The number of cells to choose; if there are fewer, all of them."""
+
+    area: Literal[
+        "adjacent",
+        "any",
+        "center_and_corners",
+        "opponent_gate",
+        "outside_surroundings",
+        "row_or_column",
+        "surroundings",
+        "within:2",
+    ]
+    """The part of the board, seen from `origin`."""
+
+    where: tuple[
+        Literal["card", "distance>=2", "no_card", "no_piece", "outside_opponents_surroundings", "top_face_down"], ...
+    ]
+    """What each cell must meet."""
+
+    origin: str | None
+    """The cell around which `area` lies: that of the user (`self`) or of the chosen player (`target`), or the name of
+    a stored cell. Null means `self`, for areas that do not depend on it as well.
+    """
+
+    min: Literal["all"] | Literal[0] | None
+    """The fewest cells that may be chosen: 0, or `all` for every possible one; null for as many as possible up to
+    `n`.
+    """
+
+    ordered: bool
+    """Whether the order of the chosen cells matters."""
+
+    chooser: Literal["contacting_player", "it", "locking_player", "self", "target"]
+    """The player who chooses."""
+
+
+class SevenDraw(Model, frozen=True, kw_only=True, tag_field="op", tag="draw"):
+    """Cards from the deck to a hand, perhaps revealed, sealed (hand effect unusable), or until the end of the turn."""
+
+    op: ClassVar[Literal["draw"]] = "draw"
+    """Always `draw`."""
+
+    who: Literal["contacting_player", "it", "locking_player", "self", "target"]
+    """The player who draws."""
+
+    n: int
+    """How many cards are drawn from the deck."""
+
+    flags: tuple[Literal["revealed", "sealed", "until_end_of_turn"], ...]
+    """How the cards are held: `revealed` to all, `sealed` (their hand effects can't be used in this turn), or
+    discarded at the end of the turn.
+    """
+
+    store: str | None
+    """The name under which later steps find the drawn cards; null if none needs them."""
+
+
+class SevenDiscard(Model, frozen=True, kw_only=True, tag_field="op", tag="discard"):
+    """Hand cards to the discard pile, half of them rounded down, picked by their owner or at random (section 11)."""
+
+    op: ClassVar[Literal["discard"]] = "discard"
+    """Always `discard`."""
+
+    who: Literal["contacting_player", "it", "locking_player", "self", "target"]
+    """The player who discards."""
+
+    n: int | Literal["all", "half"]
+    """How many hand cards are discarded: a number, `half` rounded down, or `all`."""
+
+    pick: Literal["owner", "random"]
+    """Who picks the cards: their `owner`, or chance."""
+
+
+class SevenStealRandom(Model, frozen=True, kw_only=True, tag_field="op", tag="steal_random"):
+    """A random hand card from one player to another."""
+
+    op: ClassVar[Literal["steal_random"]] = "steal_random"
+    """Always `steal_random`."""
+
+    from_: Literal["contacting_player", "it", "locking_player", "self", "target"] = field(name="from")
+    """The player who loses random hand cards."""
+
+    to: Literal["contacting_player", "it", "locking_player", "self", "target"]
+    """The player who gets them."""
+
+    n: int
+    """How many cards change hands."""
+
+
+class SevenTakeTop(Model, frozen=True, kw_only=True, tag_field="op", tag="take_top"):
+    """The top card of each chosen cell to a hand."""
+
+    op: ClassVar[Literal["take_top"]] = "take_top"
+    """Always `take_top`."""
+
+    cells: str
+    """The name of the stored cells whose top cards are taken."""
+
+    who: Literal["contacting_player", "it", "locking_player", "self", "target"]
+    """The player who takes them into the hand."""
+
+
+class SevenTakeAll(Model, frozen=True, kw_only=True, tag_field="op", tag="take_all"):
+    """All cards of each chosen cell to a hand."""
+
+    op: ClassVar[Literal["take_all"]] = "take_all"
+    """Always `take_all`."""
+
+    cells: str
+    """The name of the stored cells from which all cards are taken."""
+
+    who: Literal["contacting_player", "it", "locking_player", "self", "target"]
+    """The player who takes them into the hand."""
+
+
+class SevenDiscardTop(Model, frozen=True, kw_only=True, tag_field="op", tag="discard_top"):
+    """The top card of each chosen cell to the discard pile."""
+
+    op: ClassVar[Literal["discard_top"]] = "discard_top"
+    """Always `discard_top`."""
+
+    cells: str
+    """The name of the stored cells whose top cards are discarded."""
+
+
+class SevenDiscardCell(Model, frozen=True, kw_only=True, tag_field="op", tag="discard_cell"):
+    """All cards of each chosen cell to the discard pile, top first."""
+
+    op: ClassVar[Literal["discard_cell"]] = "discard_cell"
+    """Always `discard_cell`."""
+
+    cells: str
+    """The name of the stored cells from which all cards are discarded, the top card first."""
+
+
+class SevenDeckToCells(Model, frozen=True, kw_only=True, tag_field="op", tag="deck_to_cells"):
+    """A card of the deck face down on top of each chosen cell."""
+
+    op: ClassVar[Literal["deck_to_cells"]] = "deck_to_cells"
+    """Always `deck_to_cells`."""
+
+    cells: str
+    """The name of the stored cells that get one card of the deck each."""
+
+    face: Literal["down"]
+    """Whether the cards lie face up or face down."""
+
+
+class SevenHandToCell(Model, frozen=True, kw_only=True, tag_field="op", tag="hand_to_cell"):
+    """A hand card of the player's choice face down on the chosen cell."""
+
+    op: ClassVar[Literal["hand_to_cell"]] = "hand_to_cell"
+    """Always `hand_to_cell`."""
+
+    who: Literal["contacting_player", "it", "locking_player", "self", "target"]
+    """The player who picks a hand card for the cell."""
+
+    cells: str
+    """The name of the stored cell."""
+
+    face: Literal["down"]
+    """Whether the card lies face up or face down."""
+
+
+class SevenSelfToCell(Model, frozen=True, kw_only=True, tag_field="op", tag="self_to_cell"):
+    """This card, which was set aside, on top of the chosen cell."""
+
+    op: ClassVar[Literal["self_to_cell"]] = "self_to_cell"
+    """Always `self_to_cell`."""
+
+    cells: str
+    """The name of the stored cell on which this card is placed."""
+
+    face: Literal["down", "up"]
+    """Whether the card lies face up or face down."""
+
+
+class SevenShiftCards(Model, frozen=True, kw_only=True, tag_field="op", tag="shift_cards"):
+    """The top card of each origin to the cell of the same position in `to`, keeping its facing, unseen."""
+
+    op: ClassVar[Literal["shift_cards"]] = "shift_cards"
+    """Always `shift_cards`."""
+
+    from_: str = field(name="from")
+    """The name of the stored cells from which the top cards move."""
+
+    to: str
+    """The name of the stored cells to which they move, in the same order."""
+
+
+class SevenTuckBottom(Model, frozen=True, kw_only=True, tag_field="op", tag="tuck_bottom"):
+    """The top card of a cell to the bottom of another stack, keeping its facing."""
+
+    op: ClassVar[Literal["tuck_bottom"]] = "tuck_bottom"
+    """Always `tuck_bottom`."""
+
+    from_: str = field(name="from")
+    """The name of the stored cell from which the top card moves."""
+
+    under: str
+    """The name of the stored cell under whose cards it goes."""
+
+
+class SevenOpen(Model, frozen=True, kw_only=True, tag_field="op", tag="open"):
+    """Turn the face-down top cards up, cell by cell; a piece there arrives at once."""
+
+    op: ClassVar[Literal["open"]] = "open"
+    """Always `open`."""
+
+    cells: str
+    """The name of the stored cells whose top cards are turned face up."""
+
+
+class SevenMoveStep(Model, frozen=True, kw_only=True, tag_field="op", tag="move"):
+    """A voluntary move of this many squares: the destination needs a card and no piece; it opens."""
+
+    op: ClassVar[Literal["move"]] = "move"
+    """Always `move`."""
+
+    who: Literal["contacting_player", "it", "locking_player", "self", "target"]
+    """The player whose piece moves."""
+
+    dist: int
+    """How many orthogonal steps the piece moves."""
+
+    except_: Literal["this_card_cell"] | None = field(name="except")
+    """`this_card_cell` if the piece can't move to the cell of this card; null if it can."""
+
+
+class SevenMoveTo(Model, frozen=True, kw_only=True, tag_field="op", tag="move_to"):
+    """A voluntary move to a stored cell."""
+
+    op: ClassVar[Literal["move_to"]] = "move_to"
+    """Always `move_to`."""
+
+    who: Literal["contacting_player", "it", "locking_player", "self", "target"]
+    """The player whose piece moves."""
+
+    cells: str
+    """The name of the stored cell to which it moves."""
+
+
+class SevenForcedMove(Model, frozen=True, kw_only=True, tag_field="op", tag="forced_move"):
+    """A forced move, which can end without a card; without `opens` it neither opens nor arrives."""
+
+    op: ClassVar[Literal["forced_move"]] = "forced_move"
+    """Always `forced_move`."""
+
+    who: Literal["contacting_player", "it", "locking_player", "self", "target"]
+    """The player whose piece is moved."""
+
+    to: Literal["own_gate", "previous_cell"]
+    """Where the piece goes: its owner's gate, or the cell from which it came."""
+
+    open: bool
+    """Whether the piece opens the card of the cell and arrives there, as after a move."""
+
+
+class SevenExtraMove(Model, frozen=True, kw_only=True, tag_field="op", tag="extra_move"):
+    """Bonus moves after the normal action."""
+
+    op: ClassVar[Literal["extra_move"]] = "extra_move"
+    """Always `extra_move`."""
+
+    n: int
+    """How many orthogonal steps the extra move after the normal action has."""
+
+
+class SevenLeapMove(Model, frozen=True, kw_only=True, tag_field="op", tag="leap_move"):
+    """The normal move goes exactly n squares."""
+
+    op: ClassVar[Literal["leap_move"]] = "leap_move"
+    """Always `leap_move`."""
+
+    n: int
+    """How many cells the next normal move goes, no more and no fewer."""
+
+
+class SevenForbid(Model, frozen=True, kw_only=True, tag_field="op", tag="forbid"):
+    """No move, contact or lock for the rest of the turn."""
+
+    op: ClassVar[Literal["forbid"]] = "forbid"
+    """Always `forbid`."""
+
+    who: Literal["contacting_player", "it", "locking_player", "self", "target"]
+    """The player who can't do it for the rest of the turn."""
+
+    what: Literal["contact", "lock", "move"]
+    """What the player can't do."""
+
+
+class SevenLockFromHand(Model, frozen=True, kw_only=True, tag_field="op", tag="lock_from_hand"):
+    """Lock one hand card; the owner names the place of a rainbow card."""
+
+    op: ClassVar[Literal["lock_from_hand"]] = "lock_from_hand"
+    """Always `lock_from_hand`."""
+
+    who: Literal["contacting_player", "it", "locking_player", "self", "target"]
+    """The player who locks a hand card."""
+
+    final_allowed: bool
+    """Whether the lock may be the last one, which ends the game."""
+
+
+class SevenLockPair(Model, frozen=True, kw_only=True, tag_field="op", tag="lock_pair"):
+    """Lock this card and its second copy in one place."""
+
+    op: ClassVar[Literal["lock_pair"]] = "lock_pair"
+    """Always `lock_pair`."""
+
+
+class SevenTakeLocked(Model, frozen=True, kw_only=True, tag_field="op", tag="take_locked"):
+    """A locked card to another hand."""
+
+    op: ClassVar[Literal["take_locked"]] = "take_locked"
+    """Always `take_locked`."""
+
+    from_: Literal["contacting_player", "it", "locking_player", "self", "target"] = field(name="from")
+    """The player who loses a locked card."""
+
+    to: Literal["contacting_player", "it", "locking_player", "self", "target"]
+    """The player who gets it into the hand."""
+
+    picker: Literal["contacting_player", "it", "locking_player", "self", "target"]
+    """The player who picks the card."""
+
+
+class SevenDiscardLocked(Model, frozen=True, kw_only=True, tag_field="op", tag="discard_locked"):
+    """A locked card to the discard pile."""
+
+    op: ClassVar[Literal["discard_locked"]] = "discard_locked"
+    """Always `discard_locked`."""
+
+    who: Literal["contacting_player", "it", "locking_player", "self", "target"]
+    """The player who loses a locked card."""
+
+    picker: Literal["contacting_player", "it", "locking_player", "self", "target"]
+    """The player who picks the card."""
+
+
+class SevenSelfToLockArea(Model, frozen=True, kw_only=True, tag_field="op", tag="self_to_lock_area"):
+    """Place this card without locking it, in a place without any card (section 9)."""
+
+    op: ClassVar[Literal["self_to_lock_area"]] = "self_to_lock_area"
+    """Always `self_to_lock_area`."""
+
+    who: Literal["contacting_player", "it", "locking_player", "self", "target"]
+    """The player in whose lock area this card is placed."""
+
+    slot_picker: Literal["contacting_player", "it", "locking_player", "self", "target"]
+    """The player who picks its place."""
+
+
+class SevenSelfToHand(Model, frozen=True, kw_only=True, tag_field="op", tag="self_to_hand"):
+    """This card, which lies where the piece arrived, to a hand."""
+
+    op: ClassVar[Literal["self_to_hand"]] = "self_to_hand"
+    """Always `self_to_hand`."""
+
+    who: Literal["contacting_player", "it", "locking_player", "self", "target"]
+    """The player who gets this card into the hand."""
+
+
+class SevenSalvage(Model, frozen=True, kw_only=True, tag_field="op", tag="salvage"):
+    """The card at this position from the top of the discard pile to the hand."""
+
+    op: ClassVar[Literal["salvage"]] = "salvage"
+    """Always `salvage`."""
+
+    from_top: int
+    """The position of the card in the discard pile, 1 for the top card."""
+
+
+class SevenDeclareColours(Model, frozen=True, kw_only=True, tag_field="op", tag="declare_colors"):
+    """Name some of the seven colours."""
+
+    op: ClassVar[Literal["declare_colors"]] = "declare_colors"
+    """Always `declare_colors`."""
+
+    n: int
+    """How many of the seven colours are named."""
+
+    store: str
+    """The name under which later steps find the colours."""
+
+
+class SevenProphecy(Model, frozen=True, kw_only=True, tag_field="op", tag="prophecy"):
+    """Name colours, draw one card revealed, and repeat if it has one of them."""
+
+    op: ClassVar[Literal["prophecy"]] = "prophecy"
+    """Always `prophecy`."""
+
+    colors: int
+    """How many colours are named before each card is drawn."""
+
+
+class SevenGiveOrDiscard(Model, frozen=True, kw_only=True, tag_field="op", tag="give_color_or_discard"):
+    """Give a hand card of the declared colour, or discard this many (section 9)."""
+
+    op: ClassVar[Literal["give_color_or_discard"]] = "give_color_or_discard"
+    """Always `give_color_or_discard`."""
+
+    who: Literal["contacting_player", "it", "locking_player", "self", "target"]
+    """The player who gives a hand card of the colour, or discards."""
+
+    to: Literal["contacting_player", "it", "locking_player", "self", "target"]
+    """The player who gets the card."""
+
+    color: str
+    """The name of the stored colour."""
+
+    discard: int
+    """How many hand cards are discarded instead."""
+
+
+class SevenChooseOne(Model, frozen=True, kw_only=True, tag_field="op", tag="choose_one"):
+    """Exactly one executable option."""
+
+    op: ClassVar[Literal["choose_one"]] = "choose_one"
+    """Always `choose_one`."""
+
+    options: tuple[SevenOption, ...]
+    """The options, of which one that is possible is carried out."""
+
+
+class SevenOption(Model, frozen=True, kw_only=True):
+    """One of several ways to carry out an effect."""
+
+    id: str
+    """The id of the option, by which it is chosen."""
+
+    requires: tuple[
+        Literal[
+            "cells:any_no_card",
+            "cells:c",
+            "cells:f:2",
+            "cells:t:2",
+            "discard>=1_before_cost",
+            "exists:lockable_hand_card_not_final",
+            "exists:most_locked_with_takeable_lock",
+            "exists:open_lock_place",
+            "exists:opponent_hand>=1",
+            "exists:opponent_hand>=3",
+            "exists:player_hand>=3_after_cost",
+            "exists:possible_action_now",
+            "hand>=1",
+            "player:target",
+            "second_copy_in_hand",
+        ],
+        ...,
+    ]
+    """What must hold for the option to be chosen; `vocabulary` explains it."""
+
+    steps: tuple[SevenStep, ...]
+    """The steps of the option."""
+
+    self: str | None
+    """What becomes of the card; null if the effect says it for all options."""
+
+
+class SevenIf(Model, frozen=True, kw_only=True, tag_field="op", tag="if"):
+    """Steps under a condition."""
+
+    op: ClassVar[Literal["if"]] = "if"
+    """Always `if`."""
+
+    cond: Literal[
+        "drawn_has_color:orange", "nothing_opened", "opened_by_this_arrival", "self_hand>=1", "self_hand_is_minimum"
+    ]
+    """What must hold when the steps begin."""
+
+    then: tuple[SevenStep, ...]
+    """The steps under the condition."""
+
+    store: str | None
+    """The name of what the condition looks at; null if it looks at nothing stored."""
+
+
+class SevenSameAsArrival(Model, frozen=True, kw_only=True, tag_field="op", tag="same_as_arrival"):
+    """The steps of the card's arrival."""
+
+    op: ClassVar[Literal["same_as_arrival"]] = "same_as_arrival"
+    """Always `same_as_arrival`."""
+
+
+class SevenCancelContact(Model, frozen=True, kw_only=True, tag_field="op", tag="cancel_contact"):
+    """The declared contact is void."""
+
+    op: ClassVar[Literal["cancel_contact"]] = "cancel_contact"
+    """Always `cancel_contact`."""
+
+
+class SevenContactStep(Model, frozen=True, kw_only=True, tag_field="op", tag="contact"):
+    """A contact without adjacency test, which can be answered again (ruling 23)."""
+
+    op: ClassVar[Literal["contact"]] = "contact"
+    """Always `contact`."""
+
+    who: Literal["contacting_player", "it", "locking_player", "self", "target"]
+    """The player who contacts."""
+
+    target: Literal["contacting_player", "it", "locking_player", "self", "target"]
+    """The player who is contacted."""
+
+
+class SevenCancelLock(Model, frozen=True, kw_only=True, tag_field="op", tag="cancel_lock"):
+    """The declared lock is void, and its cards are discarded."""
+
+    op: ClassVar[Literal["cancel_lock"]] = "cancel_lock"
+    """Always `cancel_lock`."""
 
 
 class SevenPublicHandEffect(Model, frozen=True, kw_only=True):
@@ -4470,8 +5024,8 @@ class SevenPublicHandEffect(Model, frozen=True, kw_only=True):
     text: NamesOut
     """What the user does, in words."""
 
-    steps: tuple[dict[str, Any], ...]
-    """The same, step by step."""
+    steps: tuple[SevenStep, ...]
+    """The same, step by step; `vocabulary` explains the kinds of steps."""
 
     self: Literal["by_option", "discard", "locked", "moved", "stay", "to_hand"]
     """What becomes of the card: `discard` before the steps, `stay`, `moved` or `locked` by a step, or `by_option`."""
@@ -7608,6 +8162,18 @@ class UnknownEnvelope(EnvelopeCommon, frozen=True, kw_only=True, tag_field="type
         return str(self.fields["type"])
 
 
+class UnknownOp(Model, frozen=True, kw_only=True, tag_field="op", tag=UNKNOWN):
+    """What has another `op` than this version of the client knows."""
+
+    fields: dict[str, Any]
+    """The whole JSON object."""
+
+    @property
+    def op(self) -> str:
+        """The `op` that the server sent."""
+        return str(self.fields["op"])
+
+
 GameIn = SevenWondersGameIn | SevenWondersDuelGameIn | SevenWondersDiceGameIn | SevenGameIn
 """A game to open."""
 
@@ -7884,6 +8450,49 @@ SevenMove = (
     | UnknownMove
 )
 """One of the kinds of move."""
+
+SevenStep = (
+    SevenForEach
+    | SevenChoosePlayerStep
+    | SevenChooseCells
+    | SevenDraw
+    | SevenDiscard
+    | SevenStealRandom
+    | SevenTakeTop
+    | SevenTakeAll
+    | SevenDiscardTop
+    | SevenDiscardCell
+    | SevenDeckToCells
+    | SevenHandToCell
+    | SevenSelfToCell
+    | SevenShiftCards
+    | SevenTuckBottom
+    | SevenOpen
+    | SevenMoveStep
+    | SevenMoveTo
+    | SevenForcedMove
+    | SevenExtraMove
+    | SevenLeapMove
+    | SevenForbid
+    | SevenLockFromHand
+    | SevenLockPair
+    | SevenTakeLocked
+    | SevenDiscardLocked
+    | SevenSelfToLockArea
+    | SevenSelfToHand
+    | SevenSalvage
+    | SevenDeclareColours
+    | SevenProphecy
+    | SevenGiveOrDiscard
+    | SevenChooseOne
+    | SevenIf
+    | SevenSameAsArrival
+    | SevenCancelContact
+    | SevenContactStep
+    | SevenCancelLock
+    | UnknownOp
+)
+"""One of the kinds of step."""
 
 SevenEnvelope = (
     SevenOpenedEnvelope

@@ -61,8 +61,8 @@ class Attempts:
 class Transport:
     """A server, as one caller reaches it."""
 
-    def __init__(self, url: str, token: str | None, deadline: float) -> None:
-        headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+    def __init__(self, url: str, token: str | None, deadline: float, lang: str) -> None:
+        headers = {"Accept-Language": lang} | ({} if token is None else {"Authorization": f"Bearer {token}"})
         timeout = httpx.Timeout(10.0, read=READ_TIMEOUT)
         limits = httpx.Limits(max_connections=None)  # each stream holds one
         self.url = url.rstrip("/")

@@ -1,0 +1,46 @@
+"""The legal moves of a seat, as the API lists them."""
+
+from msgspec import UNSET, UnsetType
+
+from rules.kernel import decider
+from rules.kernel.decision import LegalMove, UnavailableMove
+from rules.kernel.game import AnyGame, pending_decision, to_move
+from rules.kernel.move_ids import move_id
+from rules.kernel.title import Title
+from service.problems import refusal_body
+from service.schemas.moves import MovesOut, OfferOut, UnavailableOut
+
+
+def listed(
+    title: Title, view: AnyGame, seat: int, version: int, language: str, *, unavailable: bool = False
+) -> MovesOut:
+    """Return the moves of a seat from what it knows at a version, the default move first, then its settings.
+
+    With `unavailable`, its illegal moves are listed as well.
+    """
+    pending, commitment = pending_decision(view, seat), view.commitments[seat]
+    decision = pending.id if pending else None
+
+    def shown(legal_move: LegalMove, decision: str | None, setting: bool | UnsetType = UNSET) -> OfferOut:
+        move = legal_move.move
+        return OfferOut(
+            move_id(decision, move), move, title.label(view, seat, move, language), legal_move.cost, setting
+        )
+
+    def shown_refused(refused: UnavailableMove) -> UnavailableOut:
+        refusal = refusal_body(refused.refusal)
+        return UnavailableOut(refused.move, title.label(view, seat, refused.move, language), refusal)
+
+    moves = [shown(legal_move, decision) for legal_move in decider.moves(title, view, seat)]
+    settings = [shown(legal_move, None, setting=True) for legal_move in decider.settings(title, view, seat)]
+    return MovesOut(
+        title=title.id,
+        version=version,
+        seat=seat,
+        decision=decision,
+        prompt=decider.prompt(title, view, seat),
+        awaited=seat in to_move(view) and not view.seats[seat].resigned,
+        chosen=commitment.chain if commitment else None,
+        moves=moves + settings,
+        unavailable=[*map(shown_refused, decider.unavailable(title, view, seat))] if unavailable else UNSET,
+    )

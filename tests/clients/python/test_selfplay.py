@@ -1,0 +1,158 @@
+"""Bots without a server: whole games of every title, with the models that a server would send."""
+
+import json
+import random
+from contextlib import ExitStack
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from heptad.cli import selfplay
+from heptad_client import Client, GameOut, LegalMove, MovesOut, choices
+from rules.kernel.decider import read_move
+from rules.kernel.game import Seat, due
+from rules.registry import TITLES
+from tests.heptad.cli.test_cli import heptad as run
+from tests.service.conftest import Running
+
+TIME = datetime(2026, 1, 1, tzinfo=UTC)
+
+BOTS = '''
+import random
+from heptad_client import Bot, GameOut, LegalMove, MovesOut, choices
+from heptad_client.models import UnknownMove
+
+class Rnd(Bot):
+    def choose(self, game: GameOut, moves: MovesOut) -> LegalMove:
+        assert game.you == moves.seat and game.you in game.to_move and game.version == moves.version
+        assert game.state is not None and not any(isinstance(offer.move, UnknownMove) for offer in moves.moves)
+        return random.choice(choices(moves))
+
+class Spy(Rnd):
+    """Knows no hidden card of anybody else before the end."""
+
+    def choose(self, game, moves):
+        hands = [hand for seat, hand in enumerate(game.state.hands) if seat != game.you]
+        assert all(card is None for hand in hands for card in hand), hands
+        return super().choose(game, moves)
+
+    def ended(self, game):
+        assert game.status == "finished" and game.standings
+
+class Broken(Bot):
+    def choose(self, game, moves):
+        return {}["no such card"]
+
+class Cheat(Bot):
+    def choose(self, game, moves):
+        return {"action": "sell", "card": "palace", "city": 0}
+'''
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The working folder of the command, with bots."""
+    (tmp_path / "offline_bots.py").write_text(BOTS, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize("title", TITLES)
+def test_a_bot_plays_every_title(title: str):
+    shown = run("selfplay", "offline_bots:Rnd", "--title", title, "--games", "4", "--seed", "1")
+    assert shown.returncode == 0, shown.stderr
+    first, *players = shown.stdout.splitlines()
+    assert first.startswith(f"4 games of {title} with seed 1 in ")
+    assert [line.partition(": ")[0] for line in players][:2] == ["offline_bots:Rnd", "greedy"]
+
+
+@pytest.mark.usefixtures("folder")
+def test_the_same_seed_plays_the_same_games_in_any_number_of_processes():
+    words = ("selfplay", "offline_bots:Rnd", "--title", "seven_wonders_dice", "--games", "6", "--seats", "3")
+    one, two = (run(*words, "--seed", "3", "--processes", count) for count in ("1", "2"))
+    other = run(*words, "--seed", "4")
+    assert one.stdout.splitlines()[1:] == two.stdout.splitlines()[1:]
+    assert one.stdout.splitlines()[1:] != other.stdout.splitlines()[1:]
+
+
+@pytest.mark.usefixtures("folder")
+def test_a_bot_sees_what_its_seat_may_open_and_nothing_else():
+    shown = run("selfplay", "offline_bots:Spy", "--seats", "4", "--opponents", "offline_bots:Spy,greedy,random")
+    assert shown.returncode == 0, shown.stderr
+    assert len(shown.stdout.splitlines()) == 5
+
+
+class Seen(NamedTuple):
+    """What a seat saw before a choice, and the choice."""
+
+    game: GameOut
+    moves: MovesOut
+    choice: LegalMove
+
+
+def played_on(url: str, title: str) -> tuple[str, list[Seen]]:
+    """Return the seed of a game of two on a server, and what was seen before each choice."""
+    with ExitStack() as stack:
+        guest = stack.enter_context(Client(url))
+        tokens = [guest.create_player(f"p{seat}").token for seat in range(2)]
+        first, second = (stack.enter_context(Client(url, token)) for token in tokens)
+        game = first.open_game(title, 2)
+        second.take_seat(game.id)
+        seen, chance = [], random.Random(1)
+        while (game := first.wait(game.id, 0, 0)).status != "finished":
+            if not game.to_move:
+                first.wait(game.id, game.version)
+                continue
+            client = (first, second)[game.to_move[0]]
+            moves = client.moves(game.id)
+            seen.append(Seen(client.game(game.id), moves, chance.choice(choices(moves))))
+            client.move(game.id, seen[-1].choice, moves.decision)
+        opened = json.loads(first.log(game.id).splitlines()[1])
+    return opened["sealed"][0]["payload"], seen
+
+
+def comparable(game: GameOut) -> GameOut:
+    """Return a game without what is not decided by its seed and its moves."""
+    seats = tuple(replace(seat, player=None, name=None) for seat in game.seats)
+    return replace(game, id="", hash="", creator=None, created_at=TIME, updated_at=TIME, seats=seats)
+
+
+@pytest.mark.parametrize("title", ["seven_wonders", "seven_wonders_duel", "seven_wonders_dice"])
+def test_a_game_with_the_same_seed_and_moves_is_the_same_as_on_a_server(heptad: Running, title: str):
+    seed, online = played_on(heptad.url, title)
+    local = selfplay.LocalGame(
+        TITLES[title], ["p0", "p1"], [Seat(player="p0"), Seat(player="p1")], seed, online[0].game.id
+    )
+    for seen in online:
+        while due(local.full) is not None:
+            local.resolve()
+        assert local.moves(seen.moves.seat) == seen.moves
+        assert comparable(local.game(seen.moves.seat)) == comparable(seen.game)
+        local.decide(
+            seen.moves.seat, read_move(local.title, msgspec.to_builtins(seen.choice.move)), seen.moves.decision
+        )
+    assert len(online) > 20
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize(
+    ("words", "printed"),
+    [
+        (("offline_bots:Broken",), "KeyError: 'no such card'"),
+        (("offline_bots:Cheat",), "is refused: "),
+        (("offline_bots:None",), "has no class None"),
+        (("offline_bots:Rnd", "--title", "chess"), "there is no title 'chess'"),
+        (("offline_bots:Rnd", "--seats", "9"), "is for 2 to 7 players, not 9"),
+        (("offline_bots:Rnd", "--opponents", "clever"), "clever does not name a class"),
+    ],
+)
+def test_what_cannot_be_played_is_reported(words: tuple[str, ...], printed: str):
+    shown = run("selfplay", *words)
+    assert shown.returncode == 1
+    assert printed in shown.stderr
+    assert "selfplay.py" not in shown.stderr
