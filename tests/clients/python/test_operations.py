@@ -1,0 +1,172 @@
+"""Every operation of the API that is for callers, through the client, against a real server that is also killed."""
+
+import re
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
+
+import httpx
+import pytest
+
+from heptad_client import Client, ProblemError
+from heptad_client.models import ForkSeatIn, SevenWondersOptions
+from tests.contract.contract import CONTRACT
+from tests.ports import free_port
+from tests.service.conftest import UNLIMITED, Running
+from tests.service.test_faults import Victim
+
+FOR_OPERATORS = {"healthz", "readyz", "show_metrics", "show_contract"}
+
+
+@pytest.fixture
+def clients(heptad: Running) -> Iterator[list[Client]]:
+    """Two players."""
+    with ExitStack() as stack:
+        guest = stack.enter_context(Client(heptad.url))
+        tokens = [guest.create_player(name).token for name in ("Ann", "Bea")]
+        yield [stack.enter_context(Client(heptad.url, token)) for token in tokens]
+
+
+def operation_of(method: str, path: str) -> str:
+    """Return the id of the operation to which a request goes."""
+    for template, item in CONTRACT["paths"].items():
+        if re.fullmatch(re.sub(r"{\w+}", "[^/]+", template), path) and "{" not in path and method in item:
+            return item[method]["operationId"]
+    raise AssertionError(f"{method} {path}")
+
+
+def test_there_is_a_method_for_every_operation(clients: list[Client], monkeypatch: pytest.MonkeyPatch):
+    used: set[str] = set()
+
+    def note(send):
+        def noted(http: httpx.Client, request: httpx.Request, **more):
+            used.add(operation_of(request.method.lower(), request.url.path))
+            return send(http, request, **more)
+
+        return noted
+
+    monkeypatch.setattr(httpx.Client, "send", note(httpx.Client.send))
+    ann, bea = clients
+    me = ann.account()
+    assert ann.player(me.id).name == "Ann"
+    assert {title.id for title in ann.titles()} >= {"seven_wonders", "seven"}
+    assert ann.catalogue("seven").title == "seven"
+    assert list(ann.ranking("seven", seats=7)) == []
+    assert ann.rules().startswith("# ")
+    assert ann.rules("seven").startswith("# ")
+
+    game = ann.open_game("seven_wonders", 2, options=SevenWondersOptions(sides="A"), visibility="private")
+    assert game.options.sides == "A"
+    assert bea.take_seat(game.id, invite=game.invite).status == "playing"
+    listed = ann.moves(game.id, unavailable=True)
+    assert listed.unavailable is not None
+    changed = ann.move(game.id, listed.moves[0], listed.decision)
+    assert ann.wait(game.id, changed.version - 1).version >= changed.version
+    assert ann.events(game.id)[0].data.options.sides == "A"
+    bea.resign(game.id)
+    ended = ann.game(game.id)
+    assert [each.version for each in ann.follow(game.id)] == list(range(1, ended.version + 1))
+    assert ann.game(game.id, at=changed.version, seen_by="spectator").you is None
+    assert ann.standings(game.id).reason == "resignation"
+    assert [line.version for line in ann.history(game.id)][-1] == ended.version
+    log = ann.log(game.id)
+    assert ann.verify_log(log).complete
+    assert ann.replay_log(log, at=changed.version, seen_by=0).version == changed.version
+    imported = bea.import_log(log, key="once")
+    assert bea.import_log(log, key="once").id == imported.id
+    fork = ann.fork(game.id, changed.version, seats=[ForkSeatIn(player="me"), None])
+    assert ann.leave_seat(fork.id, 0).status == "finished"
+    assert [each.id for each in ann.games(mine=True)] == [fork.id, game.id]
+    assert next(ann.results(mine=True)).id == game.id
+    assert exported(ann, 2, mine=True) == [game.id, fork.id]
+
+    waiting = ann.open_game("seven", 2, bots=["random"])
+    notice = next(ann.notices())
+    assert (notice.type, notice.game) == ("your_turn", waiting.id)
+    other = ann.issue_token(["game:read"])
+    with Client(ann.url, other.token) as reader, pytest.raises(ProblemError) as refused:
+        reader.resign(waiting.id)
+    assert refused.value.problem.scope == "game:play"
+    ann.revoke_token()
+    ann.create_player("Cid")
+    operations = {operation["operationId"] for item in CONTRACT["paths"].values() for operation in operations_in(item)}
+    assert used == operations - FOR_OPERATORS
+
+
+def exported(client: Client, count: int, **query) -> list[str]:
+    """Return the ids of the games of an export, once it has this many. It leaves out those of the last five seconds."""
+    until = time.monotonic() + 30
+    while time.monotonic() < until:
+        found = [each.game.id for each in client.export(**query)]
+        if len(found) >= count:
+            return found
+        time.sleep(0.5)
+    raise AssertionError(f"{found} were exported")
+
+
+def operations_in(item: dict) -> list[dict]:
+    return [item[method] for method in ("get", "post", "delete") if method in item]
+
+
+def test_labels_and_rules_are_in_the_language_of_the_client(heptad: Running):
+    with Client(heptad.url) as guest, Client(heptad.url, guest.create_player("Ann").token, lang="ja") as ann:
+        game = ann.open_game("seven_wonders", 2, bots=["greedy"])
+        assert all("売却" in offer.label for offer in ann.moves(game.id).moves if offer.move.action == "sell")
+        assert re.search("[ぁ-ん]", ann.rules("seven_wonders"))
+
+
+def test_a_refused_move_names_its_rule(clients: list[Client]):
+    ann, bea = clients
+    game = ann.open_game("seven_wonders", 2)
+    bea.take_seat(game.id)
+    with pytest.raises(ProblemError) as refused:
+        ann.move(game.id, {"action": "sell", "card": "no-such-card", "city": 0})
+    assert refused.value.type.startswith("urn:heptad:problem:refused:")
+    assert refused.value.rule is not None
+    assert refused.value.rule_url.startswith(f"{ann.url}/v1/titles/seven_wonders/rules#")
+    with pytest.raises(ProblemError) as invalid:
+        ann.open_game("seven_wonders", 99)
+    assert [error.field for error in invalid.value.errors] == ["seats"]
+
+
+@pytest.fixture
+def victim(tmp_path: Path) -> Iterator[Victim]:
+    """A Heptad that has the same port when it is started again."""
+    running = Running(tmp_path / "data", HEPTAD_PORT=str(free_port()), **UNLIMITED)
+    yield Victim(running)
+    running.stop()
+
+
+def test_streams_and_exports_survive_a_server_that_is_killed(victim: Victim):
+    url = victim.running.url
+    with ExitStack() as stack:
+        guest = stack.enter_context(Client(url, deadline=60))
+        ann, bea = (stack.enter_context(Client(url, guest.create_player(n).token, deadline=60)) for n in ("Ann", "Bea"))
+        games = [ann.open_game("seven_wonders", 2).id for _ in range(4)]
+        for game in games:
+            bea.take_seat(game)
+        for game in games[1:]:
+            bea.resign(game)
+        pool = stack.enter_context(ThreadPoolExecutor(2))
+        followed = pool.submit(lambda: list(guest.follow(games[0])))
+        noticed = pool.submit(lambda: [ended_of(ann, games[0])])
+        assert exported(guest, 3, status="finished") == games[1:]
+        export = guest.export(status="finished")
+        first = next(export)
+        victim.kill_everything()
+        bea.resign(games[0])
+        versions = [envelope.version for envelope in followed.result(60)]
+        assert versions == list(range(1, guest.game(games[0]).version + 1))
+        assert noticed.result(60) == [games[0]]
+        assert first.game.id == games[1]
+        rest = [each.game.id for each in export]
+        assert rest[:2] == games[2:4]
+        again = [each.game.id for each in guest.export(status="finished", cursor=first.cursor)]
+        assert again[:2] == games[2:4]
+
+
+def ended_of(client: Client, game: str) -> str:
+    """Return the game when a notification says that it has ended."""
+    return next(notice.game for notice in client.notices() if notice.type == "game_finished" and notice.game == game)
