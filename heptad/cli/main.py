@@ -142,7 +142,7 @@ def selfplay(
 
     from heptad.cli import selfplay
     from heptad_client import HeptadError
-    from heptad_client.runner import BotError
+    from heptad_client.bot import BotError
 
     chosen = secrets.randbelow(10**6) if seed is None else seed
     begin = time.monotonic()

@@ -19,11 +19,10 @@ from application.game_view import GameView, game_of
 from application.repository import GameRecord, fold
 from events.model import Envelope, Seal
 from events.seal import GENESIS, Head, Opened
-from heptad_client.bot import Bot, load_bot
+from heptad_client.bot import Bot, asked, load_bot
 from heptad_client.errors import HeptadError
 from heptad_client.model import read
 from heptad_client.models import GameOut, MovesOut
-from heptad_client.runner import asked
 from heptad_client.titles import LegalMove
 from rules.kernel import decider, life
 from rules.kernel.batch import Batch

@@ -2,11 +2,21 @@
 
 import importlib
 import sys
+import traceback
+from collections.abc import Callable
 from pathlib import Path
+from typing import ParamSpec, TypeVar
 
 from heptad_client.errors import HeptadError
 from heptad_client.models import GameOut, LobbyGameOut, MovesOut
 from heptad_client.titles import LegalMove, Move
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class BotError(HeptadError):
+    """A bot raised an error; the message is the traceback of its code."""
 
 
 class Bot:
@@ -38,6 +48,16 @@ class Bot:
 def choices(moves: MovesOut) -> list[LegalMove]:
     """Return the legal moves that answer the decision, the default move first, without the settings."""
     return [offer for offer in moves.moves if isinstance(offer, LegalMove) and not offer.setting]
+
+
+def asked(method: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """Return what a method of the bot returns. Raise BotError with the traceback of the bot's code."""
+    try:
+        return method(*args, **kwargs)
+    except Exception as error:
+        own = error.__traceback__.tb_next if error.__traceback__ else None
+        lines = traceback.format_exception(error.with_traceback(own))
+        raise BotError("".join(lines).rstrip()) from error
 
 
 def load_bot(name: str) -> type[Bot]:

@@ -61,10 +61,10 @@ EVENTS_OF_A_PAGE = 1000
 class Client:
     """One caller of a server. Threads can share it.
 
-    A request is repeated while the server can't be reached or says 429 or 503, for at most `deadline` seconds; it takes
-    effect once. Labels of moves, rules and histories are in the language `lang`. All methods raise ProblemError if the
-    server refuses the request, UnreachableError if there is no answer, and msgspec.MsgspecError if an answer does not
-    follow the contract.
+    A request is repeated while the server can't be reached or is busy (429, 502, 503, 504), for at most `deadline`
+    seconds; it takes effect once. Labels of moves, rules and histories are in the language `lang`. All methods raise
+    ProblemError if the server refuses the request, UnreachableError if there is no answer, and msgspec.MsgspecError if
+    an answer does not follow the contract.
     """
 
     def __init__(

@@ -5,21 +5,18 @@ One stream of notifications says when it is the bot's turn. A server that is sta
 
 import os
 import queue
-import traceback
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from threading import Lock, Thread
-from typing import NamedTuple, ParamSpec, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias
 
-from heptad_client.bot import Bot
+from heptad_client.bot import Bot, BotError, asked
 from heptad_client.client import Client
 from heptad_client.errors import HeptadError, ProblemError
 from heptad_client.models import GameOut, LobbyGameOut, Notice, UnknownGame
 from heptad_client.titles import LegalMove, Move
 
-P = ParamSpec("P")
-T = TypeVar("T")
 Show: TypeAlias = Callable[[str], object]
 
 URL = "http://127.0.0.1:8777"
@@ -31,6 +28,9 @@ LOOK_AROUND = 5.0
 """Seconds without a notification after which the runner looks at its games and at open ones."""
 
 TOO_LATE = frozenset({"urn:heptad:problem:refused:decision_over"})
+
+OF_ONE_GAME = frozenset({404, 409, 422})
+"""Statuses of problems that do not concern other games."""
 
 
 class Plan(NamedTuple):
@@ -50,10 +50,6 @@ class Plan(NamedTuple):
 
 
 PLAN = Plan()
-
-
-class BotError(HeptadError):
-    """The bot raised an error; the message is the traceback of its code."""
 
 
 class Failed(NamedTuple):
@@ -96,10 +92,10 @@ class Runner:
     def run(self) -> bool:
         """Play the games of the plan; return whether all went without an error of the bot.
 
-        Games of the player that are being played already are continued first. Raise HeptadError, msgspec.MsgspecError.
+        Games in which the player has a seat already are continued first. Raise HeptadError, msgspec.MsgspecError.
         """
         me = self._client.account().id
-        for listed in self._client.games(mine=True, status="playing"):
+        for listed in (*self._client.games(mine=True, status="playing"), *self._client.games(mine=True, status="open")):
             if any(seat.player == me for seat in listed.seats):
                 self._sit_down(listed.id)
         Thread(target=self._listen, daemon=True).start()
@@ -124,16 +120,27 @@ class Runner:
         plan = self._plan
         if plan.join and self._has_room():
             for listed in self._client.games(title=plan.title, status="open"):
-                if self._has_room() and _is_free_for(me, listed) and self._bot.accepts(listed):
+                if self._has_room() and _is_free_for(me, listed) and asked(self._bot.accepts, listed):
                     self._join(listed.id)
         while not plan.join and self._has_room():
-            seats = plan.seats or next(title.seats.min for title in self._client.titles() if title.id == plan.title)
-            bots = [plan.opponents[seat % len(plan.opponents)] for seat in range(seats - 1)] if plan.opponents else []
-            self._sit_down(self._client.open_game(plan.title, seats, bots=bots).id)
-        return bool(self._tables) or self._begun != plan.games
+            self._sit_down(self._open())
+        return bool(self._tables) or self._has_more()
 
     def _has_room(self) -> bool:
-        return len(self._tables) < self._plan.at_once and self._begun != self._plan.games
+        return len(self._tables) < self._plan.at_once and self._has_more()
+
+    def _has_more(self) -> bool:
+        return self._plan.games is None or self._begun < self._plan.games
+
+    def _open(self) -> str:
+        """Open a game and return its id."""
+        plan = self._plan
+        fewest = {title.id: title.seats.min for title in self._client.titles()}
+        if plan.title not in fewest:
+            raise HeptadError(f"{self._client.url} has no title {plan.title}; it has {', '.join(fewest)}")
+        seats = plan.seats or fewest[plan.title]
+        bots = [plan.opponents[seat % len(plan.opponents)] for seat in range(seats - 1)] if plan.opponents else []
+        return self._client.open_game(plan.title, seats, bots=bots).id
 
     def _join(self, game: str) -> None:
         """Take a seat, unless somebody else was faster."""
@@ -154,14 +161,15 @@ class Runner:
             heard = self._heard.get(timeout=LOOK_AROUND)
         except queue.Empty:
             for waiting in self._tables.values():  # a notification may have been sent before the stream began
-                pool.submit(self._take_turn, waiting)
+                if not waiting.turn.locked():
+                    pool.submit(self._take_turn, waiting)
             return
         if isinstance(heard, Exception):
             raise heard
         table = self._tables.get(heard.game)
+        if table is None:  # a game that has ended, or that is none of the runner's
+            return
         match heard:
-            case _ if table is None:  # a game of another runner, or one that has ended
-                return
             case Notice():
                 pool.submit(self._take_turn, table)
             case Ended():
@@ -177,8 +185,14 @@ class Runner:
         with table.turn:
             try:
                 self._move(table)
-            except (BotError, ProblemError) as error:
-                self._give_up(table.game, error)
+            except BotError as error:
+                self._give_up(table.game, str(error))
+            except ProblemError as problem:
+                if problem.status in OF_ONE_GAME:
+                    rule = f"\nThe rule: {problem.rule_url}" if problem.rule_url else ""
+                    self._give_up(table.game, f"{problem}{rule}")
+                else:
+                    self._heard.put(problem)
             except Exception as error:
                 self._heard.put(error)
 
@@ -190,6 +204,8 @@ class Runner:
         while game.status == "playing" and game.you in game.to_move:
             moves = self._client.moves(game.id)
             if moves.version == game.version:
+                if not moves.awaited:  # the seat has resigned
+                    return
                 if not table.has_started:
                     table.has_started = True
                     asked(table.bot.started, game)
@@ -205,12 +221,11 @@ class Runner:
             if problem.type not in TOO_LATE:
                 raise
 
-    def _give_up(self, game: str, error: HeptadError) -> None:
+    def _give_up(self, game: str, message: str) -> None:
         """Resign, so that nobody waits for a bot that can't move."""
-        rule = f"\nThe rule: {error.rule_url}" if isinstance(error, ProblemError) and error.rule_url else ""
         with suppress(HeptadError):
             self._client.resign(game)
-        self._heard.put(Failed(game, f"{error}{rule}"))
+        self._heard.put(Failed(game, message))
 
     def _end(self, table: Table) -> None:
         """Show a game that has ended."""
@@ -226,16 +241,6 @@ class Runner:
 def _is_free_for(me: str, game: LobbyGameOut) -> bool:
     """Whether a game has a free seat, and the player has none in it."""
     return any(seat.player is seat.bot is None for seat in game.seats) and all(seat.player != me for seat in game.seats)
-
-
-def asked(method: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Return what a method of the bot returns. Raise BotError with the traceback of the bot's code."""
-    try:
-        return method(*args, **kwargs)
-    except Exception as error:
-        own = error.__traceback__.tb_next if error.__traceback__ else None
-        lines = traceback.format_exception(error.with_traceback(own))
-        raise BotError("".join(lines).rstrip()) from error
 
 
 def result(game: GameOut) -> str:

@@ -17,7 +17,9 @@ from heptad_client.model import read
 from heptad_client.models import Problem
 from heptad_client.sse import Message, messages
 
-TRY_AGAIN = frozenset({429, 503})
+TRY_AGAIN = frozenset({429, 502, 503, 504})
+"""Statuses after which a request is sent again; a proxy answers 502 or 504 for a server that is down."""
+
 NO_CONTENT = 204
 LONGEST_PAUSE = 5.0
 """The most seconds between two attempts, unless the server asks for more."""

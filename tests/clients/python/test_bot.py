@@ -117,6 +117,14 @@ def test_the_runner_plays_many_games_on_a_server_whose_processes_are_killed(vict
     assert len(new) == 10
 
 
+def test_the_bot_of_the_readme_plays_without_a_server(folder: Path):
+    shown = subprocess.run(
+        command_of_the_readme("heptad selfplay"), cwd=folder, capture_output=True, text=True, check=False
+    )
+    assert shown.returncode == 0, shown.stderr
+    assert shown.stdout.startswith("100 games of seven_wonders ")
+
+
 def test_the_bot_of_the_readme_is_typed(folder: Path):
     strict = [str(BIN / "mypy"), "--strict", "--config-file=", "--cache-dir=/dev/null", "--follow-imports=silent"]
     environ = {**os.environ, "MYPYPATH": str(ROOT / "clients" / "python")}
@@ -158,6 +166,14 @@ def test_a_runner_that_is_stopped_continues_with_the_same_token(victim: Victim, 
     assert playing.returncode == 0, said
     assert said.startswith(f"{game}: place ")
     assert set(games(victim)) - before == {game}
+
+
+def test_a_title_that_does_not_exist_is_reported(victim: Victim, folder: Path):
+    with started([str(BIN / "heptad-bot"), "run", "faulty:Slow", "--title", "chess"], folder, victim) as playing:
+        said, _ = playing.communicate(timeout=60)
+    assert playing.returncode == 1
+    assert f"{victim.running.url} has no title chess; it has seven_wonders, " in said
+    assert "Traceback" not in said
 
 
 def test_two_runners_meet_in_an_open_game(victim: Victim, folder: Path):

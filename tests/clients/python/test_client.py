@@ -144,8 +144,8 @@ def test_a_player_is_not_created_twice(server, client):
 
 
 def test_an_error_without_a_problem_document_is_reported(server, client):
-    server.answers = [(502, {}, "bad gateway")]
-    with pytest.raises(ProblemError, match="502"):
+    server.answers = [(500, {}, "oops")]
+    with pytest.raises(ProblemError, match="500"):
         client.titles()
 
 

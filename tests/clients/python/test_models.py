@@ -3,13 +3,14 @@
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
 
 from heptad_client import models
 from heptad_client.model import read
+from heptad_client.titles import ENVELOPES, LegalMove, Move, Options, State
 from rules.kernel.title import Title
 from rules.registry import TITLES
 from tests.contract.contract import CONTRACT
@@ -52,6 +53,14 @@ def test_recorded_answers_are_read_whole(schema: str, value: object):
 
 def test_most_answers_are_recorded():
     assert len({schema for schema, _ in RECORDED}) > 15
+
+
+def test_the_unions_over_all_titles_have_all_titles():
+    titles = set(CONTRACT["components"]["schemas"]["GameOut"]["discriminator"]["mapping"])
+    assert ENVELOPES.keys() == titles
+    for union in (Move, LegalMove, State, Options):
+        assert {member.__module__ for member in get_args(union)} == {"heptad_client.models"}
+    assert len(get_args(LegalMove)) == len(get_args(State)) == len(get_args(Options)) == len(titles)
 
 
 def test_unknown_fields_are_ignored():
