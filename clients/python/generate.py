@@ -133,8 +133,8 @@ class Writer:
         if "const" in schema:
             return f"Literal[{schema['const']!r}]"
         if "enum" in schema:
-            values = ", ".join(repr(value) for value in schema["enum"] if value is not None)
-            return f"Literal[{values}]" + (" | None" if None in schema["enum"] else "")
+            constants = ", ".join(repr(value) for value in schema["enum"] if value is not None)
+            return f"Literal[{constants}]" + (" | None" if None in schema["enum"] else "")
         kinds = schema.get("type", "any")
         if isinstance(kinds, list):
             return _union([self._type({**schema, "type": kind}) for kind in kinds])

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from heptad_client import Client
+from heptad_client.models import UnknownEnvelope
 from tests.fifth_title.conftest import Installed
 from tests.service.conftest import Running
 from tests.service.playing import Player
@@ -159,6 +161,32 @@ for title in compared():
     if title.id == "pips":
         print(sum(greedy_wins(title, number) for number in range(20)) > 10)
 """
+
+
+BOT = """
+from heptad_client import Bot
+from heptad_client.models import UnknownGame, UnknownMoves
+
+class Last(Bot):
+    def choose(self, game, moves):
+        assert isinstance(game, UnknownGame) and isinstance(moves, UnknownMoves)
+        assert game.title == moves.title == "pips" and game.state["status"] == "playing"
+        return moves.moves[-1]["move"]
+"""
+
+
+def test_the_client_in_python_plays_it_without_knowing_it(hosting: Running, pips: Installed):
+    (pips.site / "pips_bot.py").write_text(BOT, encoding="utf-8")
+    online = pips.run("heptad-bot", "run", "pips_bot:Last", "--title", "pips", "--url", hosting.url)
+    assert online.returncode == 0, online.stdout
+    assert ": place " in online.stdout
+    offline = pips.run("heptad", "selfplay", "pips_bot:Last", "--title", "pips", "--games", "3")
+    assert offline.returncode == 0, offline.stderr
+    shown = pips.run("heptad", "demo", "--title", "pips", "--url", hosting.url)
+    assert shown.returncode == 0, shown.stderr
+    with Client(hosting.url) as client:
+        game = next(client.games(title="pips", status="finished")).id
+        assert [type(event) for event in client.follow(game)] == [UnknownEnvelope] * client.game(game).version
 
 
 def test_the_commands_and_the_benchmarks_list_it(pips: Installed):

@@ -9,7 +9,7 @@ from typing import ParamSpec, TypeVar
 
 from heptad_client.errors import HeptadError
 from heptad_client.models import GameOut, LobbyGameOut, MovesOut
-from heptad_client.titles import LegalMove, Move
+from heptad_client.titles import Choice, LegalMove
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -26,7 +26,7 @@ class Bot:
     a new object continues it.
     """
 
-    def choose(self, game: GameOut, moves: MovesOut) -> LegalMove | Move:
+    def choose(self, game: GameOut, moves: MovesOut) -> Choice:
         """Return one of the moves, for the game as the seat sees it.
 
         The list may end with settings, which can be changed at any time and answer nothing; `choices` leaves them out.

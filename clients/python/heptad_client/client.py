@@ -1,6 +1,6 @@
 """A client of the REST API: a method for each operation, lists as iterators, streams that resume by themselves."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime
 from types import TracebackType
 from typing import Any, Literal, Self, TypeAlias, TypeVar
@@ -36,7 +36,7 @@ from heptad_client.models import (
     UnknownMove,
     VerdictOut,
 )
-from heptad_client.titles import ENVELOPES, LegalMove, Move, Options
+from heptad_client.titles import ENVELOPES, Choice, LegalMove, Options
 from heptad_client.transport import Query, Transport
 
 T = TypeVar("T")
@@ -251,7 +251,7 @@ class Client:
         moves: MovesOut = read(body, MovesOut)
         return moves
 
-    def move(self, game: str, move: Move | LegalMove | Mapping[str, Any], decision: str | None = None) -> ChangedOut:
+    def move(self, game: str, move: Choice, decision: str | None = None) -> ChangedOut:
         """Make a move, one of those listed.
 
         With `decision`, a move that comes too late is refused instead of being applied to the next decision.
@@ -364,7 +364,7 @@ def _envelope(line: str, title: str) -> Envelope:
     return envelope
 
 
-def _posted(move: Move | LegalMove | Mapping[str, Any]) -> dict[str, Any]:
+def _posted(move: Choice) -> dict[str, Any]:
     """Return what names a move in a request: the move itself, or its id if the client does not know such moves."""
     if not isinstance(move, LegalMove):
         return {"move": move}

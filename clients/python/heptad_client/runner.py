@@ -14,8 +14,8 @@ from typing import NamedTuple, TypeAlias
 from heptad_client.bot import Bot, BotError, asked
 from heptad_client.client import Client
 from heptad_client.errors import HeptadError, ProblemError
-from heptad_client.models import GameOut, LobbyGameOut, Notice, UnknownGame
-from heptad_client.titles import LegalMove, Move
+from heptad_client.models import GameOut, LobbyGameOut, Notice
+from heptad_client.titles import Choice
 
 Show: TypeAlias = Callable[[str], object]
 
@@ -199,8 +199,6 @@ class Runner:
     def _move(self, table: Table) -> None:
         """Make moves. Raise BotError, ProblemError, UnreachableError, msgspec.MsgspecError."""
         game = self._client.game(table.game)
-        if isinstance(game, UnknownGame):
-            raise BotError(f"this version of heptad-client does not know the title {game.title}")
         while game.status == "playing" and game.you in game.to_move:
             moves = self._client.moves(game.id)
             if moves.version == game.version:
@@ -214,7 +212,7 @@ class Runner:
         if game.status == "finished":
             self._heard.put(Ended(game.id))
 
-    def _post(self, game: str, move: LegalMove | Move, decision: str | None) -> None:
+    def _post(self, game: str, move: Choice, decision: str | None) -> None:
         try:
             self._client.move(game, move, decision)
         except ProblemError as problem:

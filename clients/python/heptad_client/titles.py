@@ -1,5 +1,6 @@
 """What the titles have in common: unions over all titles that this version of the client knows."""
 
+from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from heptad_client.models import (
@@ -31,6 +32,9 @@ LegalMove: TypeAlias = (
 )
 State: TypeAlias = SevenWondersState | SevenWondersDuelState | SevenWondersDiceState | SevenState
 Options: TypeAlias = SevenWondersOptions | SevenWondersDuelOptions | SevenWondersDiceOptions | SevenOptions
+
+Choice: TypeAlias = LegalMove | Move | Mapping[str, Any]
+"""What can be posted: a move as it was listed, the move in it, or the JSON of one."""
 
 ENVELOPES: dict[str, Any] = {
     "seven_wonders": SevenWondersEnvelope,
