@@ -118,7 +118,7 @@ def played_on(url: str, title: str) -> tuple[str, list[Seen]]:
 
 def comparable(game: GameOut) -> GameOut:
     """Return a game without what is not decided by its seed and its moves."""
-    seats = tuple(replace(seat, player=None, name=None) for seat in game.seats)
+    seats = tuple(replace(seat, player=None) for seat in game.seats)
     return replace(game, id="", hash="", creator=None, created_at=TIME, updated_at=TIME, seats=seats)
 
 
