@@ -37,7 +37,8 @@ def test_a_wheel_has_every_file_that_is_read(monkeypatch: pytest.MonkeyPatch, tm
 def wheel(source: Path, folder: Path) -> Path:
     """Build a wheel outside of the repository and return its file."""
     copy = folder / "source"
-    ignored = shutil.ignore_patterns(".*", "tests", "benchmarks", "heptad-data", "build", "*.egg-info", "__pycache__")
+    made = "build", "*.egg-info", "__pycache__", "heptad-data", "node_modules", "dist"
+    ignored = shutil.ignore_patterns(".*", "tests", "benchmarks", *made)
     shutil.copytree(source, copy, ignore=ignored)
     options = ["--no-deps", "--no-index", "--no-build-isolation", "--no-cache-dir", "--quiet"]
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", *options, "--wheel-dir", folder, copy]
