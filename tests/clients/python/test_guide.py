@@ -53,10 +53,10 @@ def test_the_scripts_run(heptad: Running, tmp_path: Path):
     assert "urn:heptad:problem:" in outputs[2]
 
 
-@pytest.mark.parametrize("path", ["/docs/clients/python", "/docs/clients"])
-def test_it_is_a_page(heptad: Running, path: str):
+@pytest.mark.parametrize(
+    ("path", "link"), [("/docs/clients/python", "/docs/streams"), ("/docs/clients", "/docs/clients/python")]
+)
+def test_it_is_a_page_with_links(heptad: Running, path: str, link: str):
     page = httpx.get(f"{heptad.url}{path}")
     assert page.status_code == 200
-    assert "heptad-client" in page.text
-    if path.endswith("python"):
-        assert 'href="/docs/streams"' in page.text
+    assert f'href="{link}"' in page.text
