@@ -6,7 +6,6 @@ from typing import Any
 
 from events import canonical
 from rules.kernel.decider import moves, refuse_now, settings
-from rules.kernel.decision import LegalMove
 from rules.kernel.game import AnyGame, pending_decision
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import Title
@@ -26,22 +25,25 @@ def move_id(decision: str | None, move: object) -> str:
 def find_move(title: Title, game: AnyGame, seat: int, wanted: str, decision: str | None = None) -> Any | Refusal:
     """Return the legal move or the setting of this seat that has this id, or why there is none.
 
-    `decision` is the id of the decision that the move is meant for; a setting answers none.
+    `decision` is the id of the decision that the move is meant for; a setting answers none. A move in the seat's own
+    choice is found as well: making it again is possible, and changes nothing.
     """
-    change = _with_id(settings(title, game, seat), None, wanted)
+    change = _with_id([each.move for each in settings(title, game, seat)], None, wanted)
     if change is not None:
-        return change.move
+        return change
     refusal = refuse_now(game, seat, decision)
     if refusal is not None:
         return refusal
     pending = pending_decision(game, seat)
     assert pending is not None, "refuse_now has refused a seat without a decision"
-    legal_move = _with_id(moves(title, game, seat), pending.id, wanted)
-    return _move_over(wanted) if legal_move is None else legal_move.move
+    commitment = game.commitments[seat]
+    chosen = [title.move_of(step) for step in commitment.chain or ()] if commitment is not None else []
+    found = _with_id([*(each.move for each in moves(title, game, seat)), *chosen], pending.id, wanted)
+    return _move_over(wanted) if found is None else found
 
 
-def _with_id(legal_moves: Iterable[LegalMove], decision: str | None, wanted: str) -> LegalMove | None:
-    return next((each for each in legal_moves if move_id(decision, each.move) == wanted), None)
+def _with_id(candidates: Iterable[object], decision: str | None, wanted: str) -> Any | None:
+    return next((move for move in candidates if move_id(decision, move) == wanted), None)
 
 
 def _move_over(wanted: str) -> Refusal:
