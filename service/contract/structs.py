@@ -176,7 +176,8 @@ def _plain(schema: Any, component: Callable[[str], str]) -> Any:
 def _simplified(schema: Schema) -> Schema:
     """Return a schema with its enumeration, text, pattern, tuple and union in plain form."""
     if "enum" in schema:
-        schema = {**schema, **_enumeration(schema.pop("enum"))}
+        values = schema.pop("enum")
+        schema = {**schema, **_enumeration(values)}
     if isinstance(schema.get("description"), str):
         schema["description"] = one_paragraph(schema["description"])
     if isinstance(schema.get("pattern"), str):

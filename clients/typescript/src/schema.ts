@@ -1830,7 +1830,6 @@ export interface components {
             /**
              * @description Whose guild is copied: that of a neighbour.
              * @constant
-             * @enum {string}
              */
             from: "neighbours";
         };
@@ -1886,7 +1885,6 @@ export interface components {
             /**
              * @description Always `marker`.
              * @constant
-             * @enum {string}
              */
             kind: "marker";
             /** @description The name of the card. */
@@ -3235,7 +3233,6 @@ export interface components {
             /**
              * @description The price of a unit in coins.
              * @constant
-             * @enum {integer}
              */
             price: 1;
         };
@@ -3339,7 +3336,6 @@ export interface components {
             /**
              * @description How many of them are kept.
              * @constant
-             * @enum {integer}
              */
             keep: 1;
         };
@@ -5771,7 +5767,6 @@ export interface components {
             /**
              * @description The name under which later steps find the chosen player.
              * @constant
-             * @enum {string}
              */
             store: "target";
         };
@@ -5796,7 +5791,7 @@ export interface components {
             /** @description The cell around which `area` lies: that of the user (`self`) or of the chosen player (`target`), or the name of a stored cell. Null means `self`, for areas that do not depend on it as well. */
             origin: string | null;
             /** @description The fewest cells that may be chosen: 0, or `all` for every possible one; null for as many as possible up to `n`. */
-            min: (0 | "all") | null;
+            min: ("all" | 0) | null;
             /** @description Whether the order of the chosen cells matters. */
             ordered: boolean;
             /**
@@ -5926,7 +5921,6 @@ export interface components {
             /**
              * @description Whether the cards lie face up or face down.
              * @constant
-             * @enum {string}
              */
             face: "down";
         };
@@ -5947,7 +5941,6 @@ export interface components {
             /**
              * @description Whether the card lies face up or face down.
              * @constant
-             * @enum {string}
              */
             face: "down";
         };
@@ -6351,7 +6344,6 @@ export interface components {
             /**
              * @description The keyword of such costs (section 12).
              * @constant
-             * @enum {string}
              */
             keyword: "tsuishoku";
             /**
@@ -6362,7 +6354,6 @@ export interface components {
             /**
              * @description How many other hand cards of this colour are discarded.
              * @constant
-             * @enum {integer}
              */
             n: 1;
         };
