@@ -8,7 +8,7 @@ import msgspec
 import redis
 import structlog
 from flask import Flask, Response, request
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, NotFound
 
 from application.errors import (
     ForeignSeatError,
@@ -155,8 +155,9 @@ def unknown_player(player: str) -> Problem:
 
 def invalid_title() -> Problem:
     """Return the problem of a body that names no title."""
-    known = f"must be one of: {', '.join(TITLES)}"
-    return Problem(422, "unknown-title", "There is no such title", known, errors=[ErrorOut("title", known)])
+    known = ", ".join(TITLES)
+    error = ErrorOut("title", f"must be one of: {known}")
+    return Problem(422, "unknown-title", "There is no such title", f"The titles are: {known}.", errors=[error])
 
 
 def unknown_title() -> Problem:
@@ -181,7 +182,10 @@ def _http(error: HTTPException) -> Response:
     headers = {
         name: value for name, value in error.get_headers() if name in {"Accept-Encoding", "Allow", "Retry-After"}
     }
-    return Problem(code, kind, error.name, error.description or "", headers).response()
+    detail = error.description or ""
+    if detail == NotFound.description:
+        detail = f"There is nothing at {request.path}. The API begins at /v1, its reference is at /docs."
+    return Problem(code, kind, error.name, detail, headers).response()
 
 
 def data_loss(error: DataLossError, path: str) -> Problem:

@@ -74,7 +74,7 @@ def refuse_now(game: AnyGame, seat: int, decision: str | None = None) -> Refusal
         return _not_started()
     pending = pending_decision(game, seat)
     if decision is not None and (pending is None or pending.id != decision):
-        return _decision_over(decision)
+        return _decision_over(decision, game)
     if game.status == "finished":
         return _game_over()
     if game.seats[seat].resigned:
@@ -90,8 +90,9 @@ def _not_started() -> Refusal:
     return Refusal("not_started", "table: start", "The game starts when its last seat is taken.", conflict=True)
 
 
-def _decision_over(decision: str) -> Refusal:
-    return Refusal("decision_over", "table: decisions", f"The decision {decision} is over.", conflict=True)
+def _decision_over(decision: str, game: AnyGame) -> Refusal:
+    end = " The game has ended." if game.status == "finished" else ""
+    return Refusal("decision_over", "table: decisions", f"The decision {decision} is over.{end}", conflict=True)
 
 
 def _game_over() -> Refusal:
