@@ -7,9 +7,10 @@ A set of spaces is a bit mask in which each space of the board has its own bit, 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from rules.seven_wonders_dice.catalogue import Catalogue, catalogue
-from rules.seven_wonders_dice.effects import AnyEffect, AnyTask
+from rules.seven_wonders_dice.effects import AnyEffect, AnyTask, Effect
 from rules.seven_wonders_dice.printed import Building, PrintedDie, Space
 
 SpaceSet = int
@@ -22,6 +23,17 @@ PermittedSpaces = tuple[SpaceSet, ...]
 """By face of a die, face 1 at index 1: the spaces that it permits."""
 ComparedBuildings = tuple[tuple[str, ...], ...]
 """By face of a die, face 1 at index 1: the buildings that it compares."""
+
+
+class ScoringSpace(NamedTuple):
+    """A space that scores at the end (section 13)."""
+
+    building: str
+    """Its row of the score sheet."""
+    points: int
+    """The printed points; 0 for an attack, which scores when it is settled."""
+    effects: tuple[AnyEffect, ...]
+    """The effects that score."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -73,6 +85,8 @@ class BoardIndex:
 
     They are attacks, or unlock a die, or belong to a building whose first completion scores.
     """
+    scoring: dict[str, ScoringSpace]
+    """The spaces that score at the end."""
     tasks: dict[str, tuple[AnyTask, ...]]
     """By space: what is to be done when it is crossed, as a stack."""
     bonuses: dict[str, tuple[AnyTask, ...]]
@@ -146,6 +160,7 @@ def index_board(rules: Catalogue, board: str) -> BoardIndex:
         changing=max(produced) | changing_dice,
         rewarded={kind: spaces_of[kind] for kind in buildings if buildings[kind].completion_gives_bonus},
         settled={space.id: space for space in spaces if _is_settled(space, buildings[space.building])},
+        scoring=_scoring(rules, spaces),
         tasks={space.id: _stack(space.effects) for space in spaces},
         bonuses={bonus.id: _stack(bonus.effects) for bonus in rules.printed.bonuses},
         capacity=rules.printed.gold_reserve.capacity,
@@ -201,6 +216,17 @@ def _is_settled(space: Space, building: Building) -> bool:
         or building.first_completion_points > 0
         or any(effect.unlocked_colour() for effect in space.effects)
     )
+
+
+def _scoring(rules: Catalogue, spaces: Iterable[Space]) -> dict[str, ScoringSpace]:
+    """The spaces that score at the end, by id."""
+    found = {}
+    for space in spaces:
+        points = 0 if space.kind == "attack" else space.points
+        effects = tuple([effect for effect in space.effects if effect.overrides(Effect.points)])
+        if space.building in rules.printed.meta.scoring_rows and (points or effects):
+            found[space.id] = ScoringSpace(space.building, points, effects)
+    return found
 
 
 def _stack(effects: tuple[AnyEffect, ...]) -> tuple[AnyTask, ...]:

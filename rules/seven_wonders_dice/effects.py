@@ -38,6 +38,10 @@ class Outlook(NamedTuple):
 class Effect(msgspec.Struct, frozen=True, gc=False, tag_field="type", forbid_unknown_fields=True):
     """Base of all effects: the hooks, which do nothing unless an effect overrides them."""
 
+    def overrides(self, hook: Callable[..., object]) -> bool:
+        """Whether the effect does anything in a hook, for example in `Effect.points`."""
+        return getattr(type(self), hook.__name__) is not hook
+
     def tasks(self) -> tuple["AnyTask", ...]:
         """Return what is to be done when the space is crossed."""
         return ()

@@ -3,22 +3,24 @@
 from rules.kernel.game import AnyGame, Standing
 from rules.kernel.ranking import rank
 from rules.seven_wonders_dice.board_index import board_index
-from rules.seven_wonders_dice.crossed_spaces import crossed_spaces
 from rules.seven_wonders_dice.state import Board, state_of
 
 
 def score(revision: int, board: Board) -> dict[str, int]:
     """Return the points of a board, by row of the score sheet."""
     index = board_index(revision, board.board)
-    crossed = crossed_spaces(index, board.crossed)
+    crossed = index.set_of(board.crossed)
+
+    def count(buildings: tuple[str, ...]) -> int:
+        return (crossed & index.spaces_in(buildings)).bit_count()
+
     points = dict.fromkeys(index.rules.printed.meta.scoring_rows, 0)
     for name in board.crossed:
-        space = index.spaces[name]
-        if space.building in points:
-            if space.kind != "attack":
-                points[space.building] += space.points
-            for effect in space.effects:
-                points[space.building] += effect.points(crossed.count)
+        if name in index.scoring:
+            building, printed, effects = index.scoring[name]
+            points[building] += printed
+            for effect in effects:
+                points[building] += effect.points(count)
     for attack in board.attacks:
         points[index.spaces[attack.space].building] += attack.points
     for building in board.first:

@@ -8,7 +8,6 @@ from rules.kernel.batch import Batch
 from rules.kernel.ranking import decided_by
 from rules.seven_wonders_dice.board_index import board_index
 from rules.seven_wonders_dice.catalogue import catalogue
-from rules.seven_wonders_dice.crossed_spaces import crossed_spaces
 from rules.seven_wonders_dice.events import DieEntered, FirstCompleted, LastTurnCalled, TurnStarted
 from rules.seven_wonders_dice.neighbours import index_of
 from rules.seven_wonders_dice.printed import Space
@@ -98,7 +97,8 @@ def _settle_first_completions(batch: Batch, state: DiceState, settled: list[Sett
 
 
 def _is_complete(revision: int, state: DiceState, seat: int, building: str) -> bool:
-    return crossed_spaces(index_of(revision, state, seat), state.boards[seat].crossed).is_complete(building)
+    index = index_of(revision, state, seat)
+    return not index.spaces_of[building] & ~index.set_of(state.boards[seat].crossed)
 
 
 def _call_last_turn(batch: Batch, state: DiceState) -> None:
