@@ -154,7 +154,10 @@ def pending_decision(game: AnyGame, seat: int) -> PendingDecision | None:
 
 def to_move(game: AnyGame) -> tuple[int, ...]:
     """Return the seats that the game waits for, in order."""
-    decisions, commitments = open_decisions(game), game.commitments
+    decisions = open_decisions(game)
+    if not decisions:
+        return ()
+    commitments = game.commitments
     if len(decisions) == 1:
         seat = decisions[0].decider
         commitment = commitments[seat]
