@@ -90,7 +90,7 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True):
     """The seats for whose moves the game waits."""
     due: Due
     state: Any
-    """The public state: of the title's class, None before the start."""
+    """The public state, in the format of its title. Null before the start."""
     standings: tuple[Standing, ...]
     """The current standings, best first; after the end the final ones. Empty before the start."""
     invite: str | UnsetType = UNSET

@@ -6,6 +6,7 @@ import msgspec
 
 from application.game_view import Forked, Imported, forked_of, imported_of
 from application.repository import GameRecord
+from events.model import Timestamp
 from projections.read_model_store import ANY, ReadModelStore, list_of, lists_of
 from rules.kernel.game import Reason, Status, Visibility
 
@@ -36,9 +37,9 @@ class Summary(msgspec.Struct, frozen=True):
     """Whether everyone may see the game (`public`), or only its players (`private`)."""
     creator: str | None
     """The id of the player who opened the game. Null for the game of another service."""
-    created_at: str
+    created_at: Timestamp
     """When the game was opened: RFC 3339, UTC, with milliseconds."""
-    updated_at: str
+    updated_at: Timestamp
     """When the last event happened: RFC 3339, UTC, with milliseconds."""
     version: int
     """The version of the game: the number of events in its log."""

@@ -6,6 +6,7 @@ from typing import Any, Literal
 import msgspec
 
 from application.repository import GameRecord, Imported
+from events.model import Timestamp
 from projections.read_model_store import ANY, ReadModelStore, list_of, lists_of
 from rules.kernel.game import Reason, Visibility
 
@@ -46,9 +47,9 @@ class Result(msgspec.Struct, frozen=True):
     visibility: Visibility
     """Whether everyone may see the game (`public`), or only its players (`private`)."""
     reason: Reason
-    created_at: str
+    created_at: Timestamp
     """When the game was opened: RFC 3339, UTC, with milliseconds."""
-    finished_at: str
+    finished_at: Timestamp
     """When the game ended: RFC 3339, UTC, with milliseconds."""
     version: int
     """The last version of the game."""

@@ -114,6 +114,8 @@ class Writer:
     def _field(self, key: str, schema: Json, *, is_required: bool) -> str:
         """Return the declaration of a field; one that may be absent has a default."""
         kind, name = self._type(schema), f"{key}_" if keyword.iskeyword(key) else key
+        if key == "title" and "enum" in schema:  # a newer server may have more titles
+            kind = "str"
         renamed = [] if name == key else [f'name="{key}"']
         default = schema.get("default")
         if not is_required and default is None and not kind.endswith("None"):

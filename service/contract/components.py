@@ -86,6 +86,10 @@ BY_TITLE: Mapping[str, Mapping[str, Callable[[Title], Schema]]] = {
 """The answers of which each title has its own, with the schemas of the fields that differ."""
 
 
+OF_ANY_TITLE = ("GameCountsOut", "LobbyGameOut", "Notice", "RankingOut", "RatingOut", "ResultOut")
+"""The answers that name a title and are the same for all."""
+
+
 def response_components() -> dict[str, Schema]:
     """Return the components of all answers and envelopes, and of every title's moves, states and catalogues."""
     titles = list(TITLES.values())
@@ -97,6 +101,8 @@ def response_components() -> dict[str, Schema]:
         components |= _with_own_move(components["OfferOut"], title, "LegalMoveOut")
         components |= _with_own_move(components["UnavailableOut"], title, "UnavailableMoveOut")
     del components["OfferOut"], components["UnavailableOut"]
+    for name in OF_ANY_TITLE:
+        components[name]["properties"]["title"]["enum"] = [title.id for title in titles]
     for name, fields in BY_TITLE.items():
         selected_by_title(components, name, fields, titles)
     return components

@@ -116,10 +116,10 @@ class LobbyGameOut(Model, frozen=True, kw_only=True):
     creator: str | None
     """The id of the player who opened the game. Null for the game of another service."""
 
-    created_at: str
+    created_at: datetime
     """When the game was opened: RFC 3339, UTC, with milliseconds."""
 
-    updated_at: str
+    updated_at: datetime
     """When the last event happened: RFC 3339, UTC, with milliseconds."""
 
     version: int
@@ -501,10 +501,10 @@ class ResultOut(Model, frozen=True, kw_only=True):
     reason: str
     """`points`, `tie_break`, `shared`, `resignation`, `cancelled`, or a reason of the title's own."""
 
-    created_at: str
+    created_at: datetime
     """When the game was opened: RFC 3339, UTC, with milliseconds."""
 
-    finished_at: str
+    finished_at: datetime
     """When the game ended: RFC 3339, UTC, with milliseconds."""
 
     version: int
@@ -7842,7 +7842,7 @@ class SevenWondersGameOut(GameCommon, frozen=True, kw_only=True, tag_field="titl
     """The options of the title that were chosen."""
 
     state: SevenWondersState | None
-    """The public state: of the title's class, None before the start."""
+    """The public state, in the format of its title. Null before the start."""
 
 
 class SevenWondersDuelGameOut(GameCommon, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders_duel"):
@@ -7862,7 +7862,7 @@ class SevenWondersDuelGameOut(GameCommon, frozen=True, kw_only=True, tag_field="
     """The options of the title that were chosen."""
 
     state: SevenWondersDuelState | None
-    """The public state: of the title's class, None before the start."""
+    """The public state, in the format of its title. Null before the start."""
 
 
 class SevenWondersDiceGameOut(GameCommon, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders_dice"):
@@ -7882,7 +7882,7 @@ class SevenWondersDiceGameOut(GameCommon, frozen=True, kw_only=True, tag_field="
     """The options of the title that were chosen."""
 
     state: SevenWondersDiceState | None
-    """The public state: of the title's class, None before the start."""
+    """The public state, in the format of its title. Null before the start."""
 
 
 class SevenGameOut(GameCommon, frozen=True, kw_only=True, tag_field="title", tag="seven"):
@@ -7902,7 +7902,7 @@ class SevenGameOut(GameCommon, frozen=True, kw_only=True, tag_field="title", tag
     """The options of the title that were chosen."""
 
     state: SevenState | None
-    """The public state: of the title's class, None before the start."""
+    """The public state, in the format of its title. Null before the start."""
 
 
 class SevenWondersMovesOut(MovesCommon, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders"):

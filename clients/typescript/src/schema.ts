@@ -826,8 +826,11 @@ export interface components {
         LobbyGameOut: {
             /** @description The id of the game. */
             id: string;
-            /** @description The id of the title. */
-            title: string;
+            /**
+             * @description The id of the title.
+             * @enum {string}
+             */
+            title: "seven_wonders" | "seven_wonders_duel" | "seven_wonders_dice" | "seven";
             /**
              * @description `open`, `playing` or `finished`.
              * @enum {string}
@@ -842,9 +845,15 @@ export interface components {
             visibility: "private" | "public";
             /** @description The id of the player who opened the game. Null for the game of another service. */
             creator: string | null;
-            /** @description When the game was opened: RFC 3339, UTC, with milliseconds. */
+            /**
+             * Format: date-time
+             * @description When the game was opened: RFC 3339, UTC, with milliseconds.
+             */
             created_at: string;
-            /** @description When the last event happened: RFC 3339, UTC, with milliseconds. */
+            /**
+             * Format: date-time
+             * @description When the last event happened: RFC 3339, UTC, with milliseconds.
+             */
             updated_at: string;
             /** @description The version of the game: the number of events in its log. */
             version: number;
@@ -993,8 +1002,11 @@ export interface components {
             type: "game_finished" | "game_started" | "seat_taken" | "your_turn";
             /** @description The id of the game. */
             game: string;
-            /** @description The id of the title. */
-            title: string;
+            /**
+             * @description The id of the title.
+             * @enum {string}
+             */
+            title: "seven_wonders" | "seven_wonders_duel" | "seven_wonders_dice" | "seven";
             /** @description The version of the game. */
             version: number;
             /**
@@ -1053,8 +1065,11 @@ export interface components {
         };
         /** @description How many games of a title are open, are being played and have finished. */
         GameCountsOut: {
-            /** @description The title. */
-            title: string;
+            /**
+             * @description The title.
+             * @enum {string}
+             */
+            title: "seven_wonders" | "seven_wonders_duel" | "seven_wonders_dice" | "seven";
             /** @description The games that have free seats. */
             open: number;
             /** @description The games that are being played. */
@@ -1064,8 +1079,11 @@ export interface components {
         };
         /** @description A player's rating and rank in the standings of a title. */
         RatingOut: {
-            /** @description The title. */
-            title: string;
+            /**
+             * @description The title.
+             * @enum {string}
+             */
+            title: "seven_wonders" | "seven_wonders_duel" | "seven_wonders_dice" | "seven";
             /** @description The number of seats of the games that these standings count; null for all games of the title. */
             seats: number | null;
             /** @description The rank by rating; equal ratings share a rank. */
@@ -1079,8 +1097,11 @@ export interface components {
         };
         /** @description A page of players, best first, and the cursor of the next page. */
         RankingOut: {
-            /** @description The id of the title. */
-            title: string;
+            /**
+             * @description The id of the title.
+             * @enum {string}
+             */
+            title: "seven_wonders" | "seven_wonders_duel" | "seven_wonders_dice" | "seven";
             /** @description The number of seats of the games that count. Null for all. */
             seats: number | null;
             /** @description The players, best first. */
@@ -1118,8 +1139,11 @@ export interface components {
         ResultOut: {
             /** @description The id of the game. */
             id: string;
-            /** @description The id of the title. */
-            title: string;
+            /**
+             * @description The id of the title.
+             * @enum {string}
+             */
+            title: "seven_wonders" | "seven_wonders_duel" | "seven_wonders_dice" | "seven";
             /**
              * @description Whether the game was `played` here, is a fork (`forked`), or was `imported`.
              * @enum {string}
@@ -1134,9 +1158,15 @@ export interface components {
             visibility: "private" | "public";
             /** @description `points`, `tie_break`, `shared`, `resignation`, `cancelled`, or a reason of the title's own. */
             reason: string;
-            /** @description When the game was opened: RFC 3339, UTC, with milliseconds. */
+            /**
+             * Format: date-time
+             * @description When the game was opened: RFC 3339, UTC, with milliseconds.
+             */
             created_at: string;
-            /** @description When the game ended: RFC 3339, UTC, with milliseconds. */
+            /**
+             * Format: date-time
+             * @description When the game ended: RFC 3339, UTC, with milliseconds.
+             */
             finished_at: string;
             /** @description The last version of the game. */
             version: number;
@@ -1353,7 +1383,7 @@ export interface components {
         /** @description Build a structure: at its cost, by a chain, or with the city's gift of a free structure (section 4). */
         SevenWondersBuildMove: {
             /**
-             * @description Always `build`. (enum property replaced by openapi-typescript)
+             * @description Always `build`.
              * @enum {string}
              */
             action: "build";
@@ -1374,7 +1404,7 @@ export interface components {
         /** @description Build the next wonder stage, with the card as its marker (section 4). */
         SevenWondersBuildStageMove: {
             /**
-             * @description Always `stage`. (enum property replaced by openapi-typescript)
+             * @description Always `stage`.
              * @enum {string}
              */
             action: "stage";
@@ -1390,7 +1420,7 @@ export interface components {
         /** @description Sell the card for 3 coins (section 4). */
         SevenWondersSellMove: {
             /**
-             * @description Always `sell`. (enum property replaced by openapi-typescript)
+             * @description Always `sell`.
              * @enum {string}
              */
             action: "sell";
@@ -1402,7 +1432,7 @@ export interface components {
         /** @description Discard the seventh card instead of playing it (section 6.3). */
         SevenWondersDiscardMove: {
             /**
-             * @description Always `discard`. (enum property replaced by openapi-typescript)
+             * @description Always `discard`.
              * @enum {string}
              */
             action: "discard";
@@ -1414,7 +1444,7 @@ export interface components {
         /** @description Build this card of the discard pile for free (section 6.4). */
         SevenWondersReviveMove: {
             /**
-             * @description Always `revive`. (enum property replaced by openapi-typescript)
+             * @description Always `revive`.
              * @enum {string}
              */
             action: "revive";
@@ -1424,7 +1454,7 @@ export interface components {
         /** @description Build nothing from the discard pile (section 6.4). */
         SevenWondersPassMove: {
             /**
-             * @description Always `pass`. (enum property replaced by openapi-typescript)
+             * @description Always `pass`.
              * @enum {string}
              */
             action: "pass";
@@ -1432,7 +1462,7 @@ export interface components {
         /** @description Take this wonder board (section 2.2). */
         SevenWondersChooseBoardMove: {
             /**
-             * @description Always `choose_board`. (enum property replaced by openapi-typescript)
+             * @description Always `choose_board`.
              * @enum {string}
              */
             action: "choose_board";
@@ -1442,7 +1472,7 @@ export interface components {
         /** @description Turn this side of the own board up (section 2.2). */
         SevenWondersChooseSideMove: {
             /**
-             * @description Always `choose_side`. (enum property replaced by openapi-typescript)
+             * @description Always `choose_side`.
              * @enum {string}
              */
             action: "choose_side";
@@ -1485,7 +1515,7 @@ export interface components {
         /** @description A decision that a seat has to make. Decisions with one id were opened together, and are made in any order. */
         PendingDecision: {
             /**
-             * @description Always `ask`. (enum property replaced by openapi-typescript)
+             * @description Always `ask`.
              * @enum {string}
              */
             type: "ask";
@@ -1501,7 +1531,7 @@ export interface components {
         /** @description A reveal or a conflict, which a worker resolves without any player. */
         PendingResolution: {
             /**
-             * @description Always `owe`. (enum property replaced by openapi-typescript)
+             * @description Always `owe`.
              * @enum {string}
              */
             type: "owe";
@@ -1637,7 +1667,7 @@ export interface components {
         /** @description Separate units of resources every turn; neighbours can buy them if tradable. */
         SevenWondersProduces: {
             /**
-             * @description Always `produces`. (enum property replaced by openapi-typescript)
+             * @description Always `produces`.
              * @enum {string}
              */
             type: "produces";
@@ -1649,7 +1679,7 @@ export interface components {
         /** @description One unit of one of these kinds, every turn; neighbours can buy it if tradable. */
         SevenWondersProducesChoice: {
             /**
-             * @description Always `produces_choice`. (enum property replaced by openapi-typescript)
+             * @description Always `produces_choice`.
              * @enum {string}
              */
             type: "produces_choice";
@@ -1661,7 +1691,7 @@ export interface components {
         /** @description A lower price for a unit of these resources, bought on that side, from the next turn on (section 5.2). */
         SevenWondersTradeDiscount: {
             /**
-             * @description Always `trade_discount`. (enum property replaced by openapi-typescript)
+             * @description Always `trade_discount`.
              * @enum {string}
              */
             type: "trade_discount";
@@ -1678,7 +1708,7 @@ export interface components {
         /** @description Victory points at the end. */
         SevenWondersPoints: {
             /**
-             * @description Always `points`. (enum property replaced by openapi-typescript)
+             * @description Always `points`.
              * @enum {string}
              */
             type: "points";
@@ -1688,7 +1718,7 @@ export interface components {
         /** @description Victory points at the end for each counted thing. */
         SevenWondersPointsPer: {
             /**
-             * @description Always `points_per`. (enum property replaced by openapi-typescript)
+             * @description Always `points_per`.
              * @enum {string}
              */
             type: "points_per";
@@ -1705,7 +1735,7 @@ export interface components {
         /** @description Structures of these colours are counted. */
         SevenWondersCardsOf: {
             /**
-             * @description Always `card`. (enum property replaced by openapi-typescript)
+             * @description Always `card`.
              * @enum {string}
              */
             kind: "card";
@@ -1715,7 +1745,7 @@ export interface components {
         /** @description Finished wonder stages are counted. */
         SevenWondersFinishedStages: {
             /**
-             * @description Always `wonder_stage`. (enum property replaced by openapi-typescript)
+             * @description Always `wonder_stage`.
              * @enum {string}
              */
             kind: "wonder_stage";
@@ -1723,7 +1753,7 @@ export interface components {
         /** @description Conflict tokens of -1 are counted. */
         SevenWondersDefeatTokens: {
             /**
-             * @description Always `defeat_token`. (enum property replaced by openapi-typescript)
+             * @description Always `defeat_token`.
              * @enum {string}
              */
             kind: "defeat_token";
@@ -1731,7 +1761,7 @@ export interface components {
         /** @description Coins from the bank, once, when built. */
         SevenWondersCoinsNow: {
             /**
-             * @description Always `coins_now`. (enum property replaced by openapi-typescript)
+             * @description Always `coins_now`.
              * @enum {string}
              */
             type: "coins_now";
@@ -1741,7 +1771,7 @@ export interface components {
         /** @description Coins from the bank for each counted thing, once, when built. */
         SevenWondersCoinsPer: {
             /**
-             * @description Always `coins_per`. (enum property replaced by openapi-typescript)
+             * @description Always `coins_per`.
              * @enum {string}
              */
             type: "coins_per";
@@ -1758,7 +1788,7 @@ export interface components {
         /** @description Military strength, in every age from now on. */
         SevenWondersShields: {
             /**
-             * @description Always `shields`. (enum property replaced by openapi-typescript)
+             * @description Always `shields`.
              * @enum {string}
              */
             type: "shields";
@@ -1768,7 +1798,7 @@ export interface components {
         /** @description A symbol, counted at the end. */
         SevenWondersScience: {
             /**
-             * @description Always `science`. (enum property replaced by openapi-typescript)
+             * @description Always `science`.
              * @enum {string}
              */
             type: "science";
@@ -1781,7 +1811,7 @@ export interface components {
         /** @description A symbol that is chosen at final scoring, best for its owner. */
         SevenWondersScienceChoice: {
             /**
-             * @description Always `science_choice`. (enum property replaced by openapi-typescript)
+             * @description Always `science_choice`.
              * @enum {string}
              */
             type: "science_choice";
@@ -1789,7 +1819,7 @@ export interface components {
         /** @description In each age some structures from the hand without meeting their cost: the gift of Olympia A (section 6.2). */
         SevenWondersFreeBuildPerAge: {
             /**
-             * @description Always `free_build_per_age`. (enum property replaced by openapi-typescript)
+             * @description Always `free_build_per_age`.
              * @enum {string}
              */
             type: "free_build_per_age";
@@ -1803,7 +1833,7 @@ export interface components {
          */
         SevenWondersPlayLastCard: {
             /**
-             * @description Always `play_last_card`. (enum property replaced by openapi-typescript)
+             * @description Always `play_last_card`.
              * @enum {string}
              */
             type: "play_last_card";
@@ -1815,7 +1845,7 @@ export interface components {
          */
         SevenWondersBuildFromDiscard: {
             /**
-             * @description Always `build_from_discard`. (enum property replaced by openapi-typescript)
+             * @description Always `build_from_discard`.
              * @enum {string}
              */
             type: "build_from_discard";
@@ -1823,7 +1853,7 @@ export interface components {
         /** @description At final scoring the city counts one guild of a neighbour as its own: Olympia B (section 8.4). */
         SevenWondersCopyGuild: {
             /**
-             * @description Always `copy_guild`. (enum property replaced by openapi-typescript)
+             * @description Always `copy_guild`.
              * @enum {string}
              */
             type: "copy_guild";
@@ -1992,7 +2022,7 @@ export interface components {
         /** @description Decisions that were opened together: they share an id and a kind. */
         DecisionGroup: {
             /**
-             * @description Always `asks`. (enum property replaced by openapi-typescript)
+             * @description Always `asks`.
              * @enum {string}
              */
             type: "asks";
@@ -2233,7 +2263,6 @@ export interface components {
             data: components["schemas"]["SevenWondersOpenedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "opened";
@@ -2254,7 +2283,6 @@ export interface components {
             data: components["schemas"]["ForkedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "forked";
@@ -2275,7 +2303,6 @@ export interface components {
             data: components["schemas"]["SeatTakenData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "seat_taken";
@@ -2296,7 +2323,6 @@ export interface components {
             data: components["schemas"]["SeatLeftData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "seat_left";
@@ -2317,7 +2343,6 @@ export interface components {
             data: components["schemas"]["StartedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "started";
@@ -2338,7 +2363,6 @@ export interface components {
             data: components["schemas"]["ResignedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "resigned";
@@ -2359,7 +2383,6 @@ export interface components {
             data: components["schemas"]["CancelledData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "cancelled";
@@ -2380,7 +2403,6 @@ export interface components {
             data: components["schemas"]["SevenWondersFinishedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "finished";
@@ -2401,7 +2423,6 @@ export interface components {
             data: components["schemas"]["PendingSetData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "agenda_set";
@@ -2422,7 +2443,6 @@ export interface components {
             data: components["schemas"]["ResolvedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "resolved";
@@ -2443,7 +2463,6 @@ export interface components {
             data: components["schemas"]["DrawnData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "drawn";
@@ -2464,7 +2483,6 @@ export interface components {
             data: components["schemas"]["SevenWondersCitiesFoundedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "cities_founded";
@@ -2485,7 +2503,6 @@ export interface components {
             data: components["schemas"]["SevenWondersBoardChosenData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "board_chosen";
@@ -2506,7 +2523,6 @@ export interface components {
             data: components["schemas"]["SevenWondersBoardsDealtData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "boards_dealt";
@@ -2527,7 +2543,6 @@ export interface components {
             data: components["schemas"]["SevenWondersSideChosenData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "side_chosen";
@@ -2548,7 +2563,6 @@ export interface components {
             data: components["schemas"]["SevenWondersSidesDealtData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "sides_dealt";
@@ -2569,7 +2583,6 @@ export interface components {
             data: components["schemas"]["SevenWondersHandsDealtData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "hands_dealt";
@@ -2590,7 +2603,6 @@ export interface components {
             data: components["schemas"]["SevenWondersHandsPassedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "hands_passed";
@@ -2611,7 +2623,6 @@ export interface components {
             data: components["schemas"]["SevenWondersCardDrawnData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "card_drawn";
@@ -2632,7 +2643,6 @@ export interface components {
             data: components["schemas"]["SevenWondersLastCardShownData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "last_card_shown";
@@ -2653,7 +2663,6 @@ export interface components {
             data: components["schemas"]["SevenWondersLeftoversDiscardedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "leftovers_discarded";
@@ -2674,7 +2683,6 @@ export interface components {
             data: components["schemas"]["SevenWondersStructureBuiltData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "structure_built";
@@ -2695,7 +2703,6 @@ export interface components {
             data: components["schemas"]["SevenWondersStageBuiltData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "stage_built";
@@ -2716,7 +2723,6 @@ export interface components {
             data: components["schemas"]["SevenWondersCardSoldData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "card_sold";
@@ -2737,7 +2743,6 @@ export interface components {
             data: components["schemas"]["SevenWondersCardDiscardedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "card_discarded";
@@ -2758,7 +2763,6 @@ export interface components {
             data: components["schemas"]["SevenWondersCoinsSettledData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "coins_settled";
@@ -2779,7 +2783,6 @@ export interface components {
             data: components["schemas"]["SevenWondersDiscardShownData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "discard_shown";
@@ -2800,7 +2803,6 @@ export interface components {
             data: components["schemas"]["SevenWondersRevivalDeclinedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "revival_declined";
@@ -2821,7 +2823,6 @@ export interface components {
             data: components["schemas"]["SevenWondersConflictsResolvedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "conflicts_resolved";
@@ -2842,7 +2843,6 @@ export interface components {
             data: components["schemas"]["SevenWondersGuildCopiedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "guild_copied";
@@ -2863,7 +2863,6 @@ export interface components {
             data: components["schemas"]["SevenWondersSymbolsChosenData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "symbols_chosen";
@@ -2884,7 +2883,6 @@ export interface components {
             data: components["schemas"]["SevenWondersCommittedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "committed";
@@ -2894,7 +2892,7 @@ export interface components {
         /** @description Discard an available card for coins (section 4). */
         SevenWondersDuelDiscardMove: {
             /**
-             * @description Always `discard`. (enum property replaced by openapi-typescript)
+             * @description Always `discard`.
              * @enum {string}
              */
             action: "discard";
@@ -2904,7 +2902,7 @@ export interface components {
         /** @description Build an available card, by its chain if there is one, else at the least cost (sections 4 and 5). */
         SevenWondersDuelBuildMove: {
             /**
-             * @description Always `build`. (enum property replaced by openapi-typescript)
+             * @description Always `build`.
              * @enum {string}
              */
             action: "build";
@@ -2914,7 +2912,7 @@ export interface components {
         /** @description Build an own wonder at the least cost, with an available card tucked under it (section 4). */
         SevenWondersDuelBuildWonderMove: {
             /**
-             * @description Always `wonder`. (enum property replaced by openapi-typescript)
+             * @description Always `wonder`.
              * @enum {string}
              */
             action: "wonder";
@@ -2926,7 +2924,7 @@ export interface components {
         /** @description Take one of the wonders on offer (section 2.6). */
         SevenWondersDuelDraftWonderMove: {
             /**
-             * @description Always `draft_wonder`. (enum property replaced by openapi-typescript)
+             * @description Always `draft_wonder`.
              * @enum {string}
              */
             action: "draft_wonder";
@@ -2936,7 +2934,7 @@ export interface components {
         /** @description Take a progress token from the board, for a pair of symbols (section 8). */
         SevenWondersDuelTakeTokenMove: {
             /**
-             * @description Always `take_token`. (enum property replaced by openapi-typescript)
+             * @description Always `take_token`.
              * @enum {string}
              */
             action: "take_token";
@@ -2946,7 +2944,7 @@ export interface components {
         /** @description Keep one of the tokens drawn from the box (section 6). */
         SevenWondersDuelTakeBoxTokenMove: {
             /**
-             * @description Always `take_box_token`. (enum property replaced by openapi-typescript)
+             * @description Always `take_box_token`.
              * @enum {string}
              */
             action: "take_box_token";
@@ -2956,7 +2954,7 @@ export interface components {
         /** @description Build a card of the discard pile without paying (section 6). */
         SevenWondersDuelReviveMove: {
             /**
-             * @description Always `revive`. (enum property replaced by openapi-typescript)
+             * @description Always `revive`.
              * @enum {string}
              */
             action: "revive";
@@ -2966,7 +2964,7 @@ export interface components {
         /** @description Discard a card of the opponent's city (section 6). */
         SevenWondersDuelDestroyMove: {
             /**
-             * @description Always `destroy`. (enum property replaced by openapi-typescript)
+             * @description Always `destroy`.
              * @enum {string}
              */
             action: "destroy";
@@ -2976,7 +2974,7 @@ export interface components {
         /** @description Say which seat begins the age (section 11). */
         SevenWondersDuelChooseStarterMove: {
             /**
-             * @description Always `choose_starter`. (enum property replaced by openapi-typescript)
+             * @description Always `choose_starter`.
              * @enum {string}
              */
             action: "choose_starter";
@@ -3169,7 +3167,7 @@ export interface components {
         /** @description Printed victory points. */
         SevenWondersDuelPoints: {
             /**
-             * @description Always `points`. (enum property replaced by openapi-typescript)
+             * @description Always `points`.
              * @enum {string}
              */
             type: "points";
@@ -3179,7 +3177,7 @@ export interface components {
         /** @description The conflict pawn moves toward the capital of the opponent, now. */
         SevenWondersDuelShields: {
             /**
-             * @description Always `shields`. (enum property replaced by openapi-typescript)
+             * @description Always `shields`.
              * @enum {string}
              */
             type: "shields";
@@ -3189,7 +3187,7 @@ export interface components {
         /** @description A scientific symbol. */
         SevenWondersDuelScience: {
             /**
-             * @description Always `science`. (enum property replaced by openapi-typescript)
+             * @description Always `science`.
              * @enum {string}
              */
             type: "science";
@@ -3202,7 +3200,7 @@ export interface components {
         /** @description Units every turn; those of brown and grey cards raise the opponent's prices. */
         SevenWondersDuelProduce: {
             /**
-             * @description Always `produce`. (enum property replaced by openapi-typescript)
+             * @description Always `produce`.
              * @enum {string}
              */
             type: "produce";
@@ -3214,7 +3212,7 @@ export interface components {
         /** @description One unit of one of these kinds, a whole group, in each purchase; never raises the opponent's prices. */
         SevenWondersDuelProduceChoice: {
             /**
-             * @description Always `produce_choice`. (enum property replaced by openapi-typescript)
+             * @description Always `produce_choice`.
              * @enum {string}
              */
             type: "produce_choice";
@@ -3224,7 +3222,7 @@ export interface components {
         /** @description The owner buys each unit of these resources for 1 coin, whatever the opponent produces. */
         SevenWondersDuelTradeFixed: {
             /**
-             * @description Always `trade_fixed`. (enum property replaced by openapi-typescript)
+             * @description Always `trade_fixed`.
              * @enum {string}
              */
             type: "trade_fixed";
@@ -3239,7 +3237,7 @@ export interface components {
         /** @description Coins from the bank, once. */
         SevenWondersDuelCoinsNow: {
             /**
-             * @description Always `coins_now`. (enum property replaced by openapi-typescript)
+             * @description Always `coins_now`.
              * @enum {string}
              */
             type: "coins_now";
@@ -3249,7 +3247,7 @@ export interface components {
         /** @description Coins from the bank, once, for each counted thing in the own city. */
         SevenWondersDuelCoinsPer: {
             /**
-             * @description Always `coins_per`. (enum property replaced by openapi-typescript)
+             * @description Always `coins_per`.
              * @enum {string}
              */
             type: "coins_per";
@@ -3264,7 +3262,7 @@ export interface components {
         /** @description Coins from the bank, once, for each counted thing of the city that has more of them. */
         SevenWondersDuelCoinsPerBestCity: {
             /**
-             * @description Always `coins_per_best_city`. (enum property replaced by openapi-typescript)
+             * @description Always `coins_per_best_city`.
              * @enum {string}
              */
             type: "coins_per_best_city";
@@ -3276,7 +3274,7 @@ export interface components {
         /** @description Victory points for each counted thing of the city that has more of them at the end. */
         SevenWondersDuelPointsPerBestCity: {
             /**
-             * @description Always `points_per_best_city`. (enum property replaced by openapi-typescript)
+             * @description Always `points_per_best_city`.
              * @enum {string}
              */
             type: "points_per_best_city";
@@ -3288,7 +3286,7 @@ export interface components {
         /** @description The owner takes another turn. */
         SevenWondersDuelExtraTurn: {
             /**
-             * @description Always `extra_turn`. (enum property replaced by openapi-typescript)
+             * @description Always `extra_turn`.
              * @enum {string}
              */
             type: "extra_turn";
@@ -3296,7 +3294,7 @@ export interface components {
         /** @description The opponent pays coins to the bank. */
         SevenWondersDuelOpponentLosesCoins: {
             /**
-             * @description Always `opponent_loses_coins`. (enum property replaced by openapi-typescript)
+             * @description Always `opponent_loses_coins`.
              * @enum {string}
              */
             type: "opponent_loses_coins";
@@ -3306,7 +3304,7 @@ export interface components {
         /** @description The owner chooses a card of this colour in the opponent's city; it goes to the discard pile. */
         SevenWondersDuelDiscardOpponentCard: {
             /**
-             * @description Always `discard_opponent_card`. (enum property replaced by openapi-typescript)
+             * @description Always `discard_opponent_card`.
              * @enum {string}
              */
             type: "discard_opponent_card";
@@ -3319,7 +3317,7 @@ export interface components {
         /** @description The owner chooses a card of the discard pile and builds it without paying. */
         SevenWondersDuelBuildFromDiscard: {
             /**
-             * @description Always `build_from_discard`. (enum property replaced by openapi-typescript)
+             * @description Always `build_from_discard`.
              * @enum {string}
              */
             type: "build_from_discard";
@@ -3327,7 +3325,7 @@ export interface components {
         /** @description The owner draws tokens of the box and keeps one; the others go back to the box. */
         SevenWondersDuelDrawBoxTokens: {
             /**
-             * @description Always `draw_box_tokens`. (enum property replaced by openapi-typescript)
+             * @description Always `draw_box_tokens`.
              * @enum {string}
              */
             type: "draw_box_tokens";
@@ -3342,7 +3340,7 @@ export interface components {
         /** @description The owner pays fewer units, whichever the owner likes, for wonders or for cards of a colour. */
         SevenWondersDuelCostReduction: {
             /**
-             * @description Always `cost_reduction`. (enum property replaced by openapi-typescript)
+             * @description Always `cost_reduction`.
              * @enum {string}
              */
             type: "cost_reduction";
@@ -3357,7 +3355,7 @@ export interface components {
         /** @description The owner gets what the opponent pays for resources. */
         SevenWondersDuelReceiveOpponentTradeCoins: {
             /**
-             * @description Always `receive_opponent_trade_coins`. (enum property replaced by openapi-typescript)
+             * @description Always `receive_opponent_trade_coins`.
              * @enum {string}
              */
             type: "receive_opponent_trade_coins";
@@ -3365,7 +3363,7 @@ export interface components {
         /** @description Victory points at the end for each own progress token, this one included. */
         SevenWondersDuelPointsPerProgressToken: {
             /**
-             * @description Always `points_per_progress_token`. (enum property replaced by openapi-typescript)
+             * @description Always `points_per_progress_token`.
              * @enum {string}
              */
             type: "points_per_progress_token";
@@ -3375,7 +3373,7 @@ export interface components {
         /** @description More shields on each card of a colour built from now on. */
         SevenWondersDuelExtraShields: {
             /**
-             * @description Always `extra_shields`. (enum property replaced by openapi-typescript)
+             * @description Always `extra_shields`.
              * @enum {string}
              */
             type: "extra_shields";
@@ -3390,7 +3388,7 @@ export interface components {
         /** @description Each wonder built from now on grants an extra turn. */
         SevenWondersDuelWondersGainExtraTurn: {
             /**
-             * @description Always `wonders_gain_extra_turn`. (enum property replaced by openapi-typescript)
+             * @description Always `wonders_gain_extra_turn`.
              * @enum {string}
              */
             type: "wonders_gain_extra_turn";
@@ -3398,7 +3396,7 @@ export interface components {
         /** @description Coins for each card built by a chain from now on. */
         SevenWondersDuelCoinsOnChainBuild: {
             /**
-             * @description Always `coins_on_chain_build`. (enum property replaced by openapi-typescript)
+             * @description Always `coins_on_chain_build`.
              * @enum {string}
              */
             type: "coins_on_chain_build";
@@ -3739,7 +3737,6 @@ export interface components {
             data: components["schemas"]["SevenWondersDuelOpenedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "opened";
@@ -3760,7 +3757,6 @@ export interface components {
             data: components["schemas"]["SevenWondersDuelFinishedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "finished";
@@ -3781,7 +3777,6 @@ export interface components {
             data: components["schemas"]["SevenWondersDuelCitiesFoundedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "cities_founded";
@@ -3802,7 +3797,6 @@ export interface components {
             data: components["schemas"]["SevenWondersDuelTokensSplitData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "tokens_split";
@@ -3823,7 +3817,6 @@ export interface components {
             data: components["schemas"]["SevenWondersDuelDecksPreparedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "decks_prepared";
@@ -3844,7 +3837,6 @@ export interface components {
             data: components["schemas"]["SevenWondersDuelWondersShuffledData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "wonders_shuffled";
@@ -3865,7 +3857,6 @@ export interface components {
             data: components["schemas"]["SevenWondersDuelWondersOfferedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "wonders_offered";
@@ -3886,7 +3877,6 @@ export interface components {
             data: components["schemas"]["SevenWondersDuelWonderDraftedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "wonder_drafted";
@@ -3907,7 +3897,6 @@ export interface components {
             data: components["schemas"]["SevenWondersDuelWondersDealtData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "wonders_dealt";
@@ -3928,7 +3917,6 @@ export interface components {
             data: components["schemas"]["SevenWondersDuelLayoutDealtData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "layout_dealt";
@@ -3949,7 +3937,6 @@ export interface components {
             data: components["schemas"]["SevenWondersDuelCardsRevealedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "cards_revealed";
@@ -3970,7 +3957,6 @@ export interface components {
             data: components["schemas"]["SevenWondersDuelCardDiscardedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "card_discarded";
@@ -3991,7 +3977,6 @@ export interface components {
             data: components["schemas"]["SevenWondersDuelCardBuiltData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "card_built";
@@ -4012,7 +3997,6 @@ export interface components {
             data: components["schemas"]["SevenWondersDuelWonderBuiltData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "wonder_built";
@@ -4033,7 +4017,6 @@ export interface components {
             data: components["schemas"]["SevenWondersDuelCardRevivedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "card_revived";
@@ -4054,7 +4037,6 @@ export interface components {
             data: components["schemas"]["SevenWondersDuelCardDestroyedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "card_destroyed";
@@ -4075,7 +4057,6 @@ export interface components {
             data: components["schemas"]["SevenWondersDuelTokenTakenData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "token_taken";
@@ -4096,7 +4077,6 @@ export interface components {
             data: components["schemas"]["SevenWondersDuelBoxTokensDrawnData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "box_tokens_drawn";
@@ -4117,7 +4097,6 @@ export interface components {
             data: components["schemas"]["SevenWondersDuelBoxTokenKeptData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "box_token_kept";
@@ -4138,7 +4117,6 @@ export interface components {
             data: components["schemas"]["SevenWondersDuelPawnMovedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "pawn_moved";
@@ -4159,7 +4137,6 @@ export interface components {
             data: components["schemas"]["SevenWondersDuelStarterChosenData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "starter_chosen";
@@ -4169,7 +4146,7 @@ export interface components {
         /** @description Action A: choose a die of the forum and cross a space that its face permits (section 4). */
         SevenWondersDiceBuildMove: {
             /**
-             * @description Always `build`. (enum property replaced by openapi-typescript)
+             * @description Always `build`.
              * @enum {string}
              */
             action: "build";
@@ -4183,7 +4160,7 @@ export interface components {
         /** @description Action B: cross the next wonder space, without a die (section 4). */
         SevenWondersDiceBuildWonderMove: {
             /**
-             * @description Always `wonder`. (enum property replaced by openapi-typescript)
+             * @description Always `wonder`.
              * @enum {string}
              */
             action: "wonder";
@@ -4195,7 +4172,7 @@ export interface components {
         /** @description Action C: gain coins (section 4). */
         SevenWondersDicePassMove: {
             /**
-             * @description Always `pass`. (enum property replaced by openapi-typescript)
+             * @description Always `pass`.
              * @enum {string}
              */
             action: "pass";
@@ -4205,7 +4182,7 @@ export interface components {
         /** @description Cross a space that an effect grants (section 8). */
         SevenWondersDiceCrossMove: {
             /**
-             * @description Always `cross`. (enum property replaced by openapi-typescript)
+             * @description Always `cross`.
              * @enum {string}
              */
             action: "cross";
@@ -4217,7 +4194,7 @@ export interface components {
         /** @description Cross one of the bonuses that are still open, for a completed building (section 9). */
         SevenWondersDiceChooseBonusMove: {
             /**
-             * @description Always `bonus`. (enum property replaced by openapi-typescript)
+             * @description Always `bonus`.
              * @enum {string}
              */
             action: "bonus";
@@ -4229,7 +4206,7 @@ export interface components {
         /** @description Decline a granted crossing or action (section 8). */
         SevenWondersDiceDeclineMove: {
             /**
-             * @description Always `decline`. (enum property replaced by openapi-typescript)
+             * @description Always `decline`.
              * @enum {string}
              */
             action: "decline";
@@ -4239,7 +4216,7 @@ export interface components {
         /** @description Take back the last step of the turn; possible until the reveal. */
         SevenWondersDiceTakeBackMove: {
             /**
-             * @description Always `take_back`. (enum property replaced by openapi-typescript)
+             * @description Always `take_back`.
              * @enum {string}
              */
             action: "take_back";
@@ -4301,7 +4278,7 @@ export interface components {
         /** @description A turn's own action (section 3.3); not optional, but passing is always possible. */
         SevenWondersDiceAction: {
             /**
-             * @description Always `action`. (enum property replaced by openapi-typescript)
+             * @description Always `action`.
              * @enum {string}
              */
             type: "action";
@@ -4309,7 +4286,7 @@ export interface components {
         /** @description A building was completed: one of the bonuses still open must be crossed (section 9); lost if no bonus is left. */
         SevenWondersDiceTakeBonus: {
             /**
-             * @description Always `take_bonus`. (enum property replaced by openapi-typescript)
+             * @description Always `take_bonus`.
              * @enum {string}
              */
             type: "take_bonus";
@@ -4317,7 +4294,7 @@ export interface components {
         /** @description Now: cross one allowed space of these buildings and pay its construction cost; optional. */
         SevenWondersDiceCrossSpace: {
             /**
-             * @description Always `cross_space`. (enum property replaced by openapi-typescript)
+             * @description Always `cross_space`.
              * @enum {string}
              */
             type: "cross_space";
@@ -4327,7 +4304,7 @@ export interface components {
         /** @description Now: cross up to two allowed spaces of these buildings, one after the other, and pay their costs; optional. */
         SevenWondersDiceCrossUpToTwo: {
             /**
-             * @description Always `cross_up_to_two`. (enum property replaced by openapi-typescript)
+             * @description Always `cross_up_to_two`.
              * @enum {string}
              */
             type: "cross_up_to_two";
@@ -4337,7 +4314,7 @@ export interface components {
         /** @description Now: gain coins. */
         SevenWondersDiceGainCoins: {
             /**
-             * @description Always `gain_coins`. (enum property replaced by openapi-typescript)
+             * @description Always `gain_coins`.
              * @enum {string}
              */
             type: "gain_coins";
@@ -4347,7 +4324,7 @@ export interface components {
         /** @description Now: build with a die once more, at a die cost of 0; optional. */
         SevenWondersDiceConstructWithoutDieCost: {
             /**
-             * @description Always `construct_without_die_cost`. (enum property replaced by openapi-typescript)
+             * @description Always `construct_without_die_cost`.
              * @enum {string}
              */
             type: "construct_without_die_cost";
@@ -4355,7 +4332,7 @@ export interface components {
         /** @description Now: take any action once more, everything paid as usual; optional. */
         SevenWondersDiceExtraAction: {
             /**
-             * @description Always `extra_action`. (enum property replaced by openapi-typescript)
+             * @description Always `extra_action`.
              * @enum {string}
              */
             type: "extra_action";
@@ -4363,7 +4340,7 @@ export interface components {
         /** @description Now coins, and at the end points, for each crossed space of these buildings. */
         SevenWondersDiceCoinsAndPointsPerSpace: {
             /**
-             * @description Always `coins_and_points_per_space`. (enum property replaced by openapi-typescript)
+             * @description Always `coins_and_points_per_space`.
              * @enum {string}
              */
             type: "coins_and_points_per_space";
@@ -4555,7 +4532,7 @@ export interface components {
         /** @description From now on all dice cost 1 less. */
         SevenWondersDiceDieCostMinusOne: {
             /**
-             * @description Always `die_cost_minus_one`. (enum property replaced by openapi-typescript)
+             * @description Always `die_cost_minus_one`.
              * @enum {string}
              */
             type: "die_cost_minus_one";
@@ -4563,7 +4540,7 @@ export interface components {
         /** @description From now on dice of this colour cost nothing. */
         SevenWondersDiceDieCostZero: {
             /**
-             * @description Always `die_cost_zero`. (enum property replaced by openapi-typescript)
+             * @description Always `die_cost_zero`.
              * @enum {string}
              */
             type: "die_cost_zero";
@@ -4576,7 +4553,7 @@ export interface components {
         /** @description From now on coins each time a die of this colour is chosen, before paying. */
         SevenWondersDiceCoinsOnDie: {
             /**
-             * @description Always `coins_on_die`. (enum property replaced by openapi-typescript)
+             * @description Always `coins_on_die`.
              * @enum {string}
              */
             type: "coins_on_die";
@@ -4591,7 +4568,7 @@ export interface components {
         /** @description From now on the special die of this colour can be chosen (section 7). */
         SevenWondersDiceUnlockDie: {
             /**
-             * @description Always `unlock_die`. (enum property replaced by openapi-typescript)
+             * @description Always `unlock_die`.
              * @enum {string}
              */
             type: "unlock_die";
@@ -4604,7 +4581,7 @@ export interface components {
         /** @description At the end points for each crossed space of these buildings. */
         SevenWondersDicePointsPerSpace: {
             /**
-             * @description Always `points_per_space`. (enum property replaced by openapi-typescript)
+             * @description Always `points_per_space`.
              * @enum {string}
              */
             type: "points_per_space";
@@ -4616,7 +4593,7 @@ export interface components {
         /** @description From now on more resources are produced. */
         SevenWondersDiceProduceResource: {
             /**
-             * @description Always `produce_resource`. (enum property replaced by openapi-typescript)
+             * @description Always `produce_resource`.
              * @enum {string}
              */
             type: "produce_resource";
@@ -4924,7 +4901,6 @@ export interface components {
             data: components["schemas"]["SevenWondersDiceOpenedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "opened";
@@ -4945,7 +4921,6 @@ export interface components {
             data: components["schemas"]["SevenWondersDiceFinishedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "finished";
@@ -4966,7 +4941,6 @@ export interface components {
             data: components["schemas"]["SevenWondersDiceBoardsDealtData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "boards_dealt";
@@ -4987,7 +4961,6 @@ export interface components {
             data: components["schemas"]["SevenWondersDiceTurnStartedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "turn_started";
@@ -5008,7 +4981,6 @@ export interface components {
             data: components["schemas"]["SevenWondersDiceCommittedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "committed";
@@ -5029,7 +5001,6 @@ export interface components {
             data: components["schemas"]["SevenWondersDiceTurnPlayedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "turn_played";
@@ -5050,7 +5021,6 @@ export interface components {
             data: components["schemas"]["SevenWondersDiceAttacksScoredData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "attacks_scored";
@@ -5071,7 +5041,6 @@ export interface components {
             data: components["schemas"]["SevenWondersDiceFirstCompletedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "first_completed";
@@ -5092,7 +5061,6 @@ export interface components {
             data: components["schemas"]["SevenWondersDiceLastTurnCalledData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "last_turn_called";
@@ -5113,7 +5081,6 @@ export interface components {
             data: components["schemas"]["SevenWondersDiceDieEnteredData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "die_entered";
@@ -5123,7 +5090,7 @@ export interface components {
         /** @description Do nothing of what is asked: lock nothing, use no card, choose no more. */
         SevenPassMove: {
             /**
-             * @description Always `pass`. (enum property replaced by openapi-typescript)
+             * @description Always `pass`.
              * @enum {string}
              */
             action: "pass";
@@ -5131,7 +5098,7 @@ export interface components {
         /** @description End the hand phase (section 6.2). */
         SevenEndPhaseMove: {
             /**
-             * @description Always `end_phase`. (enum property replaced by openapi-typescript)
+             * @description Always `end_phase`.
              * @enum {string}
              */
             action: "end_phase";
@@ -5139,7 +5106,7 @@ export interface components {
         /** @description Lock this hand card in the lock phase (section 6.1). */
         SevenLockMove: {
             /**
-             * @description Always `lock`. (enum property replaced by openapi-typescript)
+             * @description Always `lock`.
              * @enum {string}
              */
             action: "lock";
@@ -5149,7 +5116,7 @@ export interface components {
         /** @description Use the hand effect of a card, in hand or locked (section 6.2). */
         SevenUseMove: {
             /**
-             * @description Always `use`. (enum property replaced by openapi-typescript)
+             * @description Always `use`.
              * @enum {string}
              */
             action: "use";
@@ -5161,7 +5128,7 @@ export interface components {
         /** @description Move the own piece to this cell (section 6.3). */
         SevenMovePieceMove: {
             /**
-             * @description Always `move`. (enum property replaced by openapi-typescript)
+             * @description Always `move`.
              * @enum {string}
              */
             action: "move";
@@ -5171,7 +5138,7 @@ export interface components {
         /** @description Contact the piece of this seat (section 6.3). */
         SevenContactMove: {
             /**
-             * @description Always `contact`. (enum property replaced by openapi-typescript)
+             * @description Always `contact`.
              * @enum {string}
              */
             action: "contact";
@@ -5185,7 +5152,7 @@ export interface components {
          */
         SevenWatchMove: {
             /**
-             * @description Always `watch`. (enum property replaced by openapi-typescript)
+             * @description Always `watch`.
              * @enum {string}
              */
             action: "watch";
@@ -5200,7 +5167,7 @@ export interface components {
         /** @description Choose this cell. */
         SevenChooseCellMove: {
             /**
-             * @description Always `choose_cell`. (enum property replaced by openapi-typescript)
+             * @description Always `choose_cell`.
              * @enum {string}
              */
             action: "choose_cell";
@@ -5210,7 +5177,7 @@ export interface components {
         /** @description Choose a row or a column. */
         SevenChooseLineMove: {
             /**
-             * @description Always `choose_line`. (enum property replaced by openapi-typescript)
+             * @description Always `choose_line`.
              * @enum {string}
              */
             action: "choose_line";
@@ -5220,7 +5187,7 @@ export interface components {
         /** @description Choose this player. */
         SevenChoosePlayerMove: {
             /**
-             * @description Always `choose_player`. (enum property replaced by openapi-typescript)
+             * @description Always `choose_player`.
              * @enum {string}
              */
             action: "choose_player";
@@ -5230,7 +5197,7 @@ export interface components {
         /** @description Choose this colour, or the place of this colour in a lock area. */
         SevenChooseColourMove: {
             /**
-             * @description Always `choose_colour`. (enum property replaced by openapi-typescript)
+             * @description Always `choose_colour`.
              * @enum {string}
              */
             action: "choose_colour";
@@ -5243,7 +5210,7 @@ export interface components {
         /** @description Choose this hand card. */
         SevenChooseCardMove: {
             /**
-             * @description Always `choose_card`. (enum property replaced by openapi-typescript)
+             * @description Always `choose_card`.
              * @enum {string}
              */
             action: "choose_card";
@@ -5253,7 +5220,7 @@ export interface components {
         /** @description Choose this locked card, at the place of this colour. */
         SevenChooseLockedMove: {
             /**
-             * @description Always `choose_locked`. (enum property replaced by openapi-typescript)
+             * @description Always `choose_locked`.
              * @enum {string}
              */
             action: "choose_locked";
@@ -5268,7 +5235,7 @@ export interface components {
         /** @description Carry out the effect in this way. */
         SevenChooseOptionMove: {
             /**
-             * @description Always `choose_option`. (enum property replaced by openapi-typescript)
+             * @description Always `choose_option`.
              * @enum {string}
              */
             action: "choose_option";
@@ -5416,7 +5383,7 @@ export interface components {
         /** @description The turn itself, always the outermost entry: the next phase (section 6). */
         SevenPhase: {
             /**
-             * @description Always `phase`. (enum property replaced by openapi-typescript)
+             * @description Always `phase`.
              * @enum {string}
              */
             type: "phase";
@@ -5431,7 +5398,7 @@ export interface components {
         /** @description A window for anytime cards (section 6.5). */
         SevenAsking: {
             /**
-             * @description Always `asking`. (enum property replaced by openapi-typescript)
+             * @description Always `asking`.
              * @enum {string}
              */
             type: "asking";
@@ -5446,7 +5413,7 @@ export interface components {
         /** @description A declared hand effect: its cost is paid, its card leaves, its window opens, then it begins (section 6.2). */
         SevenDeclared: {
             /**
-             * @description Always `declared`. (enum property replaced by openapi-typescript)
+             * @description Always `declared`.
              * @enum {string}
              */
             type: "declared";
@@ -5470,7 +5437,7 @@ export interface components {
         /** @description An effect that is being carried out, step by step. */
         SevenEffect: {
             /**
-             * @description Always `effect`. (enum property replaced by openapi-typescript)
+             * @description Always `effect`.
              * @enum {string}
              */
             type: "effect";
@@ -5521,7 +5488,7 @@ export interface components {
         /** @description A piece arrives at face-up top cards as long as it stands on this cell (section 7). */
         SevenArriving: {
             /**
-             * @description Always `arriving`. (enum property replaced by openapi-typescript)
+             * @description Always `arriving`.
              * @enum {string}
              */
             type: "arriving";
@@ -5535,7 +5502,7 @@ export interface components {
         /** @description A declared move (section 6.3). */
         SevenMoving: {
             /**
-             * @description Always `moving`. (enum property replaced by openapi-typescript)
+             * @description Always `moving`.
              * @enum {string}
              */
             type: "moving";
@@ -5547,7 +5514,7 @@ export interface components {
         /** @description A declared contact: the victim answers, the window opens, then it is carried out (section 7). */
         SevenContacting: {
             /**
-             * @description Always `contacting`. (enum property replaced by openapi-typescript)
+             * @description Always `contacting`.
              * @enum {string}
              */
             type: "contacting";
@@ -5566,7 +5533,7 @@ export interface components {
         /** @description A declared lock of cards set aside: opponents answer a final one, the window opens, then it locks (section 5). */
         SevenLocking: {
             /**
-             * @description Always `locking`. (enum property replaced by openapi-typescript)
+             * @description Always `locking`.
              * @enum {string}
              */
             type: "locking";
@@ -5597,7 +5564,7 @@ export interface components {
         /** @description A card placed in a lock area must leave for a piece-free cell, since two cards are locked there (section 9). */
         SevenExiling: {
             /**
-             * @description Always `exiling`. (enum property replaced by openapi-typescript)
+             * @description Always `exiling`.
              * @enum {string}
              */
             type: "exiling";
@@ -5736,7 +5703,7 @@ export interface components {
         /** @description Run `do` once per listed player, clockwise from the user; `where` is checked when a player's time comes. */
         SevenForEach: {
             /**
-             * @description Always `for_each`. (enum property replaced by openapi-typescript)
+             * @description Always `for_each`.
              * @enum {string}
              */
             op: "for_each";
@@ -5753,7 +5720,7 @@ export interface components {
         /** @description Store one player. */
         SevenChoosePlayerStep: {
             /**
-             * @description Always `choose_player`. (enum property replaced by openapi-typescript)
+             * @description Always `choose_player`.
              * @enum {string}
              */
             op: "choose_player";
@@ -5773,7 +5740,7 @@ export interface components {
         /** @description Store `n` cells; `least` is the fewest allowed: if not said, as many as possible up to n. */
         SevenChooseCells: {
             /**
-             * @description Always `choose_cells`. (enum property replaced by openapi-typescript)
+             * @description Always `choose_cells`.
              * @enum {string}
              */
             op: "choose_cells";
@@ -5803,7 +5770,7 @@ export interface components {
         /** @description Cards from the deck to a hand, perhaps revealed, sealed (hand effect unusable), or until the end of the turn. */
         SevenDraw: {
             /**
-             * @description Always `draw`. (enum property replaced by openapi-typescript)
+             * @description Always `draw`.
              * @enum {string}
              */
             op: "draw";
@@ -5822,7 +5789,7 @@ export interface components {
         /** @description Hand cards to the discard pile, half of them rounded down, picked by their owner or at random (section 11). */
         SevenDiscard: {
             /**
-             * @description Always `discard`. (enum property replaced by openapi-typescript)
+             * @description Always `discard`.
              * @enum {string}
              */
             op: "discard";
@@ -5842,7 +5809,7 @@ export interface components {
         /** @description A random hand card from one player to another. */
         SevenStealRandom: {
             /**
-             * @description Always `steal_random`. (enum property replaced by openapi-typescript)
+             * @description Always `steal_random`.
              * @enum {string}
              */
             op: "steal_random";
@@ -5862,7 +5829,7 @@ export interface components {
         /** @description The top card of each chosen cell to a hand. */
         SevenTakeTop: {
             /**
-             * @description Always `take_top`. (enum property replaced by openapi-typescript)
+             * @description Always `take_top`.
              * @enum {string}
              */
             op: "take_top";
@@ -5877,7 +5844,7 @@ export interface components {
         /** @description All cards of each chosen cell to a hand. */
         SevenTakeAll: {
             /**
-             * @description Always `take_all`. (enum property replaced by openapi-typescript)
+             * @description Always `take_all`.
              * @enum {string}
              */
             op: "take_all";
@@ -5892,7 +5859,7 @@ export interface components {
         /** @description The top card of each chosen cell to the discard pile. */
         SevenDiscardTop: {
             /**
-             * @description Always `discard_top`. (enum property replaced by openapi-typescript)
+             * @description Always `discard_top`.
              * @enum {string}
              */
             op: "discard_top";
@@ -5902,7 +5869,7 @@ export interface components {
         /** @description All cards of each chosen cell to the discard pile, top first. */
         SevenDiscardCell: {
             /**
-             * @description Always `discard_cell`. (enum property replaced by openapi-typescript)
+             * @description Always `discard_cell`.
              * @enum {string}
              */
             op: "discard_cell";
@@ -5912,7 +5879,7 @@ export interface components {
         /** @description A card of the deck face down on top of each chosen cell. */
         SevenDeckToCells: {
             /**
-             * @description Always `deck_to_cells`. (enum property replaced by openapi-typescript)
+             * @description Always `deck_to_cells`.
              * @enum {string}
              */
             op: "deck_to_cells";
@@ -5927,7 +5894,7 @@ export interface components {
         /** @description A hand card of the player's choice face down on the chosen cell. */
         SevenHandToCell: {
             /**
-             * @description Always `hand_to_cell`. (enum property replaced by openapi-typescript)
+             * @description Always `hand_to_cell`.
              * @enum {string}
              */
             op: "hand_to_cell";
@@ -5947,7 +5914,7 @@ export interface components {
         /** @description This card, which was set aside, on top of the chosen cell. */
         SevenSelfToCell: {
             /**
-             * @description Always `self_to_cell`. (enum property replaced by openapi-typescript)
+             * @description Always `self_to_cell`.
              * @enum {string}
              */
             op: "self_to_cell";
@@ -5962,7 +5929,7 @@ export interface components {
         /** @description The top card of each origin to the cell of the same position in `to`, keeping its facing, unseen. */
         SevenShiftCards: {
             /**
-             * @description Always `shift_cards`. (enum property replaced by openapi-typescript)
+             * @description Always `shift_cards`.
              * @enum {string}
              */
             op: "shift_cards";
@@ -5974,7 +5941,7 @@ export interface components {
         /** @description The top card of a cell to the bottom of another stack, keeping its facing. */
         SevenTuckBottom: {
             /**
-             * @description Always `tuck_bottom`. (enum property replaced by openapi-typescript)
+             * @description Always `tuck_bottom`.
              * @enum {string}
              */
             op: "tuck_bottom";
@@ -5986,7 +5953,7 @@ export interface components {
         /** @description Turn the face-down top cards up, cell by cell; a piece there arrives at once. */
         SevenOpen: {
             /**
-             * @description Always `open`. (enum property replaced by openapi-typescript)
+             * @description Always `open`.
              * @enum {string}
              */
             op: "open";
@@ -5996,7 +5963,7 @@ export interface components {
         /** @description A voluntary move of this many squares: the destination needs a card and no piece; it opens. */
         SevenMoveStep: {
             /**
-             * @description Always `move`. (enum property replaced by openapi-typescript)
+             * @description Always `move`.
              * @enum {string}
              */
             op: "move";
@@ -6013,7 +5980,7 @@ export interface components {
         /** @description A voluntary move to a stored cell. */
         SevenMoveTo: {
             /**
-             * @description Always `move_to`. (enum property replaced by openapi-typescript)
+             * @description Always `move_to`.
              * @enum {string}
              */
             op: "move_to";
@@ -6028,7 +5995,7 @@ export interface components {
         /** @description A forced move, which can end without a card; without `opens` it neither opens nor arrives. */
         SevenForcedMove: {
             /**
-             * @description Always `forced_move`. (enum property replaced by openapi-typescript)
+             * @description Always `forced_move`.
              * @enum {string}
              */
             op: "forced_move";
@@ -6048,7 +6015,7 @@ export interface components {
         /** @description Bonus moves after the normal action. */
         SevenExtraMove: {
             /**
-             * @description Always `extra_move`. (enum property replaced by openapi-typescript)
+             * @description Always `extra_move`.
              * @enum {string}
              */
             op: "extra_move";
@@ -6058,7 +6025,7 @@ export interface components {
         /** @description The normal move goes exactly n squares. */
         SevenLeapMove: {
             /**
-             * @description Always `leap_move`. (enum property replaced by openapi-typescript)
+             * @description Always `leap_move`.
              * @enum {string}
              */
             op: "leap_move";
@@ -6068,7 +6035,7 @@ export interface components {
         /** @description No move, contact or lock for the rest of the turn. */
         SevenForbid: {
             /**
-             * @description Always `forbid`. (enum property replaced by openapi-typescript)
+             * @description Always `forbid`.
              * @enum {string}
              */
             op: "forbid";
@@ -6086,7 +6053,7 @@ export interface components {
         /** @description Lock one hand card; the owner names the place of a rainbow card. */
         SevenLockFromHand: {
             /**
-             * @description Always `lock_from_hand`. (enum property replaced by openapi-typescript)
+             * @description Always `lock_from_hand`.
              * @enum {string}
              */
             op: "lock_from_hand";
@@ -6101,7 +6068,7 @@ export interface components {
         /** @description Lock this card and its second copy in one place. */
         SevenLockPair: {
             /**
-             * @description Always `lock_pair`. (enum property replaced by openapi-typescript)
+             * @description Always `lock_pair`.
              * @enum {string}
              */
             op: "lock_pair";
@@ -6109,7 +6076,7 @@ export interface components {
         /** @description A locked card to another hand. */
         SevenTakeLocked: {
             /**
-             * @description Always `take_locked`. (enum property replaced by openapi-typescript)
+             * @description Always `take_locked`.
              * @enum {string}
              */
             op: "take_locked";
@@ -6132,7 +6099,7 @@ export interface components {
         /** @description A locked card to the discard pile. */
         SevenDiscardLocked: {
             /**
-             * @description Always `discard_locked`. (enum property replaced by openapi-typescript)
+             * @description Always `discard_locked`.
              * @enum {string}
              */
             op: "discard_locked";
@@ -6150,7 +6117,7 @@ export interface components {
         /** @description Place this card without locking it, in a place without any card (section 9). */
         SevenSelfToLockArea: {
             /**
-             * @description Always `self_to_lock_area`. (enum property replaced by openapi-typescript)
+             * @description Always `self_to_lock_area`.
              * @enum {string}
              */
             op: "self_to_lock_area";
@@ -6168,7 +6135,7 @@ export interface components {
         /** @description This card, which lies where the piece arrived, to a hand. */
         SevenSelfToHand: {
             /**
-             * @description Always `self_to_hand`. (enum property replaced by openapi-typescript)
+             * @description Always `self_to_hand`.
              * @enum {string}
              */
             op: "self_to_hand";
@@ -6181,7 +6148,7 @@ export interface components {
         /** @description The card at this position from the top of the discard pile to the hand. */
         SevenSalvage: {
             /**
-             * @description Always `salvage`. (enum property replaced by openapi-typescript)
+             * @description Always `salvage`.
              * @enum {string}
              */
             op: "salvage";
@@ -6191,7 +6158,7 @@ export interface components {
         /** @description Name some of the seven colours. */
         SevenDeclareColours: {
             /**
-             * @description Always `declare_colors`. (enum property replaced by openapi-typescript)
+             * @description Always `declare_colors`.
              * @enum {string}
              */
             op: "declare_colors";
@@ -6203,7 +6170,7 @@ export interface components {
         /** @description Name colours, draw one card revealed, and repeat if it has one of them. */
         SevenProphecy: {
             /**
-             * @description Always `prophecy`. (enum property replaced by openapi-typescript)
+             * @description Always `prophecy`.
              * @enum {string}
              */
             op: "prophecy";
@@ -6213,7 +6180,7 @@ export interface components {
         /** @description Give a hand card of the declared colour, or discard this many (section 9). */
         SevenGiveOrDiscard: {
             /**
-             * @description Always `give_color_or_discard`. (enum property replaced by openapi-typescript)
+             * @description Always `give_color_or_discard`.
              * @enum {string}
              */
             op: "give_color_or_discard";
@@ -6235,7 +6202,7 @@ export interface components {
         /** @description Exactly one executable option. */
         SevenChooseOne: {
             /**
-             * @description Always `choose_one`. (enum property replaced by openapi-typescript)
+             * @description Always `choose_one`.
              * @enum {string}
              */
             op: "choose_one";
@@ -6256,7 +6223,7 @@ export interface components {
         /** @description Steps under a condition. */
         SevenIf: {
             /**
-             * @description Always `if`. (enum property replaced by openapi-typescript)
+             * @description Always `if`.
              * @enum {string}
              */
             op: "if";
@@ -6273,7 +6240,7 @@ export interface components {
         /** @description The steps of the card's arrival. */
         SevenSameAsArrival: {
             /**
-             * @description Always `same_as_arrival`. (enum property replaced by openapi-typescript)
+             * @description Always `same_as_arrival`.
              * @enum {string}
              */
             op: "same_as_arrival";
@@ -6281,7 +6248,7 @@ export interface components {
         /** @description The declared contact is void. */
         SevenCancelContact: {
             /**
-             * @description Always `cancel_contact`. (enum property replaced by openapi-typescript)
+             * @description Always `cancel_contact`.
              * @enum {string}
              */
             op: "cancel_contact";
@@ -6289,7 +6256,7 @@ export interface components {
         /** @description A contact without adjacency test, which can be answered again (ruling 23). */
         SevenContactStep: {
             /**
-             * @description Always `contact`. (enum property replaced by openapi-typescript)
+             * @description Always `contact`.
              * @enum {string}
              */
             op: "contact";
@@ -6307,7 +6274,7 @@ export interface components {
         /** @description The declared lock is void, and its cards are discarded. */
         SevenCancelLock: {
             /**
-             * @description Always `cancel_lock`. (enum property replaced by openapi-typescript)
+             * @description Always `cancel_lock`.
              * @enum {string}
              */
             op: "cancel_lock";
@@ -6895,7 +6862,6 @@ export interface components {
             data: components["schemas"]["SevenOpenedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "opened";
@@ -6916,7 +6882,6 @@ export interface components {
             data: components["schemas"]["SevenFinishedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "finished";
@@ -6937,7 +6902,6 @@ export interface components {
             data: components["schemas"]["SevenSeatsPlacedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "seats_placed";
@@ -6958,7 +6922,6 @@ export interface components {
             data: components["schemas"]["SevenCubeTakenData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "cube_taken";
@@ -6979,7 +6942,6 @@ export interface components {
             data: components["schemas"]["SevenCubesDealtData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "cubes_dealt";
@@ -7000,7 +6962,6 @@ export interface components {
             data: components["schemas"]["SevenCardsDealtData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "cards_dealt";
@@ -7021,7 +6982,6 @@ export interface components {
             data: components["schemas"]["SevenTurnBeganData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "turn_began";
@@ -7042,7 +7002,6 @@ export interface components {
             data: components["schemas"]["SevenTurnEndedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "turn_ended";
@@ -7063,7 +7022,6 @@ export interface components {
             data: components["schemas"]["SevenPassedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "passed";
@@ -7084,7 +7042,6 @@ export interface components {
             data: components["schemas"]["SevenWindowsSetData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "windows_set";
@@ -7105,7 +7062,6 @@ export interface components {
             data: components["schemas"]["SevenEffectDeclaredData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "effect_declared";
@@ -7126,7 +7082,6 @@ export interface components {
             data: components["schemas"]["SevenCostPaidData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "cost_paid";
@@ -7147,7 +7102,6 @@ export interface components {
             data: components["schemas"]["SevenUsedCardLeftData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "used_card_left";
@@ -7168,7 +7122,6 @@ export interface components {
             data: components["schemas"]["SevenOptionChosenData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "option_chosen";
@@ -7189,7 +7142,6 @@ export interface components {
             data: components["schemas"]["SevenPlayerChosenData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "player_chosen";
@@ -7210,7 +7162,6 @@ export interface components {
             data: components["schemas"]["SevenCellChosenData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "cell_chosen";
@@ -7231,7 +7182,6 @@ export interface components {
             data: components["schemas"]["SevenLineChosenData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "line_chosen";
@@ -7252,7 +7202,6 @@ export interface components {
             data: components["schemas"]["SevenColourDeclaredData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "colour_declared";
@@ -7273,7 +7222,6 @@ export interface components {
             data: components["schemas"]["SevenLockDeclaredData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "lock_declared";
@@ -7294,7 +7242,6 @@ export interface components {
             data: components["schemas"]["SevenCardsLockedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "cards_locked";
@@ -7315,7 +7262,6 @@ export interface components {
             data: components["schemas"]["SevenLockCancelledData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "lock_cancelled";
@@ -7336,7 +7282,6 @@ export interface components {
             data: components["schemas"]["SevenContactDeclaredData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "contact_declared";
@@ -7357,7 +7302,6 @@ export interface components {
             data: components["schemas"]["SevenContactCancelledData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "contact_cancelled";
@@ -7378,7 +7322,6 @@ export interface components {
             data: components["schemas"]["SevenCardsStolenData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "cards_stolen";
@@ -7399,7 +7342,6 @@ export interface components {
             data: components["schemas"]["SevenCardGivenData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "card_given";
@@ -7420,7 +7362,6 @@ export interface components {
             data: components["schemas"]["SevenPieceMovedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "piece_moved";
@@ -7441,7 +7382,6 @@ export interface components {
             data: components["schemas"]["SevenPiecesSwappedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "pieces_swapped";
@@ -7462,7 +7402,6 @@ export interface components {
             data: components["schemas"]["SevenCardOpenedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "card_opened";
@@ -7483,7 +7422,6 @@ export interface components {
             data: components["schemas"]["SevenCardTakenData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "card_taken";
@@ -7504,7 +7442,6 @@ export interface components {
             data: components["schemas"]["SevenCellTakenData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "cell_taken";
@@ -7525,7 +7462,6 @@ export interface components {
             data: components["schemas"]["SevenCellDiscardedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "cell_discarded";
@@ -7546,7 +7482,6 @@ export interface components {
             data: components["schemas"]["SevenCardsDrawnData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "cards_drawn";
@@ -7567,7 +7502,6 @@ export interface components {
             data: components["schemas"]["SevenCardsRevealedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "cards_revealed";
@@ -7588,7 +7522,6 @@ export interface components {
             data: components["schemas"]["SevenDeckTurnedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "deck_turned";
@@ -7609,7 +7542,6 @@ export interface components {
             data: components["schemas"]["SevenDeckCardsLaidData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "deck_cards_laid";
@@ -7630,7 +7562,6 @@ export interface components {
             data: components["schemas"]["SevenCardLaidData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "card_laid";
@@ -7651,7 +7582,6 @@ export interface components {
             data: components["schemas"]["SevenHandCardLaidData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "hand_card_laid";
@@ -7672,7 +7602,6 @@ export interface components {
             data: components["schemas"]["SevenCardsShiftedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "cards_shifted";
@@ -7693,7 +7622,6 @@ export interface components {
             data: components["schemas"]["SevenCardTuckedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "card_tucked";
@@ -7714,7 +7642,6 @@ export interface components {
             data: components["schemas"]["SevenCardDiscardedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "card_discarded";
@@ -7735,7 +7662,6 @@ export interface components {
             data: components["schemas"]["SevenAsideDiscardedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "aside_discarded";
@@ -7756,7 +7682,6 @@ export interface components {
             data: components["schemas"]["SevenLockedCardTakenData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "locked_card_taken";
@@ -7777,7 +7702,6 @@ export interface components {
             data: components["schemas"]["SevenLockedCardDiscardedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "locked_card_discarded";
@@ -7798,7 +7722,6 @@ export interface components {
             data: components["schemas"]["SevenCardPlacedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "card_placed";
@@ -7819,7 +7742,6 @@ export interface components {
             data: components["schemas"]["SevenPlacedCardMovedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "placed_card_moved";
@@ -7840,7 +7762,6 @@ export interface components {
             data: components["schemas"]["SevenCardSalvagedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "card_salvaged";
@@ -7861,7 +7782,6 @@ export interface components {
             data: components["schemas"]["SevenBannedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "banned";
@@ -7882,7 +7802,6 @@ export interface components {
             data: components["schemas"]["SevenMovesGainedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "moves_gained";
@@ -7903,7 +7822,6 @@ export interface components {
             data: components["schemas"]["SevenLeapGainedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "leap_gained";
@@ -7924,7 +7842,6 @@ export interface components {
             data: components["schemas"]["SevenGateInvadedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "gate_invaded";
@@ -7945,7 +7862,6 @@ export interface components {
             data: components["schemas"]["SevenEternalCardLockedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "eternal_card_locked";
@@ -7966,7 +7882,6 @@ export interface components {
             data: components["schemas"]["SevenFramesSetData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "course_set";
@@ -8122,7 +8037,6 @@ export interface components {
             catalogue: components["schemas"]["SevenWondersCatalogue"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             title: "seven_wonders";
@@ -8138,7 +8052,6 @@ export interface components {
             catalogue: components["schemas"]["SevenWondersDuelCatalogue"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             title: "seven_wonders_duel";
@@ -8154,7 +8067,6 @@ export interface components {
             catalogue: components["schemas"]["SevenWondersDiceCatalogue"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             title: "seven_wonders_dice";
@@ -8170,7 +8082,6 @@ export interface components {
             catalogue: components["schemas"]["SevenCatalogue"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             title: "seven";
@@ -8193,7 +8104,6 @@ export interface components {
             events: components["schemas"]["SevenWondersEnvelope"][];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             title: "seven_wonders";
@@ -8209,7 +8119,6 @@ export interface components {
             events: components["schemas"]["SevenWondersDuelEnvelope"][];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             title: "seven_wonders_duel";
@@ -8225,7 +8134,6 @@ export interface components {
             events: components["schemas"]["SevenWondersDiceEnvelope"][];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             title: "seven_wonders_dice";
@@ -8241,7 +8149,6 @@ export interface components {
             events: components["schemas"]["SevenEnvelope"][];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             title: "seven";
@@ -8274,7 +8181,6 @@ export interface components {
             log: components["schemas"]["SevenWondersEnvelope"][];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             title: "seven_wonders";
@@ -8294,7 +8200,6 @@ export interface components {
             log: components["schemas"]["SevenWondersDuelEnvelope"][];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             title: "seven_wonders_duel";
@@ -8314,7 +8219,6 @@ export interface components {
             log: components["schemas"]["SevenWondersDiceEnvelope"][];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             title: "seven_wonders_dice";
@@ -8334,7 +8238,6 @@ export interface components {
             log: components["schemas"]["SevenEnvelope"][];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             title: "seven";
@@ -8409,11 +8312,10 @@ export interface components {
             reason: ("cancelled" | "points" | "resignation" | "shared" | "tie_break") | null;
             /** @description The options of the title that were chosen. */
             options: components["schemas"]["SevenWondersOptions"];
-            /** @description The public state: of the title's class, None before the start. */
+            /** @description The public state, in the format of its title. Null before the start. */
             state: components["schemas"]["SevenWondersState"] | null;
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             title: "seven_wonders";
@@ -8433,11 +8335,10 @@ export interface components {
             reason: ("cancelled" | "points" | "resignation" | "shared" | "supremacy" | "tie_break") | null;
             /** @description The options of the title that were chosen. */
             options: components["schemas"]["SevenWondersDuelOptions"];
-            /** @description The public state: of the title's class, None before the start. */
+            /** @description The public state, in the format of its title. Null before the start. */
             state: components["schemas"]["SevenWondersDuelState"] | null;
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             title: "seven_wonders_duel";
@@ -8457,11 +8358,10 @@ export interface components {
             reason: ("cancelled" | "points" | "resignation" | "shared" | "tie_break") | null;
             /** @description The options of the title that were chosen. */
             options: components["schemas"]["SevenWondersDiceOptions"];
-            /** @description The public state: of the title's class, None before the start. */
+            /** @description The public state, in the format of its title. Null before the start. */
             state: components["schemas"]["SevenWondersDiceState"] | null;
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             title: "seven_wonders_dice";
@@ -8481,11 +8381,10 @@ export interface components {
             reason: ("cancelled" | "points" | "resignation" | "seventh_colour" | "shared" | "tie_break") | null;
             /** @description The options of the title that were chosen. */
             options: components["schemas"]["SevenOptions"];
-            /** @description The public state: of the title's class, None before the start. */
+            /** @description The public state, in the format of its title. Null before the start. */
             state: components["schemas"]["SevenState"] | null;
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             title: "seven";
@@ -8526,7 +8425,6 @@ export interface components {
             unavailable?: components["schemas"]["SevenWondersUnavailableMoveOut"][];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             title: "seven_wonders";
@@ -8550,7 +8448,6 @@ export interface components {
             unavailable?: components["schemas"]["SevenWondersDuelUnavailableMoveOut"][];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             title: "seven_wonders_duel";
@@ -8574,7 +8471,6 @@ export interface components {
             unavailable?: components["schemas"]["SevenWondersDiceUnavailableMoveOut"][];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             title: "seven_wonders_dice";
@@ -8598,7 +8494,6 @@ export interface components {
             unavailable?: components["schemas"]["SevenUnavailableMoveOut"][];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             title: "seven";
@@ -8637,7 +8532,6 @@ export interface components {
             options?: components["schemas"]["SevenWondersOptions"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             title: "seven_wonders";
@@ -8653,7 +8547,6 @@ export interface components {
             options?: components["schemas"]["SevenWondersDuelOptions"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             title: "seven_wonders_duel";
@@ -8669,7 +8562,6 @@ export interface components {
             options?: components["schemas"]["SevenWondersDiceOptions"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             title: "seven_wonders_dice";
@@ -8685,7 +8577,6 @@ export interface components {
             options?: components["schemas"]["SevenOptions"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             title: "seven";

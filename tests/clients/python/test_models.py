@@ -88,6 +88,11 @@ def test_a_title_that_the_client_does_not_know_keeps_what_all_titles_have():
     assert (listed.title, listed.decision, listed.moves) == ("chess", "d", [{"id": "a"}])
 
 
+def test_a_list_is_readable_with_a_title_that_the_client_does_not_know():
+    rating = {"title": "chess", "seats": None, "rank": 1, "rating": 25.0, "games": 3, "wins": 1}
+    assert read(msgspec.json.encode(rating), models.RatingOut).title == "chess"
+
+
 def test_an_answer_that_does_not_follow_the_contract_is_an_error():
     with pytest.raises(msgspec.ValidationError, match="seat"):
         read(msgspec.json.encode({**COMMON, "title": "seven", "seat": "first", "moves": []}), models.MovesOut)
