@@ -21,6 +21,7 @@ import type {
 } from "./types.js";
 
 const WAIT_SECONDS = 25;
+const LONGEST_WAIT_SECONDS = 30;
 const MAX_REMEMBERED = 10_000;
 
 /** How to send a request. An aborted `signal` gives it up. */
@@ -64,6 +65,11 @@ export class HeptadClient {
   /** A client of the same server with the token of a player. */
   withToken(token: string): HeptadClient {
     return new HeptadClient({ ...this.#settings, token });
+  }
+
+  /** The address of the server, without a slash at the end. */
+  get url(): string {
+    return this.#transport.url;
   }
 
   // Players
@@ -172,11 +178,14 @@ export class HeptadClient {
   }
 
   /** The game once it has passed the version of `seen`; unchanged after `seconds`, at most 30. */
-  wait<T extends Title>(
+  async wait<T extends Title>(
     seen: { readonly id: string; readonly title: T; readonly version: number },
     options: RequestOptions & { seconds?: number } = {},
   ): Promise<Game<T>> {
     const wait = options.seconds ?? WAIT_SECONDS;
+    if (!(wait >= 0 && wait <= LONGEST_WAIT_SECONDS)) {
+      throw new RangeError(`seconds must be from 0 to ${LONGEST_WAIT_SECONDS}, not ${wait}`);
+    }
     return this.#get(path`/v1/games/${seen.id}`, { after: seen.version, wait }, options, wait);
   }
 

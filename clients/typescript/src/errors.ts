@@ -26,6 +26,18 @@ export class ProblemError extends Error {
   }
 }
 
+/** A bot could not go on in a game and has resigned it. `cause` is what it threw, or the refusal of its move. */
+export class BotError extends Error {
+  override readonly name = "BotError";
+  /** The id of the game. */
+  readonly game: string;
+
+  constructor(game: string, reason: string, cause?: unknown) {
+    super(`${game}: ${reason}`, { cause });
+    this.game = game;
+  }
+}
+
 /** The server could not be reached, or the connection broke. `cause` is the error of the connection. */
 export class UnreachableError extends Error {
   override readonly name = "UnreachableError";

@@ -1,6 +1,6 @@
 /** Typed client of Heptad. It needs nothing but `fetch`, and runs in browsers and in Node. */
 
-export { type Bot, type Match, playGame, runBot } from "./bot.js";
+export { type Bot, type BotOf, type Match, playGame, type PlayOptions, runBot } from "./bot.js";
 export {
   type ChangeOptions,
   type GameChangeOptions,
@@ -8,11 +8,12 @@ export {
   type PostedMove,
   type RequestOptions,
 } from "./client.js";
-export { ProblemError, UnreachableError } from "./errors.js";
+export { BotError, ProblemError, UnreachableError } from "./errors.js";
 export { List, type Page } from "./list.js";
 export type { Settings } from "./transport.js";
 export {
   type Catalogue,
+  type Choice,
   type Envelope,
   type ExportedGame,
   type ExportFilter,

@@ -29,6 +29,20 @@ const RETRY_SECONDS = 60;
 const ANSWER_SECONDS = 30;
 const SILENT_SECONDS = 60; // keep-alives arrive every 15 seconds, unless the server is set up otherwise
 
+const LANGUAGES: ReadonlySet<string> = new Set(["en", "ja"]);
+const NO_ID = /\/\.{0,2}(\/|$)/;
+
+/** The address of a server without a slash at the end. Throw TypeError for anything else. */
+function addressOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    throw new TypeError(`url must be an address such as http://127.0.0.1:8777, not ${JSON.stringify(text)}`);
+  }
+  const address = url.href.replace(/\/+$/, "");
+  if (address.endsWith("/v1")) throw new TypeError(`url must be the address of the server, without /v1: ${text}`);
+  return address;
+}
+
 /** A path in which each part is encoded. */
 export function path(texts: TemplateStringsArray, ...parts: (string | number)[]): string {
   return String.raw({ raw: texts }, ...parts.map(encodeURIComponent));
@@ -36,17 +50,20 @@ export function path(texts: TemplateStringsArray, ...parts: (string | number)[])
 
 /** Sends requests to one server, as one caller, and repeats those that were not answered. */
 export class Transport {
-  readonly #url: string;
+  /** The address of the server, without a slash at the end. */
+  readonly url: string;
   readonly #headers: Record<string, string>;
   readonly #retrySeconds: number;
 
   constructor(settings: Settings) {
-    const url = new URL(settings.url);
-    if (!/^https?:$/.test(url.protocol)) throw new TypeError(`The url must begin with http:// or https://: ${settings.url}`);
-    this.#url = url.href.replace(/\/+$/, "");
+    this.url = addressOf(settings.url);
+    const { language } = settings;
+    if (language !== undefined && !LANGUAGES.has(language)) {
+      throw new TypeError(`language must be "en" or "ja", not ${JSON.stringify(language)}`);
+    }
     this.#headers = {
       ...(settings.token === undefined ? {} : { Authorization: `Bearer ${settings.token}` }),
-      ...(settings.language === undefined ? {} : { "Accept-Language": settings.language }),
+      ...(language === undefined ? {} : { "Accept-Language": language }),
     };
     this.#retrySeconds = settings.retrySeconds ?? RETRY_SECONDS;
   }
@@ -113,7 +130,8 @@ export class Transport {
 
   /** Send a request once. Throw ProblemError, UnreachableError. */
   async #answer(call: Call): Promise<Response> {
-    const url = new URL(this.#url + call.path);
+    if (NO_ID.test(call.path)) throw new TypeError(`An id is empty, or consists of dots: ${call.path}`);
+    const url = new URL(this.url + call.path);
     for (const [name, value] of Object.entries(call.query ?? {})) {
       if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
     }
@@ -129,7 +147,7 @@ export class Transport {
     try {
       return await result;
     } catch (cause) {
-      throw new UnreachableError(`No answer from ${this.#url}: ${reasonOf(cause)}`, { cause });
+      throw new UnreachableError(`No answer from ${this.url}: ${reasonOf(cause)}`, { cause });
     }
   }
 }

@@ -37,6 +37,9 @@ export type LegalMoves<T extends Title = Title> = [LegalMove<T>, ...LegalMove<T>
 /** A move of a title. Its `action` tells which fields it has. */
 export type Move<T extends Title = Title> = LegalMove<T>["move"];
 
+/** What a bot chooses: an entry of the list of legal moves, or a move itself. */
+export type Choice<T extends Title = Title> = LegalMove<T> | Move<T>;
+
 /** The cards, boards and tokens of a title. */
 export type Catalogue<T extends Title = Title> = Of<Schemas["CatalogueOut"], T>["catalogue"];
 

@@ -70,11 +70,11 @@ const seven: Bot<"seven"> = {
   },
 };
 
-function cheapest<Listed extends { move: unknown }>(moves: Listed[], price: (listed: Listed) => number): Listed["move"] {
+function cheapest<Listed>(moves: Listed[], price: (listed: Listed) => number): Listed {
   const prices = moves.map(price);
   const found = moves[prices.indexOf(Math.min(...prices))];
   if (found === undefined) throw new Error("no moves");
-  return found.move;
+  return found;
 }
 
 export { dice, duel, seven, wonders };

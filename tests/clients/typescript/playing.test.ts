@@ -5,6 +5,7 @@ import { setTimeout } from "node:timers/promises";
 
 import {
   type Bot,
+  BotError,
   type ExportedGame,
   type Game,
   HeptadClient,
@@ -185,29 +186,90 @@ test("a token is issued and revoked", async () => {
   assert.equal(await refusal(reader.account()), "bad-token");
 });
 
-test("an error of a bot ends its run, and the bot resigns", async () => {
-  const broken: Bot<"seven_wonders_dice"> = {
-    title: "seven_wonders_dice",
-    choose: () => {
+describe("a bot that can't go on resigns its game", () => {
+  const { title } = dice;
+
+  async function givenUp(bot: Bot<"seven_wonders_dice">): Promise<BotError> {
+    const player = await newPlayer("Broken");
+    const game = await player.openGame({ title, seats: 2, bots: ["random"] });
+    const error: unknown = await playGame(player, bot, game).catch((reason: unknown) => reason);
+    assert.ok(error instanceof BotError, String(error));
+    assert.equal(error.game, game.id);
+    assert.ok(error.message.startsWith(`${game.id}: `) && error.message.includes("resigned the game"));
+    assert.ok((await player.game(game)).seats[0]?.resigned);
+    return error;
+  }
+
+  test("if it throws an error, whose stack is shown without that of the client", async () => {
+    function mistaken(): never {
       throw new RangeError("a mistake");
-    },
+    }
+    for (const choose of [() => mistaken(), async () => mistaken()]) {
+      const { message, cause } = await givenUp({ title, choose });
+      assert.ok(cause instanceof RangeError);
+      assert.match(message, /RangeError: a mistake\n.*at mistaken .*playing\.test\.ts/);
+      assert.doesNotMatch(message, /heptad-client/);
+    }
+  });
+
+  test("if its move is illegal, and the rule is shown", async () => {
+    const { message, cause } = await givenUp({ title, choose: () => ({ action: "pass", step: 99 }) });
+    assert.ok(cause instanceof ProblemError);
+    assert.match(cause.problem.rule ?? "", /^seven_wonders_dice /);
+    for (const part of ["the bot's move was illegal", '{"action":"pass","step":99}', `: ${me.url}/`]) {
+      assert.ok(message.includes(part), message);
+    }
+  });
+
+  test("if it returns no move", async () => {
+    const careless = (returned: unknown): Bot<"seven_wonders_dice"> => ({ title, choose: () => returned as never });
+    assert.match((await givenUp(careless(undefined))).message, /choose\(\) returned nothing/);
+    assert.match((await givenUp(careless(7))).message, /choose\(\) returned 7/);
+  });
+
+  const failing = (games: number): Bot<"seven_wonders_dice"> => {
+    const broken = new Set<string>();
+    return {
+      title,
+      choose(game, moves) {
+        if (broken.size < games) broken.add(game.id);
+        if (broken.has(game.id)) throw new Error("a mistake");
+        return dice.choose(game, moves);
+      },
+    };
   };
-  const player = await newPlayer("Broken");
-  const game = await player.openGame({ title: "seven_wonders_dice", seats: 2, bots: ["random"] });
-  await assert.rejects(playGame(player, broken, game), /a mistake/);
-  assert.ok((await player.game(game)).seats[0]?.resigned);
+
+  test("and its other games go on", async () => {
+    const errors: BotError[] = [];
+    const onGivenUp = (error: BotError) => void errors.push(error);
+    const ended = await all(runBot(me, failing(1), { opponents: ["random"], games: 3, parallel: 2, onGivenUp }));
+    assert.equal(new Set([...ended.map((game) => game.id), ...errors.map((error) => error.game)]).size, 3);
+    assert.equal(errors.length, 1);
+  });
+
+  test("and the errors are thrown at the end, if nobody is told", async () => {
+    await assert.rejects(all(runBot(me, failing(1), { opponents: ["random"], games: 2 })), BotError);
+    await assert.rejects(all(runBot(me, failing(2), { opponents: ["random"], games: 2 })), AggregateError);
+  });
 });
 
-test("an illegal move of a bot is refused with its rule, and the bot resigns", async () => {
-  const illegal: Bot<"seven_wonders_dice"> = {
-    title: "seven_wonders_dice",
-    choose: () => ({ action: "pass", step: 99 }),
-  };
-  const player = await newPlayer("Illegal");
-  const error = await all(runBot(player, illegal, { opponents: ["random"] })).catch((reason: unknown) => reason);
-  assert.ok(error instanceof ProblemError);
-  assert.match(error.problem.rule ?? "", /^seven_wonders_dice /);
-  assert.deepEqual((await all(player.games({ mine: true }))).map((game) => game.seats[0]?.player), [
-    (await player.account()).id,
-  ]);
+test("unfinished games are continued before others are opened", async () => {
+  const player = await newPlayer("Resuming");
+  const resume = [await player.openGame({ title: "seven_wonders_dice", seats: 2, bots: ["random"] })];
+  const seen: string[] = [];
+  const onChange = (game: Game) => void seen.push(game.id);
+  const ended = await all(runBot(player, dice, { resume, opponents: ["random"], onChange }));
+  assert.deepEqual(ended.map((game) => game.id), [...new Set(seen)]);
+  assert.equal(ended[0]?.id, resume[0]?.id);
+  assert.equal(ended.length, 2);
+});
+
+test("a list of bots plays, each bot its title, and no game of another title", async () => {
+  for (const bot of [dice, duel]) {
+    for await (const game of runBot(me, bot, { opponents: ["random"] })) assert.equal(game.title, bot.title);
+  }
+  const game = await me.openGame({ title: "seven", seats: 2, bots: ["random"] });
+  const bot: Bot = duel;
+  await assert.rejects(playGame(me, bot, game), TypeError);
+  await me.resign(game);
 });

@@ -158,8 +158,25 @@ test("an aborted signal ends a request, a stream, and a pause between attempts",
   await me.leaveSeat(game, 0);
 });
 
+test("a mistake in a call is not sent", async () => {
+  requested("GET");
+  for (const id of ["", ".", ".."]) {
+    await assert.rejects(me.game(id), TypeError);
+    await assert.rejects(me.moves(id), TypeError);
+    await assert.rejects(me.follow(id).next(), TypeError);
+    await assert.rejects(me.resign(id), TypeError);
+  }
+  const game = { id: "g1", title: "seven", version: 1 } as const;
+  for (const seconds of [-1, 31, 300, Number.NaN]) {
+    await assert.rejects(me.wait(game, { seconds }), { name: "RangeError", message: /^seconds must be / });
+  }
+  assert.deepEqual(proxy.requests, []);
+});
+
 test("a mistake in the settings is reported at once", async () => {
-  assert.throws(() => new HeptadClient({ url: "localhost" }), TypeError);
-  assert.throws(() => new HeptadClient({ url: "localhost:8777" }), TypeError);
+  for (const wrong of ["", "foo", "localhost:8777", "127.0.0.1:8777", `${url}/v1`, `${url}/v1/`]) {
+    assert.throws(() => new HeptadClient({ url: wrong }), { name: "TypeError", message: /^url must be / });
+  }
+  assert.throws(() => new HeptadClient({ url, language: "fr" as "en" }), /^TypeError: language must be/);
   await assert.rejects(new HeptadClient({ url, token: "two\nlines" }).titles(), TypeError);
 });

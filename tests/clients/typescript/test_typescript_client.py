@@ -1,7 +1,9 @@
 """The TypeScript client, packed and installed, against a real server."""
 
+import os
 import re
 import shutil
+import signal
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Route, sync_playwright
 
+from heptad_client import Client
 from rules.registry import TITLES
 from tests.clients.typescript.package import SOURCES, copy_of_the_sources, install, pack, run
 from tests.contract.contract import FILE
@@ -156,18 +159,100 @@ def test_the_first_bot_of_the_guide_plays(project: Path, heptad: Running):
     assert re.fullmatch(r"1 g\w+ rank [123] of 3, total \d+ \(\w+\)\n", line)
 
 
+def started(folder: Path, *arguments: str, **environ: str) -> subprocess.Popen[str]:
+    """Start the command; its errors and what it prints are in one stream."""
+    return subprocess.Popen(
+        [NODE, BOT, *arguments],
+        cwd=folder,
+        env={**os.environ, **environ},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+
+
+def test_interrupted_games_are_continued(project: Path, heptad: Running):
+    server = ("--url", heptad.url)
+    with started(project, "bots.ts", "--title", "seven", "--seats", "2", *server) as interrupted:
+        assert interrupted.stdout is not None
+        created, waiting = (interrupted.stdout.readline() for _ in range(2))
+        game = waiting.split()[0]
+        assert waiting == f"{game} waits for 1 more player\n"
+        interrupted.send_signal(signal.SIGINT)
+        hint = interrupted.stdout.read()
+    token = created.split("HEPTAD_TOKEN=")[1].strip()
+    command = f"HEPTAD_TOKEN={token} npx heptad-bot bots.ts --url {heptad.url} --game {game}"
+    assert (interrupted.returncode, hint) == (130, f"To continue the unfinished games: {command}\n")
+
+    with started(project, "bots.ts", "--resume", *server, HEPTAD_TOKEN=token) as resumed:
+        assert resumed.stdout is not None
+        assert resumed.stdout.readline() == waiting
+        with Client(heptad.url) as guest, Client(heptad.url, guest.create_player("Bea").token) as bea:
+            bea.take_seat(game)
+            bea.resign(game)
+        assert re.search(rf"^1 {game} rank 1 of 2.*\n$", resumed.stdout.read(), re.MULTILINE)
+    assert resumed.returncode == 0
+
+
 def test_the_command_explains_itself_and_mistakes(project: Path, heptad: Running):
     assert all(title in run(BOT, "--help", folder=project) for title in TITLES)
     (project / "empty.js").write_text("export default {};")
+    seven = ("bots.ts", "--title", "seven", "--url", heptad.url)
     for arguments, message in {
         (): "name one file",
+        ("missing.ts",): "there is no file missing.ts",
         ("bots.ts", "--games", "no"): "--games must be a number",
         ("bots.ts", "--wrong"): "--wrong",
+        ("bots.ts", "--url", "127.0.0.1:8777"): "--url must be an address",
+        ("bots.ts", "--url", f"{heptad.url}/v1"): "without /v1",
         ("empty.js",): "no default export",
-        ("bots.ts",): "choose one with --title",
+        ("bots.ts", "--url", heptad.url): "choose one with --title",
         ("bots.ts", "--title", "chess"): "no bot for chess",
+        seven: "seven has 2 to 4 seats, not 1",
+        (*seven, "--seats", "5"): "seven has 2 to 4 seats, not 5",
+        (*seven, "--opponents", "gredy"): "seven has no bot gredy; it has greedy, random",
+        (*seven, "--seats", "2", "--opponents", "random,random"): "2 seats are too few",
+        (*seven, "--resume"): "HEPTAD_TOKEN",
     }.items():
         ended = node(BOT, *arguments, folder=project)
         assert (ended.returncode, message in ended.stderr) == (2, True), ended.stderr
-    refused = node(BOT, "bots.ts", "--title", "seven", "--url", heptad.url, "--token", "wrong", folder=project)
+        assert "Created the player" not in ended.stderr
+    refused = node(BOT, *seven, "--opponents", "random", "--token", "wrong", folder=project)
     assert (refused.returncode, refused.stderr.startswith("heptad-bot: 401: ")) == (1, True)
+
+
+def test_an_older_node_is_told_how_to_compile_a_bot(project: Path):
+    ended = node("--no-experimental-strip-types", BOT, "my-bot.ts", folder=project)
+    assert ended.returncode == 2
+    assert re.fullmatch(r"heptad-bot: my-bot\.ts needs Node 22\.18 or newer; compile it with `.*` .*\n", ended.stderr)
+
+
+def test_a_server_that_does_not_answer_is_waited_for(project: Path):
+    with started(project, "my-bot.ts", "--url", "http://127.0.0.1:1") as waiting:
+        assert waiting.stdout is not None
+        assert "No answer from http://127.0.0.1:1, trying for 60 s" in waiting.stdout.readline()
+        waiting.send_signal(signal.SIGINT)
+    assert waiting.returncode == 130
+
+
+BROKEN = """
+import type { Bot } from "heptad-client";
+
+const bot: Bot = {
+  title: "seven_wonders_dice",
+  choose: () => {
+    throw new Error("a mistake");
+  },
+};
+export default bot;
+"""
+
+
+def test_the_command_says_what_is_wrong_with_a_bot_and_plays_on(project: Path, heptad: Running):
+    (project / "broken.ts").write_text(BROKEN)
+    command = ("broken.ts", "--url", heptad.url, "--opponents", "random", "--games", "2")
+    ended = node(BOT, *command, folder=project)
+    assert ended.returncode == 1
+    message = r"^g\w+: the bot threw an error, so it resigned the game\.\nError: a mistake\n +at .*broken\.ts:7"
+    assert len(re.findall(message, ended.stderr, re.MULTILINE)) == 2
+    assert "heptad-client" not in ended.stderr

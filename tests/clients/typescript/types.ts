@@ -1,5 +1,18 @@
 // What the compiler accepts and what it refuses. Nothing of this file runs.
-import { type Bot, type Game, HeptadClient, type Move, runBot, type State, type Title, TITLES } from "heptad-client";
+import {
+  type Bot,
+  type BotOf,
+  type Choice,
+  type Game,
+  HeptadClient,
+  type Move,
+  playGame,
+  runBot,
+  type Schemas,
+  type State,
+  type Title,
+  TITLES,
+} from "heptad-client";
 
 type Equal<A, B> = (<X>() => X extends A ? 1 : 2) extends <X>() => X extends B ? 1 : 2 ? true : false;
 const proven = <_Claim extends true>() => {};
@@ -59,8 +72,40 @@ export const illegalFields: Bot<"seven_wonders"> = {
   },
 };
 
+// @ts-expect-error: SEVEN has no such move
+export const wrongTitle: Bot = {
+  title: "seven",
+  choose: () => ({ action: "stage", card: "x", city: 0, left: 0, right: 0 }),
+};
+
+export const anEntryOrAMove: Bot = {
+  title: "seven",
+  choose(game, moves) {
+    proven<Equal<typeof game.title, "seven">>();
+    if (game.you === 0) return moves[0];
+    return moves[0].move;
+  },
+};
+
+export async function botsOfSeveralTitles(two: (Bot<"seven"> | Bot<"seven_wonders">)[], all: Bot[]) {
+  for (const bot of two) runBot(client, bot, { opponents: ["greedy"] });
+  for (const bot of all) for await (const game of runBot(client, bot)) proven<Equal<typeof game, Game>>();
+  const game = await client.game("g1");
+  const bot = two.find((each) => each.title === game.title);
+  if (bot) await playGame(client, bot, game);
+  for await (const listed of client.games({ mine: true })) {
+    const found = all.find((each) => each.title === listed.title);
+    if (found) await playGame(client, found, listed);
+  }
+}
+
 // @ts-expect-error: the options are those of another title
 export const wrongOptions = runBot(client, illegalFields, { options: { colourless_cards: true } });
 
 proven<Equal<(typeof TITLES)[number], Title>>();
+proven<Equal<Schemas["LobbyGameOut"]["title"], Title>>();
+proven<Equal<Schemas["ResultOut"]["title"], Title>>();
+proven<Equal<Bot<"seven">, BotOf<"seven">>>();
+proven<Equal<Bot, { [T in Title]: Bot<T> }[Title]>>();
+proven<Equal<Awaited<ReturnType<Bot<"seven">["choose"]>>, Choice<"seven">>>();
 proven<Equal<State, { [T in Title]: State<T> }[Title]>>();
