@@ -156,9 +156,9 @@ FIRST_STEPS = Link(
 _ABOUT = {
     "Start here": {
         "tutorial": "From nothing to a bot that plays a whole game.",
+        "clients/python": "Typed moves and states, safe retries, streams that reconnect, and bots.",
+        "clients/typescript": "Typed moves and states, safe retries, streams that reconnect, and bots.",
         "clients": "Generate a typed client from the contract, in TypeScript or Python.",
-        "clients/python": "Typed moves and states, safe retries, streams that reconnect, and a class for bots.",
-        "clients/typescript": "Generated types, and a small runtime for browsers and Node.",
     },
     "Play": {
         "streams": "Follow a game as it happens, with server-sent events or lines of JSON.",

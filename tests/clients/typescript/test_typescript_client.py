@@ -235,6 +235,27 @@ def test_a_server_that_does_not_answer_is_waited_for(project: Path):
     assert waiting.returncode == 130
 
 
+def test_the_commands_of_the_guide_compile_the_first_bot(project: Path, heptad: Running):
+    commands = re.findall(r"^npx tsc (.*) my-bot\.ts$", GUIDE.read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(commands) == 2
+    for command in commands:
+        run(TYPESCRIPT, *command.split(), "my-bot.ts", folder=project)
+    line = run(BOT, "my-bot.js", "--url", heptad.url, "--opponents", "random", folder=project)
+    assert re.match(r"1 g\w+ rank [12] of 2", line)
+
+
+def test_the_whole_examples_of_the_guide_run(project: Path, heptad: Running):
+    printed = []
+    for example in sorted(project.glob("example*.ts")):
+        text = example.read_text(encoding="utf-8")
+        if "createPlayer" in text:
+            whole = example.with_name(f"whole-{example.name}")
+            whole.write_text(text.replace("http://127.0.0.1:8777", heptad.url).replace("games: 10", "games: 2"))
+            printed.append(run(whole, folder=project, HEPTAD_URL=heptad.url))
+    shapes = [r"(g\w+: rank [12] of 2\n){2}", "", r"g\w+: \w+\n"]
+    assert all(re.fullmatch(shape, text) for shape, text in zip(shapes, printed, strict=True)), printed
+
+
 BROKEN = """
 import type { Bot } from "heptad-client";
 
