@@ -221,7 +221,7 @@ def test_the_command_explains_itself_and_mistakes(project: Path, heptad: Running
     assert (refused.returncode, refused.stderr.startswith("heptad-bot: 401: ")) == (1, True)
 
 
-def test_an_older_node_is_told_how_to_compile_a_bot(project: Path):
+def test_an_older_node_needs_a_compiled_bot(project: Path):
     ended = node("--no-experimental-strip-types", BOT, "my-bot.ts", folder=project)
     assert ended.returncode == 2
     assert re.fullmatch(r"heptad-bot: my-bot\.ts needs Node 22\.18 or newer; compile it with `.*` .*\n", ended.stderr)
