@@ -189,9 +189,8 @@ async function post<T extends Title>(
     if (error.status === 409 && error.code.startsWith("refused:")) return;
     if (error.status !== 422) throw error;
     const { rule_url: rule } = error.problem;
-    const lines = ["the bot's move was illegal, so it resigned the game.", error.message, `The move: ${JSON.stringify(move)}`];
-    if (rule !== undefined) lines.push(`The rule: ${client.url}${rule}`);
-    throw new BotError(turn.game.id, lines.join("\n"), error);
+    const refusal = `${error.message}\nThe move: ${JSON.stringify(move)}${rule ? `\nThe rule: ${client.url}${rule}` : ""}`;
+    throw new BotError(turn.game.id, `the bot's move was illegal, so it resigned the game.\n${refusal}`, error);
   }
 }
 
