@@ -225,14 +225,14 @@ def _transfer(url: str, token: str | None, carry: Callable[["Client"], bool]) ->
     import msgspec
 
     from heptad.cli.transfer import DEADLINE
-    from heptad_client import Client, ProblemError, UnreachableError
+    from heptad_client import Client, ProblemError, UnreachableError, UsageError
 
     try:
         with Client(url, token, deadline=DEADLINE) as client:
             whole = carry(client)
     except UnreachableError as error:
         fail(f"{error}; `heptad up` starts one")
-    except (OSError, ProblemError, msgspec.MsgspecError) as error:
+    except (OSError, ProblemError, UsageError, msgspec.MsgspecError) as error:
         fail(error)
     if not whole:
         raise typer.Exit(1)

@@ -16,7 +16,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from events.bounds import MAX_LOG_BYTES
 from heptad.terminal.plain_text import printable
-from heptad_client import Client, ProblemError, UnreachableError
+from heptad_client import Client, HeptadError
 
 SUFFIX = ".ndjson"
 DEADLINE = 120.0
@@ -161,7 +161,7 @@ def _each(done: str, names: Sequence[str], carry: Callable[[str], Done], console
         for name in progress.track(names, description=done):
             try:
                 what, new = carry(name)
-            except (TransferError, ProblemError, UnreachableError, msgspec.MsgspecError, OSError) as error:
+            except (TransferError, HeptadError, msgspec.MsgspecError, OSError) as error:
                 failed += 1
                 console.print(printable(f"{name}: {error}"), style="red", highlight=False, soft_wrap=True)
                 continue

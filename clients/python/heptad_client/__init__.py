@@ -1,14 +1,16 @@
 """A typed client of the REST API of Heptad, and a runner for bots. The models are in `heptad_client.models`."""
 
-from heptad_client.bot import Bot, choices
+from heptad_client.bot import Bot, BotError, choices
 from heptad_client.client import Client
-from heptad_client.errors import HeptadError, ProblemError, UnreachableError
+from heptad_client.errors import HeptadError, ProblemError, UnreachableError, UsageError
 from heptad_client.models import GameOut, MovesOut
-from heptad_client.runner import Plan, run
+from heptad_client.plan import Plan
+from heptad_client.runner import run
 from heptad_client.titles import LegalMove, Move, Options, State
 
 __all__ = [
     "Bot",
+    "BotError",
     "Client",
     "GameOut",
     "HeptadError",
@@ -20,6 +22,7 @@ __all__ = [
     "ProblemError",
     "State",
     "UnreachableError",
+    "UsageError",
     "choices",
     "run",
 ]

@@ -1,6 +1,6 @@
 """A client of the REST API: a method for each operation, lists as iterators, streams that resume by themselves."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, date, datetime
 from types import TracebackType
 from typing import Any, Literal, Self, TypeAlias, TypeVar
@@ -37,7 +37,7 @@ from heptad_client.models import (
     VerdictOut,
 )
 from heptad_client.titles import ENVELOPES, Choice, LegalMove, Options
-from heptad_client.transport import Query, Transport
+from heptad_client.transport import Query, Transport, quoted
 
 T = TypeVar("T")
 PageT = TypeVar("PageT", RankingOut, LobbyOut, ResultsOut, HistoryOut)
@@ -62,15 +62,24 @@ class Client:
     """One caller of a server. Threads can share it.
 
     A request is repeated while the server can't be reached or is busy (429, 502, 503, 504), for at most `deadline`
-    seconds; it takes effect once. Labels of moves, rules and histories are in the language `lang`. All methods raise
+    seconds; it takes effect once. If no server has answered for two seconds, `say` is called with a line about it.
+    Labels of moves, rules and histories are in the language `lang`.
+
+    The constructor raises UsageError for a URL or a token that can't be used, a method for an id. All methods raise
     ProblemError if the server refuses the request, UnreachableError if there is no answer, and msgspec.MsgspecError if
     an answer does not follow the contract.
     """
 
     def __init__(
-        self, url: str, token: str | None = None, *, deadline: float = DEADLINE, lang: Literal["en", "ja"] = "en"
+        self,
+        url: str,
+        token: str | None = None,
+        *,
+        deadline: float = DEADLINE,
+        lang: Literal["en", "ja"] = "en",
+        say: Callable[[str], object] | None = None,
     ) -> None:
-        self._transport = Transport(url, token, deadline, lang)
+        self._transport = Transport(url, token, deadline, lang, say)
         self.token = token
 
     @property
@@ -105,7 +114,7 @@ class Client:
 
     def player(self, player: str) -> ProfileOut:
         """Return a player with the numbers of games and the ratings."""
-        return self._get(f"/v1/players/{player}", ProfileOut)
+        return self._get(f"/v1/players/{quoted(player)}", ProfileOut)
 
     def account(self) -> AccountOut:
         """Return the player to whom the token belongs, and its scopes."""
@@ -127,17 +136,17 @@ class Client:
 
     def catalogue(self, title: str) -> CatalogueOut:
         """Return the cards, boards and tokens of a title, with names and texts in English and Japanese."""
-        catalogue: CatalogueOut = read(self.request("GET", f"/v1/titles/{title}/catalogue"), CatalogueOut)
+        catalogue: CatalogueOut = read(self.request("GET", f"/v1/titles/{quoted(title)}/catalogue"), CatalogueOut)
         return catalogue
 
     def ranking(self, title: str, *, seats: int | None = None) -> Iterator[RankedOut]:
         """Yield the players of a title by rating, best first; with `seats`, by games with this number of seats."""
-        for page in self._pages(f"/v1/titles/{title}/standings", {"seats": seats, "limit": PAGE}, RankingOut):
+        for page in self._pages(f"/v1/titles/{quoted(title)}/standings", {"seats": seats, "limit": PAGE}, RankingOut):
             yield from page.players
 
     def rules(self, title: str | None = None) -> str:
         """Return the rules of a title, or those common to all titles, in Markdown."""
-        return self.request("GET", "/v1/rules" if title is None else f"/v1/titles/{title}/rules").decode()
+        return self.request("GET", "/v1/rules" if title is None else f"/v1/titles/{quoted(title)}/rules").decode()
 
     # Games
 
@@ -198,15 +207,15 @@ class Client:
 
         After the end, `seen_by` shows it together with `at` as a seat or a spectator saw it at that time.
         """
-        return self._game("GET", f"/v1/games/{game}", query={"at": at, "as": seen_by})
+        return self._game("GET", f"/v1/games/{quoted(game)}", query={"at": at, "as": seen_by})
 
     def wait(self, game: str, after: int, seconds: float = LONGEST_WAIT) -> GameOut:
         """Return a game once it has passed version `after`, or as it is when the time is up, at most 30 seconds."""
-        return self._game("GET", f"/v1/games/{game}", query={"after": after, "wait": seconds})
+        return self._game("GET", f"/v1/games/{quoted(game)}", query={"after": after, "wait": seconds})
 
     def standings(self, game: str) -> StandingsOut:
         """Return the present or final ranks of a game, with points by category."""
-        return self._get(f"/v1/games/{game}/standings", StandingsOut)
+        return self._get(f"/v1/games/{quoted(game)}/standings", StandingsOut)
 
     def take_seat(
         self,
@@ -219,15 +228,15 @@ class Client:
     ) -> GameOut:
         """Take a seat, by default the first free one; with `bot`, seat a bot. A private game needs its `invite`."""
         given = {"seat": seat, "nonce": nonce, "invite": invite, "bot": bot}
-        return self._game("POST", f"/v1/games/{game}/seats", given)
+        return self._game("POST", f"/v1/games/{quoted(game)}/seats", given)
 
     def leave_seat(self, game: str, seat: int) -> GameOut:
         """Leave a seat before the start, or remove a bot from it."""
-        return self._game("DELETE", f"/v1/games/{game}/seats/{seat}")
+        return self._game("DELETE", f"/v1/games/{quoted(game)}/seats/{seat}")
 
     def resign(self, game: str) -> ChangedOut:
         """Resign. The server makes the default moves of the seat; a game of two players ends at once."""
-        return self._post(f"/v1/games/{game}/resignation", None, ChangedOut)
+        return self._post(f"/v1/games/{quoted(game)}/resignation", None, ChangedOut)
 
     def fork(
         self,
@@ -238,7 +247,9 @@ class Client:
         visibility: Literal["public", "private"] | None = None,
     ) -> GameOut:
         """Open a new game that continues a finished one from the end of a batch."""
-        return self._game("POST", f"/v1/games/{game}/forks", {"at": at, "seats": seats, "visibility": visibility})
+        return self._game(
+            "POST", f"/v1/games/{quoted(game)}/forks", {"at": at, "seats": seats, "visibility": visibility}
+        )
 
     # Moves
 
@@ -247,22 +258,22 @@ class Client:
 
         With `unavailable`, illegal moves about what the seat holds or sees are listed as well, with their refusals.
         """
-        body = self.request("GET", f"/v1/games/{game}/moves", query={"unavailable": unavailable or None})
+        body = self.request("GET", f"/v1/games/{quoted(game)}/moves", query={"unavailable": unavailable or None})
         moves: MovesOut = read(body, MovesOut)
         return moves
 
-    def move(self, game: str, move: Choice, decision: str | None = None) -> ChangedOut:
-        """Make a move, one of those listed.
+    def move(self, game: str, move: Choice | str, decision: str | None = None) -> ChangedOut:
+        """Make a move: one of those listed, the move in it, its JSON, or the id of a listed move.
 
         With `decision`, a move that comes too late is refused instead of being applied to the next decision.
         """
-        return self._post(f"/v1/games/{game}/moves", {**_posted(move), "decision": decision}, ChangedOut)
+        return self._post(f"/v1/games/{quoted(game)}/moves", {**_posted(move), "decision": decision}, ChangedOut)
 
     # What happens, and has happened
 
     def events(self, game: str, after: int = 0, seconds: float = 0.0) -> tuple[Envelope, ...]:
         """Return at most 1,000 envelopes after a version, as the caller may open them; wait for the first one."""
-        body = self.request("GET", f"/v1/games/{game}/events", query={"after": after, "wait": seconds})
+        body = self.request("GET", f"/v1/games/{quoted(game)}/events", query={"after": after, "wait": seconds})
         page: EventsOut = read(body, EventsOut)
         return page.events
 
@@ -271,7 +282,7 @@ class Client:
 
         A stream that breaks off is resumed; no envelope is left out or comes twice.
         """
-        path = f"/v1/games/{game}/events"
+        path = f"/v1/games/{quoted(game)}/events"
         title = read(self.request("GET", path, query={"limit": 1}), _Titled).title
         for message in self._transport.stream(path, last=str(after)):
             yield _envelope(message.data, title)
@@ -290,7 +301,7 @@ class Client:
     def history(self, game: str, *, after: int = 0) -> Iterator[HistoryLineOut]:
         """Yield the history of a game up to now, a line for each event that is not mere bookkeeping."""
         first = {"after": after, "limit": EVENTS_OF_A_PAGE}
-        for page in self._pages(f"/v1/games/{game}/history", first, HistoryOut, "after"):
+        for page in self._pages(f"/v1/games/{quoted(game)}/history", first, HistoryOut, "after"):
             yield from page.lines
 
     def results(
@@ -311,7 +322,7 @@ class Client:
 
     def log(self, game: str) -> bytes:
         """Return the log as NDJSON: a header, then the envelopes; all seals are open once the game has ended."""
-        return self.request("GET", f"/v1/games/{game}/log")
+        return self.request("GET", f"/v1/games/{quoted(game)}/log")
 
     def verify_log(self, log: bytes) -> VerdictOut:
         """Let the server verify a log, and return what it found."""
@@ -364,8 +375,10 @@ def _envelope(line: str, title: str) -> Envelope:
     return envelope
 
 
-def _posted(move: Choice) -> dict[str, Any]:
+def _posted(move: Choice | str) -> dict[str, Any]:
     """Return what names a move in a request: the move itself, or its id if the client does not know such moves."""
+    if isinstance(move, str):
+        return {"id": move}
     if not isinstance(move, LegalMove):
         return {"move": move}
     return {"id": move.id} if isinstance(move.move, UnknownMove) else {"move": move.move}

@@ -10,6 +10,10 @@ class HeptadError(Exception):
     """An error of this package."""
 
 
+class UsageError(HeptadError):
+    """The address, the token, an id or the plan can't be used; nothing was changed on the server."""
+
+
 class UnreachableError(HeptadError):
     """No server answers at this URL, or it breaks off each answer."""
 

@@ -5,55 +5,39 @@ One stream of notifications says when it is the bot's turn. A server that is sta
 
 import os
 import queue
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from threading import Lock, Thread
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
-from heptad_client.bot import Bot, BotError, asked
+import msgspec
+
+from heptad_client.bot import Bot, BotError, asked, chosen
 from heptad_client.client import Client
 from heptad_client.errors import HeptadError, ProblemError
-from heptad_client.models import GameOut, LobbyGameOut, Notice
-from heptad_client.titles import Choice
+from heptad_client.models import GameOut, GameSeatOut, LobbyGameOut, Notice
+from heptad_client.plan import PLAN, Plan, Seating, listed, seating_on
+from heptad_client.titles import Choice, LegalMove
 
 Show: TypeAlias = Callable[[str], object]
 
 URL = "http://127.0.0.1:8777"
-TITLE = "seven_wonders"
-OPPONENTS = ("greedy",)
 PATIENCE = 600.0
-"""Seconds for which the runner waits for a server that is down."""
+"""Seconds for which the runner waits for a server that stops while it plays."""
 LOOK_AROUND = 5.0
 """Seconds without a notification after which the runner looks at its games and at open ones."""
 
 TOO_LATE = frozenset({"urn:heptad:problem:refused:decision_over"})
 
+UNFINISHED: tuple[Literal["playing", "open"], ...] = ("playing", "open")
+
 OF_ONE_GAME = frozenset({404, 409, 422})
 """Statuses of problems that do not concern other games."""
 
 
-class Plan(NamedTuple):
-    """What a bot is to play."""
-
-    title: str = TITLE
-    seats: int | None = None
-    """The number of seats of the games that are opened. None for the smallest number of the title."""
-    opponents: Sequence[str] = OPPONENTS
-    """The kinds of the server's bots for the other seats, again from the first if there are more seats; () for none."""
-    games: int | None = 1
-    """The number of games to play. None for no end."""
-    at_once: int = 1
-    """The number of games that are played at the same time."""
-    join: bool = False
-    """Whether to take seats in open games of the title, instead of opening games."""
-
-
-PLAN = Plan()
-
-
 class Failed(NamedTuple):
-    """A game that the bot has given up because of an error; the message says which."""
+    """A game that was resigned because of an error of the bot; the message says which."""
 
     game: str
     message: str
@@ -79,10 +63,11 @@ class Table:
 class Runner:
     """Plays one bot with one token."""
 
-    def __init__(self, client: Client, bot: type[Bot], plan: Plan, show: Show = print) -> None:
+    def __init__(self, client: Client, bot: type[Bot], plan: Plan, seating: Seating, show: Show = print) -> None:
         self._client = client
         self._bot = bot
         self._plan = plan
+        self._seating = seating
         self._show = show
         self._heard: queue.Queue[Notice | Ended | Failed | Exception] = queue.Queue()
         self._tables: dict[str, Table] = {}
@@ -92,12 +77,16 @@ class Runner:
     def run(self) -> bool:
         """Play the games of the plan; return whether all went without an error of the bot.
 
-        Games in which the player has a seat already are continued first. Raise HeptadError, msgspec.MsgspecError.
+        Games of the title in which the player has a seat already are continued first, and count among those of the
+        plan. Raise HeptadError, msgspec.MsgspecError.
         """
         me = self._client.account().id
-        for listed in (*self._client.games(mine=True, status="playing"), *self._client.games(mine=True, status="open")):
-            if any(seat.player == me for seat in listed.seats):
-                self._sit_down(listed.id)
+        for game in self._unfinished(me):
+            if game.title == self._plan.title:
+                self._show(f"continues {game.id} ({game.title})")
+                self._sit_down(game.id)
+            else:
+                self._show(f"leaves {game.id} ({game.title}): continue it with --title {game.title}")
         Thread(target=self._listen, daemon=True).start()
         pool = ThreadPoolExecutor(self._plan.at_once)
         try:
@@ -106,6 +95,18 @@ class Runner:
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
         return not self._failed
+
+    def show_waiting(self) -> None:
+        """Show the games that wait for the player."""
+        for game in self._tables:
+            self._show(f"{game} waits for this player")
+
+    def _unfinished(self, me: str) -> Iterator[LobbyGameOut]:
+        """Yield the games in which the player has a seat."""
+        for status in UNFINISHED:
+            for game in self._client.games(mine=True, status=status):
+                if any(seat.player == me for seat in game.seats):
+                    yield game
 
     def _listen(self) -> None:
         """Pass on the notifications."""
@@ -119,9 +120,9 @@ class Runner:
         """Open or join games as the plan says; return whether there is still something to play."""
         plan = self._plan
         if plan.join and self._has_room():
-            for listed in self._client.games(title=plan.title, status="open"):
-                if self._has_room() and _is_free_for(me, listed) and asked(self._bot.accepts, listed):
-                    self._join(listed.id)
+            for game in self._client.games(title=plan.title, status="open"):
+                if self._has_room() and _is_free_for(me, game) and asked(self._bot.accepts, game):
+                    self._join(game.id)
         while not plan.join and self._has_room():
             self._sit_down(self._open())
         return bool(self._tables) or self._has_more()
@@ -134,13 +135,8 @@ class Runner:
 
     def _open(self) -> str:
         """Open a game and return its id."""
-        plan = self._plan
-        fewest = {title.id: title.seats.min for title in self._client.titles()}
-        if plan.title not in fewest:
-            raise HeptadError(f"{self._client.url} has no title {plan.title}; it has {', '.join(fewest)}")
-        seats = plan.seats or fewest[plan.title]
-        bots = [plan.opponents[seat % len(plan.opponents)] for seat in range(seats - 1)] if plan.opponents else []
-        return self._client.open_game(plan.title, seats, bots=bots).id
+        seats, bots = self._seating
+        return self._client.open_game(self._plan.title, seats, bots=bots).id
 
     def _join(self, game: str) -> None:
         """Take a seat, unless somebody else was faster."""
@@ -178,19 +174,18 @@ class Runner:
             case Failed():
                 del self._tables[heard.game]
                 self._failed += 1
-                self._show(f"{heard.game}: given up\n{heard.message}")
+                self._show(f"{heard.game}: resigned\n{heard.message}")
 
     def _take_turn(self, table: Table) -> None:
-        """Make moves as long as the game waits for the bot, and note its end; give it up if the bot can't move."""
+        """Make moves as long as the game waits for the bot, and note its end; resign if the bot can't move."""
         with table.turn:
             try:
                 self._move(table)
             except BotError as error:
-                self._give_up(table.game, str(error))
+                self._resign(table.game, str(error))
             except ProblemError as problem:
                 if problem.status in OF_ONE_GAME:
-                    rule = f"\nThe rule: {problem.rule_url}" if problem.rule_url else ""
-                    self._give_up(table.game, f"{problem}{rule}")
+                    self._resign(table.game, str(problem))
                 else:
                     self._heard.put(problem)
             except Exception as error:
@@ -207,19 +202,23 @@ class Runner:
                 if not table.has_started:
                     table.has_started = True
                     asked(table.bot.started, game)
-                self._post(game.id, asked(table.bot.choose, game, moves), moves.decision)
+                self._post(game.id, chosen(table.bot, game, moves), moves.decision)
             game = self._client.game(game.id)
         if game.status == "finished":
             self._heard.put(Ended(game.id))
 
     def _post(self, game: str, move: Choice, decision: str | None) -> None:
+        """Make a move, unless it comes too late. Raise BotError for one that is refused, and other errors."""
         try:
             self._client.move(game, move, decision)
         except ProblemError as problem:
-            if problem.type not in TOO_LATE:
-                raise
+            if problem.type in TOO_LATE:
+                return
+            if problem.status in OF_ONE_GAME:
+                raise BotError(_refused(move, problem)) from None
+            raise
 
-    def _give_up(self, game: str, message: str) -> None:
+    def _resign(self, game: str, message: str) -> None:
         """Resign, so that nobody waits for a bot that can't move."""
         with suppress(HeptadError):
             self._client.resign(game)
@@ -241,13 +240,32 @@ def _is_free_for(me: str, game: LobbyGameOut) -> bool:
     return any(seat.player is seat.bot is None for seat in game.seats) and all(seat.player != me for seat in game.seats)
 
 
+def _refused(move: Choice, problem: ProblemError) -> str:
+    """Return which move is refused, why, and by which rule."""
+    body = msgspec.json.encode(move.move if isinstance(move, LegalMove) else move).decode()
+    rule = f"\nThe rule: {problem.rule_url}" if problem.rule_url else ""
+    return f"the move {body} is refused: {problem}{rule}"
+
+
 def result(game: GameOut) -> str:
     """Return the end of a game in a line."""
+    others = listed([_name(seat) for seat in game.seats if seat.seat != game.you])
+    against = f"{game.id}: {game.title}" + (f" against {others}" if others else "")
     own = next((standing for standing in game.standings if standing.seat == game.you), None)
     if own is None:
-        return f"{game.id}: {game.reason}"
-    points = "" if own.total is None else f", {own.total} points"
-    return f"{game.id}: place {own.rank} of {len(game.seats)}{points} ({game.reason})"
+        return f"{against}: {game.reason}"
+    points = "" if own.total is None else f", {own.total} {unit(own.points)}"
+    return f"{against}: place {own.rank} of {len(game.seats)}{points} ({game.reason})"
+
+
+def unit(points: Mapping[str, int]) -> str:
+    """Return what the points by category count: the only category (`colours` in SEVEN), or `points`."""
+    return next(iter(points)) if len(points) == 1 else "points"
+
+
+def _name(seat: GameSeatOut) -> str:
+    """Return who has a seat: the name of a player, the kind of a bot."""
+    return seat.name or seat.bot or "nobody"
 
 
 def run(
@@ -256,17 +274,32 @@ def run(
     """Play a bot on a server; return whether all games went without an error of the bot.
 
     Without `url` and `token`, they are HEPTAD_URL, by default the server on this machine, and HEPTAD_TOKEN. Without any
-    token, a new player is created. Ctrl-C ends it. Raise HeptadError, msgspec.MsgspecError.
+    token, a new player is created. Ctrl-C ends it, and it returns False. Raise HeptadError, msgspec.MsgspecError: a
+    UsageError before anything is created on the server, UnreachableError if no server answers for half a minute at the
+    start or for ten minutes later.
     """
-    url, token = url or os.environ.get("HEPTAD_URL") or URL, token or os.environ.get("HEPTAD_TOKEN")
-    if token is None:
-        with Client(url) as client:
+    try:
+        return _run(
+            bot, url or os.environ.get("HEPTAD_URL") or URL, token or os.environ.get("HEPTAD_TOKEN"), plan, show
+        )
+    except KeyboardInterrupt:
+        show("Stopped.")
+        return False
+
+
+def _run(bot: type[Bot], url: str, token: str | None, plan: Plan, show: Show) -> bool:
+    """Play a bot, as `run` does, until it ends or is interrupted."""
+    asked(bot)  # whether its objects can be made
+    with Client(url, token or None, say=show) as client:
+        seating = seating_on(client.url, client.titles(), plan)
+        if not token:
             guest = client.create_player(bot.__name__[:40])
-        token = guest.token
-        show(f"New player {guest.name}, {guest.id}. To play on as this player: export HEPTAD_TOKEN={token}")
-    with Client(url, token, deadline=PATIENCE) as client:
+            token = guest.token
+            show(f"New player {guest.name}, {guest.id}. To play on as this player: export HEPTAD_TOKEN={token}")
+    with Client(url, token, deadline=PATIENCE, say=show) as client:
+        runner = Runner(client, bot, plan, seating, show)
         try:
-            return Runner(client, bot, plan, show).run()
+            return runner.run()
         except KeyboardInterrupt:
-            show("Stopped. Games that are being played wait for this player.")
-            return False
+            runner.show_waiting()
+            raise

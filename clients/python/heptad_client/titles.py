@@ -34,7 +34,7 @@ State: TypeAlias = SevenWondersState | SevenWondersDuelState | SevenWondersDiceS
 Options: TypeAlias = SevenWondersOptions | SevenWondersDuelOptions | SevenWondersDiceOptions | SevenOptions
 
 Choice: TypeAlias = LegalMove | Move | Mapping[str, Any]
-"""What can be posted: a move as it was listed, the move in it, or the JSON of one."""
+"""What a bot can choose: a move as it was listed, the move in it, or the JSON of one."""
 
 ENVELOPES: dict[str, Any] = {
     "seven_wonders": SevenWondersEnvelope,

@@ -4,15 +4,18 @@ Every change carries an Idempotency-Key and is sent again under the same key, so
 """
 
 import secrets
+import ssl
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from threading import Event
 from typing import Any
+from urllib.parse import quote
 
 import httpx
 import msgspec
 
-from heptad_client.errors import ProblemError, UnreachableError, problem_of
+from heptad_client.errors import ProblemError, UnreachableError, UsageError, problem_of
 from heptad_client.model import read
 from heptad_client.models import Problem
 from heptad_client.sse import Message, messages
@@ -21,6 +24,9 @@ TRY_AGAIN = frozenset({429, 502, 503, 504})
 """Statuses after which a request is sent again; a proxy answers 502 or 504 for a server that is down."""
 
 NO_CONTENT = 204
+TOO_MANY_REQUESTS = 429
+QUIET = 2.0
+"""Seconds without an answer after which a line says so."""
 LONGEST_PAUSE = 5.0
 """The most seconds between two attempts, unless the server asks for more."""
 READ_TIMEOUT = 45.0
@@ -32,51 +38,73 @@ Query = Mapping[str, str | int | float | bool | None]
 class Attempts:
     """Pauses after failures, for at most `deadline` seconds since the first one in a row."""
 
-    def __init__(self, url: str, deadline: float) -> None:
-        self._url = url
-        self._deadline = deadline
-        self.reset()
+    def __init__(self, transport: "Transport") -> None:
+        self._transport = transport
+        self._failures = 0
+        self._begin = float("inf")
 
     def reset(self) -> None:
         """Note a success."""
         self._failures = 0
-        self._until = float("inf")
+        self._begin = float("inf")
+        self._transport.has_answered()
 
     def failed(self, error: httpx.TransportError | ProblemError | None) -> None:
         """Wait before the next attempt, or raise ProblemError or UnreachableError; None is a stream without its end."""
         if isinstance(error, ProblemError) and error.status not in TRY_AGAIN:
             raise error
-        if self._failures == 0:
-            self._until = time.monotonic() + self._deadline
+        now = time.monotonic()
+        self._begin = min(self._begin, now)
         self._failures += 1
         pause = min(0.1 * 2**self._failures, LONGEST_PAUSE)
         if isinstance(error, ProblemError):
             pause = max(pause, error.retry_after)
-        if time.monotonic() + pause <= self._until and not isinstance(error, httpx.UnsupportedProtocol):
-            time.sleep(pause)
-        elif isinstance(error, ProblemError):
-            raise error
-        else:
-            raise UnreachableError(f"no server answers at {self._url} ({error or 'the stream breaks off'})") from error
+        if now + pause > self._begin + self._transport.deadline or _is_lasting(error):
+            raise error if isinstance(error, ProblemError) else self._transport.unreachable(error) from None
+        if not (isinstance(error, ProblemError) and error.status == TOO_MANY_REQUESTS):
+            self._transport.waits(now + pause - self._begin)
+        self._transport.sleep(pause)
 
 
 class Transport:
-    """A server, as one caller reaches it."""
+    """A server, as one caller reaches it. `say` is called with a line when no server has answered for a while."""
 
-    def __init__(self, url: str, token: str | None, deadline: float, lang: str) -> None:
-        headers = {"Accept-Language": lang} | ({} if token is None else {"Authorization": f"Bearer {token}"})
+    def __init__(
+        self, url: str, token: str | None, deadline: float, lang: str, say: Callable[[str], object] | None = None
+    ) -> None:
+        headers = {"Accept-Language": lang} | ({} if token is None else {"Authorization": f"Bearer {_usable(token)}"})
         timeout = httpx.Timeout(10.0, read=READ_TIMEOUT)
         limits = httpx.Limits(max_connections=None)  # each stream holds one
-        self.url = url.rstrip("/")
-        self._deadline = deadline
-        try:
-            self._http = httpx.Client(base_url=self.url, headers=headers, timeout=timeout, limits=limits)
-        except httpx.InvalidURL as error:
-            raise UnreachableError(f"{url} is not the address of a server ({error})") from error
+        self.url = address_of(url)
+        self.deadline = deadline
+        self._say = say
+        self._has_said = False
+        self._closed = Event()
+        self._http = httpx.Client(base_url=self.url, headers=headers, timeout=timeout, limits=limits)
 
     def close(self) -> None:
-        """Close all connections."""
+        """Close all connections. Requests that wait for another attempt raise UnreachableError."""
+        self._closed.set()
         self._http.close()
+
+    def has_answered(self) -> None:
+        """Note that the server answers."""
+        self._has_said = False
+
+    def waits(self, seconds: float) -> None:
+        """Say that no server answers, once in each outage."""
+        if self._say is not None and seconds >= QUIET and not self._has_said:
+            self._has_said = True
+            self._say(f"no server answers at {self.url}, waiting…")
+
+    def sleep(self, seconds: float) -> None:
+        """Wait. Raise UnreachableError if the client is closed meanwhile."""
+        if self._closed.wait(seconds):
+            raise UnreachableError("the client is closed") from None
+
+    def unreachable(self, error: httpx.TransportError | None) -> UnreachableError:
+        """Return the error of a server that does not answer; None is a stream without its end."""
+        return UnreachableError(f"no server answers at {self.url} ({error or 'the stream breaks off'})")
 
     def send(
         self,
@@ -95,7 +123,7 @@ class Transport:
         headers |= {} if body is None else {"Content-Type": _media_type(body)}
         content = body if body is None or isinstance(body, bytes) else msgspec.json.encode(body)
         request = self._http.build_request(method, path, params=_given(query), content=content, headers=headers)
-        attempts = Attempts(self.url, self._deadline)
+        attempts = Attempts(self)
         while True:
             try:
                 answer = self._http.send(request)
@@ -103,6 +131,7 @@ class Transport:
             except (httpx.TransportError, ProblemError) as error:
                 attempts.failed(error)
             else:
+                self.has_answered()
                 return answer.content
 
     def stream(self, path: str, last: str = "") -> Iterator[Message]:
@@ -110,7 +139,7 @@ class Transport:
 
         Raise ProblemError, UnreachableError.
         """
-        attempts = Attempts(self.url, self._deadline)
+        attempts = Attempts(self)
         while True:
             try:
                 for message in self._messages(path, last):
@@ -130,7 +159,7 @@ class Transport:
         The caller keeps the cursor in `query` up to date, so that the next request continues after the last line.
         Raise ProblemError, UnreachableError.
         """
-        attempts = Attempts(self.url, self._deadline)
+        attempts = Attempts(self)
         while True:
             is_empty = True
             try:
@@ -172,6 +201,46 @@ class Transport:
         if not answer.is_success:
             problem = problem_of(answer.status_code, answer.reason_phrase, answer.content)
             raise ProblemError(problem, self.url, _retry_after(answer))
+
+
+def address_of(url: str) -> str:
+    """Return the address of a server, without a path. Raise UsageError for what is none.
+
+    The `/v1` that all paths of the API begin with may follow it.
+    """
+    try:
+        parsed = httpx.URL(url.strip())
+    except httpx.InvalidURL as error:
+        raise UsageError(f"{url} is not the address of a server ({error})") from None
+    if parsed.scheme not in {"http", "https"} or not parsed.host:
+        raise UsageError(f"{url} is not the address of a server, such as http://127.0.0.1:8777")
+    origin = str(parsed.copy_with(raw_path=b"/", fragment=None)).rstrip("/")
+    if parsed.raw_path.rstrip(b"/") not in {b"", b"/v1"} or parsed.fragment:
+        raise UsageError(f"the address of the server must be without a path: {origin} instead of {url}")
+    return origin
+
+
+def _usable(token: str) -> str:
+    """Return a token that fits into a header. Raise UsageError, which does not show the token."""
+    if not token or not token.isascii() or not token.isprintable() or " " in token:
+        raise UsageError("the token is empty, or has a line break or another character that no token has")
+    return token
+
+
+def quoted(name: str) -> str:
+    """Return an id as a part of a path. Raise UsageError for what is no id."""
+    if name in {"", ".", ".."}:
+        raise UsageError(f"'{name}' is not an id")
+    return quote(name, safe="")
+
+
+def _is_lasting(error: BaseException | None) -> bool:
+    """Whether an error comes back in each attempt: a wrong scheme, or a server with which TLS is impossible."""
+    if error is None:
+        return False
+    return isinstance(error, httpx.UnsupportedProtocol | ssl.SSLError) or _is_lasting(
+        error.__cause__ or error.__context__
+    )
 
 
 def _given(query: Query | None) -> dict[str, str | int | float]:

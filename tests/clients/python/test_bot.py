@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from importlib.metadata import version
 from pathlib import Path
 
 import httpx
@@ -29,6 +30,24 @@ class Broken(Bot):
 class Cheat(Bot):
     def choose(self, game, moves):
         return {"action": "sell", "card": "none", "city": 0}
+
+class Silent(Bot):
+    def choose(self, game, moves):
+        pass
+
+class Quitter(Bot):
+    def choose(self, game, moves):
+        raise SystemExit(0)
+
+class Idle(Bot):
+    pass
+
+class Unborn(Bot):
+    def __init__(self):
+        self.eyes = {}["no eyes"]
+
+    def choose(self, game, moves):
+        return moves.moves[0]
 
 class Slow(Bot):
     def choose(self, game, moves):
@@ -98,7 +117,9 @@ def test_the_bot_of_the_readme_survives_a_server_that_is_killed(victim: Victim, 
         victim.kill_everything()
         said, _ = playing.communicate(timeout=90)
     assert playing.returncode == 0, said
-    assert re.fullmatch(rf"New player Builder, .*\n{game}: place \d of 3, \d+ points \(\w+\)\n", said), said
+    against = f"{game}: seven_wonders against greedy, random"
+    told = rf"New player Builder, .*\n(no server answers at .*\n)?{against}: place \d of 3, \d+ points \(\w+\)\n"
+    assert re.fullmatch(told, said), said
     assert games(victim)[game] == "finished"
 
 
@@ -111,7 +132,7 @@ def test_the_runner_plays_many_games_on_a_server_whose_processes_are_killed(vict
         victim.kill_everything()
         said, _ = playing.communicate(timeout=120)
     assert playing.returncode == 0, said
-    ended = set(re.findall(r"^(g\w+): place", said, re.MULTILINE))
+    ended = set(re.findall(r"^(g\w+): seven_wonders against greedy, random: place", said, re.MULTILINE))
     new = {game: status for game, status in games(victim).items() if game not in before}
     assert new == dict.fromkeys(ended, "finished")
     assert len(new) == 10
@@ -164,16 +185,87 @@ def test_a_runner_that_is_stopped_continues_with_the_same_token(victim: Victim, 
     with started(command, folder, victim, HEPTAD_TOKEN=token) as playing:
         said, _ = playing.communicate(timeout=60)
     assert playing.returncode == 0, said
-    assert said.startswith(f"{game}: place ")
+    assert said.startswith(f"continues {game} (seven_wonders_duel)\n{game}: seven_wonders_duel against greedy: place ")
     assert set(games(victim)) - before == {game}
 
 
-def test_a_title_that_does_not_exist_is_reported(victim: Victim, folder: Path):
-    with started([str(BIN / "heptad-bot"), "run", "faulty:Slow", "--title", "chess"], folder, victim) as playing:
+def test_games_of_other_titles_are_left_and_do_not_count(victim: Victim, folder: Path):
+    with Client(victim.running.url) as guest:
+        token = guest.create_player("Ann").token
+    with Client(victim.running.url, token) as ann:
+        waiting = ann.open_game("seven", 2, bots=["greedy"]).id
+    words = "faulty:Slow --title seven_wonders_dice"
+    with started([str(BIN / "heptad-bot"), "run", *words.split()], folder, victim, HEPTAD_TOKEN=token) as playing:
+        said, _ = playing.communicate(timeout=60)
+    assert playing.returncode == 0, said
+    assert said.startswith(f"leaves {waiting} (seven): continue it with --title seven\n")
+    assert re.search(r"^g\w+: seven_wonders_dice against greedy: place ", said, re.MULTILINE)
+    assert games(victim)[waiting] == "playing"
+
+
+@pytest.mark.parametrize(
+    ("words", "printed"),
+    [
+        ("--title chess", " has no title chess; it has seven_wonders, "),
+        ("--opponents nobot", "seven_wonders has no bot 'nobot'; it has greedy, random"),
+        ("--seats 8", "seven_wonders is for 2 to 7 players, not 8"),
+        ("--title seven_wonders_duel --opponents greedy,random", "seven_wonders_duel is for 2 players, not 3"),
+        ("--seats 4 --opponents greedy,random", "4 seats need 3 opponents, or one that takes all other seats, not "),
+    ],
+)
+def test_a_plan_that_cannot_be_played_is_reported_before_there_is_a_player(
+    victim: Victim, folder: Path, words: str, printed: str
+):
+    with started([str(BIN / "heptad-bot"), "run", "faulty:Slow", *words.split()], folder, victim) as playing:
+        said, _ = playing.communicate(timeout=60)
+    assert playing.returncode == 2
+    assert printed in said
+    assert len(said.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("bot", "printed"),
+    [("Idle", "TypeError: Can't instantiate abstract class Idle with"), ("Unborn", "KeyError: 'no eyes'")],
+)
+def test_a_bot_that_cannot_be_made_is_reported_before_there_is_a_player(
+    victim: Victim, folder: Path, bot: str, printed: str
+):
+    with started([str(BIN / "heptad-bot"), "run", f"faulty:{bot}"], folder, victim) as playing:
         said, _ = playing.communicate(timeout=60)
     assert playing.returncode == 1
-    assert f"{victim.running.url} has no title chess; it has seven_wonders, " in said
-    assert "Traceback" not in said
+    assert printed in said
+    assert "New player" not in said
+
+
+@pytest.mark.parametrize(
+    ("bot", "printed"),
+    [("Silent", "Silent.choose returned nothing; it must return one of the legal moves"), ("Quitter", "SystemExit: 0")],
+)
+def test_a_bot_without_a_choice_resigns(victim: Victim, folder: Path, bot: str, printed: str):
+    with started([str(BIN / "heptad-bot"), "run", f"faulty:{bot}"], folder, victim) as playing:
+        said, _ = playing.communicate(timeout=60)
+    assert playing.returncode == 1
+    assert re.search(r"^g\w+: resigned$", said, re.MULTILINE)
+    assert printed in said
+
+
+def test_a_single_opponent_takes_all_other_seats(victim: Victim, folder: Path):
+    words = "faulty:Slow --title seven --seats 4 --opponents random"
+    with started([str(BIN / "heptad-bot"), "run", *words.split()], folder, victim) as playing:
+        said, _ = playing.communicate(timeout=60)
+    assert playing.returncode == 0, said
+    assert re.search(r": seven against random, random, random: place \d of 4, \d colours \(", said)
+
+
+def test_a_runner_can_be_stopped_before_a_server_answers(folder: Path):
+    absent = f"http://127.0.0.1:{free_port()}"
+    words = [str(BIN / "heptad-bot"), "run", "faulty:Slow", "--url", absent]
+    with subprocess.Popen(words, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as playing:
+        assert playing.stdout.readline() == f"no server answers at {absent}, waiting…\n"
+        playing.send_signal(signal.SIGINT)
+        said, _ = playing.communicate(timeout=30)
+    assert playing.returncode == 1
+    assert said == "Stopped.\n"
 
 
 def test_two_runners_meet_in_an_open_game(victim: Victim, folder: Path):
@@ -184,20 +276,54 @@ def test_two_runners_meet_in_an_open_game(victim: Victim, folder: Path):
         said = [process.communicate(timeout=90)[0] for process in (host, guest)]
     assert (host.returncode, guest.returncode) == (0, 0), said
     [game] = set(games(victim)) - before
-    assert all(f"{game}: place" in text for text in said)
+    assert all(f"{game}: seven_wonders_dice against Slow: place" in text for text in said)
+
+
+def command(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
+    """Run the command where no server is."""
+    environ = {**os.environ, "HEPTAD_URL": "http://127.0.0.1:9"}
+    return subprocess.run(
+        [BIN / "heptad-bot", *words], cwd=folder, env=environ, capture_output=True, text=True, check=False
+    )
 
 
 @pytest.mark.parametrize(
-    ("name", "printed"), [("faulty", "module:Class"), ("nowhere:Bot", "no module"), ("faulty:Bots", "has no class")]
+    ("words", "printed"),
+    [
+        ("faulty", "faulty does not name a class as `module:Class`, such as my_bot:MyBot"),
+        ("nowhere:Bot", "there is no module nowhere, neither installed nor in "),
+        ("faulty:Bots", "faulty has no class Bots that inherits from heptad_client.Bot"),
+        ("faulty.py:Slow", "faulty.py is a file; name the class as faulty:Slow"),
+        ("faulty:Slow --url here", "here is not the address of a server, such as http://127.0.0.1:8777"),
+    ],
 )
-def test_a_bot_that_does_not_exist_is_reported(folder: Path, name: str, printed: str):
-    shown = subprocess.run(
-        [BIN / "heptad-bot", "run", name, "--url", "http://127.0.0.1:9"],
-        cwd=folder,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+def test_wrong_usage_is_one_line(folder: Path, words: str, printed: str):
+    shown = command(folder, "run", *words.split())
+    assert shown.returncode == 2
+    assert shown.stderr.startswith(f"heptad-bot: {printed}")
+    assert len(shown.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("code", "printed"),
+    [
+        ("def x(:\n", "SyntaxError: invalid syntax"),
+        ("import no_such_library\n", "ModuleNotFoundError: No module named 'no_such_library'"),
+        ("1 / 0\n", "ZeroDivisionError: division by zero"),
+    ],
+)
+def test_a_module_that_cannot_be_imported_is_shown_with_its_line(folder: Path, code: str, printed: str):
+    (folder / "wrong.py").write_text(code, encoding="utf-8")
+    shown = command(folder, "run", "wrong:Bot")
     assert shown.returncode == 1
-    assert printed in shown.stderr
-    assert "Traceback" not in shown.stderr
+    assert shown.stderr.endswith(f"{printed}\n")
+    assert re.findall(r'File "([^"]*)", line (\d)', shown.stderr) == [(str(folder / "wrong.py"), "1")]
+
+
+def test_options_are_checked_and_shown_as_by_heptad(folder: Path):
+    wrong = command(folder, "run", "faulty:Slow", "--games", "many")
+    assert wrong.returncode == 2
+    assert wrong.stderr.startswith("Usage: heptad-bot run ")
+    assert "Error: Invalid value for '--games'" in wrong.stderr
+    shown = command(folder, "--version")
+    assert (shown.returncode, shown.stdout) == (0, f"heptad-bot {version('heptad-client')}\n")

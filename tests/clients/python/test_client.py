@@ -2,13 +2,15 @@
 
 import http.server
 import json
+import re
 import threading
+import traceback
 from collections.abc import Iterator
 from datetime import date, datetime, timedelta, timezone
 
 import pytest
 
-from heptad_client import Client, ProblemError, UnreachableError
+from heptad_client import Client, ProblemError, UnreachableError, UsageError
 from heptad_client.models import SevenWondersDicePassMove, SevenWondersLegalMoveOut, UnknownMove
 
 HANG_UP = None
@@ -63,7 +65,7 @@ def server() -> Iterator[Script]:
 
 @pytest.fixture
 def client(server: Script, monkeypatch) -> Iterator[Client]:
-    monkeypatch.setattr("heptad_client.transport.time.sleep", lambda _: None)
+    monkeypatch.setattr("heptad_client.transport.Transport.sleep", lambda *_: None)
     with Client(server.url, "secret", deadline=10) as client:
         yield client
 
@@ -169,10 +171,74 @@ def test_a_server_is_asked_again_until_the_deadline(server):
     assert 2 <= len(server.requests) < 20
 
 
-@pytest.mark.parametrize("url", ["http://[zz]", "here", "ftp://here"])
+@pytest.mark.parametrize("url", ["", "http://[zz]", "here", "localhost:8777", "ftp://here", "http://"])
 def test_what_is_no_address_is_reported_at_once(url):
-    with pytest.raises(UnreachableError), Client(url) as client:
+    with pytest.raises(UsageError, match="is not the address of a server"):
+        Client(url)
+
+
+@pytest.mark.parametrize("rest", ["/docs", "/v1/games", "/?q=1", "/#first-steps"])
+def test_an_address_has_no_path(rest):
+    with pytest.raises(
+        UsageError, match=f"without a path: http://here:8777 instead of http://here:8777{re.escape(rest)}"
+    ):
+        Client(f"http://here:8777{rest}")
+
+
+@pytest.mark.parametrize("rest", ["", "/", "/v1", "/v1/"])
+def test_the_path_of_the_api_may_follow_the_address(server, rest):
+    server.answers = [(200, {}, {"titles": []})]
+    with Client(f"{server.url}{rest}") as client:
+        assert client.url == server.url
+        assert client.titles() == ()
+
+
+@pytest.mark.parametrize("token", ["", "geheim\n", "ge heim", "gehe\u00efm"])
+def test_what_is_no_token_is_reported_but_not_shown(token):
+    with pytest.raises(UsageError, match=r"^the token is empty, or has a line break") as refused:
+        Client("http://here", token)
+    assert "heim" not in str(refused.value)
+
+
+def test_an_id_is_one_part_of_a_path(server, client):
+    server.answers = [(201, {}, CHANGED)]
+    client.resign("a/b?c#d%2F")
+    assert [path for _, path, _, _ in server.requests] == ["/v1/games/a%2Fb%3Fc%23d%252F/resignation"]
+    for name in ("", ".", ".."):
+        with pytest.raises(UsageError, match="is not an id"):
+            client.game(name)
+
+
+def test_an_outage_is_said_once(server, monkeypatch):
+    monkeypatch.setattr("heptad_client.transport.Transport.sleep", lambda *_: None)
+    server.answers = [*[HANG_UP] * 3, (201, {}, CHANGED), *[HANG_UP] * 7, (201, {}, CHANGED)]
+    said: list[str] = []
+    with Client(server.url, deadline=60, say=said.append) as client:
+        client.resign("g")
+        assert said == []
+        client.resign("g")
+    assert said == [f"no server answers at {server.url}, waiting…"]
+
+
+def test_a_server_without_tls_is_not_asked_again(server, monkeypatch):
+    monkeypatch.setattr("heptad_client.transport.Transport.sleep", lambda *_: pytest.fail("it waits"))
+    with Client(server.url.replace("http:", "https:"), deadline=60) as client, pytest.raises(UnreachableError):
         client.titles()
+
+
+def test_a_client_that_is_closed_does_not_wait(server):
+    server.answers = [(503, {"Retry-After": "250"}, {})]
+    client = Client(server.url, deadline=300, say=lambda _: client.close())
+    with pytest.raises(UnreachableError, match="the client is closed"):
+        client.titles()
+
+
+def test_an_error_has_a_traceback_without_those_of_other_packages():
+    with pytest.raises(UnreachableError) as raised, Client("http://127.0.0.1:1", deadline=0) as absent:
+        absent.titles()
+    text = "".join(traceback.format_exception(raised.value))
+    assert text.count("Traceback") == 1
+    assert "httpx" not in text
 
 
 def test_an_offered_move_is_posted_as_it_is_or_by_its_id(server, client):
@@ -180,9 +246,11 @@ def test_an_offered_move_is_posted_as_it_is_or_by_its_id(server, client):
     unknown = UnknownMove(fields={"action": "sing"})
     client.move("g", SevenWondersLegalMoveOut(id="m1", move=unknown, label="Sing", cost={}), "d")
     client.move("g", {"action": "pass"})
+    client.move("g", "m2", "d")
     assert [json.loads(body) for _, _, _, body in server.requests] == [
         {"id": "m1", "decision": "d"},
         {"move": {"action": "pass"}, "decision": None},
+        {"id": "m2", "decision": "d"},
     ]
 
 
