@@ -110,7 +110,7 @@ def demo(
 
     from heptad.terminal import demo
     from heptad.terminal.console import Terminal
-    from heptad_client import ProblemError, UnreachableError
+    from heptad_client import ProblemError, UnreachableError, UsageError
     from verifier.verify import LogError
 
     chosen = secrets.randbelow(10**6) if seed is None else seed
@@ -118,7 +118,7 @@ def demo(
         same = demo.play(url, title, players, chosen, Terminal())
     except UnreachableError as error:
         fail(f"{error}; `heptad up` starts one")
-    except (demo.DemoError, ProblemError, LogError, msgspec.MsgspecError) as error:
+    except (demo.DemoError, ProblemError, UsageError, LogError, msgspec.MsgspecError) as error:
         fail(error)
     if not same:
         raise typer.Exit(1)
@@ -126,38 +126,55 @@ def demo(
 
 @app.command()
 def selfplay(
-    bot: Annotated[str, typer.Argument(metavar="MODULE:CLASS", help="A bot of heptad-client, such as my_bot:Bot.")],
+    bot: Annotated[str, typer.Argument(metavar="MODULE:CLASS", help="A bot of heptad-client, such as my_bot:MyBot.")],
     *,
     title: Annotated[str, typer.Option(help="The title to play.")] = "seven_wonders",
-    seats: Annotated[int | None, typer.Option(help="The number of seats. Without it, the fewest of the title.")] = None,
+    seats: Annotated[
+        int | None,
+        typer.Option(
+            help="The number of seats. Without it, one more than opponents, and at least the fewest of the title."
+        ),
+    ] = None,
     opponents: Annotated[
-        str, typer.Option(help="The bots of the other seats: kinds of the title's bots, or others as MODULE:CLASS.")
+        str,
+        typer.Option(
+            help="The bots of the other seats: kinds of the title's bots, or others as MODULE:CLASS; a single one "
+            "takes them all."
+        ),
     ] = "greedy",
     games: Annotated[int, typer.Option(min=1, help="The number of games.")] = 1,
     seed: Annotated[int | None, typer.Option(help="A seed for cards and bots. Without it, a random one.")] = None,
     processes: Annotated[int, typer.Option(min=1, max=256, help="The number of processes that play games.")] = 1,
 ) -> None:
-    """Play a bot in memory, without a server: many games quickly. The bot gets what it gets from a server."""
+    """Play a bot in memory, without a server: many games quickly. The bot gets what it gets from a server.
+
+    Ctrl-C shows the results of the games that have ended; the command exits with 1.
+    """
     import time
 
     from heptad.cli import selfplay
+    from heptad.terminal.console import Terminal
     from heptad_client import HeptadError
     from heptad_client.bot import BotError
+    from heptad_client.plan import named
 
     chosen = secrets.randbelow(10**6) if seed is None else seed
     begin = time.monotonic()
     try:
-        players = selfplay.seat_players(bot, title, seats, opponents.split(","))
-        tallies = selfplay.play_all(players, games, chosen, processes)
+        players = selfplay.seat_players(bot, title, seats, named(opponents))
+        tallies = selfplay.play_all(players, games, chosen, processes, Terminal(stderr=True))
     except BotError as error:
         echo(str(error), err=True)
         raise typer.Exit(1) from None
     except HeptadError as error:
         fail(error)
-    seconds = time.monotonic() - begin
-    echo(f"{games} games of {title} with seed {chosen} in {seconds:.1f} s, {games / seconds:.0f} a second")
+    seconds, played = time.monotonic() - begin, tallies[0].games
+    count = f"{games}" if played == games else f"{played} of {games}"
+    echo(f"{count} games of {title} with seed {chosen} in {seconds:.1f} s, {played / seconds:.0f} a second")
     for line in selfplay.lines(players, tallies):
         echo(line)
+    if played < games:
+        raise typer.Exit(1)
 
 
 @app.command()

@@ -5,24 +5,30 @@ meaning: 64 zeros. The choices of bots that use the module `random` follow from 
 """
 
 import random
+import signal
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import repeat
 from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
+from rich.progress import Progress
 
 from application.access import Log, Reader, opened_for
 from application.game_view import GameView, game_of
 from application.repository import GameRecord, fold
 from events.model import Envelope, Seal
 from events.seal import GENESIS, Head, Opened
-from heptad_client.bot import Bot, asked, load_bot
+from heptad.terminal.console import Terminal
+from heptad_client.bot import Bot, asked, chosen, load_bot
 from heptad_client.errors import HeptadError
 from heptad_client.model import read
 from heptad_client.models import GameOut, MovesOut
+from heptad_client.plan import check_kind, seating
+from heptad_client.runner import unit
 from heptad_client.titles import LegalMove
 from rules.kernel import decider, life
 from rules.kernel.batch import Batch
@@ -34,6 +40,8 @@ from service.legal_moves import listed
 
 TIME = "2026-01-01T00:00:00.000Z"
 """The time of all events."""
+SHARE = 4
+"""The most games that a process plays before it hands over their tallies."""
 
 
 class SelfPlayError(HeptadError):
@@ -59,9 +67,12 @@ class Tally:
     games: int = 0
     firsts: int = 0
     points: int = 0
+    unit: str = "points"
+    """What the points count: `colours` in SEVEN."""
 
     def add(self, other: "Tally") -> None:
         """Add the tally of other games."""
+        self.unit = other.unit
         self.games += other.games
         self.firsts += other.firsts
         self.points += other.points
@@ -70,7 +81,7 @@ class Tally:
 class LocalGame:
     """A game in memory. `full` is its full state."""
 
-    def __init__(self, title: Title, names: Sequence[str], seats: Sequence[Seat], seed: str, game: str = "g") -> None:
+    def __init__(self, title: Title, names: Sequence[str], seats: Sequence[Seat], seed: str, game: str) -> None:
         """Open a game with this id and take all seats. Raise SelfPlayError."""
         options = life.read_options(title, len(seats), {})
         if isinstance(options, Refusal):
@@ -110,7 +121,8 @@ class LocalGame:
         """Make a move. Raise SelfPlayError if it is illegal."""
         decided = decider.decide(self.title, self.full, seat, move, decision, self._dealer)
         if isinstance(decided, Refusal):
-            raise SelfPlayError(f"the move {move} is refused: {decided.detail} ({decided.rule})")
+            body = msgspec.json.encode(move).decode()
+            raise SelfPlayError(f"the move {body} is refused: {decided.detail} ({decided.rule})")
         self.append(decided)
 
     def view(self, seat: int) -> AnyGame:
@@ -146,7 +158,7 @@ def play(players: Players, number: int, seed: int) -> Iterator[tuple[int, Tally]
     seated = [players.names[player] for player in players.seated(number)]
     bots = {seat: asked(load_bot(name)) for seat, name in enumerate(seated) if ":" in name}
     seats = [Seat(player=f"p{seat}") if seat in bots else Seat(bot=name) for seat, name in enumerate(seated)]
-    local = LocalGame(title, seated, seats, chance.randbytes(32).hex())
+    local = LocalGame(title, seated, seats, chance.randbytes(32).hex(), f"g{number + 1}")
     for seat, bot in bots.items():
         asked(bot.started, local.game(seat))
     while local.full.status == "playing":
@@ -162,18 +174,19 @@ def play(players: Players, number: int, seed: int) -> Iterator[tuple[int, Tally]
     for seat, bot in bots.items():
         asked(bot.ended, local.game(seat))
     for standing in local.full.standings:
-        yield players.seated(number)[standing.seat], Tally(1, standing.rank == 1, standing.total or 0)
+        tally = Tally(1, standing.rank == 1, standing.total or 0, unit(standing.points))
+        yield players.seated(number)[standing.seat], tally
 
 
 def _ask(local: LocalGame, seat: int, bot: Bot) -> None:
     """Let a bot make one move."""
     offered = local.moves(seat)
-    chosen = asked(bot.choose, local.game(seat), offered)
-    body = msgspec.to_builtins(chosen.move if isinstance(chosen, LegalMove) else chosen)
+    choice = chosen(bot, local.game(seat), offered)
+    body = msgspec.json.encode(choice.move if isinstance(choice, LegalMove) else choice)
     try:
-        move = decider.read_move(local.title, body)
+        move = decider.read_move(local.title, msgspec.json.decode(body))
     except msgspec.ValidationError as error:
-        raise SelfPlayError(f"{body} is not a move of {local.title.id}: {error}") from error
+        raise SelfPlayError(f"{body.decode()} is not a move of {local.title.id}: {error}") from error
     local.decide(seat, move, offered.decision)
 
 
@@ -186,36 +199,62 @@ def play_some(players: Players, numbers: Iterable[int], seed: int) -> list[Tally
     return tallies
 
 
-def play_all(players: Players, games: int, seed: int, processes: int) -> list[Tally]:
-    """Play games in one or several processes, and return the tally of each player. Raise SelfPlayError, BotError."""
-    if processes == 1:
-        return play_some(players, range(games), seed)
-    shares = [range(first, games, processes) for first in range(processes)]
+def play_all(players: Players, games: int, seed: int, processes: int, terminal: Terminal) -> list[Tally]:
+    """Play games in one or several processes, and return the tally of each player.
+
+    The terminal shows the progress. Ctrl-C ends it early, without an error. Raise SelfPlayError, BotError.
+    """
     tallies = [Tally() for _ in players.names]
-    with ProcessPoolExecutor(processes) as pool:
-        for share in pool.map(play_some, repeat(players), shares, repeat(seed)):
-            for tally, more in zip(tallies, share, strict=True):
-                tally.add(more)
+    # A thread that draws would not survive the start of other processes.
+    with Progress(
+        console=terminal, transient=True, disable=not terminal.is_terminal, auto_refresh=processes == 1
+    ) as progress:
+        task = progress.add_task(players.title, total=games)
+        with suppress(KeyboardInterrupt):
+            for share in _shares(players, games, seed, processes):
+                for tally, more in zip(tallies, share, strict=True):
+                    tally.add(more)
+                progress.update(task, completed=tallies[0].games, refresh=processes > 1)
     return tallies
 
 
+def _shares(players: Players, games: int, seed: int, processes: int) -> Iterator[list[Tally]]:
+    """Play games; yield the tally of each player in the next few games, until all are played."""
+    if processes == 1:
+        yield from (play_some(players, [number], seed) for number in range(games))
+        return
+    size = max(1, min(SHARE, games // processes))
+    numbers = [range(first, min(first + size, games)) for first in range(0, games, size)]
+    with ProcessPoolExecutor(processes, initializer=_ignore_interrupts) as pool:
+        yield from pool.map(play_some, repeat(players), numbers, repeat(seed))
+
+
+def _ignore_interrupts() -> None:
+    """Leave Ctrl-C to the command, which shows what was played so far."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 def seat_players(bot: str, title: str, seats: int | None, opponents: Sequence[str]) -> Players:
-    """Return the players of the games. Raise SelfPlayError, HeptadError for what does not exist."""
+    """Return the players of the games. Raise SelfPlayError, HeptadError for what does not exist or does not work."""
     if title not in TITLES:
-        raise SelfPlayError(f"there is no title {title!r}; there are {', '.join(TITLES)}")
+        raise SelfPlayError(f"there is no title '{title}'; there are {', '.join(TITLES)}")
     found = TITLES[title]
-    count = found.min_seats if seats is None else seats
-    if not found.min_seats <= count <= found.max_seats:
-        raise SelfPlayError(f"{title} is for {found.min_seats} to {found.max_seats} players, not {count}")
-    others = tuple(opponents[seat % len(opponents)] for seat in range(count - 1))
-    for name in (bot, *others):
+    for name in opponents:
+        if ":" not in name:
+            check_kind(title, name, found.bots, "; MODULE:CLASS names a class")
+    others = seating(title, seats, opponents, found.min_seats, found.max_seats).bots
+    for name in dict.fromkeys((bot, *others)):
         if ":" in name or name not in found.bots:
-            load_bot(name)
+            asked(load_bot(name))
     return Players(title, (bot, *others))
 
 
 def lines(players: Players, tallies: Sequence[Tally]) -> Iterator[str]:
-    """Yield the result, a line for each player."""
-    for name, tally in zip(players.names, tallies, strict=True):
-        points = tally.points / tally.games
-        yield f"{name}: {tally.firsts} first places, {points:.1f} points on average"
+    """Yield the result, a line for each player; players of the same name are numbered."""
+    for index, (name, tally) in enumerate(zip(players.names, tallies, strict=True)):
+        if not tally.games:
+            continue
+        count, number = players.names.count(name), players.names[: index + 1].count(name)
+        shown = f"{name} ({number})" if count > 1 else name
+        places = "place" if tally.firsts == 1 else "places"
+        yield f"{shown}: {tally.firsts} first {places}, {tally.points / tally.games:.1f} {tally.unit} on average"

@@ -50,6 +50,25 @@ class Broken(Bot):
 class Cheat(Bot):
     def choose(self, game, moves):
         return {"action": "sell", "card": "palace", "city": 0}
+
+class Jester(Bot):
+    def choose(self, game, moves):
+        return {"action": "laugh"}
+
+class Silent(Bot):
+    def choose(self, game, moves):
+        pass
+
+class Idle(Bot):
+    pass
+
+class Interrupted(Rnd):
+    """As if Ctrl-C were pressed in the third game."""
+
+    def started(self, game):
+        print(game.id)
+        if game.id == "g3":
+            raise KeyboardInterrupt
 '''
 
 
@@ -85,6 +104,25 @@ def test_a_bot_sees_what_its_seat_may_open_and_nothing_else():
     shown = run("selfplay", "offline_bots:Spy", "--seats", "4", "--opponents", "offline_bots:Spy,greedy,random")
     assert shown.returncode == 0, shown.stderr
     assert len(shown.stdout.splitlines()) == 5
+
+
+@pytest.mark.usefixtures("folder")
+def test_players_of_one_name_are_numbered_and_sit_at_as_many_seats_as_needed():
+    shown = run("selfplay", "offline_bots:Rnd", "--opponents", "greedy, random ,greedy", "--title", "seven")
+    assert shown.returncode == 0, shown.stderr
+    players = [line.split(": ") for line in shown.stdout.splitlines()[1:]]
+    assert [name for name, _ in players] == ["offline_bots:Rnd", "greedy (1)", "random", "greedy (2)"]
+    assert sorted(result.split(",")[0] for _, result in players) == ["0 first places"] * 3 + ["1 first place"]
+    assert all(result.endswith(" colours on average") for _, result in players)
+
+
+@pytest.mark.usefixtures("folder")
+def test_an_interrupted_run_shows_what_was_played():
+    shown = run("selfplay", "offline_bots:Interrupted", "--games", "9", "--seed", "5")
+    assert shown.returncode == 1
+    assert shown.stdout.startswith("g1\ng2\ng3\n2 of 9 games of seven_wonders with seed 5 in ")
+    assert len(shown.stdout.splitlines()) == 6
+    assert shown.stderr == ""
 
 
 class Seen(NamedTuple):
@@ -144,11 +182,17 @@ def test_a_game_with_the_same_seed_and_moves_is_the_same_as_on_a_server(heptad: 
     ("words", "printed"),
     [
         (("offline_bots:Broken",), "KeyError: 'no such card'"),
-        (("offline_bots:Cheat",), "is refused: "),
+        (("offline_bots:Cheat",), 'the move {"action":"sell","card":"palace","city":0} is refused: '),
+        (("offline_bots:Jester",), '{"action":"laugh"} is not a move of seven_wonders: '),
+        (("offline_bots:Silent",), "Silent.choose returned nothing; it must return one of the legal moves"),
+        (("offline_bots:Idle",), "TypeError: Can't instantiate abstract class Idle with"),
         (("offline_bots:None",), "has no class None"),
-        (("offline_bots:Rnd", "--title", "chess"), "there is no title 'chess'"),
+        (("offline_bots:Rnd", "--title", "chess"), "there is no title 'chess'; there are seven_wonders, "),
         (("offline_bots:Rnd", "--seats", "9"), "is for 2 to 7 players, not 9"),
-        (("offline_bots:Rnd", "--opponents", "clever"), "clever does not name a class"),
+        (("offline_bots:Rnd", "--title", "seven_wonders_duel", "--seats", "3"), "is for 2 players, not 3"),
+        (("offline_bots:Rnd", "--opponents", "clever"), "has no bot 'clever'; it has greedy, random; MODULE:CLASS"),
+        (("offline_bots:Rnd", "--seats", "4", "--opponents", "greedy,random"), "4 seats need 3 opponents, or one"),
+        (("offline_bots:Rnd", "--seats", "2", "--opponents", "greedy,random"), "2 seats need 1 opponent, not "),
     ],
 )
 def test_what_cannot_be_played_is_reported(words: tuple[str, ...], printed: str):
