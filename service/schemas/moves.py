@@ -41,7 +41,8 @@ class OfferOut(msgspec.Struct, frozen=True):
     label: str
     """The move in words."""
     cost: dict[str, int]
-    """What the move costs: coins by receiver, or what else the title counts."""
+    """What the move costs, in coins: for `bank`, `left` and `right` in 7 Wonders, for `bank` and `rival` in Duel, for
+    `resources` and `die` in Dice."""
     setting: bool | msgspec.UnsetType = msgspec.UNSET
     """True for a change of the seat's settings. Otherwise absent."""
 

@@ -5795,7 +5795,9 @@ class SevenWondersLegalMoveOut(Model, frozen=True, kw_only=True):
     """The move in words."""
 
     cost: dict[str, int]
-    """What the move costs: coins by receiver, or what else the title counts."""
+    """What the move costs, in coins: for `bank`, `left` and `right` in 7 Wonders, for `bank` and `rival` in Duel, for
+    `resources` and `die` in Dice.
+    """
 
     setting: bool | None = None
     """True for a change of the seat's settings. Otherwise absent."""
@@ -5827,7 +5829,9 @@ class SevenWondersDuelLegalMoveOut(Model, frozen=True, kw_only=True):
     """The move in words."""
 
     cost: dict[str, int]
-    """What the move costs: coins by receiver, or what else the title counts."""
+    """What the move costs, in coins: for `bank`, `left` and `right` in 7 Wonders, for `bank` and `rival` in Duel, for
+    `resources` and `die` in Dice.
+    """
 
     setting: bool | None = None
     """True for a change of the seat's settings. Otherwise absent."""
@@ -5859,7 +5863,9 @@ class SevenWondersDiceLegalMoveOut(Model, frozen=True, kw_only=True):
     """The move in words."""
 
     cost: dict[str, int]
-    """What the move costs: coins by receiver, or what else the title counts."""
+    """What the move costs, in coins: for `bank`, `left` and `right` in 7 Wonders, for `bank` and `rival` in Duel, for
+    `resources` and `die` in Dice.
+    """
 
     setting: bool | None = None
     """True for a change of the seat's settings. Otherwise absent."""
@@ -5891,7 +5897,9 @@ class SevenLegalMoveOut(Model, frozen=True, kw_only=True):
     """The move in words."""
 
     cost: dict[str, int]
-    """What the move costs: coins by receiver, or what else the title counts."""
+    """What the move costs, in coins: for `bank`, `left` and `right` in 7 Wonders, for `bank` and `rival` in Duel, for
+    `resources` and `die` in Dice.
+    """
 
     setting: bool | None = None
     """True for a change of the seat's settings. Otherwise absent."""

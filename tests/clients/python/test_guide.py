@@ -1,6 +1,8 @@
 """The guide: its code has the types that it uses, and runs as it is printed."""
 
 import os
+import random
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -8,13 +10,17 @@ from pathlib import Path
 import httpx
 import pytest
 
+from rules.kernel.decision import LegalMove
+from rules.kernel.game import AnyGame
+from rules.registry import TITLES
+from rules.testkit.playthrough import open_random, playing
 from tests.heptad.test_documents import ROOT, blocks
 from tests.service.conftest import Running
 
 BIN = Path(sys.executable).parent
 GUIDE = (ROOT / "docs" / "clients" / "python.md").read_text(encoding="utf-8")
 CODE = blocks("python", GUIDE)
-BOTS = [code for code in CODE if "(Bot)" in code]
+BOTS = {name: code for code in CODE for name in re.findall(r"class (\w+)\(Bot\)", code)}
 SCRIPTS = [code for code in CODE if "(Bot)" not in code]
 
 
@@ -35,13 +41,28 @@ def test_the_code_is_typed(tmp_path: Path):
 
 
 def test_the_bots_play(heptad: Running, tmp_path: Path):
-    for name, code in zip(("my_bot", "all_rounder"), BOTS, strict=True):
+    for name, code in BOTS.items():
         (tmp_path / f"{name}.py").write_text(code, encoding="utf-8")
-    said = run(BIN / "heptad-bot", "run", "my_bot:MyBot", "--url", heptad.url, folder=tmp_path)
-    assert ": place " in said
-    for title in ("seven_wonders", "seven_wonders_dice", "seven"):
-        said = run(BIN / "heptad", "selfplay", "all_rounder:AllRounder", "--title", title, folder=tmp_path)
-        assert "all_rounder:AllRounder" in said
+    assert ": place " in run(BIN / "heptad-bot", "run", "MyBot:MyBot", "--url", heptad.url, folder=tmp_path)
+    assert ": place " in run(sys.executable, "Script.py", folder=tmp_path, HEPTAD_URL=heptad.url)
+    for bot in ("AllRounder:AllRounder", "Thrifty:Thrifty"):
+        for title in ("seven_wonders", "seven_wonders_duel", "seven_wonders_dice", "seven"):
+            assert bot in run(BIN / "heptad", "selfplay", bot, "--title", title, folder=tmp_path)
+
+
+@pytest.mark.parametrize("title", ["seven_wonders", "seven_wonders_duel", "seven_wonders_dice", "seven"])
+def test_the_keys_of_costs_are_listed(title: str):
+    [listed] = re.findall(rf"^\| `{title}` \| (.*) \|$", GUIDE, re.MULTILINE)
+    keys: set[str] = set()
+    chance = random.Random(1)
+
+    def choose(_game: AnyGame, _seat: int, legal_moves: list[LegalMove]) -> object:
+        keys.update(key for legal_move in legal_moves for key in legal_move.cost)
+        return chance.choice(legal_moves).move
+
+    opened = open_random(TITLES[title], 2, {}, chance)[-1].game
+    assert [batch.game.status for batch in playing(TITLES[title], opened, chance, choose)][-1] == "finished"
+    assert set(re.findall(r"`(\w+)`", listed)) == keys
 
 
 def test_the_scripts_run(heptad: Running, tmp_path: Path):
