@@ -12,6 +12,7 @@ from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
 from markdown_it.token import Token
+from markupsafe import escape
 
 from rules.kernel.rulebook import COMMON
 from service.pages.markdown import html_of, is_section, reader, text_at
@@ -23,6 +24,11 @@ FOLDERS = {
 }
 """The folders below docs/, and what is in them."""
 DECISIONS, VECTORS = FOLDERS
+
+_ADDRESS = "http://127.0.0.1:8777"
+"""The address of a server in the code of the guides."""
+_HERE = "\ue000"
+"""Stands for the address of this server in the HTML of a guide. It is a character that no text contains."""
 
 _RULES = re.compile(r"rules/(\w+)/RULES")
 _KEYED_TABLES = frozenset({"code", "metric", "term", "type", "variable"})
@@ -46,7 +52,7 @@ class Group(NamedTuple):
 
 
 class Guide:
-    """A page of docs/ as HTML. `name` is its path below docs/, without `.md`.
+    """A page of docs/ as HTML. `name` is its path below docs/, without `.md`; `has_address` whether its code has one.
 
     Headings have the same anchors as on GitHub; so do the rows of tables of terms, codes, types and settings. Links to
     files that the service does not serve are plain text.
@@ -58,12 +64,19 @@ class Guide:
         for at, anchor in _anchors(tokens):
             tokens[at].attrSet("id", anchor)
         for token in tokens:
+            if token.type == "fence":
+                token.content = token.content.replace(_ADDRESS, _HERE)
             if token.children:
                 token.children = list(_linked(token.children, posixpath.dirname(name)))
         self.name = name
         self.folder = posixpath.dirname(name)
         self.title = text_at(tokens, 0).replace("`", "")
-        self.body = html_of(commonmark, tokens)
+        self._body = html_of(commonmark, tokens)
+        self.has_address = _HERE in self._body
+
+    def body(self, address: str = _ADDRESS) -> str:
+        """Return the page; its code has the address of a server."""
+        return self._body.replace(_HERE, escape(address))
 
 
 def _anchors(tokens: Sequence[Token]) -> Iterator[tuple[int, str]]:

@@ -33,10 +33,7 @@ def show_landing_page() -> Response:
     """Return the landing page, with commands that have this server's address; or its links as JSON."""
     if not prefers_html():
         return answer(START)
-    if not request.host:
-        raise BadRequest("The Host header is missing or is not an address.")
-    address = f"{request.scheme}://{request.host}"
-    page = render("landing.html", titles=TITLES.values(), players=_players, guides=guides(), address=address)
+    page = render("landing.html", titles=TITLES.values(), players=_players, guides=guides(), address=_address())
     return document_response(page, {"Content-Security-Policy": POLICY})
 
 
@@ -48,9 +45,13 @@ def show_docs() -> Response:
 
 @blueprint.get("/docs/<path:name>")
 def show_docs_page(name: str) -> Response:
-    """Return a guide, or the list of what is in a folder of guides."""
+    """Return a guide, whose code has this server's address, or the list of what is in a folder of guides."""
     if name not in guides() and name not in FOLDERS:
         abort(404)
+    guide = guides().get(name)
+    if guide is not None and guide.has_address:
+        page = render("guide.html", current="docs", guide=guide, body=guide.body(_address()))
+        return document_response(page, {"Content-Security-Policy": POLICY})
     return page_response(_docs_page(name))
 
 
@@ -74,6 +75,13 @@ def show_verifier() -> Response:
     return page_response(_verifier(), VERIFIER_POLICY)
 
 
+def _address() -> str:
+    """Return the address of this server as the client knows it. Raise BadRequest if the request names none."""
+    if not request.host:
+        raise BadRequest("The Host header is missing or is not an address.")
+    return f"{request.scheme}://{request.host}"
+
+
 @functools.cache
 def _docs() -> Document:
     return render("docs.html", current="docs", groups=groups())
@@ -83,7 +91,8 @@ def _docs() -> Document:
 def _docs_page(name: str) -> Document:
     if name in FOLDERS:
         return render("folder.html", current="docs", folder=name, about=FOLDERS[name], links=folder_links(name))
-    return render("guide.html", current="docs", guide=guides()[name])
+    guide = guides()[name]
+    return render("guide.html", current="docs", guide=guide, body=guide.body())
 
 
 @functools.cache

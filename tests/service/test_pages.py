@@ -96,9 +96,19 @@ def test_the_landing_page_has_this_servers_address(heptad: Running):
     assert "api=http://games.example:81/v1\n" in elsewhere.text
 
 
+def test_the_code_of_a_guide_has_this_servers_address(heptad: Running):
+    page = httpx.get(f"{heptad.url}/docs/clients/python")
+    assert page.headers["cache-control"] == "private, no-cache"
+    assert f"--url {heptad.url}\n" in page.text
+    assert "http://127.0.0.1:8777" not in page.text
+    elsewhere = httpx.get(f"{heptad.url}/docs/clients/python", headers={"Host": "games.example:81"})
+    assert "--url http://games.example:81\n" in elsewhere.text
+
+
+@pytest.mark.parametrize("path", ["/", "/docs/clients/python"])
 @pytest.mark.parametrize("host", ["a;reboot", "$(reboot)", "a b", "<b>"])
-def test_an_address_that_a_shell_would_run_is_never_shown(heptad: Running, host: str):
-    answer = httpx.get(heptad.url, headers={"Accept": BROWSER, "Host": host})
+def test_an_address_that_a_shell_would_run_is_never_shown(heptad: Running, path: str, host: str):
+    answer = httpx.get(heptad.url + path, headers={"Accept": BROWSER, "Host": host})
     assert answer.status_code == 400
     assert host not in answer.text
 
@@ -218,9 +228,9 @@ def test_a_link_between_files_leads_to_the_page(folder: str, target: str, url: s
 def test_a_row_that_is_looked_up_and_a_heading_have_anchors():
     text = "# T\n\n## To `add`: a b\n\n| code | meaning |\n|---|---|\n| `not_now`, `too_late` | x |\n| `http:…` | y |\n"
     guide = Guide("t", text + "\n[gone](../tests/golden) <b>\n")
-    assert Page(guide.body).ids == ["to-add-a-b", "not_now-too_late", "http"]
-    assert Page(guide.body).links == ["#to-add-a-b"]
-    assert "&lt;b&gt;" in guide.body
+    assert Page(guide.body()).ids == ["to-add-a-b", "not_now-too_late", "http"]
+    assert Page(guide.body()).links == ["#to-add-a-b"]
+    assert "&lt;b&gt;" in guide.body()
 
 
 def test_every_problem_leads_to_its_description(heptad: Running):
