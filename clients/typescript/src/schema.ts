@@ -7931,7 +7931,7 @@ export interface components {
             move: components["schemas"]["SevenWondersMove"];
             /** @description The move in words. */
             label: string;
-            /** @description What the move costs: coins by receiver, or what else the title counts. */
+            /** @description What the move costs, in coins: for `bank`, `left` and `right` in 7 Wonders, for `bank` and `rival` in Duel, for `resources` and `die` in Dice. */
             cost: {
                 [key: string]: number;
             };
@@ -7955,7 +7955,7 @@ export interface components {
             move: components["schemas"]["SevenWondersDuelMove"];
             /** @description The move in words. */
             label: string;
-            /** @description What the move costs: coins by receiver, or what else the title counts. */
+            /** @description What the move costs, in coins: for `bank`, `left` and `right` in 7 Wonders, for `bank` and `rival` in Duel, for `resources` and `die` in Dice. */
             cost: {
                 [key: string]: number;
             };
@@ -7979,7 +7979,7 @@ export interface components {
             move: components["schemas"]["SevenWondersDiceMove"];
             /** @description The move in words. */
             label: string;
-            /** @description What the move costs: coins by receiver, or what else the title counts. */
+            /** @description What the move costs, in coins: for `bank`, `left` and `right` in 7 Wonders, for `bank` and `rival` in Duel, for `resources` and `die` in Dice. */
             cost: {
                 [key: string]: number;
             };
@@ -8003,7 +8003,7 @@ export interface components {
             move: components["schemas"]["SevenMove"];
             /** @description The move in words. */
             label: string;
-            /** @description What the move costs: coins by receiver, or what else the title counts. */
+            /** @description What the move costs, in coins: for `bank`, `left` and `right` in 7 Wonders, for `bank` and `rival` in Duel, for `resources` and `die` in Dice. */
             cost: {
                 [key: string]: number;
             };
