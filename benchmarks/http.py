@@ -142,7 +142,7 @@ def late(bench: Bench) -> Iterator[Figure]:
             version = revealed.version
             if turn == LATE_TURN:
                 break
-        _settled(host, old, players[0])
+        _all_choose(host, old, players)
         both = zip(_changes(host, fresh, players), _changes(host, old, players), strict=False)
         seconds = load(found.service, [[each for pair in both for each in pair]], 201).seconds
         early += seconds[0::2]
@@ -158,8 +158,15 @@ def _changes(host: Host, game: str, players: list[Player]) -> list[bytes]:
     return [each for pile in piles for each in pile]
 
 
-def _settled(host: Host, game: str, player: Player) -> None:
-    """Wait until the game waits for its players again."""
-    state = host.get(f"/v1/games/{game}", player)
-    while state["due"] is not None:
-        state = host.get(f"/v1/games/{game}?after={state['version']}&wait=10", player)
+def _all_choose(host: Host, game: str, players: list[Player]) -> None:
+    """Play until the game waits for all of its players: a seat can have a decision of its own between two turns."""
+    state = host.get(f"/v1/games/{game}", players[0])
+    while len(state["to_move"]) < len(players):
+        for seat in state["to_move"]:
+            listing = host.moves(game, players[seat])
+            body = {"move": listing["moves"][0]["move"], "decision": listing["decision"]}
+            host.post(f"/v1/games/{game}/moves", body, players[seat])
+        if state["due"] is None:
+            state = host.get(f"/v1/games/{game}", players[0])
+        else:
+            state = host.get(f"/v1/games/{game}?after={state['version']}&wait=10", players[0])

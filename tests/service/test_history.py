@@ -115,6 +115,7 @@ def test_a_line_names_hidden_cards_to_those_who_may_know_them(heptad: Running, p
         if each["id"] == card
     ]
     assert ann.post(game, {"action": "sell", "card": card, "city": 0}).status_code == 201
+    assert ann.post(game, ann.moves(game)["moves"][0]["move"]).status_code == 201  # for the Free City
     play_turn([ann, bea], game, random.Random(1))
 
     def sold(headers: dict[str, str]) -> str:
