@@ -8,6 +8,7 @@ from application.repository import AheadError, GameRecord, GameRepository
 from events.bounds import MAX_FORKS
 from rules.kernel import life
 from rules.kernel.batch import Batch
+from rules.kernel.clock import Clock
 from rules.kernel.game import Seat, Visibility
 from rules.kernel.refusal import Refusal
 from verifier.log_file import forks_of
@@ -49,7 +50,12 @@ def fork_visibility(parent: GameRecord, wanted: Visibility | None) -> Visibility
 
 
 def forking(
-    past: GameRecord, fork: str, creator: str, visibility: Visibility, takers: Sequence[Seat | None] | None
+    past: GameRecord,
+    fork: str,
+    creator: str,
+    visibility: Visibility,
+    takers: Sequence[Seat | None] | None,
+    clock: Clock | None = None,
 ) -> Batch | Refusal:
     """Leave the parent where it stood, and seat the takers: one for each seat, None for a free one.
 
@@ -66,6 +72,7 @@ def forking(
         visibility=visibility,
         creator=creator,
         seed=secrets.token_hex(32),
+        clock=clock,
     )
     assert refusal is None, refusal
     for number, taker in enumerate(takers or ()):

@@ -3,7 +3,6 @@
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 from typing import NamedTuple, Protocol
 
 import structlog
@@ -11,10 +10,13 @@ import structlog
 from application.repository import GameRecord, GameRepository, Imported, UnknownGameError
 from events import canonical, keys
 from events.bounds import MAX_EVENTS_BYTES
+from events.outages import Outage
 from events.seal import EMPTY, Record, seal, served_size
 from events.store import Appended, Conflict, IdempotencyKey, LogFullError, Receipt, Store
+from events.times import milliseconds, now
+from rules.kernel import timekeeping
 from rules.kernel.batch import Batch
-from rules.kernel.game import AnyGame, Game, Work, work
+from rules.kernel.game import AnyGame, Game, Work, next_deadline, work
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import Title, state_digest
 
@@ -44,6 +46,28 @@ class Quota(Protocol):
 
 NotifyEnd = Callable[[GameRecord], None]
 """Called after an append that ended a game. It may fail."""
+
+
+class KnowsOutages(Protocol):
+    """Knows when the service was down."""
+
+    def is_down(self) -> bool:
+        """Whether nobody can reach the service now."""
+
+    def since(self, start: int) -> Sequence[Outage]:
+        """Return the outages that ended after a moment, in milliseconds since 1970, the oldest first."""
+
+
+class NoOutages:
+    """Of a service whose outages nobody notes."""
+
+    def is_down(self) -> bool:
+        """Return False."""
+        return False
+
+    def since(self, start: int) -> Sequence[Outage]:  # noqa: ARG002 - there are none
+        """Return nothing."""
+        return ()
 
 
 class Changed(NamedTuple):
@@ -77,11 +101,18 @@ class OpenedError(Exception):
 class GameService:
     """Carries out commands: appends to games, and notifies the workers that continue them."""
 
-    def __init__(self, repository: GameRepository, notify: Notify, notify_end: NotifyEnd = lambda _: None) -> None:
+    def __init__(
+        self,
+        repository: GameRepository,
+        notify: Notify,
+        notify_end: NotifyEnd = lambda _: None,
+        outages: KnowsOutages | None = None,
+    ) -> None:
         self.repository = repository
         self.store: Store = repository.store
         self._notify = notify
         self._notify_end = notify_end
+        self.outages: KnowsOutages = NoOutages() if outages is None else outages
         self._turns = [threading.Lock() for _ in range(keys.SHARDS)]
         """Commands of one process on a game run one after another: append conflicts come from other processes."""
 
@@ -114,17 +145,36 @@ class GameService:
         game_record, receipt = self.repository.load(game, idempotency_key.key if idempotency_key else None)
         if receipt is not None:
             return Repeated(receipt)
+        credited = self._credit(game_record)
+        if isinstance(credited, Conflict):
+            return credited
+        game_record = credited
         decided = decide(game_record)
-        if isinstance(decided, Refusal):
-            return Refused(decided, game_record)
+        at = _now(game_record.at)
+        refusal = decided if isinstance(decided, Refusal) else timekeeping.settle(decided, milliseconds(at))
+        if refusal is not None:
+            return Refused(refusal, game_record)
+        assert isinstance(decided, Batch)
         if decided.events:
-            return self._append(game_record, decided, actor, idempotency_key, continuing=continuing)
+            return self._append(game_record, decided, at, actor, idempotency_key, continuing=continuing)
         earlier = (
             None
             if idempotency_key is None
             else self.store.remember(game, idempotency_key, UNCHANGED, game_record.head.version)
         )
         return Changed(game_record, appended=False) if earlier is None else Repeated(earlier)
+
+    def _credit(self, game_record: GameRecord) -> GameRecord | Conflict:
+        """Give clocks that run the time back for which the service was down, before anything else happens."""
+        since = timekeeping.running_since(game_record.full)
+        if since is None:
+            return game_record
+        at = _now(game_record.at)
+        batch = timekeeping.credit(game_record.title, game_record.full, self.outages.since(since))
+        if not batch.events:
+            return game_record
+        answer = self._append(game_record, batch, at, "worker", None, continuing="deadline")
+        return answer.record if isinstance(answer, Changed) else Conflict(game_record.head)
 
     def create(
         self,
@@ -208,9 +258,12 @@ class GameService:
         idempotency_key: IdempotencyKey | None,
         copied: Sequence[Record] = (),
     ) -> Changed | Repeated:
+        at = _now(game_record.at)
+        refusal = timekeeping.settle(batch, milliseconds(at))
+        assert refusal is None, refusal
         for _ in range(MAX_ATTEMPTS):
             answer = self.repeated(game_record.game, idempotency_key) or self._append(
-                game_record, batch, actor, idempotency_key, copied
+                game_record, batch, at, actor, idempotency_key, copied
             )
             if not isinstance(answer, Conflict):
                 return answer
@@ -220,6 +273,7 @@ class GameService:
         self,
         game_record: GameRecord,
         batch: Batch,
+        at: str,
         actor: str,
         idempotency_key: IdempotencyKey | None,
         copied: Sequence[Record] = (),
@@ -227,7 +281,6 @@ class GameService:
     ) -> Changed | Repeated | Conflict:
         after = batch.game
         assert after.seed is not None, "only the full fold is written from"
-        at = _now(game_record.at)
         records = seal(
             batch.events,
             after=game_record.head,
@@ -247,6 +300,7 @@ class GameService:
             after=EMPTY if copied else game_record.head,
             idempotency_key=idempotency_key,
             due_in=None if kind is None else 0,
+            deadline=next_deadline(after),
             whole=bool(copied),
             players=[seat.player for seat in after.seats if seat.player],
         )
@@ -282,5 +336,4 @@ class GameService:
 
 def _now(previous: str) -> str:
     """Return the time, RFC 3339 UTC with milliseconds, never before the previous one."""
-    now = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
-    return max(now, previous)
+    return max(now(), previous)

@@ -7,7 +7,9 @@ from msgspec import UNSET, UnsetType
 
 from application.repository import GameRecord
 from events.model import Timestamp
-from rules.kernel.game import AnyGame, Due, Reason, Standing, Status, Visibility, to_move, work
+from events.times import timestamp
+from rules.kernel.clock import Clock, SeatClock
+from rules.kernel.game import AnyGame, Due, Reason, Seat, Standing, Status, Visibility, to_move, work
 from rules.kernel.title import public_state
 
 
@@ -31,6 +33,17 @@ class Imported(msgspec.Struct, frozen=True):
     """When the log was imported: RFC 3339, UTC, with milliseconds."""
 
 
+class SeatClockView(msgspec.Struct, frozen=True):
+    """The clock of a seat."""
+
+    left_ms: int
+    """The time left, in milliseconds, when the clock began to run or when it stopped."""
+    deadline: Timestamp | None
+    """When the time is up: RFC 3339, UTC, with milliseconds. Null while the clock stands still."""
+    expiries: int
+    """How often in a row the time was up. At the third time a bot takes the seat over."""
+
+
 class SeatView(msgspec.Struct, frozen=True):
     """A seat and its holder. The service knows the name of a player; a log does not."""
 
@@ -42,6 +55,12 @@ class SeatView(msgspec.Struct, frozen=True):
     """The kind of bot in the seat, such as `greedy`. Null for a player and for a free seat."""
     resigned: bool
     """Whether the seat has resigned."""
+    stand_in: str | None
+    """The kind of bot that plays for a player who was late too often, until the player returns. Null for no bot."""
+    wants_pause: bool
+    """Whether the player wants a pause."""
+    clock: SeatClockView | None
+    """The clock of the seat. Null in a game without clocks."""
     name: str | UnsetType | None = UNSET
     """The name of the player. Null for a bot, for a free seat, and for a player of another service."""
 
@@ -68,6 +87,10 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True):
     """The id of the player who opened the game. Null for the game of another service."""
     options: dict[str, Any]
     """The options of the title that were chosen."""
+    clock: Clock | None
+    """The clock of the game. Null if nobody's time is limited."""
+    paused_until: Timestamp | None
+    """When the pause ends by itself: RFC 3339, UTC, with milliseconds. Null while the game is not paused."""
     created_at: Timestamp
     """When the game was opened: RFC 3339, UTC, with milliseconds."""
     updated_at: Timestamp
@@ -108,6 +131,8 @@ def game_of(record: GameRecord, view: AnyGame, you: int | None) -> GameView:
         visibility=view.visibility,
         creator=view.creator,
         options=view.options,
+        clock=view.clock,
+        paused_until=None if view.paused_until is None else timestamp(view.paused_until),
         created_at=record.created,
         updated_at=record.at,
         seed_hash=view.seed_hash,
@@ -115,15 +140,30 @@ def game_of(record: GameRecord, view: AnyGame, you: int | None) -> GameView:
         imported=imported_of(record),
         version=record.head.version,
         hash=record.head.hash,
-        seats=tuple(
-            SeatView(number, seat.player, seat.bot, bool(seat.resigned)) for number, seat in enumerate(view.seats)
-        ),
+        seats=tuple(_seat_view(view, number, seat) for number, seat in enumerate(view.seats)),
         you=you,
         to_move=to_move(view),
         due=work(view),
         state=None if view.state is None else public_state(record.title, view),
         standings=standings_of(record, view),
     )
+
+
+def _seat_view(view: AnyGame, number: int, seat: Seat) -> SeatView:
+    return SeatView(
+        seat=number,
+        player=seat.player,
+        bot=seat.bot,
+        resigned=bool(seat.resigned),
+        stand_in=seat.stand_in,
+        wants_pause=number in view.pausing,
+        clock=_clock_view(view.clocks[number]) if view.clocks else None,
+    )
+
+
+def _clock_view(clock: SeatClock) -> SeatClockView:
+    deadline = None if clock.deadline is None else timestamp(clock.deadline)
+    return SeatClockView(clock.left, deadline, clock.expiries)
 
 
 def standings_of(record: GameRecord, view: AnyGame) -> tuple[Standing, ...]:

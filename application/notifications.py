@@ -93,7 +93,9 @@ def _concerns(envelope: Envelope, player: str) -> bool:
 def decision_of(game_record: GameRecord, player: str) -> str | None:
     """Return the id of the decision that is pending for this player, if there is one."""
     seat = game_record.seat_of(player)
-    if seat is None or seat not in to_move(game_record.full) or game_record.full.seats[seat].resigned:
+    if seat is None or seat not in to_move(game_record.full):
+        return None
+    if game_record.full.seats[seat].resigned or game_record.full.seats[seat].stand_in is not None:
         return None
     decision = pending_decision(game_record.full, seat)
     return decision.id if decision else None

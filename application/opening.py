@@ -7,6 +7,7 @@ from typing import Any
 from application.errors import InvalidFieldError
 from rules.kernel import life
 from rules.kernel.batch import Batch
+from rules.kernel.clock import Clock
 from rules.kernel.game import Seat, Visibility
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import Title
@@ -21,6 +22,7 @@ def opening(
     seats: int,
     options: Mapping[str, Any],
     visibility: Visibility,
+    clock: Clock | None = None,
 ) -> Batch | Refusal:
     """Open a game and seat the takers, in order; with the last seat the game starts.
 
@@ -39,6 +41,7 @@ def opening(
         visibility=visibility,
         creator=creator,
         seed=secrets.token_hex(32),
+        clock=clock,
     )
     for taker in takers:
         refusal = life.sit(batch, taker)

@@ -10,9 +10,10 @@ import msgspec
 
 from application.access import Reader, lines_for, stored_log
 from application.repository import GameRecord, GameRepository
-from events.loss import Loss, lost, now
+from events.loss import Loss, lost
 from events.seal import Record, head_of
 from events.tail import POLL_SECONDS, Tailer
+from events.times import now
 
 MAX_RECORDS = 200
 """How many of a watched game's last records are kept, up to twice as many for a moment."""

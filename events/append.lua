@@ -1,10 +1,10 @@
 -- Append one batch to one game's stream: every check comes before the first write, since a script does not roll back.
--- KEYS: stream, receipt (or an unused key), due, feed, counter, quarantine
+-- KEYS: stream, receipt (or an unused key), due, feed, counter, quarantine, deadlines
 -- ARGV: game, version, hash, receipt to write ("" for none), its life in ms, milliseconds until a worker must continue the game
 --       (-1: none), channel, players to notify (" " before each), mark of the first record ("" for none), the append's
---       nonce, then line and payloads of each record ("" for no payloads)
-local stream, receipt, due, feed, counter, quarantine = unpack(KEYS)
-local game, version, hash, written, life, delay, channel, players, mark, nonce = unpack(ARGV, 1, 10)
+--       nonce, the millisecond at which the next clock runs out (-1: none), then line and payloads of each record ("" for no payloads)
+local stream, receipt, due, feed, counter, quarantine, deadlines = unpack(KEYS)
+local game, version, hash, written, life, delay, channel, players, mark, nonce, deadline = unpack(ARGV, 1, 11)
 
 local loss = redis.call('HGET', quarantine, game)
 if loss then return {'quarantined', loss} end
@@ -22,7 +22,7 @@ if last then
   last_hash = string.match(last[2][2], '^.*"hash":"(%x+)"')
   if not last_version or not last_hash then return redis.error_reply('ERR the last entry of the stream is not an envelope') end
 end
-local count = (#ARGV - 10) / 2
+local count = (#ARGV - 11) / 2
 if count < 1 or count ~= math.floor(count) then return redis.error_reply('ERR empty batch') end
 
 if last_version ~= tonumber(version) or last_hash ~= hash then
@@ -36,19 +36,19 @@ if last_version ~= tonumber(version) or last_hash ~= hash then
   return {'conflict', tostring(last_version), last_hash}
 end
 
-for _, key in ipairs({due, feed}) do
+for _, key in ipairs({due, feed, deadlines}) do
   local kind = redis.call('TYPE', key).ok
-  if kind ~= 'zset' and kind ~= 'none' then return redis.error_reply('WRONGTYPE due or feed is no sorted set') end
+  if kind ~= 'zset' and kind ~= 'none' then return redis.error_reply('WRONGTYPE due, feed or deadlines is no sorted set') end
 end
 if not string.match(redis.call('GET', counter) or '0', '^%d+$') then
   return redis.error_reply('ERR the counter is no number')
 end
-life, delay = tonumber(life), tonumber(delay)
-if not (life and life >= 1 and delay) then return redis.error_reply('ERR a life or a delay is no number') end
+life, delay, deadline = tonumber(life), tonumber(delay), tonumber(deadline)
+if not (life and life >= 1 and delay and deadline) then return redis.error_reply('ERR a life, a delay or a deadline is no number') end
 
 for i = 1, count do
   local id = string.format('%d-0', last_version + i)
-  local fields, payloads = {'e', ARGV[9 + 2 * i]}, ARGV[10 + 2 * i]
+  local fields, payloads = {'e', ARGV[10 + 2 * i]}, ARGV[11 + 2 * i]
   if payloads ~= '' then fields[3], fields[4] = 's', payloads end
   if i == 1 and mark ~= '' then fields[#fields + 1], fields[#fields + 2] = 'm', mark end
   if i == count then fields[#fields + 1], fields[#fields + 2] = 'n', nonce end
@@ -61,6 +61,11 @@ if delay < 0 then
 else
   local now = redis.call('TIME')
   redis.call('ZADD', due, now[1] * 1000 + math.floor(now[2] / 1000) + delay, game)
+end
+if deadline < 0 then
+  redis.call('ZREM', deadlines, game)
+else
+  redis.call('ZADD', deadlines, deadline, game)
 end
 redis.call('ZADD', feed, redis.call('INCR', counter), game)
 -- an account that may not publish must not fail what is written: watchers read again without a message

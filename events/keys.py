@@ -11,6 +11,11 @@ MOVED = "heptad:moved"
 CLOCK = "heptad:clock"
 """The latest time of the server's clock that a sweeper has stored, in milliseconds."""
 
+HEARTBEAT = "{heptad}:heartbeat"
+"""When a web process was last there, in milliseconds since 1970."""
+
+OUTAGES = "{heptad}:outages"
+"""Sorted set of the times when no web process was there: the beginning of each, by its end."""
 
 DAMAGE = "heptad:damage"
 """Why no process writes to the log server: it has lost all of its games."""
@@ -52,6 +57,11 @@ def snapshot_pattern() -> str:
 def due(shard: int) -> str:
     """Return the key of the shard's due set: games with pending work, by the millisecond since when."""
     return f"{tag(shard)}:due"
+
+
+def deadlines(shard: int) -> str:
+    """Return the key of the shard's deadlines: games in which a clock runs, by the millisecond at which it runs out."""
+    return f"{tag(shard)}:deadlines"
 
 
 def feed(shard: int) -> str:

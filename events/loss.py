@@ -5,7 +5,6 @@ of its log. The guard then records the new head, and processes drop what they re
 """
 
 from collections.abc import Iterable
-from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
@@ -13,6 +12,7 @@ import redis
 
 from events import keys
 from events.seal import Head
+from events.times import now
 
 
 class Loss(msgspec.Struct, frozen=True):
@@ -49,11 +49,6 @@ def lost(game: str, loss: Loss) -> DataLossError:
     if loss.unreadable:
         left = "has a record there that can't be read"
     return DataLossError(f"game {game}: version {acknowledged} was acknowledged, and the log {left}", loss)
-
-
-def now() -> str:
-    """Return the current time, RFC 3339 UTC with milliseconds."""
-    return datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 class Quarantine:

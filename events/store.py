@@ -17,10 +17,11 @@ from redis.cluster import RedisCluster
 
 from events import canonical, keys
 from events.bounds import MAX_LINE_BYTES, MAX_VERSIONS
-from events.loss import DataLossError, Loss, Quarantine, batch, decode, every_shard, lost, now
+from events.loss import DataLossError, Loss, Quarantine, batch, decode, every_shard, lost
 from events.model import UnreadableError
 from events.seal import EMPTY, Head, Record, everything, head_of, open_record
 from events.storage import Storage, StorageFullError, UnwritableError
+from events.times import now
 
 MAX_BATCH_BYTES = 1 << 20
 MAX_STORED_BYTES = MAX_LINE_BYTES // 2
@@ -131,6 +132,7 @@ class Store:
         idempotency_key: IdempotencyKey | None = None,
         status: int = 201,
         due_in: int | None = None,
+        deadline: int | None = None,
         whole: bool = False,
         players: Iterable[str] = (),
         mark: bytes = b"",
@@ -138,7 +140,8 @@ class Store:
         """Append one batch, all or nothing, if the stream still ends with `after` (version and hash).
 
         With `idempotency_key`, return the receipt for that key if there is one; otherwise write one with the batch. A
-        worker must continue the game in `due_in` milliseconds (None: no work is pending). `players` are notified, like
+        worker must continue the game in `due_in` milliseconds (None: no work is pending), and at `deadline`, when a
+        clock runs out, in milliseconds since 1970 (None: no clock runs). `players` are notified, like
         the watchers of the game. Each append has a nonce, stored with its last record: if the client sends the command
         again because the answer was lost, the script recognises it; an identical batch of another process conflicts.
         With `whole`, the records are many batches, whose size the caller has checked. `mark` is stored with the first
@@ -162,6 +165,7 @@ class Store:
                 keys.feed(shard),
                 keys.counter(shard),
                 keys.quarantine(shard),
+                keys.deadlines(shard),
             ],
             [
                 game,
@@ -174,6 +178,7 @@ class Store:
                 "".join(f" {player}" for player in players),
                 mark,
                 secrets.token_bytes(NONCE_BYTES),
+                -1 if deadline is None else deadline,
                 *pairs,
             ],
         )
@@ -330,6 +335,23 @@ class Store:
                 for members in every_shard(
                     self.client,
                     lambda pipe, shard: pipe.zrangebyscore(keys.due(shard), "-inf", before, withscores=True),
+                )
+                for member, score in members
+            ),
+            key=lambda due: due.since,
+        )
+
+    def expiring(self, before: int) -> list[Due]:
+        """Return the games of all shards in which a clock runs out before a moment, the earliest first.
+
+        The moment is in milliseconds since 1970; `since` is that of the clock.
+        """
+        return sorted(
+            (
+                Due(member.decode(), int(score))
+                for members in every_shard(
+                    self.client,
+                    lambda pipe, shard: pipe.zrangebyscore(keys.deadlines(shard), "-inf", before, withscores=True),
                 )
                 for member, score in members
             ),

@@ -13,6 +13,7 @@ from service.context import current_container
 from service.contract.fields import component_reference
 from service.pages import missing
 from service.routes import (
+    clocks,
     forks,
     game_log,
     games,
@@ -36,6 +37,7 @@ ROUTES = (
     rules,
     games,
     seats,
+    clocks,
     forks,
     moves,
     game_log,

@@ -77,6 +77,7 @@ def build(common: Container) -> WebContainer:
     if not common.client.exists(SECRET):
         common.store.demand_writable()
         common.client.set(SECRET, secrets.token_hex(32), nx=True)
+    common.outages.serve()
     secret = bytes.fromhex(common.client.get(SECRET).decode())
     follower = Follower(ReadModelStore(common.client), common.store, common.repository)
     tailer = Tailer(common.client, ending)

@@ -16,7 +16,7 @@ def listed(
 ) -> MovesOut:
     """Return the moves of a seat from what it knows at a version, the default move first, then its settings.
 
-    With `unavailable`, its illegal moves are listed as well.
+    With `unavailable`, its illegal moves are listed as well. A seat that a bot has taken over has no moves.
     """
     pending, commitment = pending_decision(view, seat), view.commitments[seat]
     decision = pending.id if pending else None
@@ -31,15 +31,18 @@ def listed(
         refusal = refusal_body(refused.refusal)
         return UnavailableOut(refused.move, title.label(view, seat, refused.move, language), refusal)
 
-    moves = [shown(legal_move, decision) for legal_move in decider.moves(title, view, seat)]
-    settings = [shown(legal_move, None, setting=True) for legal_move in decider.settings(title, view, seat)]
+    is_taken_over = view.seats[seat].stand_in is not None
+    moves = [] if is_taken_over else [shown(each, decision) for each in decider.moves(title, view, seat)]
+    settings = (
+        [] if is_taken_over else [shown(each, None, setting=True) for each in decider.settings(title, view, seat)]
+    )
     return MovesOut(
         title=title.id,
         version=version,
         seat=seat,
         decision=decision,
         prompt=decider.prompt(title, view, seat),
-        awaited=seat in to_move(view) and not view.seats[seat].resigned,
+        awaited=seat in to_move(view) and not view.seats[seat].resigned and not is_taken_over,
         chosen=commitment.chain if commitment else None,
         moves=moves + settings,
         unavailable=[*map(shown_refused, decider.unavailable(title, view, seat))] if unavailable else UNSET,

@@ -12,6 +12,7 @@ from heptad.runtime.container import Container, build
 from heptad.runtime.settings import Settings
 from rules.kernel import decider, life
 from rules.kernel.batch import Batch
+from rules.kernel.clock import Clock
 from rules.kernel.game import Seat, Visibility, due, to_move
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import Title
@@ -35,6 +36,7 @@ def opening(
     title: Title = TITLE,
     visibility: Visibility = "public",
     players: Sequence[str] = PLAYERS,
+    clock: Clock | None = None,
 ) -> Batch:
     """Return the batch that opens a game and seats players (`p0`, `p1`, ...) and then bots."""
     options = life.read_options(title, seats, {})
@@ -47,6 +49,7 @@ def opening(
         visibility=visibility,
         creator=players[0],
         seed=secrets.token_hex(32),
+        clock=clock,
     )
     for number in range(seats - bots if sitting is None else sitting):
         assert life.sit(batch, Seat(player=players[number])) is None

@@ -49,6 +49,7 @@ def envelope(
 def opened(seats: int = 2) -> dict[str, Any]:
     return {
         "game": "g", "title": "seven", "revision": 1, "rules_hash": "0" * 64, "seats": seats, "options": OPTIONS,
+        "clock": None, "rated": False,
         "visibility": "public", "creator": "p0", "seed_hash": seed_hash(SEED), "seed": {"sealed": 0},
     }  # fmt: skip
 
@@ -60,6 +61,7 @@ def fork(version: int, number: int, parent_hash: str) -> dict[str, Any]:
         "parent": f"g{number}" if number else "g",
         "at": version - 1,
         "parent_hash": parent_hash,
+        "clock": None,
         "visibility": "public",
         "creator": "p0",
         "seed_hash": f"{number:064x}",

@@ -10,7 +10,8 @@ from application.access import FULL, Log, Reader, opened_for
 from application.repository import fold
 from events import canonical
 from events.seal import EMPTY, May, Record, everything, head_of, open_record, seal, served_line
-from rules.kernel import decider, life
+from events.times import milliseconds, timestamp
+from rules.kernel import decider, life, timekeeping
 from rules.kernel.batch import Batch
 from rules.kernel.game import AnyGame, Game, Seat, due, seed_at, to_move
 from rules.kernel.refusal import Refusal
@@ -18,29 +19,36 @@ from rules.kernel.title import Title, state_digest
 from verifier.log_file import forks_of, header_of
 
 MAX_BATCHES = 20_000
+START = milliseconds("2026-01-01T00:00:00.000Z")
 
 
 class Writer:
-    """A game that is being written: `act` decides one batch and appends it."""
+    """A game that is being written: `act` decides one batch and appends it, a second after every event."""
 
     def __init__(self, title: Title) -> None:
         self.title = title
         self.game: AnyGame = Game()
         self.records: list[Record] = []
 
+    def now(self) -> int:
+        """The time of the next batch, in milliseconds since 1970."""
+        return START + len(self.records) % 86400 * 1000
+
     def act(self, batch: Batch | Refusal, actor: str | None = None) -> None:
         """Append a batch; `actor` is who acts if the batch itself does not say."""
         assert isinstance(batch, Batch), batch
+        at = self.now()
+        refusal = timekeeping.settle(batch, at)
+        assert refusal is None, refusal
         by = batch.actor or actor
         assert by is not None
         assert batch.game.seed is not None
-        number = len(self.records)
         self.records += seal(
             batch.events,
             after=head_of(self.records, EMPTY),
             seed=batch.game.seed,
             actor=by,
-            at=f"2026-01-01T{number // 3600 % 24:02d}:{number // 60 % 60:02d}:{number % 60:02d}.000Z",
+            at=timestamp(at),
             state=canonical.encode(state_digest(self.title, batch.game)),
             codec=self.title.codec,
         )

@@ -7,9 +7,25 @@ import msgspec
 
 from events.codec import Item
 from events.model import Event
-from rules.kernel import decider, life
+from events.times import milliseconds
+from rules.kernel import decider, life, timekeeping
 from rules.kernel.batch import Batch
-from rules.kernel.events import Committed, Finished, Forked, Opened, Resigned, Resolved, SeatLeft, SeatTaken
+from rules.kernel.clock import Clock
+from rules.kernel.events import (
+    Committed,
+    Expired,
+    Finished,
+    Forked,
+    Opened,
+    PauseWanted,
+    Resigned,
+    Resolved,
+    Resumed,
+    Returned,
+    SeatLeft,
+    SeatTaken,
+    TimeCredited,
+)
 from rules.kernel.game import AnyGame, Seat, due
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import Title
@@ -31,6 +47,7 @@ def decide_again(title: Title, game: AnyGame, lines: Sequence[Line], *, whole: b
         if batch is None:
             batch, length = _moved(title, game, event, lines)
         else:
+            _settle(batch, lines)
             length = matching(title, batch, lines)
     except Violation:
         raise
@@ -56,6 +73,12 @@ def _replayed(title: Title, game: AnyGame, event: Event, lines: Sequence[Line]) 
             return _resigned(title, game, event, lines)
         case Resolved():
             return _resolved(title, game, event, lines)
+        case Expired() | TimeCredited() | Resumed(None):
+            _acts(lines, WORKER)
+            return _timed(title, game, event, lines)
+        case Returned() | PauseWanted() | Resumed():
+            _acts(lines, f"seat:{event.seat}")
+            return _timed(title, game, event, lines)
     return None
 
 
@@ -159,6 +182,8 @@ def _opened(title: Title, _game: AnyGame, event: Opened, lines: Sequence[Line]) 
         visibility=event.visibility,
         creator=event.creator,
         seed=event.seed.value,
+        clock=_readable(event.clock, lines),
+        rated=event.rated,
         revision=event.revision,
     )
     return _seated(batch, event.creator, lines)
@@ -176,9 +201,17 @@ def _forked(title: Title, game: AnyGame, event: Forked, lines: Sequence[Line]) -
         visibility=event.visibility,
         creator=event.creator,
         seed=event.seed.value,
+        clock=_readable(event.clock, lines),
     )
     _accepted(refusal, lines[0].envelope.version)
     return _seated(batch, event.creator, lines)
+
+
+def _readable(clock: Clock | None, lines: Sequence[Line]) -> Clock | None:
+    problem = None if clock is None else clock.problem()
+    if problem is not None:
+        raise _illegal(lines, problem)
+    return clock
 
 
 def _seated(batch: Batch, creator: str, lines: Sequence[Line]) -> Batch:
@@ -230,6 +263,39 @@ def _resolved(title: Title, game: AnyGame, event: Resolved, lines: Sequence[Line
     return decider.resolve(title, game)
 
 
+def _timed(title: Title, game: AnyGame, event: Event, lines: Sequence[Line]) -> Batch:
+    """Return the batch of an act on the clocks."""
+    batch, refusal = Batch(title, game), None
+    match event:
+        case Expired(seat):
+            if timekeeping.late_seat(game, milliseconds(lines[0].envelope.at)) != seat:
+                raise _illegal(lines, f"the time of seat {seat} is not up, or that of another seat was up before")
+            batch = timekeeping.expire(title, game, seat)
+        case TimeCredited():
+            batch = timekeeping.credit(title, game, _outages(title, lines))
+        case Resumed(seat):
+            refusal = timekeeping.resume(batch, seat)
+        case Returned(seat):
+            refusal = timekeeping.come_back(batch, seat)
+        case PauseWanted(seat, wanted):
+            refusal = timekeeping.want_pause(batch, seat, milliseconds(lines[0].envelope.at), wanted=wanted)
+    _accepted(refusal, lines[0].envelope.version)
+    return batch
+
+
+def _outages(title: Title, lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
+    """Yield the outages that the log names: when the service was down is its word."""
+    for line in lines:
+        event = title.codec.join(line.envelope, line.payloads)
+        if isinstance(event, TimeCredited):
+            yield event.start, event.until
+
+
+def _settle(batch: Batch, lines: Sequence[Line]) -> None:
+    """Set the clocks after an act."""
+    _accepted(timekeeping.settle(batch, milliseconds(lines[0].envelope.at)), lines[0].envelope.version)
+
+
 def _moved(title: Title, game: AnyGame, event: Event, lines: Sequence[Line]) -> tuple[Batch, int]:
     """A seat moved: of all its legal moves, the one that makes this batch, or most of it, and how much.
 
@@ -243,12 +309,14 @@ def _moved(title: Title, game: AnyGame, event: Event, lines: Sequence[Line]) -> 
     refusal = decider.refuse_now(game, seat)
     if refusal is not None and refusal.code == "resigned" and due(game) is None:
         batch = decider.play_default_move(title, game, seat)
+        _settle(batch, lines)
         return batch, matching(title, batch, lines)
     best: tuple[Batch, int] | None = None
     for move in _candidates(title, game, seat, event):
         made = decider.decide(title, game, seat, move)
         if isinstance(made, Refusal):
             continue
+        _settle(made, lines)
         length = matching(title, made, lines)
         if length == len(lines) == len(made.events):
             return made, length

@@ -12,9 +12,10 @@ from rq import SimpleWorker
 from rq.serializers import JSONSerializer
 
 from heptad.runtime import logging_setup, parent_watchdog
+from heptad.runtime.container import build
 from heptad.runtime.queues import QUEUES, VERIFYING
 from heptad.runtime.settings import Settings
-from workers import guard_thread
+from workers import deadlines, guard_thread
 from workers.jobs import container
 from workers.sweeper import Sweeper
 
@@ -38,6 +39,7 @@ def main() -> None:
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: stop.append(True))
         guard_thread.start(container(), lambda: bool(stop))
+        deadlines.start(build(Settings.from_env()), lambda: bool(stop))  # threads share no repository
         Sweeper(container()).run(lambda: bool(stop))
     else:
         if sys.argv[1] in VERIFYING:

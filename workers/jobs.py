@@ -7,6 +7,7 @@ import msgspec
 import structlog
 
 from application.log_views import LogView, Selection, view_of
+from events.times import milliseconds, now
 from heptad.runtime.container import Container, build, has_people
 from heptad.runtime.queues import KINDS, VERIFY, VERIFY_SECONDS, VERIFY_SMALL, SentLog
 from heptad.runtime.settings import Settings
@@ -44,7 +45,7 @@ def resolve_pending(kind: str) -> None:
     while (taken := fair.take()) is not None:
         try:
             record = resolution.resolve_pending(here.game_service, taken.item, kind, SLICE)  # type: ignore[arg-type]
-            if work(record.full) == kind:
+            if work(record.full, milliseconds(now())) == kind:
                 fair.push(taken.item, taken.owner, urgent=has_people(record))
         except LOST:
             raise

@@ -13,9 +13,10 @@ import redis
 from application.game_service import Changed, GameService
 from application.repository import GameRecord, GameRepository
 from events.storage import UnwritableError
-from rules.kernel import decider
+from events.times import milliseconds, now
+from rules.kernel import decider, timekeeping
 from rules.kernel.batch import Batch
-from rules.kernel.game import AnyGame, Work, pending_decision, to_move, work
+from rules.kernel.game import AnyGame, Work, is_late, pending_decision, to_move, work
 from rules.kernel.refusal import Refusal
 
 LOST = (redis.ConnectionError, redis.TimeoutError, UnwritableError)
@@ -33,7 +34,9 @@ def resolve_pending(game_service: GameService, game: str, kind: Work, seconds: f
     UnknownGameError, DataLossError, ContendedError, StuckError, redis.RedisError.
     """
     record, until = game_service.repository.load(game).record, time.monotonic() + seconds
-    while work(record.full) == kind:
+    while work(record.full, milliseconds(now())) == kind:
+        if is_late(record.full, milliseconds(now())) and game_service.outages.is_down():
+            break  # nobody can be late for a service that is not there
         after = _step(game_service, game, kind, record)
         if after.head == record.head:
             raise StuckError(f"game {game} still has a pending {kind} after a step at version {record.head.version}")
@@ -47,6 +50,8 @@ def _step(game_service: GameService, game: str, kind: Work, record: GameRecord) 
     """Append one batch; nothing if another process has appended it first."""
     if kind in {"reveal", "conflict"}:
         outcome = game_service.execute(game, lambda now: _resolution(now, kind), continuing=kind)
+    elif kind == "deadline" and is_late(record.full, milliseconds(now())):
+        outcome = game_service.execute(game, _late, continuing=kind)
     else:
         seat = _next_seat(record.full, kind)
         outcome = game_service.execute(
@@ -54,6 +59,19 @@ def _step(game_service: GameService, game: str, kind: Work, record: GameRecord) 
         )
     assert isinstance(outcome, Changed), f"a worker's batch can't be refused: {outcome}"
     return outcome.record
+
+
+def _late(record: GameRecord) -> Batch:
+    """Return the batch of a seat whose time is up, or of the end of a pause; an empty one if there is none any more."""
+    at, batch = milliseconds(now()), Batch(record.title, record.full)
+    if not is_late(record.full, at) or work(record.full, at) != "deadline":
+        return batch
+    if record.full.paused_until is not None:
+        refusal = timekeeping.resume(batch, None)
+        assert refusal is None, refusal
+        return batch
+    seat = timekeeping.late_seat(record.full, at)
+    return batch if seat is None else timekeeping.expire(record.title, record.full, seat)
 
 
 def _resolution(record: GameRecord, kind: Work) -> Batch:
@@ -68,7 +86,7 @@ def _next_seat(game: AnyGame, kind: Work) -> int:
 
 def _is_ours(game: AnyGame, seat: int, kind: Work) -> bool:
     place = game.seats[seat]
-    return bool(place.resigned) if kind == "deadline" else place.bot is not None and not place.resigned
+    return bool(place.resigned) if kind == "deadline" else place.played_by_bot is not None and not place.resigned
 
 
 def _seat_move(repository: GameRepository, record: GameRecord, seat: int, kind: Work) -> Batch | Refusal:
@@ -84,7 +102,7 @@ def _seat_move(repository: GameRepository, record: GameRecord, seat: int, kind: 
 
 def bot_move(repository: GameRepository, record: GameRecord, seat: int) -> Any:
     """Return the move that the bot at a seat chooses from what the seat knows."""
-    title, name = record.title, record.full.seats[seat].bot
+    title, name = record.title, record.full.seats[seat].played_by_bot
     assert name is not None, "a bot has the seat"
     view = repository.view(record.game, record, seat)
     return title.bots[name](view, seat, decider.moves(title, view, seat), random.SystemRandom())

@@ -18,6 +18,7 @@ import structlog
 
 from application.repository import GameRecord
 from events.store import Due
+from events.times import milliseconds, now
 from heptad.runtime.container import Container, enqueue
 from heptad.runtime.queues import KINDS
 from rules.kernel.game import Work, work
@@ -69,13 +70,19 @@ class Sweeper:
         back = self.container.store.follow_clock()
         if back:
             log.warning("clock_set_back", milliseconds=back)
-        late = self.container.store.overdue(LATE_MS)
+        late = self._late()
         known = {due.game for due in late}
         self.cases = {game: case for game, case in self.cases.items() if game in known}
         waiting = self._waiting()
         found = self._look([due for due in late if due.game not in (waiting or ())])
         left = [late_game for late_game in found if waiting is None or not self._queued(late_game)]
         return len(found) - len(left) + self._work(left)
+
+    def _late(self) -> list[Due]:
+        """Return the games whose work is late, and those in which a clock ran out a while ago; each game once."""
+        expired = self.container.store.expiring(milliseconds(now()) - LATE_MS)
+        late = {due.game: due for due in (*expired, *self.container.store.overdue(LATE_MS))}
+        return list(late.values())
 
     def _waiting(self) -> Collection[str] | None:
         """Return the games in queues whose workers ran since the last sweep; None without a queue server."""
@@ -106,7 +113,7 @@ class Sweeper:
             except Exception:  # a broken game must not block others
                 self._failed(game, None, case)
                 continue
-            kind = work(record.full)
+            kind = work(record.full, milliseconds(now()))
             if kind is not None:
                 case.attempts += 1
                 case.next_time = self.clock() + PERIOD * min(case.attempts, QUEUED_ATTEMPTS)

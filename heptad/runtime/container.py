@@ -11,6 +11,7 @@ from application.game_service import GameService
 from application.quotas import count_ended_game
 from application.repository import GameRecord, GameRepository
 from application.snapshots import Snapshots
+from events.outages import Outages
 from events.storage import Storage
 from events.store import HOUR, Store, connect
 from heptad.runtime.queues import Queues
@@ -31,6 +32,7 @@ class Container:
     repository: GameRepository
     game_service: GameService
     queues: Queues
+    outages: Outages
 
 
 def logs_of(settings: Settings) -> Store:
@@ -62,10 +64,14 @@ def build(settings: Settings) -> Container:
     store = Store(client, receipt_life=settings.receipt_hours * HOUR, guarded=True, storage=storage)
     repository = GameRepository(store, TITLES, snapshots=Snapshots(store, TITLES))
     queues = Queues(settings.queue_url)
+    outages = Outages(client)
     game_service = GameService(
-        repository, functools.partial(enqueue, queues), functools.partial(count_ended_game, store)
+        repository,
+        functools.partial(enqueue, queues),
+        functools.partial(count_ended_game, store),
+        outages,
     )
-    return Container(settings, client, storage, store, repository, game_service, queues)
+    return Container(settings, client, storage, store, repository, game_service, queues, outages)
 
 
 def enqueue(queues: Queues, record: GameRecord, kind: Work, *, again: bool = False) -> None:

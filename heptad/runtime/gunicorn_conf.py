@@ -14,7 +14,7 @@ from typing import Any
 
 from gunicorn import util
 
-from heptad.runtime import logging_setup, parent_watchdog, scratch, turns
+from heptad.runtime import heartbeat, logging_setup, parent_watchdog, scratch, turns
 from heptad.runtime.addresses import caller_address
 from heptad.runtime.settings import Settings
 from heptad.runtime.single_headers import marks
@@ -80,11 +80,13 @@ def pre_request(worker: Any, req: Any) -> None:  # noqa: ARG001 - gunicorn's sig
 
 
 def post_worker_init(worker: Any) -> None:
-    """Prepare a worker: answer invalid HTTP with problem documents, and let requests take turns."""
+    """Prepare a worker: note that it is there, answer invalid HTTP with problem documents, let requests take turns."""
     logging_setup.configure(
         _settings.log_level
     )  # also gunicorn's own messages; never with the values of variables, which may be secret
     util.write_error = _write_problem
+    extensions = worker.wsgi.extensions
+    heartbeat.start(lambda: extensions["heptad"].outages if "heptad" in extensions else None)
     worker.wsgi = turns.in_turns(_closing(worker.wsgi), _address)
 
 

@@ -65,7 +65,9 @@ def refuse_setting(game: AnyGame, seat: int) -> Refusal | None:
         return _not_started()
     if game.status == "finished":
         return _game_over()
-    return _resigned() if game.seats[seat].resigned else None
+    if game.seats[seat].resigned:
+        return _resigned()
+    return None if game.paused_until is None else paused()
 
 
 def refuse_now(game: AnyGame, seat: int, decision: str | None = None) -> Refusal | None:
@@ -79,6 +81,8 @@ def refuse_now(game: AnyGame, seat: int, decision: str | None = None) -> Refusal
         return _game_over()
     if game.seats[seat].resigned:
         return _resigned()
+    if game.paused_until is not None:
+        return paused()
     if due(game) is not None:
         return Refusal("resolution_owed", "table: agenda", f"The {due(game)} is being resolved.", conflict=True)
     if pending is None:
@@ -97,6 +101,11 @@ def _decision_over(decision: str, game: AnyGame) -> Refusal:
 
 def _game_over() -> Refusal:
     return Refusal("game_over", "table: end", "The game is over.", conflict=True)
+
+
+def paused() -> Refusal:
+    """Return that the game is paused."""
+    return Refusal("paused", "table: clocks", "The game is paused.", conflict=True)
 
 
 def _resigned() -> Refusal:

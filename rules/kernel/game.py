@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from events.bounds import MAX_SEATS
+from rules.kernel.clock import Clock, SeatClock
 from rules.kernel.ranges import AT_MOST, Amount, Name, SeatNumber, Word
 
 StateT = TypeVar("StateT")
@@ -24,13 +25,25 @@ Visibility = Literal["public", "private"]
 class Seat(msgspec.Struct, frozen=True, gc=False):
     """A seat of a game: free, or taken by a player or a bot.
 
-    `resigned` is the version at which the player resigned, 0 if the player has not resigned.
+    `resigned` is the version at which the player resigned, 0 if the player has not resigned. `stand_in` is the bot that
+    plays for a player who was late too often, until the player returns.
     """
 
     player: str | None = None
     bot: str | None = None
     nonce: str | None = None
     resigned: int = 0
+    stand_in: str | None = None
+
+    @property
+    def played_by_bot(self) -> str | None:
+        """The name of the bot that moves for this seat, None if its player does."""
+        return self.bot or self.stand_in
+
+    @property
+    def has_clock(self) -> bool:
+        """Whether a clock runs for this seat, in a game with clocks: its player moves."""
+        return self.player is not None and not self.resigned and self.stand_in is None
 
     @property
     def taken(self) -> bool:
@@ -124,6 +137,17 @@ class Game(msgspec.Struct, Generic[StateT, StepT], frozen=True, gc=False, kw_onl
     pending: PendingStack = ()
     commitments: tuple[Commitment[StepT] | None, ...] = ()
     standings: tuple[Standing, ...] = ()
+    clock: Clock | None = None
+    clocks: tuple[SeatClock, ...] = ()
+    """The clock of each seat; empty in a game without clocks."""
+    pausing: tuple[int, ...] = ()
+    """The seats that want a pause."""
+    paused_until: int | None = None
+    """When a pause ends by itself, in milliseconds since 1970; None while the game is not paused."""
+    credited_until: int = 0
+    """Up to when time that the service was down has been given back, in milliseconds since 1970."""
+    rated: bool = False
+    """Whether the game counts in the ratings."""
     forked: Fork | None = None
     state: StateT | None = None
 
@@ -179,29 +203,47 @@ def due(game: AnyGame) -> Kind | None:
 
 
 Work = Literal["reveal", "conflict", "deadline", "bot"]
-"""What a worker does next: a resolution; `deadline`, the default move of a seat that resigned; or a bot's move."""
+"""What a worker does next: a resolution; `deadline`, the default move of a seat that resigned or is late; or a bot's
+move."""
 Due = Annotated[
     Work | None,
     Meta(
         description="The work for which the game waits: `reveal` and `conflict` are resolutions, `deadline` is the "
-        "default move of a seat that resigned, `bot` is a bot's move. Null if no worker has anything to do."
+        "default move of a seat that resigned or is late, `bot` is a bot's move. Null if no worker has anything to do."
     ),
 ]
 """The work for which a game waits, as the API shows it."""
 
 
-def work(game: AnyGame) -> Work | None:
-    """Return the work that comes next: a resolution, then moves of seats that resigned, then moves of bots.
+def work(game: AnyGame, at: int = 0) -> Work | None:
+    """Return the work that comes next at a moment: a resolution, then default moves, then moves of bots.
 
-    None if no worker has anything to do.
+    None if no worker has anything to do. Without `at`, no time is up.
     """
     resolution = due(game)
     if resolution is not None:
         return resolution
+    if is_late(game, at):
+        return "deadline"
+    if game.paused_until is not None:
+        return None
     awaited = [game.seats[seat] for seat in to_move(game)]
     if any(seat.resigned for seat in awaited):
         return "deadline"
-    return "bot" if any(seat.bot for seat in awaited) else None
+    return "bot" if any(seat.played_by_bot for seat in awaited) else None
+
+
+def next_deadline(game: AnyGame) -> int | None:
+    """Return when the next clock runs out, or when the pause ends; None if no clock runs."""
+    if game.paused_until is not None:
+        return game.paused_until
+    return min((clock.deadline for clock in game.clocks if clock.deadline is not None), default=None)
+
+
+def is_late(game: AnyGame, at: int) -> bool:
+    """Whether a clock has run out at a moment, or the pause has ended."""
+    deadline = next_deadline(game)
+    return deadline is not None and deadline <= at
 
 
 def seat_of(game: AnyGame, player: str | None) -> int | None:

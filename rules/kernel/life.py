@@ -7,6 +7,7 @@ import msgspec
 
 from events.model import NOBODY, Sealed
 from rules.kernel.batch import Batch
+from rules.kernel.clock import Clock
 from rules.kernel.dealer import seed_hash
 from rules.kernel.events import Cancelled, Forked, Opened, Resigned, SeatLeft, SeatTaken, Started
 from rules.kernel.game import AnyGame, Game, Seat, Visibility, seat_of
@@ -42,11 +43,13 @@ def open_game(
     visibility: Visibility,
     creator: str,
     seed: str,
+    clock: Clock | None = None,
+    rated: bool = False,
     revision: int | None = None,
 ) -> Batch:
     """Return the batch that opens a game. `options` are as `read_options` returns them; `seed` is 256 new bits, as hex.
 
-    `revision` is the title's newest unless given.
+    `clock` has no problem. `revision` is the title's newest unless given.
     """
     batch = Batch(title, Game())
     revision = title.revision if revision is None else revision
@@ -58,6 +61,8 @@ def open_game(
             rules_hash=title.rules_hash(revision),
             seats=seats,
             options=options,
+            clock=clock,
+            rated=rated,
             visibility=visibility,
             creator=creator,
             seed_hash=seed_hash(seed),
@@ -68,7 +73,14 @@ def open_game(
 
 
 def fork(
-    batch: Batch, *, game: str, parent_hash: str, visibility: Visibility, creator: str, seed: str
+    batch: Batch,
+    *,
+    game: str,
+    parent_hash: str,
+    visibility: Visibility,
+    creator: str,
+    seed: str,
+    clock: Clock | None = None,
 ) -> Refusal | None:
     """Turn the batch's game into a new one with a new seed and free seats, or return why that is not possible.
 
@@ -88,6 +100,7 @@ def fork(
             parent=parent.id,
             at=parent.version,
             parent_hash=parent_hash,
+            clock=clock,
             visibility=visibility,
             creator=creator,
             seed_hash=seed_hash(seed),

@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from events import canonical
+from rules.kernel.clock import Instant, SeatClock
 from rules.kernel.game import AnyGame, Commitment, PendingStack, Status
 
 StepT = TypeVar("StepT")
@@ -27,6 +28,14 @@ class PublicState(msgspec.Struct, Generic[StepT], frozen=True, kw_only=True):
     """What the game waits for, the last item on top; empty before the start and after the end."""
     commitments: tuple[Commitment[StepT] | None, ...]
     """For each seat its sealed choice in the open decision; null for a seat that has not chosen."""
+    clocks: tuple[SeatClock, ...] = ()
+    """The clock of each seat; empty in a game without clocks."""
+    taken_over: tuple[int, ...] = ()
+    """The numbers of the seats for which a bot plays until their players return, in order."""
+    pausing: tuple[int, ...] = ()
+    """The numbers of the seats that want a pause, in order."""
+    paused_until: Instant | None = None
+    """When the pause ends by itself, in milliseconds since 1970; null while the game is not paused."""
 
 
 def shared_fields(game: AnyGame) -> dict[str, Any]:
@@ -36,6 +45,10 @@ def shared_fields(game: AnyGame) -> dict[str, Any]:
         "resigned": tuple(number for number, seat in enumerate(game.seats) if seat.resigned),
         "pending": game.pending,
         "commitments": game.commitments,
+        "clocks": game.clocks,
+        "taken_over": tuple(number for number, seat in enumerate(game.seats) if seat.stand_in is not None),
+        "pausing": game.pausing,
+        "paused_until": game.paused_until,
     }
 
 

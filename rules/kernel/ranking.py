@@ -1,10 +1,13 @@
-"""Ranks from points: resigned seats rank last, equal results share a rank."""
+"""Ranks from points: resigned seats rank last, equal results share a rank.
+
+In a rated game a seat that a bot has taken over counts as resigned (`table: clocks`).
+"""
 
 from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from rules.kernel.game import AnyGame, Reason, Standing
+from rules.kernel.game import AnyGame, Reason, Seat, Standing
 
 
 def rank(game: AnyGame, results: Sequence[Standing]) -> tuple[Standing, ...]:
@@ -12,7 +15,7 @@ def rank(game: AnyGame, results: Sequence[Standing]) -> tuple[Standing, ...]:
 
     Higher totals come first, then higher tie-breaks. Seats that are equal in both share a rank.
     """
-    resigned = [bool(game.seats[result.seat].resigned) for result in results]
+    resigned = [_has_resigned(game, game.seats[result.seat]) for result in results]
     strengths = [
         (not gone, result.total or 0, result.tie_break or 0) for gone, result in zip(resigned, results, strict=True)
     ]
@@ -25,6 +28,10 @@ def rank(game: AnyGame, results: Sequence[Standing]) -> tuple[Standing, ...]:
         )
         for index in order
     )
+
+
+def _has_resigned(game: AnyGame, seat: Seat) -> bool:
+    return bool(seat.resigned) or (game.rated and seat.stand_in is not None)
 
 
 def decided_by(standings: Sequence[Standing]) -> Reason:

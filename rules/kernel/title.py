@@ -126,6 +126,11 @@ class Title:
         step = self.move if self.step is None else self.step
         object.__setattr__(self, "game", Game[self.state, step])  # type: ignore[name-defined,valid-type]
 
+    @property
+    def stand_in(self) -> str:
+        """The name of the bot that takes over the seat of a player who was late too often."""
+        return "greedy" if "greedy" in self.bots else next(iter(self.bots))
+
     def rulebook(self, language: str = "en") -> str:
         """Return the rules in words, as Markdown. Refusals and docstrings cite its sections and rulings."""
         return read_rules(self.package, language)

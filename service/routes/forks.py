@@ -17,6 +17,7 @@ from service.documented import documented
 from service.outcomes import created_answer, settled
 from service.problems import refused
 from service.reading import visible_game
+from service.schemas.clocks import clock_of
 from service.schemas.games import ForkIn
 
 blueprint = Blueprint("forks", __name__, url_prefix="/v1/games", description="Forks of finished games")
@@ -42,7 +43,7 @@ def fork_game(body: dict[str, Any], game: str) -> Response:
     takers = None if seats is None else [_taker(seat, account.player) for seat in seats]
     idempotency_key = idempotency_key_for(account.player)
     fork = new_game_id(container.secret, account.player, request.path, idempotency_key)
-    batch = forking(past, fork, account.player, fork_visibility(parent, body["visibility"]), takers)
+    batch = forking(past, fork, account.player, fork_visibility(parent, body["visibility"]), takers, clock_of(body))
     if isinstance(batch, Refusal):
         raise refused(batch, past.head.version)
     game_service = container.game_service

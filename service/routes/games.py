@@ -27,6 +27,7 @@ from service.outcomes import created_answer, settled
 from service.problems import invalid_field, invalid_title, misfit, refused
 from service.reading import VisibleGame, game_filter, visible_game, wait_beyond
 from service.render import game_body, lobby_rows
+from service.schemas.clocks import clock_of
 from service.schemas.fields import REF
 from service.schemas.games import GameIn, GameQuery, StandingsOut
 from service.schemas.lists import ExportQuery, LobbyOut, LobbyQuery
@@ -84,6 +85,7 @@ def _opening(title: Title, game: str, account: Account, body: dict[str, Any]) ->
             seats=body["seats"],
             options=body["options"],
             visibility=body["visibility"],
+            clock=clock_of(body),
         )
     except msgspec.ValidationError as error:
         raise misfit("options", error, title.options, body["options"]) from None

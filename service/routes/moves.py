@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from flask import Response
 
+from application.clocks import refuse_taken_over
 from application.game_length import require_room
 from application.game_service import UNCHANGED, Changed, Refused, Repeated
 from application.repository import GameRecord
@@ -75,6 +76,9 @@ def post_move(game: str) -> Response:
         seat = require_seat(record, account.player)
         require_version(record, expected)
         require_room(record)
+        refusal = refuse_taken_over(record, seat)
+        if refusal is not None:
+            return refusal
         move = _move_of(record, seat, body)
         if isinstance(move, Refusal):
             return move

@@ -7,6 +7,7 @@ from marshmallow import Schema, ValidationError, fields, validate, validates_sch
 
 from rules.kernel.game import Due, Reason, Standing, Status
 from rules.registry import TITLES
+from service.schemas.clocks import ClockIn
 from service.schemas.fields import HEX_32, WAIT_MOST, Flag, Seconds, Whole
 
 
@@ -19,6 +20,8 @@ class GameIn(Schema):
     """The number of seats."""
     options = fields.Dict(keys=fields.String(), load_default=dict)
     """The options of the title. An option that is left out has its default."""
+    clock = fields.Nested(ClockIn, load_default=None, allow_none=True)
+    """The clock of the game. Without it, nobody's time is limited."""
     visibility = fields.String(load_default="public", validate=validate.OneOf(["public", "private"]))
     """Whether everyone may see the game (`public`), or only its players (`private`)."""
     join = Flag(load_default=True)
@@ -76,6 +79,8 @@ class ForkIn(Schema):
     """The holder of each seat, null for a free one. Without it, all seats are free."""
     visibility = fields.String(load_default=None, allow_none=True, validate=validate.OneOf(["public", "private"]))
     """Whether everyone may see the fork. Without it, as the game that is forked."""
+    clock = fields.Nested(ClockIn, load_default=None, allow_none=True)
+    """The clock of the fork. Without it, nobody's time is limited."""
 
 
 class PastQuery(Schema):

@@ -249,6 +249,13 @@ const isName = matches(/^[a-z][a-z0-9_]{0,63}$/);
 const isActor = matches(/^(table|worker|seat:(0|[1-9][0-9]?)|player:[!-~]{1,100})$/);
 const isRef = (value) => isObject(value) && hasFields(value, ["sealed"]) && whole(0, MAX_ENTRIES)(value.sealed);
 const isVisibility = matches(/^(public|private)$/);
+const CLOCK = {
+  decision_seconds: orNull(whole(10, 1209600)),
+  bank_seconds: orNull(whole(10, 1209600)),
+  increment_seconds: whole(0, 86400),
+};
+const isClock = (value) =>
+  isObject(value) && Object.entries(value).every(([name, part]) => Object.hasOwn(CLOCK, name) && CLOCK[name](part));
 
 /** The data of the events that these checks need: exactly these fields. */
 const SHAPES = {
@@ -259,6 +266,8 @@ const SHAPES = {
     rules_hash: isHex,
     seats: whole(1, MAX_SEATS),
     options: (value) => isObject(value),
+    clock: orNull(isClock),
+    rated: (value) => typeof value === "boolean",
     visibility: isVisibility,
     creator: isId,
     seed_hash: isHex,
@@ -269,6 +278,7 @@ const SHAPES = {
     parent: isId,
     at: whole(1, MAX_VERSIONS),
     parent_hash: isHex,
+    clock: orNull(isClock),
     visibility: isVisibility,
     creator: isId,
     seed_hash: isHex,

@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 import msgspec.inspect
 
+from rules.kernel.clock import Clock
 from rules.kernel.game import AnyGame, Seat
 from rules.kernel.life import read_options
 from rules.kernel.refusal import Refusal
@@ -24,6 +25,7 @@ from rules.kernel.title import Title, state_digest
 from rules.registry import TITLES
 from rules.seven.frames import Effect
 from tests import logs
+from tests.clocked import clocked
 from verifier.verify import judge, verify
 
 FOLDER = Path(__file__).parent
@@ -109,6 +111,10 @@ PLANS: dict[str, Callable[[Title], logs.Writer]] = {
     "given-up": lambda title: logs.finished(title, title.min_seats, 5, resigns=12),
     "cancelled": cancelled,
     "forked": forked,
+    "clock": lambda title: shortest(lambda seed: clocked(title, few(title), seed, Clock(decision_seconds=10))),
+    "bank": lambda title: shortest(
+        lambda seed: clocked(title, title.min_seats, seed, Clock(bank_seconds=60, increment_seconds=2))
+    ),
 }
 
 OWN_PLANS: dict[str, dict[str, Callable[[Title], logs.Writer]]] = {

@@ -76,11 +76,14 @@ def record(url: str, paths: dict[str, Any]) -> dict[str, dict[str, Any]]:
     ada.http.event_hooks["response"].append(recorder)
     recorder(httpx.post(f"{url}/v1/players", json={"name": "Bea"}))
     body = {"title": "seven_wonders_duel", "seats": 2, "options": {"wonders": "preset"}, "bots": ["greedy"]}
+    body["clock"] = {"bank_seconds": 600, "increment_seconds": 5}
     game = ada.http.post("/v1/games", json=body).json()["id"]
     path = f"/v1/games/{game}"
     seats = ada.http.post("/v1/games", json={"title": "seven_wonders", "seats": 3}).json()["id"]
     ada.http.post(f"/v1/games/{seats}/seats", json={"bot": "greedy"})
     ada.http.delete(f"/v1/games/{seats}/seats/0")
+    for act in ("pause", "resumption"):
+        ada.http.post(f"{path}/{act}")
     for query in ("", "/moves", "/events?limit=3", "/history?limit=3"):
         ada.http.get(path + query)
     play(ada, game, chance)

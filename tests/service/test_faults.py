@@ -1,5 +1,6 @@
 """After any process is killed, every game continues, and every move that was answered 201 is in its log once."""
 
+import json
 import os
 import re
 import signal
@@ -11,8 +12,12 @@ from pathlib import Path
 import httpx
 import pytest
 
+from rules.registry import TITLES
 from tests.service import fifty
 from tests.service.conftest import UNLIMITED, Running
+from tests.service.playing import Player
+from tests.verifiers import second
+from verifier.verify import judge
 
 GAMES = int(os.environ.get("HEPTAD_TEST_GAMES", "6"))
 """The number of simultaneous games in the suite; play fifty from time to time."""
@@ -112,3 +117,32 @@ def test_simultaneous_games_finish_and_replay_to_the_served_state(heptad: Runnin
     assert {played.seats for played in games} >= set(range(2, 8))
     for played in games:
         fifty.check(heptad.url, played)
+
+
+def test_games_of_players_who_vanished_end_though_workers_are_killed_at_the_deadline(victim: Victim, tmp_path: Path):
+    """One game of each title: the player never moves again, and every worker dies when the first time is up."""
+    player = Player(victim.running.url, "Gone")
+    games = {}
+    for title in TITLES:
+        body = {"title": title, "seats": 2, "bots": ["greedy"], "clock": {"decision_seconds": 10}}
+        games[title] = player.http.post("/v1/games", json=body).json()["id"]
+    time.sleep(10)
+    for pid in victim.pids("-m workers"):
+        os.kill(pid, signal.SIGKILL)
+    until = time.monotonic() + 120
+    while time.monotonic() < until:
+        if all(player.game(game)["status"] == "finished" for game in games.values()):
+            break
+        time.sleep(1)
+    for title, game in games.items():
+        end = player.game(game)
+        assert (end["status"], end["reason"]) == ("finished", "resignation"), title
+        assert [standing["seat"] for standing in end["standings"]] == [1, 0]
+        log = player.http.get(f"/v1/games/{game}/log").content
+        events = [json.loads(line) for line in log.splitlines()[1:]]
+        assert [event["data"]["seat"] for event in events if event["type"] == "expired"] == [0, 0, 0]
+        verdict = judge(log, TITLES)
+        assert (verdict.problem, verdict.complete) == (None, True)
+        (tmp_path / f"{title}.ndjson").write_bytes(log)
+    assert all(said["complete"] for said in second([tmp_path / f"{title}.ndjson" for title in TITLES]))
+    player.close()

@@ -24,6 +24,19 @@ class TokenIn(Model, frozen=True, kw_only=True):
     """What the token allows: `game:read` to see the player's games, `game:play` to open games, take seats and move."""
 
 
+class ClockIn(Model, frozen=True, kw_only=True):
+    """A clock: either a time for each decision, or a bank with an increment."""
+
+    decision_seconds: int | None = None
+    """The time for each decision, in seconds: 10 to 1209600, which is two weeks."""
+
+    bank_seconds: int | None = None
+    """The time that each seat has for the whole game, in seconds: 10 to 1209600."""
+
+    increment_seconds: int = 0
+    """What each new decision adds to the bank of its seat, in seconds."""
+
+
 class SeatIn(Model, frozen=True, kw_only=True):
     """A seat to take, for the caller; or for a bot, if the caller is the creator of the game."""
 
@@ -38,6 +51,13 @@ class SeatIn(Model, frozen=True, kw_only=True):
 
     bot: str | None = None
     """The kind of a bot that takes the seat, instead of the caller. Only the creator can seat bots."""
+
+
+class PauseIn(Model, frozen=True, kw_only=True):
+    """Whether the caller wants a pause."""
+
+    wanted: bool = True
+    """False to withdraw the wish."""
 
 
 class ForkSeatIn(Model, frozen=True, kw_only=True):
@@ -67,6 +87,9 @@ class ForkIn(Model, frozen=True, kw_only=True):
 
     visibility: Literal["public", "private"] | None = None
     """Whether everyone may see the fork. Without it, as the game that is forked."""
+
+    clock: ClockIn | None = None
+    """The clock of the fork. Without it, nobody's time is limited."""
 
 
 class AccountOut(Model, frozen=True, kw_only=True):
@@ -622,6 +645,19 @@ class SeatsOut(Model, frozen=True, kw_only=True):
     """The largest number of seats."""
 
 
+class Clock(Model, frozen=True, kw_only=True):
+    """The clock of a game: either `decision_seconds`, or `bank_seconds` with an increment."""
+
+    decision_seconds: int | None = None
+    """The time for each decision; null for a bank."""
+
+    bank_seconds: int | None = None
+    """The time that each seat has for the whole game; null for a time for each decision."""
+
+    increment_seconds: int | None = None
+    """What each new decision adds to the bank of its seat."""
+
+
 class GameSeatOut(Model, frozen=True, kw_only=True):
     """A seat and its holder. The service knows the name of a player; a log does not."""
 
@@ -637,8 +673,30 @@ class GameSeatOut(Model, frozen=True, kw_only=True):
     resigned: bool
     """Whether the seat has resigned."""
 
+    stand_in: str | None
+    """The kind of bot that plays for a player who was late too often, until the player returns. Null for no bot."""
+
+    wants_pause: bool
+    """Whether the player wants a pause."""
+
+    clock: SeatClockView | None
+    """The clock of the seat. Null in a game without clocks."""
+
     name: str | None = None
     """The name of the player. Null for a bot, for a free seat, and for a player of another service."""
+
+
+class SeatClockView(Model, frozen=True, kw_only=True):
+    """The clock of a seat."""
+
+    left_ms: int
+    """The time left, in milliseconds, when the clock began to run or when it stopped."""
+
+    deadline: datetime | None
+    """When the time is up: RFC 3339, UTC, with milliseconds. Null while the clock stands still."""
+
+    expiries: int
+    """How often in a row the time was up. At the third time a bot takes the seat over."""
 
 
 class Problem(Model, frozen=True, kw_only=True):
@@ -922,6 +980,18 @@ class SevenWondersState(Model, frozen=True, kw_only=True):
     commitments: tuple[SevenWondersCommitment | None, ...]
     """For each seat its sealed choice in the open decision; null for a seat that has not chosen."""
 
+    clocks: tuple[SeatClock, ...]
+    """The clock of each seat; empty in a game without clocks."""
+
+    taken_over: tuple[int, ...]
+    """The numbers of the seats for which a bot plays until their players return, in order."""
+
+    pausing: tuple[int, ...]
+    """The numbers of the seats that want a pause, in order."""
+
+    paused_until: int | None
+    """When the pause ends by itself, in milliseconds since 1970; null while the game is not paused."""
+
     age: int
     """The number of the age, from 1 to 3; 0 before the first one."""
 
@@ -986,6 +1056,22 @@ class SevenWondersCommitment(Model, frozen=True, kw_only=True):
 
     times: int
     """How often the seat has chosen in this decision, from 1."""
+
+
+class SeatClock(Model, frozen=True, kw_only=True):
+    """The clock of a seat, which runs only while the game waits for the seat."""
+
+    left: int
+    """The time left when the clock began to run, or when it stopped."""
+
+    deadline: int | None
+    """When the time is up, in milliseconds since 1970; null while the clock stands still."""
+
+    decision: str | None
+    """The id of the decision for which the clock ran last; null if it has not run."""
+
+    expiries: int
+    """How often in a row the time was up."""
 
 
 class SevenWondersPublicCity(Model, frozen=True, kw_only=True):
@@ -1415,6 +1501,12 @@ class SevenWondersOpenedData(Model, frozen=True, kw_only=True):
     options: SevenWondersOptions
     """The options of the title."""
 
+    clock: Clock | None
+    """The clock of the game; null if nobody's time is limited."""
+
+    rated: bool
+    """Whether the game counts in the ratings."""
+
     visibility: Literal["private", "public"]
     """Who can see the game: everyone (`public`), or its players and those with an invitation (`private`)."""
 
@@ -1458,6 +1550,9 @@ class ForkedData(Model, frozen=True, kw_only=True):
 
     creator: str
     """The id of the player who made the fork."""
+
+    clock: Clock | None
+    """The clock of the new game; null if nobody's time is limited."""
 
     seed_hash: str
     """The SHA-256 of the new seed, in hexadecimal."""
@@ -1515,7 +1610,7 @@ class SevenWondersFinishedData(Model, frozen=True, kw_only=True):
 
 
 class PendingSetData(Model, frozen=True, kw_only=True):
-    """The pending stack was set. This is the last event of its batch."""
+    """The pending stack was set. Only the clocks are set after it."""
 
     agenda: tuple[DecisionGroup | PendingResolution | UnknownPart, ...]
     """What the game waits for, the last item on top."""
@@ -1542,6 +1637,81 @@ class ResolvedData(Model, frozen=True, kw_only=True):
 
     kind: Literal["conflict", "reveal"]
     """What was resolved: `reveal`, the choices of all seats, or `conflict`, wars, attacks or invasions."""
+
+
+class ExpiredData(Model, frozen=True, kw_only=True):
+    """The time of a seat was up; its default moves follow."""
+
+    seat: int
+    """The number of a seat, from 0."""
+
+
+class TakenOverData(Model, frozen=True, kw_only=True):
+    """A bot plays for a seat from now on, whose player was late too often and may return."""
+
+    seat: int
+    """The number of a seat, from 0."""
+
+    bot: str
+    """The name of the bot."""
+
+
+class ReturnedData(Model, frozen=True, kw_only=True):
+    """A player returned to the seat that a bot had taken over."""
+
+    seat: int
+    """The number of a seat, from 0."""
+
+
+class PauseWantedData(Model, frozen=True, kw_only=True):
+    """A player wants a pause, or no longer wants one."""
+
+    seat: int
+    """The number of a seat, from 0."""
+
+    wanted: bool
+    """Whether the player wants a pause."""
+
+
+class PausedData(Model, frozen=True, kw_only=True):
+    """All players want a pause: all clocks stand still, and no move is possible."""
+
+    until: int
+    """When the game goes on by itself, in milliseconds since 1970."""
+
+
+class ResumedData(Model, frozen=True, kw_only=True):
+    """The game goes on after a pause."""
+
+    seat: int | None
+    """The seat that ended the pause; null if it ended by itself."""
+
+
+class TimeCreditedData(Model, frozen=True, kw_only=True):
+    """The service was down: each clock that ran meanwhile gets that time back."""
+
+    from_: int = field(name="from")
+    """When the service was last there before, in milliseconds since 1970."""
+
+    until: int
+    """When it was there again, in milliseconds since 1970."""
+
+
+class ClocksSetData(Model, frozen=True, kw_only=True):
+    """The clocks of these seats began to run, or stopped. In a game with clocks it is the last event of its batch."""
+
+    clocks: tuple[SetClock, ...]
+    """The clocks that changed."""
+
+
+class SetClock(Model, frozen=True, kw_only=True):
+    """The clock of a seat after a batch."""
+
+    seat: int
+    """The number of a seat, from 0."""
+
+    clock: SeatClock
+    """The clock."""
 
 
 class DrawnData(Model, frozen=True, kw_only=True):
@@ -1931,6 +2101,18 @@ class SevenWondersDuelState(Model, frozen=True, kw_only=True):
 
     commitments: tuple[SevenWondersDuelCommitment | None, ...]
     """For each seat its sealed choice in the open decision; null for a seat that has not chosen."""
+
+    clocks: tuple[SeatClock, ...]
+    """The clock of each seat; empty in a game without clocks."""
+
+    taken_over: tuple[int, ...]
+    """The numbers of the seats for which a bot plays until their players return, in order."""
+
+    pausing: tuple[int, ...]
+    """The numbers of the seats that want a pause, in order."""
+
+    paused_until: int | None
+    """When the pause ends by itself, in milliseconds since 1970; null while the game is not paused."""
 
     first: int
     """The number of the seat of the start player of the game, from 0."""
@@ -2518,6 +2700,12 @@ class SevenWondersDuelOpenedData(Model, frozen=True, kw_only=True):
     options: SevenWondersDuelOptions
     """The options of the title."""
 
+    clock: Clock | None
+    """The clock of the game; null if nobody's time is limited."""
+
+    rated: bool
+    """Whether the game counts in the ratings."""
+
     visibility: Literal["private", "public"]
     """Who can see the game: everyone (`public`), or its players and those with an invitation (`private`)."""
 
@@ -2925,6 +3113,18 @@ class SevenWondersDiceState(Model, frozen=True, kw_only=True):
 
     commitments: tuple[SevenWondersDiceCommitment | None, ...]
     """For each seat its sealed choice in the open decision; null for a seat that has not chosen."""
+
+    clocks: tuple[SeatClock, ...]
+    """The clock of each seat; empty in a game without clocks."""
+
+    taken_over: tuple[int, ...]
+    """The numbers of the seats for which a bot plays until their players return, in order."""
+
+    pausing: tuple[int, ...]
+    """The numbers of the seats that want a pause, in order."""
+
+    paused_until: int | None
+    """When the pause ends by itself, in milliseconds since 1970; null while the game is not paused."""
 
     turn: int
     """The number of the turn, from 1."""
@@ -3614,6 +3814,12 @@ class SevenWondersDiceOpenedData(Model, frozen=True, kw_only=True):
     options: SevenWondersDiceOptions
     """The options of the title."""
 
+    clock: Clock | None
+    """The clock of the game; null if nobody's time is limited."""
+
+    rated: bool
+    """Whether the game counts in the ratings."""
+
     visibility: Literal["private", "public"]
     """Who can see the game: everyone (`public`), or its players and those with an invitation (`private`)."""
 
@@ -3917,6 +4123,18 @@ class SevenState(Model, frozen=True, kw_only=True):
 
     commitments: tuple[SevenCommitment | None, ...]
     """For each seat its sealed choice in the open decision; null for a seat that has not chosen."""
+
+    clocks: tuple[SeatClock, ...]
+    """The clock of each seat; empty in a game without clocks."""
+
+    taken_over: tuple[int, ...]
+    """The numbers of the seats for which a bot plays until their players return, in order."""
+
+    pausing: tuple[int, ...]
+    """The numbers of the seats that want a pause, in order."""
+
+    paused_until: int | None
+    """When the pause ends by itself, in milliseconds since 1970; null while the game is not paused."""
 
     turn: SevenPublicTurn
     """The turn that is being played."""
@@ -5071,6 +5289,12 @@ class SevenOpenedData(Model, frozen=True, kw_only=True):
     options: SevenOptions
     """The options of the title."""
 
+    clock: Clock | None
+    """The clock of the game; null if nobody's time is limited."""
+
+    rated: bool
+    """Whether the game counts in the ratings."""
+
     visibility: Literal["private", "public"]
     """Who can see the game: everyone (`public`), or its players and those with an invitation (`private`)."""
 
@@ -5975,6 +6199,12 @@ class GameCommon(Model, frozen=True, kw_only=True):
     creator: str | None
     """The id of the player who opened the game. Null for the game of another service."""
 
+    clock: Clock | None
+    """The clock of the game. Null if nobody's time is limited."""
+
+    paused_until: datetime | None
+    """When the pause ends by itself: RFC 3339, UTC, with milliseconds. Null while the game is not paused."""
+
     created_at: datetime
     """When the game was opened: RFC 3339, UTC, with milliseconds."""
 
@@ -6007,7 +6237,7 @@ class GameCommon(Model, frozen=True, kw_only=True):
 
     due: Literal["bot", "conflict", "deadline", "reveal"] | None
     """The work for which the game waits: `reveal` and `conflict` are resolutions, `deadline` is the default move of a
-    seat that resigned, `bot` is a bot's move. Null if no worker has anything to do.
+    seat that resigned or is late, `bot` is a bot's move. Null if no worker has anything to do.
     """
 
     standings: tuple[StandingOut, ...]
@@ -6044,6 +6274,9 @@ class GameFields(Model, frozen=True, kw_only=True):
 
     seats: int
     """The number of seats."""
+
+    clock: ClockIn | None = None
+    """The clock of the game. Without it, nobody's time is limited."""
 
     visibility: Literal["public", "private"] = "public"
     """Whether everyone may see the game (`public`), or only its players (`private`)."""
@@ -6237,6 +6470,110 @@ class ResolvedEnvelope(EnvelopeCommon, frozen=True, kw_only=True, tag_field="typ
     """The number of the schema of its data: always `1`."""
 
     data: ResolvedData
+    """What happened, as far as it is public."""
+
+
+class ExpiredEnvelope(EnvelopeCommon, frozen=True, kw_only=True, tag_field="type", tag="expired"):
+    """An envelope of the event `expired`."""
+
+    type: ClassVar[Literal["expired"]] = "expired"
+    """The type of the event: always `expired`."""
+
+    schema: Literal[1]
+    """The number of the schema of its data: always `1`."""
+
+    data: ExpiredData
+    """What happened, as far as it is public."""
+
+
+class TakenOverEnvelope(EnvelopeCommon, frozen=True, kw_only=True, tag_field="type", tag="taken_over"):
+    """An envelope of the event `taken_over`."""
+
+    type: ClassVar[Literal["taken_over"]] = "taken_over"
+    """The type of the event: always `taken_over`."""
+
+    schema: Literal[1]
+    """The number of the schema of its data: always `1`."""
+
+    data: TakenOverData
+    """What happened, as far as it is public."""
+
+
+class ReturnedEnvelope(EnvelopeCommon, frozen=True, kw_only=True, tag_field="type", tag="returned"):
+    """An envelope of the event `returned`."""
+
+    type: ClassVar[Literal["returned"]] = "returned"
+    """The type of the event: always `returned`."""
+
+    schema: Literal[1]
+    """The number of the schema of its data: always `1`."""
+
+    data: ReturnedData
+    """What happened, as far as it is public."""
+
+
+class PauseWantedEnvelope(EnvelopeCommon, frozen=True, kw_only=True, tag_field="type", tag="pause_wanted"):
+    """An envelope of the event `pause_wanted`."""
+
+    type: ClassVar[Literal["pause_wanted"]] = "pause_wanted"
+    """The type of the event: always `pause_wanted`."""
+
+    schema: Literal[1]
+    """The number of the schema of its data: always `1`."""
+
+    data: PauseWantedData
+    """What happened, as far as it is public."""
+
+
+class PausedEnvelope(EnvelopeCommon, frozen=True, kw_only=True, tag_field="type", tag="paused"):
+    """An envelope of the event `paused`."""
+
+    type: ClassVar[Literal["paused"]] = "paused"
+    """The type of the event: always `paused`."""
+
+    schema: Literal[1]
+    """The number of the schema of its data: always `1`."""
+
+    data: PausedData
+    """What happened, as far as it is public."""
+
+
+class ResumedEnvelope(EnvelopeCommon, frozen=True, kw_only=True, tag_field="type", tag="resumed"):
+    """An envelope of the event `resumed`."""
+
+    type: ClassVar[Literal["resumed"]] = "resumed"
+    """The type of the event: always `resumed`."""
+
+    schema: Literal[1]
+    """The number of the schema of its data: always `1`."""
+
+    data: ResumedData
+    """What happened, as far as it is public."""
+
+
+class TimeCreditedEnvelope(EnvelopeCommon, frozen=True, kw_only=True, tag_field="type", tag="time_credited"):
+    """An envelope of the event `time_credited`."""
+
+    type: ClassVar[Literal["time_credited"]] = "time_credited"
+    """The type of the event: always `time_credited`."""
+
+    schema: Literal[1]
+    """The number of the schema of its data: always `1`."""
+
+    data: TimeCreditedData
+    """What happened, as far as it is public."""
+
+
+class ClocksSetEnvelope(EnvelopeCommon, frozen=True, kw_only=True, tag_field="type", tag="clocks_set"):
+    """An envelope of the event `clocks_set`."""
+
+    type: ClassVar[Literal["clocks_set"]] = "clocks_set"
+    """The type of the event: always `clocks_set`."""
+
+    schema: Literal[1]
+    """The number of the schema of its data: always `1`."""
+
+    data: ClocksSetData
     """What happened, as far as it is public."""
 
 
@@ -8262,6 +8599,14 @@ SevenWondersEnvelope = (
     | SevenWondersFinishedEnvelope
     | PendingSetEnvelope
     | ResolvedEnvelope
+    | ExpiredEnvelope
+    | TakenOverEnvelope
+    | ReturnedEnvelope
+    | PauseWantedEnvelope
+    | PausedEnvelope
+    | ResumedEnvelope
+    | TimeCreditedEnvelope
+    | ClocksSetEnvelope
     | DrawnEnvelope
     | SevenWondersCitiesFoundedEnvelope
     | SevenWondersBoardChosenEnvelope
@@ -8339,6 +8684,14 @@ SevenWondersDuelEnvelope = (
     | SevenWondersDuelFinishedEnvelope
     | PendingSetEnvelope
     | ResolvedEnvelope
+    | ExpiredEnvelope
+    | TakenOverEnvelope
+    | ReturnedEnvelope
+    | PauseWantedEnvelope
+    | PausedEnvelope
+    | ResumedEnvelope
+    | TimeCreditedEnvelope
+    | ClocksSetEnvelope
     | DrawnEnvelope
     | SevenWondersDuelCitiesFoundedEnvelope
     | SevenWondersDuelTokensSplitEnvelope
@@ -8427,6 +8780,14 @@ SevenWondersDiceEnvelope = (
     | SevenWondersDiceFinishedEnvelope
     | PendingSetEnvelope
     | ResolvedEnvelope
+    | ExpiredEnvelope
+    | TakenOverEnvelope
+    | ReturnedEnvelope
+    | PauseWantedEnvelope
+    | PausedEnvelope
+    | ResumedEnvelope
+    | TimeCreditedEnvelope
+    | ClocksSetEnvelope
     | DrawnEnvelope
     | SevenWondersDiceBoardsDealtEnvelope
     | SevenWondersDiceTurnStartedEnvelope
@@ -8513,6 +8874,14 @@ SevenEnvelope = (
     | SevenFinishedEnvelope
     | PendingSetEnvelope
     | ResolvedEnvelope
+    | ExpiredEnvelope
+    | TakenOverEnvelope
+    | ReturnedEnvelope
+    | PauseWantedEnvelope
+    | PausedEnvelope
+    | ResumedEnvelope
+    | TimeCreditedEnvelope
+    | ClocksSetEnvelope
     | DrawnEnvelope
     | SevenSeatsPlacedEnvelope
     | SevenCubeTakenEnvelope

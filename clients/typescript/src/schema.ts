@@ -389,6 +389,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/games/{game}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Return to your seat, for which a bot plays because you were late three times in a row.
+         * @description Return to your seat, for which a bot plays because you were late three times in a row.
+         */
+        post: operations["come_back"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{game}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that you want a pause, or no longer want one. The pause begins when all players want it.
+         * @description All clocks then stand still, and no move is possible. After two weeks the game goes on by itself.
+         */
+        post: operations["pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{game}/resumption": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a pause. Each clock goes on with the time that was left.
+         * @description End a pause. Each clock goes on with the time that was left.
+         */
+        post: operations["resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/games/{game}/forks": {
         parameters: {
             query?: never;
@@ -730,6 +799,24 @@ export interface components {
              */
             scopes?: ("game:read" | "game:play")[];
         };
+        /** @description A clock: either a time for each decision, or a bank with an increment. */
+        ClockIn: {
+            /**
+             * @description The time for each decision, in seconds: 10 to 1209600, which is two weeks.
+             * @default null
+             */
+            decision_seconds?: number | null;
+            /**
+             * @description The time that each seat has for the whole game, in seconds: 10 to 1209600.
+             * @default null
+             */
+            bank_seconds?: number | null;
+            /**
+             * @description What each new decision adds to the bank of its seat, in seconds.
+             * @default 0
+             */
+            increment_seconds?: number;
+        };
         /** @description A game to open. */
         GameIn: components["schemas"]["SevenWondersGameIn"] | components["schemas"]["SevenWondersDuelGameIn"] | components["schemas"]["SevenWondersDiceGameIn"] | components["schemas"]["SevenGameIn"];
         /** @description A seat to take, for the caller; or for a bot, if the caller is the creator of the game. */
@@ -754,6 +841,14 @@ export interface components {
              * @default null
              */
             bot?: string | null;
+        };
+        /** @description Whether the caller wants a pause. */
+        PauseIn: {
+            /**
+             * @description False to withdraw the wish.
+             * @default true
+             */
+            wanted?: boolean;
         };
         /** @description The holder of a seat in a fork: the caller (`"player": "me"`), with an optional nonce, or a bot. */
         ForkSeatIn: {
@@ -793,6 +888,11 @@ export interface components {
              * @enum {string|null}
              */
             visibility?: "public" | "private" | null;
+            /**
+             * @description The clock of the fork. Without it, nobody's time is limited.
+             * @default null
+             */
+            clock?: components["schemas"]["ClockIn"] | null;
         };
         /** @description The caller, and the scopes of the token. */
         AccountOut: {
@@ -1258,6 +1358,15 @@ export interface components {
          *     `due` is the kind of work for which the game waits; `invite` lets a player into a private game.
          */
         GameOut: components["schemas"]["SevenWondersGameOut"] | components["schemas"]["SevenWondersDuelGameOut"] | components["schemas"]["SevenWondersDiceGameOut"] | components["schemas"]["SevenGameOut"];
+        /** @description The clock of a game: either `decision_seconds`, or `bank_seconds` with an increment. */
+        Clock: {
+            /** @description The time for each decision; null for a bank. */
+            decision_seconds?: number | null;
+            /** @description The time that each seat has for the whole game; null for a time for each decision. */
+            bank_seconds?: number | null;
+            /** @description What each new decision adds to the bank of its seat. */
+            increment_seconds?: number;
+        };
         /** @description A seat and its holder. The service knows the name of a player; a log does not. */
         GameSeatOut: {
             /** @description The number of the seat, from 0. */
@@ -1268,8 +1377,23 @@ export interface components {
             bot: string | null;
             /** @description Whether the seat has resigned. */
             resigned: boolean;
+            /** @description The kind of bot that plays for a player who was late too often, until the player returns. Null for no bot. */
+            stand_in: string | null;
+            /** @description Whether the player wants a pause. */
+            wants_pause: boolean;
+            /** @description The clock of the seat. Null in a game without clocks. */
+            clock: components["schemas"]["SeatClockView"] | null;
             /** @description The name of the player. Null for a bot, for a free seat, and for a player of another service. */
             name?: string | null;
+        };
+        /** @description The clock of a seat. */
+        SeatClockView: {
+            /** @description The time left, in milliseconds, when the clock began to run or when it stopped. */
+            left_ms: number;
+            /** @description When the time is up: RFC 3339, UTC, with milliseconds. Null while the clock stands still. */
+            deadline: string | null;
+            /** @description How often in a row the time was up. At the third time a bot takes the seat over. */
+            expiries: number;
         };
         /**
          * @description A problem document (RFC 9457). For a refused move it has the rule (`rule`), a link to the rule (`rule_url`), and a link to the legal moves (`moves`).
@@ -1497,6 +1621,14 @@ export interface components {
             agenda: (components["schemas"]["PendingDecision"] | components["schemas"]["PendingResolution"])[];
             /** @description For each seat its sealed choice in the open decision; null for a seat that has not chosen. */
             commitments: (components["schemas"]["SevenWondersCommitment"] | null)[];
+            /** @description The clock of each seat; empty in a game without clocks. */
+            clocks: components["schemas"]["SeatClock"][];
+            /** @description The numbers of the seats for which a bot plays until their players return, in order. */
+            taken_over: number[];
+            /** @description The numbers of the seats that want a pause, in order. */
+            pausing: number[];
+            /** @description When the pause ends by itself, in milliseconds since 1970; null while the game is not paused. */
+            paused_until: number | null;
             /** @description The number of the age, from 1 to 3; 0 before the first one. */
             age: number;
             /** @description The number of the turn in its age, from 1 to 6; 0 before the first one. */
@@ -1549,6 +1681,17 @@ export interface components {
             chain: components["schemas"]["SevenWondersMove"][] | null;
             /** @description How often the seat has chosen in this decision, from 1. */
             times: number;
+        };
+        /** @description The clock of a seat, which runs only while the game waits for the seat. */
+        SeatClock: {
+            /** @description The time left when the clock began to run, or when it stopped. */
+            left: number;
+            /** @description When the time is up, in milliseconds since 1970; null while the clock stands still. */
+            deadline: number | null;
+            /** @description The id of the decision for which the clock ran last; null if it has not run. */
+            decision: string | null;
+            /** @description How often in a row the time was up. */
+            expiries: number;
         };
         /** @description A city: of a seat, or the Free City of a game for two. */
         SevenWondersPublicCity: {
@@ -1936,6 +2079,10 @@ export interface components {
             seats: number;
             /** @description The options of the title. */
             options: components["schemas"]["SevenWondersOptions"];
+            /** @description The clock of the game; null if nobody's time is limited. */
+            clock: components["schemas"]["Clock"] | null;
+            /** @description Whether the game counts in the ratings. */
+            rated: boolean;
             /**
              * @description Who can see the game: everyone (`public`), or its players and those with an invitation (`private`).
              * @enum {string}
@@ -1974,6 +2121,8 @@ export interface components {
             visibility: "private" | "public";
             /** @description The id of the player who made the fork. */
             creator: string;
+            /** @description The clock of the new game; null if nobody's time is limited. */
+            clock: components["schemas"]["Clock"] | null;
             /** @description The SHA-256 of the new seed, in hexadecimal. */
             seed_hash: string;
             /** @description The new seed, 32 bytes in hexadecimal. No reader may open it until the game ends. */
@@ -2014,7 +2163,7 @@ export interface components {
             /** @description The ranking: an entry for each seat, best first. */
             standings: components["schemas"]["StandingOut"][];
         };
-        /** @description The pending stack was set. This is the last event of its batch. */
+        /** @description The pending stack was set. Only the clocks are set after it. */
         PendingSetData: {
             /** @description What the game waits for, the last item on top. */
             agenda: (components["schemas"]["DecisionGroup"] | components["schemas"]["PendingResolution"])[];
@@ -2040,6 +2189,59 @@ export interface components {
              * @enum {string}
              */
             kind: "conflict" | "reveal";
+        };
+        /** @description The time of a seat was up; its default moves follow. */
+        ExpiredData: {
+            /** @description The number of a seat, from 0. */
+            seat: number;
+        };
+        /** @description A bot plays for a seat from now on, whose player was late too often and may return. */
+        TakenOverData: {
+            /** @description The number of a seat, from 0. */
+            seat: number;
+            /** @description The name of the bot. */
+            bot: string;
+        };
+        /** @description A player returned to the seat that a bot had taken over. */
+        ReturnedData: {
+            /** @description The number of a seat, from 0. */
+            seat: number;
+        };
+        /** @description A player wants a pause, or no longer wants one. */
+        PauseWantedData: {
+            /** @description The number of a seat, from 0. */
+            seat: number;
+            /** @description Whether the player wants a pause. */
+            wanted: boolean;
+        };
+        /** @description All players want a pause: all clocks stand still, and no move is possible. */
+        PausedData: {
+            /** @description When the game goes on by itself, in milliseconds since 1970. */
+            until: number;
+        };
+        /** @description The game goes on after a pause. */
+        ResumedData: {
+            /** @description The seat that ended the pause; null if it ended by itself. */
+            seat: number | null;
+        };
+        /** @description The service was down: each clock that ran meanwhile gets that time back. */
+        TimeCreditedData: {
+            /** @description When the service was last there before, in milliseconds since 1970. */
+            from: number;
+            /** @description When it was there again, in milliseconds since 1970. */
+            until: number;
+        };
+        /** @description The clocks of these seats began to run, or stopped. In a game with clocks it is the last event of its batch. */
+        ClocksSetData: {
+            /** @description The clocks that changed. */
+            clocks: components["schemas"]["SetClock"][];
+        };
+        /** @description The clock of a seat after a batch. */
+        SetClock: {
+            /** @description The number of a seat, from 0. */
+            seat: number;
+            /** @description The clock. */
+            clock: components["schemas"]["SeatClock"];
         };
         /** @description The dealer drew at random. */
         DrawnData: {
@@ -2446,6 +2648,174 @@ export interface components {
              * @enum {string}
              */
             type: "resolved";
+        };
+        /** @description An envelope of the event `expired`. */
+        ExpiredEnvelope: components["schemas"]["EnvelopeCommon"] & {
+            /**
+             * @description The type of the event: always `expired`.
+             * @constant
+             */
+            type: "expired";
+            /**
+             * @description The number of the schema of its data: always `1`.
+             * @constant
+             */
+            schema: 1;
+            /** @description What happened, as far as it is public. */
+            data: components["schemas"]["ExpiredData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "expired";
+        };
+        /** @description An envelope of the event `taken_over`. */
+        TakenOverEnvelope: components["schemas"]["EnvelopeCommon"] & {
+            /**
+             * @description The type of the event: always `taken_over`.
+             * @constant
+             */
+            type: "taken_over";
+            /**
+             * @description The number of the schema of its data: always `1`.
+             * @constant
+             */
+            schema: 1;
+            /** @description What happened, as far as it is public. */
+            data: components["schemas"]["TakenOverData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "taken_over";
+        };
+        /** @description An envelope of the event `returned`. */
+        ReturnedEnvelope: components["schemas"]["EnvelopeCommon"] & {
+            /**
+             * @description The type of the event: always `returned`.
+             * @constant
+             */
+            type: "returned";
+            /**
+             * @description The number of the schema of its data: always `1`.
+             * @constant
+             */
+            schema: 1;
+            /** @description What happened, as far as it is public. */
+            data: components["schemas"]["ReturnedData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "returned";
+        };
+        /** @description An envelope of the event `pause_wanted`. */
+        PauseWantedEnvelope: components["schemas"]["EnvelopeCommon"] & {
+            /**
+             * @description The type of the event: always `pause_wanted`.
+             * @constant
+             */
+            type: "pause_wanted";
+            /**
+             * @description The number of the schema of its data: always `1`.
+             * @constant
+             */
+            schema: 1;
+            /** @description What happened, as far as it is public. */
+            data: components["schemas"]["PauseWantedData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "pause_wanted";
+        };
+        /** @description An envelope of the event `paused`. */
+        PausedEnvelope: components["schemas"]["EnvelopeCommon"] & {
+            /**
+             * @description The type of the event: always `paused`.
+             * @constant
+             */
+            type: "paused";
+            /**
+             * @description The number of the schema of its data: always `1`.
+             * @constant
+             */
+            schema: 1;
+            /** @description What happened, as far as it is public. */
+            data: components["schemas"]["PausedData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "paused";
+        };
+        /** @description An envelope of the event `resumed`. */
+        ResumedEnvelope: components["schemas"]["EnvelopeCommon"] & {
+            /**
+             * @description The type of the event: always `resumed`.
+             * @constant
+             */
+            type: "resumed";
+            /**
+             * @description The number of the schema of its data: always `1`.
+             * @constant
+             */
+            schema: 1;
+            /** @description What happened, as far as it is public. */
+            data: components["schemas"]["ResumedData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "resumed";
+        };
+        /** @description An envelope of the event `time_credited`. */
+        TimeCreditedEnvelope: components["schemas"]["EnvelopeCommon"] & {
+            /**
+             * @description The type of the event: always `time_credited`.
+             * @constant
+             */
+            type: "time_credited";
+            /**
+             * @description The number of the schema of its data: always `1`.
+             * @constant
+             */
+            schema: 1;
+            /** @description What happened, as far as it is public. */
+            data: components["schemas"]["TimeCreditedData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "time_credited";
+        };
+        /** @description An envelope of the event `clocks_set`. */
+        ClocksSetEnvelope: components["schemas"]["EnvelopeCommon"] & {
+            /**
+             * @description The type of the event: always `clocks_set`.
+             * @constant
+             */
+            type: "clocks_set";
+            /**
+             * @description The number of the schema of its data: always `1`.
+             * @constant
+             */
+            schema: 1;
+            /** @description What happened, as far as it is public. */
+            data: components["schemas"]["ClocksSetData"];
+        } & {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "clocks_set";
         };
         /** @description An envelope of the event `drawn`. */
         DrawnEnvelope: components["schemas"]["EnvelopeCommon"] & {
@@ -2888,7 +3258,7 @@ export interface components {
             type: "committed";
         };
         /** @description An event of the game, as it stands in the log. */
-        SevenWondersEnvelope: components["schemas"]["SevenWondersOpenedEnvelope"] | components["schemas"]["ForkedEnvelope"] | components["schemas"]["SeatTakenEnvelope"] | components["schemas"]["SeatLeftEnvelope"] | components["schemas"]["StartedEnvelope"] | components["schemas"]["ResignedEnvelope"] | components["schemas"]["CancelledEnvelope"] | components["schemas"]["SevenWondersFinishedEnvelope"] | components["schemas"]["PendingSetEnvelope"] | components["schemas"]["ResolvedEnvelope"] | components["schemas"]["DrawnEnvelope"] | components["schemas"]["SevenWondersCitiesFoundedEnvelope"] | components["schemas"]["SevenWondersBoardChosenEnvelope"] | components["schemas"]["SevenWondersBoardsDealtEnvelope"] | components["schemas"]["SevenWondersSideChosenEnvelope"] | components["schemas"]["SevenWondersSidesDealtEnvelope"] | components["schemas"]["SevenWondersHandsDealtEnvelope"] | components["schemas"]["SevenWondersHandsPassedEnvelope"] | components["schemas"]["SevenWondersCardDrawnEnvelope"] | components["schemas"]["SevenWondersLastCardShownEnvelope"] | components["schemas"]["SevenWondersLeftoversDiscardedEnvelope"] | components["schemas"]["SevenWondersStructureBuiltEnvelope"] | components["schemas"]["SevenWondersStageBuiltEnvelope"] | components["schemas"]["SevenWondersCardSoldEnvelope"] | components["schemas"]["SevenWondersCardDiscardedEnvelope"] | components["schemas"]["SevenWondersCoinsSettledEnvelope"] | components["schemas"]["SevenWondersDiscardShownEnvelope"] | components["schemas"]["SevenWondersRevivalDeclinedEnvelope"] | components["schemas"]["SevenWondersConflictsResolvedEnvelope"] | components["schemas"]["SevenWondersGuildCopiedEnvelope"] | components["schemas"]["SevenWondersSymbolsChosenEnvelope"] | components["schemas"]["SevenWondersCommittedEnvelope"];
+        SevenWondersEnvelope: components["schemas"]["SevenWondersOpenedEnvelope"] | components["schemas"]["ForkedEnvelope"] | components["schemas"]["SeatTakenEnvelope"] | components["schemas"]["SeatLeftEnvelope"] | components["schemas"]["StartedEnvelope"] | components["schemas"]["ResignedEnvelope"] | components["schemas"]["CancelledEnvelope"] | components["schemas"]["SevenWondersFinishedEnvelope"] | components["schemas"]["PendingSetEnvelope"] | components["schemas"]["ResolvedEnvelope"] | components["schemas"]["ExpiredEnvelope"] | components["schemas"]["TakenOverEnvelope"] | components["schemas"]["ReturnedEnvelope"] | components["schemas"]["PauseWantedEnvelope"] | components["schemas"]["PausedEnvelope"] | components["schemas"]["ResumedEnvelope"] | components["schemas"]["TimeCreditedEnvelope"] | components["schemas"]["ClocksSetEnvelope"] | components["schemas"]["DrawnEnvelope"] | components["schemas"]["SevenWondersCitiesFoundedEnvelope"] | components["schemas"]["SevenWondersBoardChosenEnvelope"] | components["schemas"]["SevenWondersBoardsDealtEnvelope"] | components["schemas"]["SevenWondersSideChosenEnvelope"] | components["schemas"]["SevenWondersSidesDealtEnvelope"] | components["schemas"]["SevenWondersHandsDealtEnvelope"] | components["schemas"]["SevenWondersHandsPassedEnvelope"] | components["schemas"]["SevenWondersCardDrawnEnvelope"] | components["schemas"]["SevenWondersLastCardShownEnvelope"] | components["schemas"]["SevenWondersLeftoversDiscardedEnvelope"] | components["schemas"]["SevenWondersStructureBuiltEnvelope"] | components["schemas"]["SevenWondersStageBuiltEnvelope"] | components["schemas"]["SevenWondersCardSoldEnvelope"] | components["schemas"]["SevenWondersCardDiscardedEnvelope"] | components["schemas"]["SevenWondersCoinsSettledEnvelope"] | components["schemas"]["SevenWondersDiscardShownEnvelope"] | components["schemas"]["SevenWondersRevivalDeclinedEnvelope"] | components["schemas"]["SevenWondersConflictsResolvedEnvelope"] | components["schemas"]["SevenWondersGuildCopiedEnvelope"] | components["schemas"]["SevenWondersSymbolsChosenEnvelope"] | components["schemas"]["SevenWondersCommittedEnvelope"];
         /** @description Discard an available card for coins (section 4). */
         SevenWondersDuelDiscardMove: {
             /**
@@ -2996,6 +3366,14 @@ export interface components {
             agenda: (components["schemas"]["PendingDecision"] | components["schemas"]["PendingResolution"])[];
             /** @description For each seat its sealed choice in the open decision; null for a seat that has not chosen. */
             commitments: (components["schemas"]["SevenWondersDuelCommitment"] | null)[];
+            /** @description The clock of each seat; empty in a game without clocks. */
+            clocks: components["schemas"]["SeatClock"][];
+            /** @description The numbers of the seats for which a bot plays until their players return, in order. */
+            taken_over: number[];
+            /** @description The numbers of the seats that want a pause, in order. */
+            pausing: number[];
+            /** @description When the pause ends by itself, in milliseconds since 1970; null while the game is not paused. */
+            paused_until: number | null;
             /** @description The number of the seat of the start player of the game, from 0. */
             first: number;
             /** @description The number of the age, from 1 to 3; 0 before the first one. */
@@ -3497,6 +3875,10 @@ export interface components {
             seats: number;
             /** @description The options of the title. */
             options: components["schemas"]["SevenWondersDuelOptions"];
+            /** @description The clock of the game; null if nobody's time is limited. */
+            clock: components["schemas"]["Clock"] | null;
+            /** @description Whether the game counts in the ratings. */
+            rated: boolean;
             /**
              * @description Who can see the game: everyone (`public`), or its players and those with an invitation (`private`).
              * @enum {string}
@@ -4142,7 +4524,7 @@ export interface components {
             type: "starter_chosen";
         };
         /** @description An event of the game, as it stands in the log. */
-        SevenWondersDuelEnvelope: components["schemas"]["SevenWondersDuelOpenedEnvelope"] | components["schemas"]["ForkedEnvelope"] | components["schemas"]["SeatTakenEnvelope"] | components["schemas"]["SeatLeftEnvelope"] | components["schemas"]["StartedEnvelope"] | components["schemas"]["ResignedEnvelope"] | components["schemas"]["CancelledEnvelope"] | components["schemas"]["SevenWondersDuelFinishedEnvelope"] | components["schemas"]["PendingSetEnvelope"] | components["schemas"]["ResolvedEnvelope"] | components["schemas"]["DrawnEnvelope"] | components["schemas"]["SevenWondersDuelCitiesFoundedEnvelope"] | components["schemas"]["SevenWondersDuelTokensSplitEnvelope"] | components["schemas"]["SevenWondersDuelDecksPreparedEnvelope"] | components["schemas"]["SevenWondersDuelWondersShuffledEnvelope"] | components["schemas"]["SevenWondersDuelWondersOfferedEnvelope"] | components["schemas"]["SevenWondersDuelWonderDraftedEnvelope"] | components["schemas"]["SevenWondersDuelWondersDealtEnvelope"] | components["schemas"]["SevenWondersDuelLayoutDealtEnvelope"] | components["schemas"]["SevenWondersDuelCardsRevealedEnvelope"] | components["schemas"]["SevenWondersDuelCardDiscardedEnvelope"] | components["schemas"]["SevenWondersDuelCardBuiltEnvelope"] | components["schemas"]["SevenWondersDuelWonderBuiltEnvelope"] | components["schemas"]["SevenWondersDuelCardRevivedEnvelope"] | components["schemas"]["SevenWondersDuelCardDestroyedEnvelope"] | components["schemas"]["SevenWondersDuelTokenTakenEnvelope"] | components["schemas"]["SevenWondersDuelBoxTokensDrawnEnvelope"] | components["schemas"]["SevenWondersDuelBoxTokenKeptEnvelope"] | components["schemas"]["SevenWondersDuelPawnMovedEnvelope"] | components["schemas"]["SevenWondersDuelStarterChosenEnvelope"];
+        SevenWondersDuelEnvelope: components["schemas"]["SevenWondersDuelOpenedEnvelope"] | components["schemas"]["ForkedEnvelope"] | components["schemas"]["SeatTakenEnvelope"] | components["schemas"]["SeatLeftEnvelope"] | components["schemas"]["StartedEnvelope"] | components["schemas"]["ResignedEnvelope"] | components["schemas"]["CancelledEnvelope"] | components["schemas"]["SevenWondersDuelFinishedEnvelope"] | components["schemas"]["PendingSetEnvelope"] | components["schemas"]["ResolvedEnvelope"] | components["schemas"]["ExpiredEnvelope"] | components["schemas"]["TakenOverEnvelope"] | components["schemas"]["ReturnedEnvelope"] | components["schemas"]["PauseWantedEnvelope"] | components["schemas"]["PausedEnvelope"] | components["schemas"]["ResumedEnvelope"] | components["schemas"]["TimeCreditedEnvelope"] | components["schemas"]["ClocksSetEnvelope"] | components["schemas"]["DrawnEnvelope"] | components["schemas"]["SevenWondersDuelCitiesFoundedEnvelope"] | components["schemas"]["SevenWondersDuelTokensSplitEnvelope"] | components["schemas"]["SevenWondersDuelDecksPreparedEnvelope"] | components["schemas"]["SevenWondersDuelWondersShuffledEnvelope"] | components["schemas"]["SevenWondersDuelWondersOfferedEnvelope"] | components["schemas"]["SevenWondersDuelWonderDraftedEnvelope"] | components["schemas"]["SevenWondersDuelWondersDealtEnvelope"] | components["schemas"]["SevenWondersDuelLayoutDealtEnvelope"] | components["schemas"]["SevenWondersDuelCardsRevealedEnvelope"] | components["schemas"]["SevenWondersDuelCardDiscardedEnvelope"] | components["schemas"]["SevenWondersDuelCardBuiltEnvelope"] | components["schemas"]["SevenWondersDuelWonderBuiltEnvelope"] | components["schemas"]["SevenWondersDuelCardRevivedEnvelope"] | components["schemas"]["SevenWondersDuelCardDestroyedEnvelope"] | components["schemas"]["SevenWondersDuelTokenTakenEnvelope"] | components["schemas"]["SevenWondersDuelBoxTokensDrawnEnvelope"] | components["schemas"]["SevenWondersDuelBoxTokenKeptEnvelope"] | components["schemas"]["SevenWondersDuelPawnMovedEnvelope"] | components["schemas"]["SevenWondersDuelStarterChosenEnvelope"];
         /** @description Action A: choose a die of the forum and cross a space that its face permits (section 4). */
         SevenWondersDiceBuildMove: {
             /**
@@ -4238,6 +4620,14 @@ export interface components {
             agenda: (components["schemas"]["PendingDecision"] | components["schemas"]["PendingResolution"])[];
             /** @description For each seat its sealed choice in the open decision; null for a seat that has not chosen. */
             commitments: (components["schemas"]["SevenWondersDiceCommitment"] | null)[];
+            /** @description The clock of each seat; empty in a game without clocks. */
+            clocks: components["schemas"]["SeatClock"][];
+            /** @description The numbers of the seats for which a bot plays until their players return, in order. */
+            taken_over: number[];
+            /** @description The numbers of the seats that want a pause, in order. */
+            pausing: number[];
+            /** @description When the pause ends by itself, in milliseconds since 1970; null while the game is not paused. */
+            paused_until: number | null;
             /** @description The number of the turn, from 1. */
             turn: number;
             /** @description The number of the last turn; 0 if it is not known yet. */
@@ -4774,6 +5164,10 @@ export interface components {
             seats: number;
             /** @description The options of the title. */
             options: components["schemas"]["SevenWondersDiceOptions"];
+            /** @description The clock of the game; null if nobody's time is limited. */
+            clock: components["schemas"]["Clock"] | null;
+            /** @description Whether the game counts in the ratings. */
+            rated: boolean;
             /**
              * @description Who can see the game: everyone (`public`), or its players and those with an invitation (`private`).
              * @enum {string}
@@ -5086,7 +5480,7 @@ export interface components {
             type: "die_entered";
         };
         /** @description An event of the game, as it stands in the log. */
-        SevenWondersDiceEnvelope: components["schemas"]["SevenWondersDiceOpenedEnvelope"] | components["schemas"]["ForkedEnvelope"] | components["schemas"]["SeatTakenEnvelope"] | components["schemas"]["SeatLeftEnvelope"] | components["schemas"]["StartedEnvelope"] | components["schemas"]["ResignedEnvelope"] | components["schemas"]["CancelledEnvelope"] | components["schemas"]["SevenWondersDiceFinishedEnvelope"] | components["schemas"]["PendingSetEnvelope"] | components["schemas"]["ResolvedEnvelope"] | components["schemas"]["DrawnEnvelope"] | components["schemas"]["SevenWondersDiceBoardsDealtEnvelope"] | components["schemas"]["SevenWondersDiceTurnStartedEnvelope"] | components["schemas"]["SevenWondersDiceCommittedEnvelope"] | components["schemas"]["SevenWondersDiceTurnPlayedEnvelope"] | components["schemas"]["SevenWondersDiceAttacksScoredEnvelope"] | components["schemas"]["SevenWondersDiceFirstCompletedEnvelope"] | components["schemas"]["SevenWondersDiceLastTurnCalledEnvelope"] | components["schemas"]["SevenWondersDiceDieEnteredEnvelope"];
+        SevenWondersDiceEnvelope: components["schemas"]["SevenWondersDiceOpenedEnvelope"] | components["schemas"]["ForkedEnvelope"] | components["schemas"]["SeatTakenEnvelope"] | components["schemas"]["SeatLeftEnvelope"] | components["schemas"]["StartedEnvelope"] | components["schemas"]["ResignedEnvelope"] | components["schemas"]["CancelledEnvelope"] | components["schemas"]["SevenWondersDiceFinishedEnvelope"] | components["schemas"]["PendingSetEnvelope"] | components["schemas"]["ResolvedEnvelope"] | components["schemas"]["ExpiredEnvelope"] | components["schemas"]["TakenOverEnvelope"] | components["schemas"]["ReturnedEnvelope"] | components["schemas"]["PauseWantedEnvelope"] | components["schemas"]["PausedEnvelope"] | components["schemas"]["ResumedEnvelope"] | components["schemas"]["TimeCreditedEnvelope"] | components["schemas"]["ClocksSetEnvelope"] | components["schemas"]["DrawnEnvelope"] | components["schemas"]["SevenWondersDiceBoardsDealtEnvelope"] | components["schemas"]["SevenWondersDiceTurnStartedEnvelope"] | components["schemas"]["SevenWondersDiceCommittedEnvelope"] | components["schemas"]["SevenWondersDiceTurnPlayedEnvelope"] | components["schemas"]["SevenWondersDiceAttacksScoredEnvelope"] | components["schemas"]["SevenWondersDiceFirstCompletedEnvelope"] | components["schemas"]["SevenWondersDiceLastTurnCalledEnvelope"] | components["schemas"]["SevenWondersDiceDieEnteredEnvelope"];
         /** @description Do nothing of what is asked: lock nothing, use no card, choose no more. */
         SevenPassMove: {
             /**
@@ -5257,6 +5651,14 @@ export interface components {
             agenda: (components["schemas"]["PendingDecision"] | components["schemas"]["PendingResolution"])[];
             /** @description For each seat its sealed choice in the open decision; null for a seat that has not chosen. */
             commitments: (components["schemas"]["SevenCommitment"] | null)[];
+            /** @description The clock of each seat; empty in a game without clocks. */
+            clocks: components["schemas"]["SeatClock"][];
+            /** @description The numbers of the seats for which a bot plays until their players return, in order. */
+            taken_over: number[];
+            /** @description The numbers of the seats that want a pause, in order. */
+            pausing: number[];
+            /** @description When the pause ends by itself, in milliseconds since 1970; null while the game is not paused. */
+            paused_until: number | null;
             /** @description The turn that is being played. */
             turn: components["schemas"]["SevenPublicTurn"];
             /** @description What each seat has on the table, in the order of the seats. */
@@ -6338,6 +6740,10 @@ export interface components {
             seats: number;
             /** @description The options of the title. */
             options: components["schemas"]["SevenOptions"];
+            /** @description The clock of the game; null if nobody's time is limited. */
+            clock: components["schemas"]["Clock"] | null;
+            /** @description Whether the game counts in the ratings. */
+            rated: boolean;
             /**
              * @description Who can see the game: everyone (`public`), or its players and those with an invitation (`private`).
              * @enum {string}
@@ -7887,7 +8293,7 @@ export interface components {
             type: "course_set";
         };
         /** @description An event of the game, as it stands in the log. */
-        SevenEnvelope: components["schemas"]["SevenOpenedEnvelope"] | components["schemas"]["ForkedEnvelope"] | components["schemas"]["SeatTakenEnvelope"] | components["schemas"]["SeatLeftEnvelope"] | components["schemas"]["StartedEnvelope"] | components["schemas"]["ResignedEnvelope"] | components["schemas"]["CancelledEnvelope"] | components["schemas"]["SevenFinishedEnvelope"] | components["schemas"]["PendingSetEnvelope"] | components["schemas"]["ResolvedEnvelope"] | components["schemas"]["DrawnEnvelope"] | components["schemas"]["SevenSeatsPlacedEnvelope"] | components["schemas"]["SevenCubeTakenEnvelope"] | components["schemas"]["SevenCubesDealtEnvelope"] | components["schemas"]["SevenCardsDealtEnvelope"] | components["schemas"]["SevenTurnBeganEnvelope"] | components["schemas"]["SevenTurnEndedEnvelope"] | components["schemas"]["SevenPassedEnvelope"] | components["schemas"]["SevenWindowsSetEnvelope"] | components["schemas"]["SevenEffectDeclaredEnvelope"] | components["schemas"]["SevenCostPaidEnvelope"] | components["schemas"]["SevenUsedCardLeftEnvelope"] | components["schemas"]["SevenOptionChosenEnvelope"] | components["schemas"]["SevenPlayerChosenEnvelope"] | components["schemas"]["SevenCellChosenEnvelope"] | components["schemas"]["SevenLineChosenEnvelope"] | components["schemas"]["SevenColourDeclaredEnvelope"] | components["schemas"]["SevenLockDeclaredEnvelope"] | components["schemas"]["SevenCardsLockedEnvelope"] | components["schemas"]["SevenLockCancelledEnvelope"] | components["schemas"]["SevenContactDeclaredEnvelope"] | components["schemas"]["SevenContactCancelledEnvelope"] | components["schemas"]["SevenCardsStolenEnvelope"] | components["schemas"]["SevenCardGivenEnvelope"] | components["schemas"]["SevenPieceMovedEnvelope"] | components["schemas"]["SevenPiecesSwappedEnvelope"] | components["schemas"]["SevenCardOpenedEnvelope"] | components["schemas"]["SevenCardTakenEnvelope"] | components["schemas"]["SevenCellTakenEnvelope"] | components["schemas"]["SevenCellDiscardedEnvelope"] | components["schemas"]["SevenCardsDrawnEnvelope"] | components["schemas"]["SevenCardsRevealedEnvelope"] | components["schemas"]["SevenDeckTurnedEnvelope"] | components["schemas"]["SevenDeckCardsLaidEnvelope"] | components["schemas"]["SevenCardLaidEnvelope"] | components["schemas"]["SevenHandCardLaidEnvelope"] | components["schemas"]["SevenCardsShiftedEnvelope"] | components["schemas"]["SevenCardTuckedEnvelope"] | components["schemas"]["SevenCardDiscardedEnvelope"] | components["schemas"]["SevenAsideDiscardedEnvelope"] | components["schemas"]["SevenLockedCardTakenEnvelope"] | components["schemas"]["SevenLockedCardDiscardedEnvelope"] | components["schemas"]["SevenCardPlacedEnvelope"] | components["schemas"]["SevenPlacedCardMovedEnvelope"] | components["schemas"]["SevenCardSalvagedEnvelope"] | components["schemas"]["SevenBannedEnvelope"] | components["schemas"]["SevenMovesGainedEnvelope"] | components["schemas"]["SevenLeapGainedEnvelope"] | components["schemas"]["SevenGateInvadedEnvelope"] | components["schemas"]["SevenEternalCardLockedEnvelope"] | components["schemas"]["SevenFramesSetEnvelope"];
+        SevenEnvelope: components["schemas"]["SevenOpenedEnvelope"] | components["schemas"]["ForkedEnvelope"] | components["schemas"]["SeatTakenEnvelope"] | components["schemas"]["SeatLeftEnvelope"] | components["schemas"]["StartedEnvelope"] | components["schemas"]["ResignedEnvelope"] | components["schemas"]["CancelledEnvelope"] | components["schemas"]["SevenFinishedEnvelope"] | components["schemas"]["PendingSetEnvelope"] | components["schemas"]["ResolvedEnvelope"] | components["schemas"]["ExpiredEnvelope"] | components["schemas"]["TakenOverEnvelope"] | components["schemas"]["ReturnedEnvelope"] | components["schemas"]["PauseWantedEnvelope"] | components["schemas"]["PausedEnvelope"] | components["schemas"]["ResumedEnvelope"] | components["schemas"]["TimeCreditedEnvelope"] | components["schemas"]["ClocksSetEnvelope"] | components["schemas"]["DrawnEnvelope"] | components["schemas"]["SevenSeatsPlacedEnvelope"] | components["schemas"]["SevenCubeTakenEnvelope"] | components["schemas"]["SevenCubesDealtEnvelope"] | components["schemas"]["SevenCardsDealtEnvelope"] | components["schemas"]["SevenTurnBeganEnvelope"] | components["schemas"]["SevenTurnEndedEnvelope"] | components["schemas"]["SevenPassedEnvelope"] | components["schemas"]["SevenWindowsSetEnvelope"] | components["schemas"]["SevenEffectDeclaredEnvelope"] | components["schemas"]["SevenCostPaidEnvelope"] | components["schemas"]["SevenUsedCardLeftEnvelope"] | components["schemas"]["SevenOptionChosenEnvelope"] | components["schemas"]["SevenPlayerChosenEnvelope"] | components["schemas"]["SevenCellChosenEnvelope"] | components["schemas"]["SevenLineChosenEnvelope"] | components["schemas"]["SevenColourDeclaredEnvelope"] | components["schemas"]["SevenLockDeclaredEnvelope"] | components["schemas"]["SevenCardsLockedEnvelope"] | components["schemas"]["SevenLockCancelledEnvelope"] | components["schemas"]["SevenContactDeclaredEnvelope"] | components["schemas"]["SevenContactCancelledEnvelope"] | components["schemas"]["SevenCardsStolenEnvelope"] | components["schemas"]["SevenCardGivenEnvelope"] | components["schemas"]["SevenPieceMovedEnvelope"] | components["schemas"]["SevenPiecesSwappedEnvelope"] | components["schemas"]["SevenCardOpenedEnvelope"] | components["schemas"]["SevenCardTakenEnvelope"] | components["schemas"]["SevenCellTakenEnvelope"] | components["schemas"]["SevenCellDiscardedEnvelope"] | components["schemas"]["SevenCardsDrawnEnvelope"] | components["schemas"]["SevenCardsRevealedEnvelope"] | components["schemas"]["SevenDeckTurnedEnvelope"] | components["schemas"]["SevenDeckCardsLaidEnvelope"] | components["schemas"]["SevenCardLaidEnvelope"] | components["schemas"]["SevenHandCardLaidEnvelope"] | components["schemas"]["SevenCardsShiftedEnvelope"] | components["schemas"]["SevenCardTuckedEnvelope"] | components["schemas"]["SevenCardDiscardedEnvelope"] | components["schemas"]["SevenAsideDiscardedEnvelope"] | components["schemas"]["SevenLockedCardTakenEnvelope"] | components["schemas"]["SevenLockedCardDiscardedEnvelope"] | components["schemas"]["SevenCardPlacedEnvelope"] | components["schemas"]["SevenPlacedCardMovedEnvelope"] | components["schemas"]["SevenCardSalvagedEnvelope"] | components["schemas"]["SevenBannedEnvelope"] | components["schemas"]["SevenMovesGainedEnvelope"] | components["schemas"]["SevenLeapGainedEnvelope"] | components["schemas"]["SevenGateInvadedEnvelope"] | components["schemas"]["SevenEternalCardLockedEnvelope"] | components["schemas"]["SevenFramesSetEnvelope"];
         /** @description A sealed item of an envelope: the seats that learn it, and its digest; with salt and payload if it is open. */
         Seal: {
             /** @description The seats that learn the fact. Empty for a fact that nobody learns until the end. */
@@ -8264,6 +8670,10 @@ export interface components {
             visibility: "private" | "public";
             /** @description The id of the player who opened the game. Null for the game of another service. */
             creator: string | null;
+            /** @description The clock of the game. Null if nobody's time is limited. */
+            clock: components["schemas"]["Clock"] | null;
+            /** @description When the pause ends by itself: RFC 3339, UTC, with milliseconds. Null while the game is not paused. */
+            paused_until: string | null;
             /**
              * Format: date-time
              * @description When the game was opened: RFC 3339, UTC, with milliseconds.
@@ -8290,7 +8700,7 @@ export interface components {
             you: number | null;
             /** @description The seats for whose moves the game waits. */
             to_move: number[];
-            /** @description The work for which the game waits: `reveal` and `conflict` are resolutions, `deadline` is the default move of a seat that resigned, `bot` is a bot's move. Null if no worker has anything to do. */
+            /** @description The work for which the game waits: `reveal` and `conflict` are resolutions, `deadline` is the default move of a seat that resigned or is late, `bot` is a bot's move. Null if no worker has anything to do. */
             due: ("bot" | "conflict" | "deadline" | "reveal") | null;
             /** @description The current standings, best first; after the end the final ones. Empty before the start. */
             standings: components["schemas"]["StandingOut"][];
@@ -8502,6 +8912,11 @@ export interface components {
         GameFields: {
             /** @description The number of seats. */
             seats: number;
+            /**
+             * @description The clock of the game. Without it, nobody's time is limited.
+             * @default null
+             */
+            clock?: components["schemas"]["ClockIn"] | null;
             /**
              * @description Whether everyone may see the game (`public`), or only its players (`private`).
              * @default public
@@ -8836,7 +9251,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "p5w4dgojjpea5up2w",
+                     *       "id": "pj6l4zzma55czwwnz",
                      *       "name": "Bea",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
                      *     }
@@ -8875,7 +9290,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "phqpt2fjfg3jmne2a",
+                     *       "id": "pobsesuvc5v6kmz7m",
                      *       "name": "Ada",
                      *       "games": {
                      *         "open": 0,
@@ -8909,8 +9324,8 @@ export interface operations {
                      *         ]
                      *       },
                      *       "ratings": [],
-                     *       "games_url": "/v1/games?player=phqpt2fjfg3jmne2a",
-                     *       "results_url": "/v1/results?player=phqpt2fjfg3jmne2a"
+                     *       "games_url": "/v1/games?player=pobsesuvc5v6kmz7m",
+                     *       "results_url": "/v1/results?player=pobsesuvc5v6kmz7m"
                      *     }
                      */
                     "application/json": components["schemas"]["ProfileOut"];
@@ -8943,7 +9358,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "phqpt2fjfg3jmne2a",
+                     *       "id": "pobsesuvc5v6kmz7m",
                      *       "name": "Ada",
                      *       "scopes": [
                      *         "game:read",
@@ -8996,7 +9411,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "phqpt2fjfg3jmne2a",
+                     *       "id": "pobsesuvc5v6kmz7m",
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
                      *     }
@@ -9489,7 +9904,7 @@ export interface operations {
                      *             "kind": "raw",
                      *             "name": {
                      *               "en": "Stone",
-                     *               "ja": "石材"
+                     *               "ja": "石"
                      *             }
                      *           },
                      *           {
@@ -9931,21 +10346,21 @@ export interface operations {
                      * @example {
                      *       "games": [
                      *         {
-                     *           "id": "gauxmcwmzqvf7nkl6",
+                     *           "id": "gj3fbmqidugxfany3",
                      *           "title": "seven_wonders_duel",
                      *           "status": "finished",
                      *           "reason": "resignation",
                      *           "visibility": "public",
-                     *           "creator": "phqpt2fjfg3jmne2a",
-                     *           "created_at": "2026-11-23T02:07:43.575Z",
-                     *           "updated_at": "2026-11-23T02:07:43.581Z",
-                     *           "version": 21,
+                     *           "creator": "pobsesuvc5v6kmz7m",
+                     *           "created_at": "2026-11-23T03:38:52.174Z",
+                     *           "updated_at": "2026-11-23T03:38:52.184Z",
+                     *           "version": 19,
                      *           "forked": null,
                      *           "imported": null,
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "phqpt2fjfg3jmne2a",
+                     *               "player": "pobsesuvc5v6kmz7m",
                      *               "bot": null,
                      *               "name": "Ada"
                      *             },
@@ -9958,7 +10373,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
-                     *       "next": "2026-11-23T02:07:43.575Z gauxmcwmzqvf7nkl6"
+                     *       "next": "2026-11-23T03:38:52.174Z gj3fbmqidugxfany3"
                      *     }
                      */
                     "application/json": components["schemas"]["LobbyOut"];
@@ -9995,7 +10410,11 @@ export interface operations {
                  *       },
                  *       "bots": [
                  *         "greedy"
-                 *       ]
+                 *       ],
+                 *       "clock": {
+                 *         "bank_seconds": 600,
+                 *         "increment_seconds": 5
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["GameIn"];
@@ -10014,30 +10433,42 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gylmptgsjhsq6yvre",
+                     *       "id": "gfxeg3axjvtt2pjlh",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "phqpt2fjfg3jmne2a",
+                     *       "creator": "pobsesuvc5v6kmz7m",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
                      *       },
-                     *       "created_at": "2026-11-23T02:07:43.118Z",
-                     *       "updated_at": "2026-11-23T02:07:43.118Z",
-                     *       "seed_hash": "81631bd8eb819fbd37596b3b9f742cf2988d9531f86bcd03b71e314b42766403",
+                     *       "clock": {
+                     *         "bank_seconds": 600,
+                     *         "increment_seconds": 5
+                     *       },
+                     *       "paused_until": null,
+                     *       "created_at": "2026-11-23T03:38:50.922Z",
+                     *       "updated_at": "2026-11-23T03:38:50.922Z",
+                     *       "seed_hash": "3e78f2bb32414366fc642ec4d3b90e7785345c9ee7d3c2e3e3201a4cf076bd60",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 17,
-                     *       "hash": "7e31b1de1b2342e841a951b324e5ee0bf9645fdf423d15afee51b7cb832fa042",
+                     *       "version": 18,
+                     *       "hash": "2d9367d0ea451584b018ed784d40bd85e604ec1ce2fecc982c42769ee79434cc",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "phqpt2fjfg3jmne2a",
+                     *           "player": "pobsesuvc5v6kmz7m",
                      *           "bot": null,
                      *           "resigned": false,
+                     *           "stand_in": null,
+                     *           "wants_pause": false,
+                     *           "clock": {
+                     *             "left_ms": 605000,
+                     *             "deadline": "2026-11-23T03:48:55.922Z",
+                     *             "expiries": 0
+                     *           },
                      *           "name": "Ada"
                      *         },
                      *         {
@@ -10045,14 +10476,21 @@ export interface operations {
                      *           "player": null,
                      *           "bot": "greedy",
                      *           "resigned": false,
+                     *           "stand_in": null,
+                     *           "wants_pause": false,
+                     *           "clock": {
+                     *             "left_ms": 600000,
+                     *             "deadline": null,
+                     *             "expiries": 0
+                     *           },
                      *           "name": null
                      *         }
                      *       ],
                      *       "you": 0,
                      *       "to_move": [
-                     *         1
+                     *         0
                      *       ],
-                     *       "due": "bot",
+                     *       "due": null,
                      *       "state": {
                      *         "form": 1,
                      *         "status": "playing",
@@ -10061,8 +10499,8 @@ export interface operations {
                      *           {
                      *             "type": "ask",
                      *             "kind": "turn",
-                     *             "decider": 1,
-                     *             "subject": 1,
+                     *             "decider": 0,
+                     *             "subject": 0,
                      *             "id": "turn-17"
                      *           }
                      *         ],
@@ -10070,25 +10508,30 @@ export interface operations {
                      *           null,
                      *           null
                      *         ],
-                     *         "first": 1,
+                     *         "clocks": [
+                     *           {
+                     *             "left": 605000,
+                     *             "deadline": 1795405735922,
+                     *             "decision": "turn-17",
+                     *             "expiries": 0
+                     *           },
+                     *           {
+                     *             "left": 600000,
+                     *             "deadline": null,
+                     *             "decision": null,
+                     *             "expiries": 0
+                     *           }
+                     *         ],
+                     *         "taken_over": [],
+                     *         "pausing": [],
+                     *         "paused_until": null,
+                     *         "first": 0,
                      *         "age": 1,
                      *         "active": 0,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [],
-                     *             "wonders": [
-                     *               "circus_maximus",
-                     *               "piraeus",
-                     *               "appian_way",
-                     *               "colossus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
-                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -10100,6 +10543,18 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
+                     *           },
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [],
+                     *             "wonders": [
+                     *               "circus_maximus",
+                     *               "piraeus",
+                     *               "appian_way",
+                     *               "colossus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -10107,13 +10562,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "wood_reserve"
+                     *             "card": "clay_pool"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "scriptorium"
+                     *             "card": "palisade"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -10124,18 +10579,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "philosophy",
-                     *           "theology",
+                     *           "economy",
+                     *           "strategy",
+                     *           "agriculture",
                      *           "mathematics",
-                     *           "masonry",
-                     *           "economy"
+                     *           "architecture"
                      *         ],
                      *         "box_tokens": [
-                     *           "urbanism",
-                     *           "architecture",
+                     *           "philosophy",
                      *           "law",
-                     *           "strategy",
-                     *           "agriculture"
+                     *           "urbanism",
+                     *           "masonry",
+                     *           "theology"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -10314,30 +10769,42 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gylmptgsjhsq6yvre",
+                     *       "id": "gfxeg3axjvtt2pjlh",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "phqpt2fjfg3jmne2a",
+                     *       "creator": "pobsesuvc5v6kmz7m",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
                      *       },
-                     *       "created_at": "2026-11-23T02:07:43.118Z",
-                     *       "updated_at": "2026-11-23T02:07:43.131Z",
-                     *       "seed_hash": "81631bd8eb819fbd37596b3b9f742cf2988d9531f86bcd03b71e314b42766403",
+                     *       "clock": {
+                     *         "bank_seconds": 600,
+                     *         "increment_seconds": 5
+                     *       },
+                     *       "paused_until": null,
+                     *       "created_at": "2026-11-23T03:38:50.922Z",
+                     *       "updated_at": "2026-11-23T03:38:50.997Z",
+                     *       "seed_hash": "3e78f2bb32414366fc642ec4d3b90e7785345c9ee7d3c2e3e3201a4cf076bd60",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 19,
-                     *       "hash": "ae664fa1221a4fceeaccaedb9b0015378dc3596a0adf599b6403146e2f0eefe4",
+                     *       "version": 23,
+                     *       "hash": "5012bf34759063634ec412908e96c5d6f6d6da9371d1a315985f20baf7104a7a",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "phqpt2fjfg3jmne2a",
+                     *           "player": "pobsesuvc5v6kmz7m",
                      *           "bot": null,
                      *           "resigned": false,
+                     *           "stand_in": null,
+                     *           "wants_pause": false,
+                     *           "clock": {
+                     *             "left_ms": 604936,
+                     *             "deadline": "2026-11-23T03:48:55.933Z",
+                     *             "expiries": 0
+                     *           },
                      *           "name": "Ada"
                      *         },
                      *         {
@@ -10345,6 +10812,13 @@ export interface operations {
                      *           "player": null,
                      *           "bot": "greedy",
                      *           "resigned": false,
+                     *           "stand_in": null,
+                     *           "wants_pause": false,
+                     *           "clock": {
+                     *             "left_ms": 600000,
+                     *             "deadline": null,
+                     *             "expiries": 0
+                     *           },
                      *           "name": null
                      *         }
                      *       ],
@@ -10363,20 +10837,49 @@ export interface operations {
                      *             "kind": "turn",
                      *             "decider": 0,
                      *             "subject": 0,
-                     *             "id": "turn-19"
+                     *             "id": "turn-17"
                      *           }
                      *         ],
                      *         "commitments": [
                      *           null,
                      *           null
                      *         ],
-                     *         "first": 1,
+                     *         "clocks": [
+                     *           {
+                     *             "left": 604936,
+                     *             "deadline": 1795405735933,
+                     *             "decision": "turn-17",
+                     *             "expiries": 0
+                     *           },
+                     *           {
+                     *             "left": 600000,
+                     *             "deadline": null,
+                     *             "decision": null,
+                     *             "expiries": 0
+                     *           }
+                     *         ],
+                     *         "taken_over": [],
+                     *         "pausing": [],
+                     *         "paused_until": null,
+                     *         "first": 0,
                      *         "age": 1,
-                     *         "active": 1,
+                     *         "active": 0,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [],
+                     *             "wonders": [
+                     *               "pyramids",
+                     *               "great_lighthouse",
+                     *               "temple_of_artemis",
+                     *               "statue_of_zeus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
+                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -10388,20 +10891,6 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
-                     *           },
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [
-                     *               "altar"
-                     *             ],
-                     *             "wonders": [
-                     *               "pyramids",
-                     *               "great_lighthouse",
-                     *               "temple_of_artemis",
-                     *               "statue_of_zeus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -10409,13 +10898,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "wood_reserve"
+                     *             "card": "clay_pool"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "scriptorium"
+                     *             "card": "palisade"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -10426,18 +10915,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "philosophy",
-                     *           "theology",
+                     *           "economy",
+                     *           "strategy",
+                     *           "agriculture",
                      *           "mathematics",
-                     *           "masonry",
-                     *           "economy"
+                     *           "architecture"
                      *         ],
                      *         "box_tokens": [
-                     *           "urbanism",
-                     *           "architecture",
+                     *           "philosophy",
                      *           "law",
-                     *           "strategy",
-                     *           "agriculture"
+                     *           "urbanism",
+                     *           "masonry",
+                     *           "theology"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -10485,11 +10974,11 @@ export interface operations {
                      *       },
                      *       "standings": [
                      *         {
-                     *           "seat": 1,
+                     *           "seat": 0,
                      *           "rank": 1,
-                     *           "total": 5,
+                     *           "total": 2,
                      *           "points": {
-                     *             "blue": 3,
+                     *             "blue": 0,
                      *             "green": 0,
                      *             "yellow": 0,
                      *             "purple": 0,
@@ -10498,12 +10987,12 @@ export interface operations {
                      *             "coins": 2,
                      *             "military": 0
                      *           },
-                     *           "tie_break": 3,
+                     *           "tie_break": 0,
                      *           "resigned": false
                      *         },
                      *         {
-                     *           "seat": 0,
-                     *           "rank": 2,
+                     *           "seat": 1,
+                     *           "rank": 1,
                      *           "total": 2,
                      *           "points": {
                      *             "blue": 0,
@@ -10561,42 +11050,42 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 173,
+                     *       "version": 244,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "standings": [
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 80,
+                     *           "total": 55,
                      *           "points": {
-                     *             "blue": 33,
-                     *             "coins": 7,
-                     *             "green": 6,
-                     *             "military": 0,
-                     *             "purple": 12,
-                     *             "tokens": 0,
-                     *             "wonders": 16,
-                     *             "yellow": 6
-                     *           },
-                     *           "tie_break": 33,
-                     *           "resigned": false
-                     *         },
-                     *         {
-                     *           "seat": 0,
-                     *           "rank": 2,
-                     *           "total": 26,
-                     *           "points": {
-                     *             "blue": 9,
-                     *             "coins": 5,
-                     *             "green": 1,
-                     *             "military": 0,
+                     *             "blue": 29,
+                     *             "coins": 3,
+                     *             "green": 7,
+                     *             "military": 5,
                      *             "purple": 0,
                      *             "tokens": 0,
                      *             "wonders": 8,
                      *             "yellow": 3
                      *           },
-                     *           "tie_break": 9,
+                     *           "tie_break": 29,
+                     *           "resigned": false
+                     *         },
+                     *         {
+                     *           "seat": 0,
+                     *           "rank": 2,
+                     *           "total": 34,
+                     *           "points": {
+                     *             "blue": 0,
+                     *             "coins": 10,
+                     *             "green": 2,
+                     *             "military": 0,
+                     *             "purple": 6,
+                     *             "tokens": 0,
+                     *             "wonders": 16,
+                     *             "yellow": 0
+                     *           },
+                     *           "tie_break": 0,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -10654,31 +11143,36 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "g5wct5537xrtgev45",
+                     *       "id": "gybtfsoqkqc7qptzx",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "open",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "phqpt2fjfg3jmne2a",
+                     *       "creator": "pobsesuvc5v6kmz7m",
                      *       "options": {
                      *         "boards": "random",
                      *         "free_city": "any",
                      *         "sides": "random"
                      *       },
-                     *       "created_at": "2026-11-23T02:07:43.131Z",
-                     *       "updated_at": "2026-11-23T02:07:43.137Z",
-                     *       "seed_hash": "dfb423b74a70779d71fe7b42659888d6d7109b4ad80d19387ec443fb2828f591",
+                     *       "clock": null,
+                     *       "paused_until": null,
+                     *       "created_at": "2026-11-23T03:38:50.946Z",
+                     *       "updated_at": "2026-11-23T03:38:50.958Z",
+                     *       "seed_hash": "c77ccdfe9d88e50b26d78579ef83eb8de2f1a48f073a6321e249191321be76a2",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 3,
-                     *       "hash": "03ebffb77b6881d05ef1f6c06b46a9c3dcae516770f95b13002e76ba2e3b2beb",
+                     *       "hash": "aac63d059b0e1ac6da47fd4c730ad00c9150d14dcc8117af692708680d8b0c48",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "phqpt2fjfg3jmne2a",
+                     *           "player": "pobsesuvc5v6kmz7m",
                      *           "bot": null,
                      *           "resigned": false,
+                     *           "stand_in": null,
+                     *           "wants_pause": false,
+                     *           "clock": null,
                      *           "name": "Ada"
                      *         },
                      *         {
@@ -10686,6 +11180,9 @@ export interface operations {
                      *           "player": null,
                      *           "bot": "greedy",
                      *           "resigned": false,
+                     *           "stand_in": null,
+                     *           "wants_pause": false,
+                     *           "clock": null,
                      *           "name": null
                      *         },
                      *         {
@@ -10693,6 +11190,9 @@ export interface operations {
                      *           "player": null,
                      *           "bot": null,
                      *           "resigned": false,
+                     *           "stand_in": null,
+                     *           "wants_pause": false,
+                     *           "clock": null,
                      *           "name": null
                      *         }
                      *       ],
@@ -10752,31 +11252,36 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "g5wct5537xrtgev45",
+                     *       "id": "gybtfsoqkqc7qptzx",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "cancelled",
                      *       "visibility": "public",
-                     *       "creator": "phqpt2fjfg3jmne2a",
+                     *       "creator": "pobsesuvc5v6kmz7m",
                      *       "options": {
                      *         "sides": "random",
                      *         "boards": "random",
                      *         "free_city": "any"
                      *       },
-                     *       "created_at": "2026-11-23T02:07:43.131Z",
-                     *       "updated_at": "2026-11-23T02:07:43.140Z",
-                     *       "seed_hash": "dfb423b74a70779d71fe7b42659888d6d7109b4ad80d19387ec443fb2828f591",
+                     *       "clock": null,
+                     *       "paused_until": null,
+                     *       "created_at": "2026-11-23T03:38:50.946Z",
+                     *       "updated_at": "2026-11-23T03:38:50.968Z",
+                     *       "seed_hash": "c77ccdfe9d88e50b26d78579ef83eb8de2f1a48f073a6321e249191321be76a2",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 5,
-                     *       "hash": "3a46b7b31e922fce4f3412d32ea5e982c2f7cc4f9eaad0ec1c1e3334493744eb",
+                     *       "hash": "adb561a3530696ae337f526c1d97aa3754fe55f3e76d8bd72608724119370bb5",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
                      *           "player": null,
                      *           "bot": null,
                      *           "resigned": false,
+                     *           "stand_in": null,
+                     *           "wants_pause": false,
+                     *           "clock": null,
                      *           "name": null
                      *         },
                      *         {
@@ -10784,6 +11289,9 @@ export interface operations {
                      *           "player": null,
                      *           "bot": "greedy",
                      *           "resigned": false,
+                     *           "stand_in": null,
+                     *           "wants_pause": false,
+                     *           "clock": null,
                      *           "name": null
                      *         },
                      *         {
@@ -10791,6 +11299,9 @@ export interface operations {
                      *           "player": null,
                      *           "bot": null,
                      *           "resigned": false,
+                     *           "stand_in": null,
+                     *           "wants_pause": false,
+                     *           "clock": null,
                      *           "name": null
                      *         }
                      *       ],
@@ -10846,8 +11357,155 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "version": 19,
+                     *       "hash": "b0be81acb9071cdfaa7e8e59357019f0a0c7013811bd64eee88cc7a0a4f8f018",
+                     *       "due": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangedOut"];
+                };
+            };
+            400: components["responses"]["P400"];
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            404: components["responses"]["P404"];
+            408: components["responses"]["P408"];
+            409: components["responses"]["P409"];
+            412: components["responses"]["P412"];
+            413: components["responses"]["P413"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    come_back: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the request for 24 hours. Each player has their own keys. */
+                "Idempotency-Key"?: string;
+                /** @description Change the game only if it is still at this version: the version in quotes, such as `"17"`, or the entity tag of the listed moves. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedOut"];
+                };
+            };
+            400: components["responses"]["P400"];
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            404: components["responses"]["P404"];
+            408: components["responses"]["P408"];
+            409: components["responses"]["P409"];
+            412: components["responses"]["P412"];
+            413: components["responses"]["P413"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    pause: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the request for 24 hours. Each player has their own keys. */
+                "Idempotency-Key"?: string;
+                /** @description Change the game only if it is still at this version: the version in quotes, such as `"17"`, or the entity tag of the listed moves. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PauseIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
                      *       "version": 21,
-                     *       "hash": "95072814392c17952ec01e6b7e74a65e81a11f4218cb5c6d25c00400364d5a56",
+                     *       "hash": "17eaee3b47b1bc3cbb5a1b260134d28610a8624ebdf75f3ff169bdd20035e927",
+                     *       "due": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChangedOut"];
+                };
+            };
+            400: components["responses"]["P400"];
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            404: components["responses"]["P404"];
+            408: components["responses"]["P408"];
+            409: components["responses"]["P409"];
+            412: components["responses"]["P412"];
+            413: components["responses"]["P413"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    resume: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the request for 24 hours. Each player has their own keys. */
+                "Idempotency-Key"?: string;
+                /** @description Change the game only if it is still at this version: the version in quotes, such as `"17"`, or the entity tag of the listed moves. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": 23,
+                     *       "hash": "5012bf34759063634ec412908e96c5d6f6d6da9371d1a315985f20baf7104a7a",
                      *       "due": null
                      *     }
                      */
@@ -10887,7 +11545,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "at": 19,
+                 *       "at": 18,
                  *       "seats": [
                  *         {
                  *           "player": "me"
@@ -10914,33 +11572,38 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gkilm3uynfd3iljw2",
+                     *       "id": "gjuyfmlr72lfiejhy",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "phqpt2fjfg3jmne2a",
+                     *       "creator": "pobsesuvc5v6kmz7m",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
                      *       },
-                     *       "created_at": "2026-11-23T02:07:43.568Z",
-                     *       "updated_at": "2026-11-23T02:07:43.568Z",
-                     *       "seed_hash": "e576c81bd9c111a9625938f8d8d506840f62b1879187d8da8f91e2cdaa0bec8b",
+                     *       "clock": null,
+                     *       "paused_until": null,
+                     *       "created_at": "2026-11-23T03:38:52.159Z",
+                     *       "updated_at": "2026-11-23T03:38:52.159Z",
+                     *       "seed_hash": "55c322b4240b996f6849ba5980a84c7271b69354dffa7807642875e94dde0b4a",
                      *       "forked": {
-                     *         "from": "gylmptgsjhsq6yvre",
-                     *         "at": 19
+                     *         "from": "gfxeg3axjvtt2pjlh",
+                     *         "at": 18
                      *       },
                      *       "imported": null,
-                     *       "version": 24,
-                     *       "hash": "4b823737bddca3424154db140b53c4d49f704b8f3274852644f1ce07b2054994",
+                     *       "version": 23,
+                     *       "hash": "2d9b8dbdafb086beb95e1b24252ecf2b853190ae249e4247608894eb9be8a480",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "phqpt2fjfg3jmne2a",
+                     *           "player": "pobsesuvc5v6kmz7m",
                      *           "bot": null,
                      *           "resigned": false,
+                     *           "stand_in": null,
+                     *           "wants_pause": false,
+                     *           "clock": null,
                      *           "name": "Ada"
                      *         },
                      *         {
@@ -10948,6 +11611,9 @@ export interface operations {
                      *           "player": null,
                      *           "bot": "greedy",
                      *           "resigned": false,
+                     *           "stand_in": null,
+                     *           "wants_pause": false,
+                     *           "clock": null,
                      *           "name": null
                      *         }
                      *       ],
@@ -10966,20 +11632,36 @@ export interface operations {
                      *             "kind": "turn",
                      *             "decider": 0,
                      *             "subject": 0,
-                     *             "id": "turn-19"
+                     *             "id": "turn-17"
                      *           }
                      *         ],
                      *         "commitments": [
                      *           null,
                      *           null
                      *         ],
-                     *         "first": 1,
+                     *         "clocks": [],
+                     *         "taken_over": [],
+                     *         "pausing": [],
+                     *         "paused_until": null,
+                     *         "first": 0,
                      *         "age": 1,
-                     *         "active": 1,
+                     *         "active": 0,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [],
+                     *             "wonders": [
+                     *               "pyramids",
+                     *               "great_lighthouse",
+                     *               "temple_of_artemis",
+                     *               "statue_of_zeus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
+                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -10991,20 +11673,6 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
-                     *           },
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [
-                     *               "altar"
-                     *             ],
-                     *             "wonders": [
-                     *               "pyramids",
-                     *               "great_lighthouse",
-                     *               "temple_of_artemis",
-                     *               "statue_of_zeus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -11012,13 +11680,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "wood_reserve"
+                     *             "card": "clay_pool"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "scriptorium"
+                     *             "card": "palisade"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -11029,18 +11697,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "philosophy",
-                     *           "theology",
+                     *           "economy",
+                     *           "strategy",
+                     *           "agriculture",
                      *           "mathematics",
-                     *           "masonry",
-                     *           "economy"
+                     *           "architecture"
                      *         ],
                      *         "box_tokens": [
-                     *           "urbanism",
-                     *           "architecture",
+                     *           "philosophy",
                      *           "law",
-                     *           "strategy",
-                     *           "agriculture"
+                     *           "urbanism",
+                     *           "masonry",
+                     *           "theology"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -11088,11 +11756,11 @@ export interface operations {
                      *       },
                      *       "standings": [
                      *         {
-                     *           "seat": 1,
+                     *           "seat": 0,
                      *           "rank": 1,
-                     *           "total": 5,
+                     *           "total": 2,
                      *           "points": {
-                     *             "blue": 3,
+                     *             "blue": 0,
                      *             "green": 0,
                      *             "yellow": 0,
                      *             "purple": 0,
@@ -11101,12 +11769,12 @@ export interface operations {
                      *             "coins": 2,
                      *             "military": 0
                      *           },
-                     *           "tie_break": 3,
+                     *           "tie_break": 0,
                      *           "resigned": false
                      *         },
                      *         {
-                     *           "seat": 0,
-                     *           "rank": 2,
+                     *           "seat": 1,
+                     *           "rank": 1,
                      *           "total": 2,
                      *           "points": {
                      *             "blue": 0,
@@ -11170,9 +11838,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "title": "seven_wonders_duel",
-                     *       "version": 19,
+                     *       "version": 23,
                      *       "seat": 0,
-                     *       "decision": "turn-19",
+                     *       "decision": "turn-17",
                      *       "prompt": {
                      *         "en": "Build or discard an available card, or build a wonder with it.",
                      *         "ja": "取れるカードを1枚建設するか、捨てるか、それを使って世界の七不思議を建設する。"
@@ -11181,21 +11849,21 @@ export interface operations {
                      *       "chosen": null,
                      *       "moves": [
                      *         {
-                     *           "id": "2d79f4072cf74a1c",
+                     *           "id": "a7fe72700632c63a",
                      *           "move": {
                      *             "action": "discard",
-                     *             "card": "workshop"
+                     *             "card": "quarry"
                      *           },
-                     *           "label": "Discard Workshop for 2 coins",
+                     *           "label": "Discard Quarry for 2 coins",
                      *           "cost": {}
                      *         },
                      *         {
-                     *           "id": "0e9cfbbbed0257bf",
+                     *           "id": "f767d1e6a01fb500",
                      *           "move": {
                      *             "action": "discard",
-                     *             "card": "tavern"
+                     *             "card": "scriptorium"
                      *           },
-                     *           "label": "Discard Tavern for 2 coins",
+                     *           "label": "Discard Scriptorium for 2 coins",
                      *           "cost": {}
                      *         }
                      *       ]
@@ -11236,10 +11904,10 @@ export interface operations {
                 /**
                  * @example {
                  *       "move": {
-                 *         "action": "build",
-                 *         "card": "workshop"
+                 *         "action": "discard",
+                 *         "card": "lumber_yard"
                  *       },
-                 *       "decision": "turn-19"
+                 *       "decision": "turn-17"
                  *     }
                  */
                 "application/json": components["schemas"]["MoveIn"];
@@ -11269,8 +11937,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 21,
-                     *       "hash": "43111c8171098509835830d2175cdc093baf894e1826e187ecf2aea7ee70f8f0",
+                     *       "version": 26,
+                     *       "hash": "317e310df0cbfd901c0a3e602f2c0e3f209d02bb36618ee0fa8ef849753a6fd6",
                      *       "due": "bot"
                      *     }
                      */
@@ -11330,31 +11998,36 @@ export interface operations {
                      *       "title": "seven_wonders_duel",
                      *       "events": [
                      *         {
-                     *           "actor": "player:phqpt2fjfg3jmne2a",
-                     *           "at": "2026-11-23T02:07:43.118Z",
+                     *           "actor": "player:pobsesuvc5v6kmz7m",
+                     *           "at": "2026-11-23T03:38:50.922Z",
                      *           "batch": 1,
                      *           "data": {
-                     *             "creator": "phqpt2fjfg3jmne2a",
-                     *             "game": "gylmptgsjhsq6yvre",
+                     *             "clock": {
+                     *               "bank_seconds": 600,
+                     *               "increment_seconds": 5
+                     *             },
+                     *             "creator": "pobsesuvc5v6kmz7m",
+                     *             "game": "gfxeg3axjvtt2pjlh",
                      *             "options": {
                      *               "centre_rule": "last_player_begins",
                      *               "wonders": "preset"
                      *             },
+                     *             "rated": false,
                      *             "revision": 1,
                      *             "rules_hash": "64ab0716e9b99785db55490e0765f0769775047d7f119eb54700919879fb101e",
                      *             "seats": 2,
                      *             "seed": {
                      *               "sealed": 0
                      *             },
-                     *             "seed_hash": "81631bd8eb819fbd37596b3b9f742cf2988d9531f86bcd03b71e314b42766403",
+                     *             "seed_hash": "3e78f2bb32414366fc642ec4d3b90e7785345c9ee7d3c2e3e3201a4cf076bd60",
                      *             "title": "seven_wonders_duel",
                      *             "visibility": "public"
                      *           },
-                     *           "hash": "9b58ebfd3395f92f8b326a2cc4d60605fa4d1266202074fb34545e567989134a",
+                     *           "hash": "075eba6d3a75badfbfc9c091ee374abf36e13b70b044f7b145588d36fa236268",
                      *           "schema": 1,
                      *           "sealed": [
                      *             {
-                     *               "digest": "a348f09c9dfe3b3c75d4d4c6dd8d4f194c70483ac41c2f1f431fbe8d8e367bb2",
+                     *               "digest": "1f1834459074390d2e9adfbde3bdff2224e5d6c8559bdd6c28d0b9d46f718211",
                      *               "to": []
                      *             }
                      *           ],
@@ -11363,15 +12036,15 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-23T02:07:43.118Z",
+                     *           "at": "2026-11-23T03:38:50.922Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": null,
                      *             "nonce": null,
-                     *             "player": "phqpt2fjfg3jmne2a",
+                     *             "player": "pobsesuvc5v6kmz7m",
                      *             "seat": 0
                      *           },
-                     *           "hash": "7d9e16efec34a61007b6515d4613ec78fb04060c58d035ec9f5b68f1a0ab319a",
+                     *           "hash": "d535d65bdcaed278d64e46830549eb097b6f46f21bb1bfd69a778d02d367c423",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -11379,7 +12052,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-23T02:07:43.118Z",
+                     *           "at": "2026-11-23T03:38:50.922Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": "greedy",
@@ -11387,7 +12060,7 @@ export interface operations {
                      *             "player": null,
                      *             "seat": 1
                      *           },
-                     *           "hash": "9e4d9efbdbd37dfe9a7cfab89640b80ecde89bfadd1084ed2023fc39373b2f79",
+                     *           "hash": "26e7eaf7da13e65b5f1328792e4c5ee49633738006a410fc4074a2b432feac13",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -11502,7 +12175,7 @@ export interface operations {
                      *           "version": 1,
                      *           "batch": 1,
                      *           "type": "opened",
-                     *           "actor": "player:phqpt2fjfg3jmne2a",
+                     *           "actor": "player:pobsesuvc5v6kmz7m",
                      *           "text": "A game for 2 players is opened."
                      *         },
                      *         {
@@ -11609,50 +12282,50 @@ export interface operations {
                      *       "complete": true,
                      *       "problem": null,
                      *       "title": "seven_wonders_duel",
-                     *       "game": "gylmptgsjhsq6yvre",
+                     *       "game": "gfxeg3axjvtt2pjlh",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
-                     *       "version": 173,
-                     *       "hash": "50dc0aec96517532a12a8778552fa4ee9ba8c002d90131c250404af554d63b07",
-                     *       "seals": 81,
+                     *       "version": 244,
+                     *       "hash": "d79878b8811898e40c82a58bdf0fc362bfe277d97a628bf40baae407ade2c1aa",
+                     *       "seals": 85,
                      *       "closed": 0,
                      *       "unopened": [],
                      *       "draws": 9,
-                     *       "batches": 66,
+                     *       "batches": 70,
                      *       "standings": [
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 80,
+                     *           "total": 55,
                      *           "points": {
-                     *             "blue": 33,
-                     *             "green": 6,
-                     *             "yellow": 6,
-                     *             "purple": 12,
-                     *             "wonders": 16,
+                     *             "blue": 29,
+                     *             "green": 7,
+                     *             "yellow": 3,
+                     *             "purple": 0,
+                     *             "wonders": 8,
                      *             "tokens": 0,
-                     *             "coins": 7,
-                     *             "military": 0
+                     *             "coins": 3,
+                     *             "military": 5
                      *           },
-                     *           "tie_break": 33,
+                     *           "tie_break": 29,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 26,
+                     *           "total": 34,
                      *           "points": {
-                     *             "blue": 9,
-                     *             "green": 1,
-                     *             "yellow": 3,
-                     *             "purple": 0,
-                     *             "wonders": 8,
+                     *             "blue": 0,
+                     *             "green": 2,
+                     *             "yellow": 0,
+                     *             "purple": 6,
+                     *             "wonders": 16,
                      *             "tokens": 0,
-                     *             "coins": 5,
+                     *             "coins": 10,
                      *             "military": 0
                      *           },
-                     *           "tie_break": 9,
+                     *           "tie_break": 0,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -11701,36 +12374,55 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gylmptgsjhsq6yvre",
+                     *       "id": "gfxeg3axjvtt2pjlh",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "visibility": "public",
-                     *       "creator": "phqpt2fjfg3jmne2a",
+                     *       "creator": "pobsesuvc5v6kmz7m",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
                      *       },
-                     *       "created_at": "2026-11-23T02:07:43.118Z",
-                     *       "updated_at": "2026-11-23T02:07:43.558Z",
-                     *       "seed_hash": "81631bd8eb819fbd37596b3b9f742cf2988d9531f86bcd03b71e314b42766403",
+                     *       "clock": {
+                     *         "bank_seconds": 600,
+                     *         "increment_seconds": 5
+                     *       },
+                     *       "paused_until": null,
+                     *       "created_at": "2026-11-23T03:38:50.922Z",
+                     *       "updated_at": "2026-11-23T03:38:52.121Z",
+                     *       "seed_hash": "3e78f2bb32414366fc642ec4d3b90e7785345c9ee7d3c2e3e3201a4cf076bd60",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 173,
-                     *       "hash": "50dc0aec96517532a12a8778552fa4ee9ba8c002d90131c250404af554d63b07",
+                     *       "version": 244,
+                     *       "hash": "d79878b8811898e40c82a58bdf0fc362bfe277d97a628bf40baae407ade2c1aa",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "phqpt2fjfg3jmne2a",
+                     *           "player": "pobsesuvc5v6kmz7m",
                      *           "bot": null,
-                     *           "resigned": false
+                     *           "resigned": false,
+                     *           "stand_in": null,
+                     *           "wants_pause": false,
+                     *           "clock": {
+                     *             "left_ms": 764187,
+                     *             "deadline": null,
+                     *             "expiries": 0
+                     *           }
                      *         },
                      *         {
                      *           "seat": 1,
                      *           "player": null,
                      *           "bot": "greedy",
-                     *           "resigned": false
+                     *           "resigned": false,
+                     *           "stand_in": null,
+                     *           "wants_pause": false,
+                     *           "clock": {
+                     *             "left_ms": 600000,
+                     *             "deadline": null,
+                     *             "expiries": 0
+                     *           }
                      *         }
                      *       ],
                      *       "you": null,
@@ -11745,64 +12437,80 @@ export interface operations {
                      *           null,
                      *           null
                      *         ],
-                     *         "first": 1,
+                     *         "clocks": [
+                     *           {
+                     *             "left": 764187,
+                     *             "deadline": null,
+                     *             "decision": "turn-238",
+                     *             "expiries": 0
+                     *           },
+                     *           {
+                     *             "left": 600000,
+                     *             "deadline": null,
+                     *             "decision": null,
+                     *             "expiries": 0
+                     *           }
+                     *         ],
+                     *         "taken_over": [],
+                     *         "pausing": [],
+                     *         "paused_until": null,
+                     *         "first": 0,
                      *         "age": 3,
                      *         "active": 1,
                      *         "again": false,
-                     *         "pawn": 0,
+                     *         "pawn": -5,
                      *         "shields": 0,
                      *         "cities": [
                      *           {
-                     *             "coins": 17,
+                     *             "coins": 30,
                      *             "cards": [
-                     *               "workshop",
-                     *               "theater",
-                     *               "brickyard",
-                     *               "forum",
-                     *               "barracks",
-                     *               "pantheon",
-                     *               "chamber_of_commerce"
+                     *               "scriptorium",
+                     *               "clay_reserve",
+                     *               "sawmill",
+                     *               "university",
+                     *               "tacticians_guild",
+                     *               "scientists_guild"
                      *             ],
                      *             "wonders": [],
                      *             "built": [
                      *               {
-                     *                 "wonder": "piraeus",
+                     *                 "wonder": "statue_of_zeus",
                      *                 "card": "pharmacist"
                      *               },
                      *               {
-                     *                 "wonder": "colossus",
+                     *                 "wonder": "great_lighthouse",
                      *                 "card": "customs_house"
                      *               },
                      *               {
-                     *                 "wonder": "appian_way",
-                     *                 "card": "courthouse"
+                     *                 "wonder": "temple_of_artemis",
+                     *                 "card": "dispensary"
+                     *               },
+                     *               {
+                     *                 "wonder": "pyramids",
+                     *                 "card": "walls"
                      *               }
                      *             ],
                      *             "tokens": []
                      *           },
                      *           {
-                     *             "coins": 22,
+                     *             "coins": 11,
                      *             "cards": [
-                     *               "altar",
-                     *               "stone_pit"
+                     *               "clay_pit",
+                     *               "workshop"
                      *             ],
                      *             "wonders": [],
                      *             "built": [
                      *               {
-                     *                 "wonder": "pyramids",
-                     *                 "card": "press"
+                     *                 "wonder": "piraeus",
+                     *                 "card": "stone_pit"
                      *               },
                      *               {
-                     *                 "wonder": "temple_of_artemis",
-                     *                 "card": "clay_pool"
+                     *                 "wonder": "colossus",
+                     *                 "card": "logging_camp"
                      *               },
                      *               {
-                     *                 "wonder": "great_lighthouse",
-                     *                 "card": "glassworks"
-                     *               },
-                     *               {
-                     *                 "wonder": "statue_of_zeus",
-                     *                 "card": "clay_reserve"
+                     *                 "wonder": "appian_way",
+                     *                 "card": "temple"
                      *               }
                      *             ],
                      *             "tokens": []
@@ -11810,28 +12518,27 @@ export interface operations {
                      *         ],
                      *         "pyramid": [],
                      *         "discard": [
-                     *           "apothecary",
-                     *           "garrison"
+                     *           "lumber_yard",
+                     *           "wood_reserve"
                      *         ],
                      *         "military_tokens": [
                      *           "loot2_vs_second",
                      *           "loot5_vs_second",
-                     *           "loot2_vs_first",
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "philosophy",
-                     *           "theology",
+                     *           "economy",
+                     *           "strategy",
+                     *           "agriculture",
                      *           "mathematics",
-                     *           "masonry",
-                     *           "economy"
+                     *           "architecture"
                      *         ],
                      *         "box_tokens": [
-                     *           "urbanism",
-                     *           "architecture",
+                     *           "philosophy",
                      *           "law",
-                     *           "strategy",
-                     *           "agriculture"
+                     *           "urbanism",
+                     *           "masonry",
+                     *           "theology"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -11850,25 +12557,25 @@ export interface operations {
                      *         ],
                      *         "boxed": [
                      *           [
-                     *             "lumber_yard",
-                     *             "palisade",
-                     *             "baths"
+                     *             "stone_reserve",
+                     *             "apothecary",
+                     *             "press"
                      *           ],
                      *           [
-                     *             "caravansery",
-                     *             "parade_ground",
-                     *             "walls"
+                     *             "horse_breeders",
+                     *             "barracks",
+                     *             "brewery"
                      *           ],
                      *           [
-                     *             "port",
-                     *             "siege_workshop",
-                     *             "town_hall"
+                     *             "circus",
+                     *             "courthouse",
+                     *             "siege_workshop"
                      *           ],
                      *           [
                      *             "merchants_guild",
                      *             "builders_guild",
                      *             "magistrates_guild",
-                     *             "scientists_guild"
+                     *             "moneylenders_guild"
                      *           ]
                      *         ]
                      *       },
@@ -11876,35 +12583,35 @@ export interface operations {
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 80,
+                     *           "total": 55,
                      *           "points": {
-                     *             "blue": 33,
-                     *             "coins": 7,
-                     *             "green": 6,
-                     *             "military": 0,
-                     *             "purple": 12,
-                     *             "tokens": 0,
-                     *             "wonders": 16,
-                     *             "yellow": 6
-                     *           },
-                     *           "tie_break": 33,
-                     *           "resigned": false
-                     *         },
-                     *         {
-                     *           "seat": 0,
-                     *           "rank": 2,
-                     *           "total": 26,
-                     *           "points": {
-                     *             "blue": 9,
-                     *             "coins": 5,
-                     *             "green": 1,
-                     *             "military": 0,
+                     *             "blue": 29,
+                     *             "coins": 3,
+                     *             "green": 7,
+                     *             "military": 5,
                      *             "purple": 0,
                      *             "tokens": 0,
                      *             "wonders": 8,
                      *             "yellow": 3
                      *           },
-                     *           "tie_break": 9,
+                     *           "tie_break": 29,
+                     *           "resigned": false
+                     *         },
+                     *         {
+                     *           "seat": 0,
+                     *           "rank": 2,
+                     *           "total": 34,
+                     *           "points": {
+                     *             "blue": 0,
+                     *             "coins": 10,
+                     *             "green": 2,
+                     *             "military": 0,
+                     *             "purple": 6,
+                     *             "tokens": 0,
+                     *             "wonders": 16,
+                     *             "yellow": 0
+                     *           },
+                     *           "tie_break": 0,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -12003,7 +12710,7 @@ export interface operations {
                      * @example {
                      *       "results": [
                      *         {
-                     *           "id": "gauxmcwmzqvf7nkl6",
+                     *           "id": "gj3fbmqidugxfany3",
                      *           "title": "seven_wonders_duel",
                      *           "origin": "played",
                      *           "options": {
@@ -12012,14 +12719,14 @@ export interface operations {
                      *           },
                      *           "visibility": "public",
                      *           "reason": "resignation",
-                     *           "created_at": "2026-11-23T02:07:43.575Z",
-                     *           "finished_at": "2026-11-23T02:07:43.581Z",
-                     *           "version": 21,
+                     *           "created_at": "2026-11-23T03:38:52.174Z",
+                     *           "finished_at": "2026-11-23T03:38:52.184Z",
+                     *           "version": 19,
                      *           "counted": false,
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "phqpt2fjfg3jmne2a",
+                     *               "player": "pobsesuvc5v6kmz7m",
                      *               "bot": null,
                      *               "resigned": true,
                      *               "rank": 2,
@@ -12033,14 +12740,14 @@ export interface operations {
                      *               "bot": "greedy",
                      *               "resigned": false,
                      *               "rank": 1,
-                     *               "total": 5,
-                     *               "tie_break": 3,
+                     *               "total": 2,
+                     *               "tie_break": 0,
                      *               "name": null
                      *             }
                      *           ]
                      *         }
                      *       ],
-                     *       "next": "2026-11-23T02:07:43.581Z gauxmcwmzqvf7nkl6"
+                     *       "next": "2026-11-23T03:38:52.184Z gj3fbmqidugxfany3"
                      *     }
                      */
                     "application/json": components["schemas"]["ResultsOut"];

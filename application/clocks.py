@@ -1,0 +1,32 @@
+"""Acts of players on the clocks. Each function decides on the current record of a game."""
+
+from application.repository import GameRecord
+from application.seating import require_seat
+from events.times import milliseconds, now
+from rules.kernel import timekeeping
+from rules.kernel.batch import Batch
+from rules.kernel.refusal import Refusal
+
+
+def come_back(record: GameRecord, player: str) -> Batch | Refusal:
+    """Return a player to the seat that a bot has taken over. Raise NotSeatedError, UnknownGameError."""
+    batch = Batch(record.title, record.full)
+    return timekeeping.come_back(batch, require_seat(record, player)) or batch
+
+
+def want_pause(record: GameRecord, player: str, *, wanted: bool) -> Batch | Refusal:
+    """Note whether a player wants a pause. Raise NotSeatedError, UnknownGameError."""
+    batch = Batch(record.title, record.full)
+    at = max(milliseconds(now()), milliseconds(record.at))
+    return timekeeping.want_pause(batch, require_seat(record, player), at, wanted=wanted) or batch
+
+
+def resume(record: GameRecord, player: str) -> Batch | Refusal:
+    """End a pause. Raise NotSeatedError, UnknownGameError."""
+    batch = Batch(record.title, record.full)
+    return timekeeping.resume(batch, require_seat(record, player)) or batch
+
+
+def refuse_taken_over(record: GameRecord, seat: int) -> Refusal | None:
+    """Return why a player can't move now because a bot plays for the seat, None if none does."""
+    return None if record.full.seats[seat].stand_in is None else timekeeping.taken_over()

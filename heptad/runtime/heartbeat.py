@@ -1,0 +1,34 @@
+"""The heartbeat of a web process, by which outages are noticed: time in which the service was down costs no player."""
+
+import threading
+import time
+from collections.abc import Callable
+
+import redis
+import structlog
+
+from events.outages import Outages
+from heptad.runtime.parent_watchdog import ending
+
+PERIOD = 1.0
+
+log = structlog.get_logger(__name__)
+
+
+def start(outages: Callable[[], Outages | None]) -> None:
+    """Note every second that this process answers requests, until it ends.
+
+    `outages` returns None while the process has not reached its servers.
+    """
+    threading.Thread(target=_run, args=(outages,), name="heartbeat", daemon=True).start()
+
+
+def _run(outages: Callable[[], Outages | None]) -> None:
+    while not ending():
+        found = outages()
+        if found is not None:
+            try:
+                found.beat()
+            except redis.RedisError as error:
+                log.debug("heartbeat_failed", error=repr(error))
+        time.sleep(PERIOD)

@@ -1,0 +1,67 @@
+"""Clocks: return to a seat that a bot has taken over, pause a game, and go on."""
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import Response
+
+from application import clocks
+from application.repository import GameRecord
+from application.seating import require_seat, require_version
+from rules.kernel.batch import Batch
+from rules.kernel.refusal import Refusal
+from service.answers import answer
+from service.body import Blueprint, expected_version, idempotency_key_for
+from service.callers import require
+from service.context import current_container
+from service.documented import documented
+from service.outcomes import settled
+from service.render import changed_body
+from service.schemas.clocks import PauseIn
+from service.schemas.games import ChangedOut
+
+blueprint = Blueprint("clocks", __name__, url_prefix="/v1/games", description="Clocks: return, pause, resume")
+
+
+@blueprint.post("/<game>/return")
+@blueprint.response(201, ChangedOut)
+@documented(404, 409, idempotency_key=True, strict=True, scope="game:play")
+def come_back(game: str) -> Response:
+    """Return to your seat, for which a bot plays because you were late three times in a row."""
+    return _act(game, clocks.come_back)
+
+
+@blueprint.post("/<game>/pause")
+@blueprint.arguments(PauseIn, required=False)
+@blueprint.response(201, ChangedOut)
+@documented(404, 409, idempotency_key=True, strict=True, scope="game:play")
+def pause(body: dict[str, Any], game: str) -> Response:
+    """Say that you want a pause, or no longer want one. The pause begins when all players want it.
+
+    All clocks then stand still, and no move is possible. After two weeks the game goes on by itself.
+    """
+    return _act(game, lambda record, player: clocks.want_pause(record, player, wanted=body["wanted"]))
+
+
+@blueprint.post("/<game>/resumption")
+@blueprint.response(201, ChangedOut)
+@documented(404, 409, idempotency_key=True, strict=True, scope="game:play")
+def resume(game: str) -> Response:
+    """End a pause. Each clock goes on with the time that was left."""
+    return _act(game, clocks.resume)
+
+
+def _act(game: str, act: Callable[[GameRecord, str], Batch | Refusal]) -> Response:
+    container, account, expected = current_container(), require("game:play"), expected_version()
+
+    def decide(record: GameRecord) -> Batch | Refusal:
+        require_seat(record, account.player)
+        require_version(record, expected)
+        return act(record, account.player)
+
+    idempotency_key = idempotency_key_for(account.player)
+    outcome = container.game_service.execute(
+        game, decide, actor=f"player:{account.player}", idempotency_key=idempotency_key
+    )
+    record = settled(container, game, outcome, idempotency_key)
+    return answer(changed_body(record), 201, record.head.version)

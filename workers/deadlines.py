@@ -1,0 +1,72 @@
+"""The deadline timer: queues each game at the millisecond at which a clock runs out.
+
+It runs in the sweeper's process. If it or the queue fails, the sweeper finds the game a second later.
+"""
+
+import threading
+import time
+from collections.abc import Callable
+
+import redis
+import structlog
+
+from events.times import milliseconds, now
+from heptad.runtime.container import Container, enqueue
+from rules.kernel.game import work
+
+PERIOD = 0.1
+AGAIN_SECONDS = 2.0
+"""After this a game is queued again, if its deadline has not changed."""
+
+log = structlog.get_logger(__name__)
+
+
+class DeadlineTimer:
+    """Watches the deadlines of all shards."""
+
+    def __init__(self, container: Container, clock: Callable[[], float] = time.monotonic) -> None:
+        self.container = container
+        self.clock = clock
+        self._queued: dict[tuple[str, int], float] = {}
+
+    def look(self) -> int:
+        """Queue the games whose clocks run out now. Return their number. Raise redis.RedisError."""
+        at = milliseconds(now())
+        found = [(due.game, due.since) for due in self.container.store.expiring(at)]
+        self._queued = {each: queued for each in found if (queued := self._queued.get(each)) is not None}
+        count = 0
+        for each in found:
+            if self.clock() >= self._queued.get(each, 0.0):
+                self._queued[each] = self.clock() + AGAIN_SECONDS
+                count += self._queue(each[0], at)
+        return count
+
+    def _queue(self, game: str, at: int) -> bool:
+        try:
+            record = self.container.repository.load(game).record
+            kind = work(record.full, at)
+            if kind is not None:
+                enqueue(self.container.queues, record, kind, again=True)
+        except redis.RedisError:
+            raise
+        except Exception:  # a broken game must not block others
+            log.exception("deadline_failed", game=game)
+            return False
+        return kind is not None
+
+    def run(self, stopped: Callable[[], bool]) -> None:
+        """Look ten times a second until stopped. If a server is lost, wait for it."""
+        while not stopped():
+            try:
+                self.look()
+            except redis.RedisError as error:
+                log.warning("deadline_timer_lost_a_server", error=repr(error))
+                time.sleep(1)
+            time.sleep(PERIOD)
+
+
+def start(container: Container, stopped: Callable[[], bool]) -> threading.Thread:
+    """Run a deadline timer in a thread."""
+    thread = threading.Thread(target=DeadlineTimer(container).run, args=(stopped,), name="deadlines", daemon=True)
+    thread.start()
+    return thread
