@@ -2665,7 +2665,6 @@ export interface components {
             data: components["schemas"]["ExpiredData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "expired";
@@ -2686,7 +2685,6 @@ export interface components {
             data: components["schemas"]["TakenOverData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "taken_over";
@@ -2707,7 +2705,6 @@ export interface components {
             data: components["schemas"]["ReturnedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "returned";
@@ -2728,7 +2725,6 @@ export interface components {
             data: components["schemas"]["PauseWantedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "pause_wanted";
@@ -2749,7 +2745,6 @@ export interface components {
             data: components["schemas"]["PausedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "paused";
@@ -2770,7 +2765,6 @@ export interface components {
             data: components["schemas"]["ResumedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "resumed";
@@ -2791,7 +2785,6 @@ export interface components {
             data: components["schemas"]["TimeCreditedData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "time_credited";
@@ -2812,7 +2805,6 @@ export interface components {
             data: components["schemas"]["ClocksSetData"];
         } & {
             /**
-             * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "clocks_set";
