@@ -12,6 +12,7 @@ from heptad_client.models import (
     AccountOut,
     CatalogueOut,
     ChangedOut,
+    ClockIn,
     Envelope,
     EventsOut,
     ExportedGameOut,
@@ -160,10 +161,12 @@ class Client:
         join: bool = True,
         nonce: str | None = None,
         visibility: Literal["public", "private"] = "public",
+        clock: ClockIn | None = None,
     ) -> GameOut:
         """Open a game. The caller takes seat 0, unless `join` is false; bots take the next seats."""
         body = {"title": title, "seats": seats, "bots": bots, "join": join, "nonce": nonce, "visibility": visibility}
-        return self._game("POST", "/v1/games", body | ({} if options is None else {"options": options}))
+        body |= {} if options is None else {"options": options}
+        return self._game("POST", "/v1/games", body | ({} if clock is None else {"clock": clock}))
 
     def games(
         self,
@@ -238,6 +241,18 @@ class Client:
         """Resign. The server makes the default moves of the seat; a game of two players ends at once."""
         return self._post(f"/v1/games/{quoted(game)}/resignation", None, ChangedOut)
 
+    def come_back(self, game: str) -> ChangedOut:
+        """Return to the seat, for which a bot plays because its player was late three times in a row."""
+        return self._post(f"/v1/games/{quoted(game)}/return", None, ChangedOut)
+
+    def pause(self, game: str, *, wanted: bool = True) -> ChangedOut:
+        """Say whether the caller wants a pause; it begins when all players want it."""
+        return self._post(f"/v1/games/{quoted(game)}/pause", {"wanted": wanted}, ChangedOut)
+
+    def resume(self, game: str) -> ChangedOut:
+        """End a pause."""
+        return self._post(f"/v1/games/{quoted(game)}/resumption", None, ChangedOut)
+
     def fork(
         self,
         game: str,
@@ -245,13 +260,11 @@ class Client:
         *,
         seats: Sequence[ForkSeatIn | None] | None = None,
         visibility: Literal["public", "private"] | None = None,
+        clock: ClockIn | None = None,
     ) -> GameOut:
         """Open a new game that continues a finished one from the end of a batch."""
-        return self._game(
-            "POST", f"/v1/games/{quoted(game)}/forks", {"at": at, "seats": seats, "visibility": visibility}
-        )
-
-    # Moves
+        body = {"at": at, "seats": seats, "visibility": visibility, "clock": clock}
+        return self._game("POST", f"/v1/games/{quoted(game)}/forks", body)
 
     def moves(self, game: str, *, unavailable: bool = False) -> MovesOut:
         """Return the legal moves of the caller's seat, the default move first, and the settings after them.

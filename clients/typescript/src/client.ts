@@ -219,6 +219,21 @@ export class HeptadClient {
     return this.#change("POST", path`/v1/games/${idOf(game)}/resignation`, undefined, options);
   }
 
+  /** Return to the seat, for which a bot plays because its player was late three times in a row. */
+  comeBack(game: GameRef, options: GameChangeOptions = {}): Promise<Schemas["ChangedOut"]> {
+    return this.#change("POST", path`/v1/games/${idOf(game)}/return`, undefined, options);
+  }
+
+  /** Say whether you want a pause. It begins when all players want it. */
+  pause(game: GameRef, wanted = true, options: GameChangeOptions = {}): Promise<Schemas["ChangedOut"]> {
+    return this.#change("POST", path`/v1/games/${idOf(game)}/pause`, { wanted }, options);
+  }
+
+  /** End a pause. */
+  resume(game: GameRef, options: GameChangeOptions = {}): Promise<Schemas["ChangedOut"]> {
+    return this.#change("POST", path`/v1/games/${idOf(game)}/resumption`, undefined, options);
+  }
+
   /** Continue a finished game as a new one, from the end of a batch. */
   fork<T extends Title = Title>(
     game: GameRef<T>,

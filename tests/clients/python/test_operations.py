@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from heptad_client import Client, ProblemError
-from heptad_client.models import ForkSeatIn, SevenWondersOptions
+from heptad_client.models import ClockIn, ForkSeatIn, SevenWondersOptions
 from tests.contract.contract import CONTRACT
 from tests.ports import free_port
 from tests.service.conftest import UNLIMITED, Running
@@ -65,6 +65,7 @@ def test_there_is_a_method_for_every_operation(clients: list[Client], monkeypatc
     changed = ann.move(game.id, listed.moves[0], listed.decision)
     assert ann.wait(game.id, changed.version - 1).version >= changed.version
     assert ann.events(game.id)[0].data.options.sides == "A"
+    use_clock(ann)
     bea.resign(game.id)
     ended = ann.game(game.id)
     assert [each.version for each in ann.follow(game.id)] == list(range(1, ended.version + 1))
@@ -104,6 +105,15 @@ def exported(client: Client, count: int, **query) -> list[str]:
             return found
         time.sleep(0.5)
     raise AssertionError(f"{found} were exported")
+
+
+def use_clock(player: Client) -> None:
+    """Pause a game, go on, and return to a seat that nobody has taken over."""
+    timed = player.open_game("seven_wonders", 3, bots=["greedy", "greedy"], clock=ClockIn(bank_seconds=60))
+    assert player.pause(timed.id).version > timed.version
+    assert player.resume(timed.id).version <= player.game(timed.id).version
+    with pytest.raises(ProblemError, match="No bot plays"):
+        player.come_back(timed.id)
 
 
 def operations_in(item: dict) -> list[dict]:
