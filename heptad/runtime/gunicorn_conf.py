@@ -85,7 +85,7 @@ def post_worker_init(worker: Any) -> None:
         _settings.log_level
     )  # also gunicorn's own messages; never with the values of variables, which may be secret
     util.write_error = _write_problem
-    extensions = worker.wsgi.extensions
+    extensions = getattr(worker.wsgi, "extensions", {})
     heartbeat.start(lambda: extensions["heptad"].outages if "heptad" in extensions else None)
     worker.wsgi = turns.in_turns(_closing(worker.wsgi), _address)
 

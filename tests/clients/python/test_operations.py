@@ -65,7 +65,6 @@ def test_there_is_a_method_for_every_operation(clients: list[Client], monkeypatc
     changed = ann.move(game.id, listed.moves[0], listed.decision)
     assert ann.wait(game.id, changed.version - 1).version >= changed.version
     assert ann.events(game.id)[0].data.options.sides == "A"
-    use_clock(ann)
     bea.resign(game.id)
     ended = ann.game(game.id)
     assert [each.version for each in ann.follow(game.id)] == list(range(1, ended.version + 1))
@@ -86,6 +85,7 @@ def test_there_is_a_method_for_every_operation(clients: list[Client], monkeypatc
     waiting = ann.open_game("seven", 2, bots=["random"])
     notice = next(ann.notices())
     assert (notice.type, notice.game) == ("your_turn", waiting.id)
+    use_clock(ann)
     other = ann.issue_token(["game:read"])
     with Client(ann.url, other.token) as reader, pytest.raises(ProblemError) as refused:
         reader.resign(waiting.id)
