@@ -14,7 +14,7 @@ from typing import Any
 
 from gunicorn import util
 
-from heptad.runtime import heartbeat, logging_setup, parent_watchdog, scratch, turns
+from heptad.runtime import logging_setup, parent_watchdog, scratch, turns
 from heptad.runtime.addresses import caller_address
 from heptad.runtime.settings import Settings
 from heptad.runtime.single_headers import marks
@@ -85,6 +85,8 @@ def post_worker_init(worker: Any) -> None:
         _settings.log_level
     )  # also gunicorn's own messages; never with the values of variables, which may be secret
     util.write_error = _write_problem
+    from heptad.runtime import heartbeat  # noqa: PLC0415 - it imports ssl, which gevent has to patch first
+
     extensions = getattr(worker.wsgi, "extensions", {})
     heartbeat.start(lambda: extensions["heptad"].outages if "heptad" in extensions else None)
     worker.wsgi = turns.in_turns(_closing(worker.wsgi), _address)
