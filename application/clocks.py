@@ -2,7 +2,6 @@
 
 from application.repository import GameRecord
 from application.seating import require_seat
-from events.times import milliseconds, now
 from rules.kernel import timekeeping
 from rules.kernel.batch import Batch
 from rules.kernel.refusal import Refusal
@@ -17,8 +16,7 @@ def come_back(record: GameRecord, player: str) -> Batch | Refusal:
 def want_pause(record: GameRecord, player: str, *, wanted: bool) -> Batch | Refusal:
     """Note whether a player wants a pause. Raise NotSeatedError, UnknownGameError."""
     batch = Batch(record.title, record.full)
-    at = max(milliseconds(now()), milliseconds(record.at))
-    return timekeeping.want_pause(batch, require_seat(record, player), at, wanted=wanted) or batch
+    return timekeeping.want_pause(batch, require_seat(record, player), wanted=wanted) or batch
 
 
 def resume(record: GameRecord, player: str) -> Batch | Refusal:

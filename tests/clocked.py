@@ -107,7 +107,7 @@ def _something_else(writer: ClockedWriter, chance: random.Random) -> bool:
             return writer.try_act(timekeeping.come_back(batch, seat) or batch)
         case 1:
             wanted = chance.random() < 0.9
-            return writer.try_act(timekeeping.want_pause(batch, seat, writer.now(), wanted=wanted) or batch)
+            return writer.try_act(timekeeping.want_pause(batch, seat, wanted=wanted) or batch)
         case 2:
             return writer.try_act(timekeeping.resume(batch, seat) or batch)
     start = writer.now() - chance.randrange(3000)

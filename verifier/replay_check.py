@@ -278,7 +278,7 @@ def _timed(title: Title, game: AnyGame, event: Event, lines: Sequence[Line]) -> 
         case Returned(seat):
             refusal = timekeeping.come_back(batch, seat)
         case PauseWanted(seat, wanted):
-            refusal = timekeeping.want_pause(batch, seat, milliseconds(lines[0].envelope.at), wanted=wanted)
+            refusal = timekeeping.want_pause(batch, seat, wanted=wanted)
     _accepted(refusal, lines[0].envelope.version)
     return batch
 

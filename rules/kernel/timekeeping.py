@@ -41,6 +41,8 @@ def settle(batch: Batch, at: int) -> Refusal | None:
     refusal = _refuse(batch, at)
     if refusal is not None:
         return refusal
+    if _all_want_a_pause(batch.game):
+        batch.emit(Paused(at + LONGEST_PAUSE))
     changed = [
         SetClock(seat, clock)
         for seat, clock in enumerate(_clocks(batch, batch.game.clock, at))
@@ -49,6 +51,13 @@ def settle(batch: Batch, at: int) -> Refusal | None:
     if changed and batch.game.status == "playing":
         batch.emit(ClocksSet(tuple(changed)))
     return None
+
+
+def _all_want_a_pause(game: AnyGame) -> bool:
+    """Whether every player who has not resigned wants a pause that has not begun; a seat taken over is not asked."""
+    if game.status != "playing" or game.paused_until is not None or not game.pausing:
+        return False
+    return all(number in game.pausing for number, seat in enumerate(game.seats) if seat.has_clock)
 
 
 def _refuse(batch: Batch, at: int) -> Refusal | None:
@@ -158,8 +167,11 @@ def come_back(batch: Batch, seat: int) -> Refusal | None:
     return None
 
 
-def want_pause(batch: Batch, seat: int, at: int, *, wanted: bool) -> Refusal | None:
-    """Note whether a player wants a pause, or return why that is not possible. It begins when all players want one."""
+def want_pause(batch: Batch, seat: int, *, wanted: bool) -> Refusal | None:
+    """Note whether a player wants a pause, or return why that is not possible.
+
+    The pause begins when all players want one (`settle`).
+    """
     game = batch.game
     refusal = _refuse_player(game, seat)
     if refusal is not None:
@@ -171,11 +183,8 @@ def want_pause(batch: Batch, seat: int, at: int, *, wanted: bool) -> Refusal | N
     if game.seats[seat].stand_in is not None:
         return taken_over()
     batch.actor = f"seat:{seat}"
-    if (seat in game.pausing) == wanted:
-        return None
-    batch.emit(PauseWanted(seat, wanted))
-    if all(number in batch.game.pausing for number, place in enumerate(game.seats) if place.has_clock):
-        batch.emit(Paused(at + LONGEST_PAUSE))
+    if (seat in game.pausing) != wanted:
+        batch.emit(PauseWanted(seat, wanted))
     return None
 
 
@@ -192,8 +201,9 @@ def resume(batch: Batch, seat: int | None) -> Refusal | None:
 
 
 def running_since(game: AnyGame) -> int | None:
-    """Return from when on an outage costs a player time: since the first clock that runs now began to, or since the
-    last outage whose time was given back. None if no clock runs.
+    """Return from when on an outage costs a player time; None if no clock runs.
+
+    That is since the first of the clocks that run now began to, or since the last outage whose time was given back.
     """
     began = [clock.deadline - clock.left for clock in game.clocks if clock.deadline is not None]
     return max(min(began), game.credited_until) if began else None

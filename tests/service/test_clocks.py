@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
+from rules.registry import TITLES
 from tests.service.playing import Player, started
+from verifier.verify import judge
 
 BANK = {"bank_seconds": 600, "increment_seconds": 5}
 
@@ -83,6 +85,14 @@ def test_a_pause_needs_everybody_and_one_ends_it(players: list[Player]):
     assert (refused.status_code, refused.json()["type"]) == (409, "urn:heptad:problem:refused:paused")
     assert act(players[1], game, "resumption")[0] == 201
     assert all(seat["clock"]["deadline"] for seat in players[0].game(game)["seats"])
+
+
+def test_the_log_of_a_game_that_was_paused_is_valid(players: list[Player]):
+    game = started(players[:2], clock=BANK)
+    for player, name in ((0, "pause"), (1, "pause"), (0, "resumption"), (0, "resignation")):
+        assert act(players[player], game, name)[0] == 201
+    verdict = judge(players[0].http.get(f"/v1/games/{game}/log").content, TITLES)
+    assert (verdict.problem, verdict.complete) == (None, True)
 
 
 def test_nobody_returns_to_a_seat_that_is_their_own(players: list[Player]):

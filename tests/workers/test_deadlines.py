@@ -13,11 +13,13 @@ import application.game_service
 import events.outages
 import workers.resolution
 from application.access import FULL
+from application.clocks import want_pause
 from application.game_service import Changed, Refused
 from events.times import milliseconds, now, timestamp
 from heptad.runtime.container import Container
 from rules.kernel.clock import Clock
 from rules.kernel.game import next_deadline, to_move
+from rules.kernel.timekeeping import LONGEST_PAUSE
 from rules.registry import TITLES
 from tests.containers import a_container, begin, choose, load
 from tests.logs import joined
@@ -101,6 +103,17 @@ def test_a_player_who_vanished_at_a_table_of_two_loses(
     log = joined([container.repository.header(record), *container.repository.lines(record, FULL)])
     verdict = judge(log, TITLES)
     assert (verdict.problem, verdict.complete) == (None, True)
+
+
+def test_a_pause_ends_two_weeks_after_the_batch_in_which_it_began(
+    container: Container, monkeypatch: pytest.MonkeyPatch
+):
+    game = begun(container, monkeypatch, 5, BANK, seats=2)
+    for player in ("p0", "p1"):
+        with at(monkeypatch, 1):
+            container.game_service.execute(game, lambda record, player=player: want_pause(record, player, wanted=True))
+    record = load(container, game)
+    assert record.full.paused_until == milliseconds(record.at) + LONGEST_PAUSE
 
 
 # The timer and the sweeper

@@ -90,7 +90,7 @@ class Table:
         return self.take(how(batch, seat, **more) or batch, second)
 
     def wants_pause(self, seat: int, second: float, *, wanted: bool = True) -> str | None:
-        return self.act(seat, timekeeping.want_pause, second, at=_at(second), wanted=wanted)
+        return self.act(seat, timekeeping.want_pause, second, wanted=wanted)
 
 
 def _at(second: float) -> int:
@@ -312,6 +312,16 @@ def test_a_player_can_change_their_mind_about_a_pause():
     table.wants_pause(1, 7)
     assert not table.happened(Paused)
     assert table.game.pausing == (1,)
+
+
+def test_a_pause_begins_when_the_only_player_who_did_not_want_it_resigns():
+    table = Table(BANK)
+    table.wants_pause(0, 5)
+    table.wants_pause(1, 6)
+    batch = Batch(TOY, table.game)
+    assert resign(batch, 2) is None
+    assert table.take(batch, 7) is None
+    assert table.happened(Paused) == [Paused(_at(7) + timekeeping.LONGEST_PAUSE)]
 
 
 def test_after_a_pause_each_clock_has_what_was_left():
