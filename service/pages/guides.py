@@ -168,7 +168,6 @@ FIRST_STEPS = Link(
 
 _ABOUT = {
     "Start here": {
-        "tutorial": "From nothing to a bot that plays a whole game.",
         "clients/python": "Typed moves and states, safe retries, streams that reconnect, and bots.",
         "clients/typescript": "Typed moves and states, safe retries, streams that reconnect, and bots.",
         "clients": "Generate a typed client from the contract, in TypeScript or Python.",
