@@ -14,7 +14,7 @@ from events.outages import Outage
 from events.seal import EMPTY, Record, seal, served_size
 from events.store import Appended, Conflict, IdempotencyKey, LogFullError, Receipt, Store
 from events.times import milliseconds, now
-from rules.kernel import timekeeping
+from rules.kernel import life, timekeeping
 from rules.kernel.batch import Batch
 from rules.kernel.game import AnyGame, Game, Work, next_deadline, work
 from rules.kernel.refusal import Refusal
@@ -176,6 +176,33 @@ class GameService:
         answer = self._append(game_record, batch, at, "worker", None, continuing="deadline")
         return answer.record if isinstance(answer, Changed) else Conflict(game_record.head)
 
+    def pending_work(self, game_record: GameRecord) -> Work | None:
+        """Return the work that a worker can do now; the end of a game in which nothing happens is a `deadline`.
+
+        Raise redis.RedisError.
+        """
+        at = milliseconds(now())
+        kind = work(game_record.full, at)
+        if kind is not None:
+            return kind
+        end = self.idle_end(game_record, at)
+        return "deadline" if end is not None and end <= at else None
+
+    def idle_end(self, game_record: GameRecord, at: int) -> int | None:
+        """Return when a game ends in which nothing happens, as far as this is known at a moment; None if it does not.
+
+        Time during which the service was down does not count. Both are in milliseconds since 1970. Raise
+        redis.RedisError.
+        """
+        limit = life.idle_limit(game_record.full)
+        if limit is None:
+            return None
+        last = milliseconds(game_record.at)
+        if last + limit > at:
+            return last + limit
+        lost = sum(outage.end - max(last, outage.start) for outage in self.outages.since(last))
+        return last + limit + lost
+
     def create(
         self,
         game: str,
@@ -300,7 +327,7 @@ class GameService:
             after=EMPTY if copied else game_record.head,
             idempotency_key=idempotency_key,
             due_in=None if kind is None else 0,
-            deadline=next_deadline(after),
+            deadline=_deadline(after, at),
             whole=bool(copied),
             players=[seat.player for seat in after.seats if seat.player],
         )
@@ -332,6 +359,12 @@ class GameService:
             self._notify_end(game_record)
         except Exception as error:  # the game has ended nevertheless
             log.warning("end_notification_failed", game=game_record.game, error=repr(error))
+
+
+def _deadline(game: AnyGame, at: str) -> int | None:
+    """Return when a worker has to look at a game after a batch: a clock runs out, or nothing has happened for long."""
+    limit = life.idle_limit(game)
+    return next_deadline(game) if limit is None else milliseconds(at) + limit
 
 
 def _now(previous: str) -> str:

@@ -89,6 +89,10 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True):
     """The options of the title that were chosen."""
     clock: Clock | None
     """The clock of the game. Null if nobody's time is limited."""
+    rated: bool
+    """Whether the game counts in the ratings."""
+    bot_accounts: bool
+    """Whether the accounts of bots may take seats."""
     paused_until: Timestamp | None
     """When the pause ends by itself: RFC 3339, UTC, with milliseconds. Null while the game is not paused."""
     created_at: Timestamp
@@ -132,6 +136,8 @@ def game_of(record: GameRecord, view: AnyGame, you: int | None) -> GameView:
         creator=view.creator,
         options=view.options,
         clock=view.clock,
+        rated=view.rated,
+        bot_accounts=view.bot_accounts,
         paused_until=None if view.paused_until is None else timestamp(view.paused_until),
         created_at=record.created,
         updated_at=record.at,

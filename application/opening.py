@@ -23,16 +23,22 @@ def opening(
     options: Mapping[str, Any],
     visibility: Visibility,
     clock: Clock | None = None,
+    rated: bool = False,
+    bot_accounts: bool = False,
 ) -> Batch | Refusal:
     """Open a game and seat the takers, in order; with the last seat the game starts.
 
-    Raise InvalidFieldError for more takers than seats, msgspec.ValidationError for options of the wrong type.
+    Raise InvalidFieldError for more takers than seats and for a game that can't be rated, msgspec.ValidationError for
+    options of the wrong type.
     """
     filled = life.read_options(title, seats, options)
     if isinstance(filled, Refusal):
         return filled
     if len(takers) > seats:
         raise InvalidFieldError("bots", f"there are {len(takers)} players and bots, but only {seats} seats")
+    problem = life.rated_problem(clock, visibility) if rated else None
+    if problem is not None:
+        raise InvalidFieldError("rated", problem[0].lower() + problem[1:].removesuffix("."))
     batch = life.open_game(
         title,
         game=game,
@@ -42,6 +48,8 @@ def opening(
         creator=creator,
         seed=secrets.token_hex(32),
         clock=clock,
+        rated=rated,
+        bot_accounts=bot_accounts,
     )
     for taker in takers:
         refusal = life.sit(batch, taker)

@@ -12,7 +12,7 @@ from events.times import milliseconds, now
 
 LONGEST_SILENCE = 5000
 """The longest time between two heartbeats, in milliseconds; after a longer one the service counts as down."""
-KEPT = 30 * 24 * 3600 * 1000
+KEPT = 90 * 24 * 3600 * 1000
 """How long an outage is kept, in milliseconds."""
 
 

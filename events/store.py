@@ -122,6 +122,7 @@ class Store:
         ).hexdigest()  # the id of a script in Redis
         turn_back = Path(__file__).with_name("turn_back.lua").read_text(encoding="utf-8")
         self._turn_back = client.register_script(turn_back)
+        self._postpone = client.register_script(Path(__file__).with_name("postpone.lua").read_text(encoding="utf-8"))
 
     def append(
         self,
@@ -357,6 +358,10 @@ class Store:
             ),
             key=lambda due: due.since,
         )
+
+    def postpone(self, game: str, deadline: int, later: int) -> None:
+        """Set a game's deadline to a later one, unless an append has changed it. Raise redis.RedisError."""
+        self._postpone(keys=[keys.deadlines(keys.shard_of(game))], args=[game, deadline, later])
 
     def follow_clock(self) -> int:
         """If the server's clock was set back, move due times in the future back by as much.

@@ -98,6 +98,6 @@ def entry_of(record: GameRecord) -> Entry:
         return entry
     return entry._replace(
         result=canonical.encode(result),
-        listed=[*entry.listed, *results.listed(result, record.imported)],
+        listed=[*entry.listed, *results.listed(result, record.imported), *standings.listed(result)],
         counted=[*standings.counted(result)],
     )

@@ -8,6 +8,7 @@ from application.game_view import Forked, Imported, forked_of, imported_of
 from application.repository import GameRecord
 from events.model import Timestamp
 from projections.read_model_store import ANY, ReadModelStore, list_of, lists_of
+from rules.kernel.clock import Clock
 from rules.kernel.game import Reason, Status, Visibility
 
 
@@ -37,6 +38,12 @@ class Summary(msgspec.Struct, frozen=True):
     """Whether everyone may see the game (`public`), or only its players (`private`)."""
     creator: str | None
     """The id of the player who opened the game. Null for the game of another service."""
+    clock: Clock | None
+    """The clock of the game. Null if nobody's time is limited."""
+    rated: bool
+    """Whether the game counts in the ratings."""
+    bot_accounts: bool
+    """Whether the accounts of bots may take seats."""
     created_at: Timestamp
     """When the game was opened: RFC 3339, UTC, with milliseconds."""
     updated_at: Timestamp
@@ -67,6 +74,9 @@ def summarise(record: GameRecord) -> Summary:
         reason=game.reason,
         visibility=game.visibility,
         creator=game.creator,
+        clock=game.clock,
+        rated=game.rated,
+        bot_accounts=game.bot_accounts,
         created_at=record.created,
         updated_at=record.at,
         version=record.head.version,

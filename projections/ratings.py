@@ -34,8 +34,7 @@ class Record(msgspec.Struct, frozen=True):
 def after(records: Mapping[str, Record], result: Result) -> dict[str, Record]:
     """Return the records of the players after a result, given those before it; a player without one is new.
 
-    Players are rated against each other, by their ranks. Bots are left out, but a player who ranks below a bot has not
-    won.
+    Players are rated against each other, by their ranks.
     """
     seats = [seat for seat in result.seats if seat.player is not None]
     before = [records.get(seat.player or "", Record()) for seat in seats]

@@ -105,13 +105,11 @@ def origin_of(record: GameRecord) -> Origin:
 
 
 def counts(record: GameRecord) -> bool:
-    """Whether the standings count this finished game: a public one, played here, with two players or more besides bots.
+    """Whether the standings count this finished game: a rated one that was played here.
 
-    Forks do not count, because the cards of the parent are known; nor do imported logs, whose players are unverified.
+    Forks are never rated, because the cards of the parent are known; the players of imported logs are unverified.
     """
-    game = record.full
-    players = {seat.player for seat in game.seats if seat.player}
-    return game.visibility == "public" and len(players) >= 2 and origin_of(record) == "played"
+    return record.full.rated and origin_of(record) == "played"
 
 
 def listed(result: Result, imported: Imported | None = None) -> Iterator[str]:

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from events.model import Timestamp
 from projections.ratings import Record, after
 from projections.read_model_store import ReadModelStore, escaped, unescaped
 from projections.results import Result
@@ -114,6 +115,76 @@ def ratings_of(read_models: ReadModelStore, player: str, titles: Iterable[Title]
         Rating(title, seats, 1 + count, record.points / 1000, record.games, record.wins)
         for ((title, seats), record), count in zip(records.items(), better, strict=True)
     ]
+
+
+class RatedGame(msgspec.Struct, frozen=True):
+    """A rated game of a player, and the player's rating after it."""
+
+    game: str
+    """The id of the game."""
+    at: Timestamp
+    """When the game ended: RFC 3339, UTC, with milliseconds."""
+    rank: int
+    """The player's rank in the game, from 1; equal ranks are shared."""
+    seats: int
+    """The number of seats of the game."""
+    rating: float
+    """The player's rating after the game: mu - 3 sigma."""
+    change: float
+    """The difference from the rating before the game."""
+
+
+class History(msgspec.Struct, frozen=True):
+    """A page of a player's rated games, and the cursor of the next page (None: this is the last)."""
+
+    games: list[RatedGame]
+    next: str | None
+
+
+def listed(result: Result) -> Iterator[str]:
+    """Return the entries of a rated result in the index: for each player, by title, and by title and seats."""
+    if result.counted:
+        for player in {place.player for place in result.seats if place.player}:
+            for seats in (None, len(result.seats)):
+                yield f"{_rated_games(player, result.title, seats)} {result.finished_at} {result.id}"
+
+
+def history(
+    read_models: ReadModelStore, *, player: str, title: str, seats: int | None, cursor: str | None, limit: int
+) -> History:
+    """Return a page of a player's rated games of a title (with `seats`: of that many seats), newest first."""
+    scope, name = _scope(title, seats), _rated_games(player, title, seats)
+    found = read_models.slice("index", name, cursor, limit)
+    if not found.entries:
+        return History([], None)
+    newer = read_models.oldest("index", name, found.entries[0], 1, since=None, until="~")
+    befores = read_models.read("undo", [_field(scope, _game(entry)) for entry in [*newer, *found.entries]])
+    records = [msgspec.json.decode(_there(kept), type=Before).records[player] or Record() for kept in befores]
+    if not newer:
+        [latest] = read_models.read("players", [_field(scope, escaped(player))])
+        records.insert(0, msgspec.json.decode(_there(latest), type=Record))
+    results = [msgspec.json.decode(_there(kept), type=Result) for kept in read_models.read("results", found.games)]
+    games = [
+        _rated_game(result, player, record, before)
+        for result, record, before in zip(results, records, records[1:], strict=False)
+    ]
+    return History(games, found.next)
+
+
+def _rated_game(result: Result, player: str, record: Record, before: Record) -> RatedGame:
+    return RatedGame(
+        game=result.id,
+        at=result.finished_at,
+        rank=next(place.rank for place in result.seats if place.player == player),
+        seats=len(result.seats),
+        rating=record.points / 1000,
+        change=(record.points - before.points) / 1000,
+    )
+
+
+def _rated_games(player: str, title: str, seats: int | None) -> str:
+    """Return the name of the list of a player's rated games in the index."""
+    return f"rated:{escaped(player)}:{_scope(title, seats)}"
 
 
 def _scope(title: str, seats: int | None) -> str:

@@ -24,6 +24,7 @@ from service.routes import (
     pages,
     player_events,
     players,
+    ratings,
     results,
     rules,
     seats,
@@ -45,6 +46,7 @@ ROUTES = (
     player_events,
     hosted_logs,
     results,
+    ratings,
     health,
 )
 PAGES = (pages, static)

@@ -31,8 +31,8 @@ class ClockedWriter(Writer):
         return True
 
 
-def clocked(title: Title, seats: int, seed: int, clock: Clock) -> ClockedWriter:
-    """A random game with a clock, to its end. Seat 0 is late half of the time."""
+def clocked(title: Title, seats: int, seed: int, clock: Clock, *, rated: bool = False) -> ClockedWriter:
+    """A random game with a clock, to its end. Seat 0 is late half of the time. A rated game is open to bot accounts."""
     chance = random.Random(seed)
     writer = ClockedWriter(title)
     options = life.read_options(title, seats, {})
@@ -46,6 +46,8 @@ def clocked(title: Title, seats: int, seed: int, clock: Clock) -> ClockedWriter:
         creator="p0",
         seed=hex_32(chance),
         clock=clock,
+        rated=rated,
+        bot_accounts=rated,
     )
     for seat in range(seats):
         assert life.sit(batch, Seat(player=f"p{seat}")) is None

@@ -37,6 +37,7 @@ def opening(
     visibility: Visibility = "public",
     players: Sequence[str] = PLAYERS,
     clock: Clock | None = None,
+    rated: bool = False,
 ) -> Batch:
     """Return the batch that opens a game and seats players (`p0`, `p1`, ...) and then bots."""
     options = life.read_options(title, seats, {})
@@ -50,6 +51,7 @@ def opening(
         creator=players[0],
         seed=secrets.token_hex(32),
         clock=clock,
+        rated=rated,
     )
     for number in range(seats - bots if sitting is None else sitting):
         assert life.sit(batch, Seat(player=players[number])) is None

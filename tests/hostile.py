@@ -49,7 +49,7 @@ def envelope(
 def opened(seats: int = 2) -> dict[str, Any]:
     return {
         "game": "g", "title": "seven", "revision": 1, "rules_hash": "0" * 64, "seats": seats, "options": OPTIONS,
-        "clock": None, "rated": False,
+        "clock": None, "rated": False, "bot_accounts": False,
         "visibility": "public", "creator": "p0", "seed_hash": seed_hash(SEED), "seed": {"sealed": 0},
     }  # fmt: skip
 

@@ -93,6 +93,11 @@ CASES: tuple[Case, ...] = (
     *(Case(f"game {value!r}", CLOSED, "opened", 0, of_data(game=value), "bytes") for value in ([], "", "a b", "七")),
     Case("game that is too long", CLOSED, "opened", 0, of_data(game="g" * (MAX_ID + 1)), "bytes"),
     *(Case(f"seats {value!r}", CLOSED, "opened", 0, of_data(seats=value), "bytes") for value in (0, 17, True, "2")),
+    *(
+        Case(f"{name} {value!r}", CLOSED, "opened", 0, of_data(**{name: value}), "bytes")
+        for name in ("rated", "bot_accounts")
+        for value in (0, None, "true")
+    ),
     *(Case(f"revision {value!r}", CLOSED, "opened", 0, of_data(revision=value), "bytes") for value in (0, True, 1001)),
     *(Case(f"options {value!r}", CLOSED, "opened", 0, of_data(options=value), "bytes") for value in ([], None)),
     *(Case(f"seed {value!r}", CLOSED, "opened", 0, of_data(seed=value), "bytes") for value in ("x", {"sealed": True})),

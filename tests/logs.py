@@ -29,10 +29,12 @@ class Writer:
         self.title = title
         self.game: AnyGame = Game()
         self.records: list[Record] = []
+        self.silence = 0
+        """Milliseconds of silence so far, in which nothing happened."""
 
     def now(self) -> int:
         """The time of the next batch, in milliseconds since 1970."""
-        return START + len(self.records) % 86400 * 1000
+        return START + len(self.records) % 86400 * 1000 + self.silence
 
     def act(self, batch: Batch | Refusal, actor: str | None = None) -> None:
         """Append a batch; `actor` is who acts if the batch itself does not say."""
@@ -124,6 +126,26 @@ def sit(writer: Writer, player: str, nonce: str | None) -> None:
 def leave(writer: Writer, seat: int) -> None:
     batch = Batch(writer.title, writer.game)
     writer.act(life.leave(batch, seat) or batch, f"player:{writer.game.seats[seat].player}")
+
+
+def remove(writer: Writer, seat: int) -> None:
+    """The creator removes a player before the start."""
+    batch = Batch(writer.title, writer.game)
+    writer.act(life.remove(batch, seat) or batch, "player:p0")
+
+
+def cancel(writer: Writer) -> None:
+    """The creator cancels the game before the start."""
+    batch = Batch(writer.title, writer.game)
+    writer.act(life.cancel(batch) or batch, "player:p0")
+
+
+def end_idle(writer: Writer, silence: int) -> None:
+    """The game ends after a silence, in milliseconds."""
+    last = milliseconds(msgspec.json.decode(writer.records[-1].line)["at"])
+    writer.silence += last + silence - writer.now()
+    batch = Batch(writer.title, writer.game)
+    writer.act(life.end_idle(batch, silence) or batch, "worker")
 
 
 def resign(writer: Writer, seat: int) -> None:

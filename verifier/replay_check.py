@@ -12,6 +12,8 @@ from rules.kernel import decider, life, timekeeping
 from rules.kernel.batch import Batch
 from rules.kernel.clock import Clock
 from rules.kernel.events import (
+    Abandoned,
+    Cancelled,
     Committed,
     Expired,
     Finished,
@@ -34,16 +36,17 @@ from verifier.log_checker import Check, Line, Violation, is_hex
 WORKER = "worker"
 
 
-def decide_again(title: Title, game: AnyGame, lines: Sequence[Line], *, whole: bool = True) -> Batch:
+def decide_again(title: Title, game: AnyGame, lines: Sequence[Line], *, since: str | None, whole: bool = True) -> Batch:
     """The batch that the rules make of the game where the log has these lines, byte for byte.
 
-    Raise Violation at the first version at which the log differs. If the lines are not the whole batch, the
+    `since` is the time of the batch before, None for the first one. Raise Violation at the first version at which the
+    log differs. If the lines are not the whole batch, the
     rules may make more.
     """
     first = lines[0].envelope
     try:
         event = title.codec.join(first, lines[0].payloads)
-        batch = _replayed(title, game, event, lines)
+        batch = _replayed(title, game, event, lines, since)
         if batch is None:
             batch, length = _moved(title, game, event, lines)
         else:
@@ -58,7 +61,7 @@ def decide_again(title: Title, game: AnyGame, lines: Sequence[Line], *, whole: b
     return batch
 
 
-def _replayed(title: Title, game: AnyGame, event: Event, lines: Sequence[Line]) -> Batch | None:
+def _replayed(title: Title, game: AnyGame, event: Event, lines: Sequence[Line], since: str | None) -> Batch | None:
     """Return the batch that the rules make of an act that is no move of a seat, None for a move."""
     match event:
         case Opened():
@@ -69,6 +72,8 @@ def _replayed(title: Title, game: AnyGame, event: Event, lines: Sequence[Line]) 
             return _seat_taken(title, game, event, lines)
         case SeatLeft():
             return _seat_left(title, game, event, lines)
+        case Cancelled() | Abandoned():
+            return _ended(title, game, event, lines, since)
         case Resigned():
             return _resigned(title, game, event, lines)
         case Resolved():
@@ -173,6 +178,9 @@ def _opened(title: Title, _game: AnyGame, event: Opened, lines: Sequence[Line]) 
     if isinstance(options, Refusal):
         raise _illegal(lines, options.detail)
     _acts(lines, _player(event.creator))
+    problem = life.rated_problem(event.clock, event.visibility) if event.rated else None
+    if problem is not None:
+        raise _illegal(lines, problem)
     assert event.seed.value is not None, "decided again with all seals open"
     batch = life.open_game(
         title,
@@ -184,6 +192,7 @@ def _opened(title: Title, _game: AnyGame, event: Opened, lines: Sequence[Line]) 
         seed=event.seed.value,
         clock=_readable(event.clock, lines),
         rated=event.rated,
+        bot_accounts=event.bot_accounts,
         revision=event.revision,
     )
     return _seated(batch, event.creator, lines)
@@ -241,9 +250,28 @@ def _seat_taken(title: Title, game: AnyGame, event: SeatTaken, lines: Sequence[L
 
 def _seat_left(title: Title, game: AnyGame, event: SeatLeft, lines: Sequence[Line]) -> Batch:
     batch = Batch(title, game)
-    _accepted(life.leave(batch, event.seat), lines[0].envelope.version)
+    free = life.remove if event.removed else life.leave
+    _accepted(free(batch, event.seat), lines[0].envelope.version)
     place = game.seats[event.seat]
-    _acts(lines, _player(game.creator if place.player is None else place.player))
+    _acts(lines, _player(game.creator if event.removed or place.player is None else place.player))
+    if event.removed and place.player in {None, game.creator}:
+        raise _illegal(lines, "only another player can be removed")
+    return batch
+
+
+def _ended(
+    title: Title, game: AnyGame, event: Cancelled | Abandoned, lines: Sequence[Line], since: str | None
+) -> Batch:
+    """A game was cancelled by its creator, or ended because nothing had happened for a long time."""
+    batch = Batch(title, game)
+    if isinstance(event, Cancelled) and event.cause == "creator":
+        _acts(lines, _player(game.creator))
+        refusal = life.cancel(batch)
+    else:
+        _acts(lines, WORKER)
+        at = lines[0].envelope.at
+        refusal = life.end_idle(batch, milliseconds(at) - milliseconds(since or at))
+    _accepted(refusal, lines[0].envelope.version)
     return batch
 
 

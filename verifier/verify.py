@@ -141,6 +141,8 @@ class _Checking:
         self.violation: Violation | None = None
         self.opened: Mapping[str, Any] = {}
         self._batch: list[Line] = []
+        self._since: str | None = None
+        """The time of the last whole batch."""
         self._reading: ClosedLogReader
 
     def run(self, log: bytes) -> None:
@@ -172,6 +174,7 @@ class _Checking:
             self._end_batch(found, line)
         if line.last:
             self._batch.clear()
+            self._since = line.envelope.at
             found.head = lines.head
             found.seals, found.draws = lines.seals, lines.draws
         if line.envelope.type in ENDS:
@@ -192,7 +195,7 @@ class _Checking:
 
     def _end_batch(self, found: Verified, line: Line) -> None:
         """Decide the batch again, and compare the state after it."""
-        found.game = decide_again(found.title, found.game, self._batch).game
+        found.game = decide_again(found.title, found.game, self._batch, since=self._since).game
         if line.state != state_digest(found.title, found.game):
             raise Violation(
                 line.envelope.version, "rules", "the sealed state digest is not that of the state after this batch"
@@ -212,7 +215,7 @@ class _Checking:
             and violation.check not in {"rules", "scores"}
         ):
             try:
-                decide_again(self.found.title, self.found.game, self._batch, whole=False)
+                decide_again(self.found.title, self.found.game, self._batch, since=self._since, whole=False)
             except Violation as earlier:
                 return earlier
         return violation

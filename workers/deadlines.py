@@ -1,4 +1,4 @@
-"""The deadline timer: queues each game at the millisecond at which a clock runs out.
+"""The deadline timer: queues each game at the millisecond at which a clock runs out, or nothing has happened for long.
 
 It runs in the sweeper's process. If it or the queue fails, the sweeper finds the game a second later.
 """
@@ -12,7 +12,6 @@ import structlog
 
 from events.times import milliseconds, now
 from heptad.runtime.container import Container, enqueue
-from rules.kernel.game import work
 
 PERIOD = 0.1
 AGAIN_SECONDS = 2.0
@@ -38,15 +37,18 @@ class DeadlineTimer:
         for each in found:
             if self.clock() >= self._queued.get(each, 0.0):
                 self._queued[each] = self.clock() + AGAIN_SECONDS
-                count += self._queue(each[0], at)
+                count += self._queue(*each, at)
         return count
 
-    def _queue(self, game: str, at: int) -> bool:
+    def _queue(self, game: str, deadline: int, at: int) -> bool:
+        game_service = self.container.game_service
         try:
             record = self.container.repository.load(game).record
-            kind = work(record.full, at)
+            kind = game_service.pending_work(record)
             if kind is not None:
                 enqueue(self.container.queues, record, kind, again=True)
+            elif (end := game_service.idle_end(record, at)) is not None:
+                self.container.store.postpone(game, deadline, end)
         except redis.RedisError:
             raise
         except Exception:  # a broken game must not block others

@@ -7,11 +7,9 @@ import msgspec
 import structlog
 
 from application.log_views import LogView, Selection, view_of
-from events.times import milliseconds, now
 from heptad.runtime.container import Container, build, has_people
 from heptad.runtime.queues import KINDS, VERIFY, VERIFY_SECONDS, VERIFY_SMALL, SentLog
 from heptad.runtime.settings import Settings
-from rules.kernel.game import work
 from rules.registry import TITLES
 from verifier.verify import Verdict, judge
 from workers import resolution
@@ -45,7 +43,7 @@ def resolve_pending(kind: str) -> None:
     while (taken := fair.take()) is not None:
         try:
             record = resolution.resolve_pending(here.game_service, taken.item, kind, SLICE)  # type: ignore[arg-type]
-            if work(record.full, milliseconds(now())) == kind:
+            if here.game_service.pending_work(record) == kind:
                 fair.push(taken.item, taken.owner, urgent=has_people(record))
         except LOST:
             raise

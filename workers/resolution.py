@@ -14,7 +14,7 @@ from application.game_service import Changed, GameService
 from application.repository import GameRecord, GameRepository
 from events.storage import UnwritableError
 from events.times import milliseconds, now
-from rules.kernel import decider, timekeeping
+from rules.kernel import decider, life, timekeeping
 from rules.kernel.batch import Batch
 from rules.kernel.game import AnyGame, Work, is_late, pending_decision, to_move, work
 from rules.kernel.refusal import Refusal
@@ -34,8 +34,8 @@ def resolve_pending(game_service: GameService, game: str, kind: Work, seconds: f
     UnknownGameError, DataLossError, ContendedError, StuckError, redis.RedisError.
     """
     record, until = game_service.repository.load(game).record, time.monotonic() + seconds
-    while work(record.full, milliseconds(now())) == kind:
-        if is_late(record.full, milliseconds(now())) and game_service.outages.is_down():
+    while game_service.pending_work(record) == kind:
+        if _is_over_time(game_service, record) and game_service.outages.is_down():
             break  # nobody can be late for a service that is not there
         after = _step(game_service, game, kind, record)
         if after.head == record.head:
@@ -50,8 +50,8 @@ def _step(game_service: GameService, game: str, kind: Work, record: GameRecord) 
     """Append one batch; nothing if another process has appended it first."""
     if kind in {"reveal", "conflict"}:
         outcome = game_service.execute(game, lambda now: _resolution(now, kind), continuing=kind)
-    elif kind == "deadline" and is_late(record.full, milliseconds(now())):
-        outcome = game_service.execute(game, _late, continuing=kind)
+    elif kind == "deadline" and _is_over_time(game_service, record):
+        outcome = game_service.execute(game, lambda now: _over_time(game_service, now), continuing=kind)
     else:
         seat = _next_seat(record.full, kind)
         outcome = game_service.execute(
@@ -59,6 +59,24 @@ def _step(game_service: GameService, game: str, kind: Work, record: GameRecord) 
         )
     assert isinstance(outcome, Changed), f"a worker's batch can't be refused: {outcome}"
     return outcome.record
+
+
+def _is_over_time(game_service: GameService, record: GameRecord) -> bool:
+    """Whether a deadline is over: of a clock, of a pause, or of a game in which nothing happens."""
+    if is_late(record.full, milliseconds(now())):
+        return True
+    return work(record.full) is None and game_service.pending_work(record) == "deadline"
+
+
+def _over_time(game_service: GameService, record: GameRecord) -> Batch:
+    """Return the batch that a deadline causes; an empty one if none is over any more."""
+    if life.idle_limit(record.full) is None:
+        return _late(record)
+    batch, at = Batch(record.title, record.full), milliseconds(now())
+    if game_service.pending_work(record) == "deadline":
+        refusal = life.end_idle(batch, at - milliseconds(record.at))
+        assert refusal is None, refusal
+    return batch
 
 
 def _late(record: GameRecord) -> Batch:

@@ -21,7 +21,7 @@ from events.store import Due
 from events.times import milliseconds, now
 from heptad.runtime.container import Container, enqueue
 from heptad.runtime.queues import KINDS
-from rules.kernel.game import Work, work
+from rules.kernel.game import Work
 from workers.resolution import LOST, resolve_pending
 
 LATE_MS = 1000
@@ -113,7 +113,7 @@ class Sweeper:
             except Exception:  # a broken game must not block others
                 self._failed(game, None, case)
                 continue
-            kind = work(record.full, milliseconds(now()))
+            kind = self.container.game_service.pending_work(record)
             if kind is not None:
                 case.attempts += 1
                 case.next_time = self.clock() + PERIOD * min(case.attempts, QUEUED_ATTEMPTS)

@@ -6,7 +6,7 @@ title's own events are subclasses of `TitleEvent`, which change only the title s
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta
@@ -83,6 +83,8 @@ class Opened(GameEvent, frozen=True, kw_only=True):
     """The clock of the game; null if nobody's time is limited."""
     rated: bool = False
     """Whether the game counts in the ratings."""
+    bot_accounts: bool = False
+    """Whether the accounts of bots may take seats. Every player who sits down has agreed to it."""
     visibility: Visibility
     """Who can see the game: everyone (`public`), or its players and those with an invitation (`private`)."""
     creator: Id
@@ -105,6 +107,7 @@ class Opened(GameEvent, frozen=True, kw_only=True):
             clock=self.clock,
             clocks=_new_clocks(self.clock, self.seats),
             rated=self.rated,
+            bot_accounts=self.bot_accounts,
             seed_hash=self.seed_hash,
             seed=self.seed.value,
             seats=(Seat(),) * self.seats,
@@ -162,6 +165,7 @@ class Forked(GameEvent, frozen=True, kw_only=True):
             pausing=(),
             paused_until=None,
             rated=False,
+            bot_accounts=False,
             pending=(),
             forked=Fork(self.parent, self.at, game.pending, (*earlier, (self.at, game.seed))),
         )
@@ -197,11 +201,13 @@ class SeatTaken(GameEvent, frozen=True):
 
 
 class SeatLeft(GameEvent, frozen=True):
-    """A player left a seat before the start."""
+    """A player left a seat before the start, or was removed from it."""
 
     type = "seat_left"
 
     seat: SeatNumber
+    removed: bool = False
+    """Whether the creator of the game removed a player."""
 
     def evolve(self, game: AnyGame) -> AnyGame:
         """Free the seat."""
@@ -209,6 +215,9 @@ class SeatLeft(GameEvent, frozen=True):
 
     def describe(self, narrator: Narrator) -> str | None:
         """Say which seat is free."""
+        if self.removed:
+            name = narrator.names[self.seat]
+            return narrator.say(f"{name} is removed from seat {self.seat}.", f"{name}が席{self.seat}から外される。")
         return narrator.say(f"Seat {self.seat} is free again.", f"席{self.seat}が空く。")
 
 
@@ -244,17 +253,51 @@ class Resigned(GameEvent, frozen=True):
 
 
 class Cancelled(GameEvent, frozen=True):
-    """The last player left before the start."""
+    """The game ended before the start."""
 
     type = "cancelled"
+
+    cause: Literal["left", "creator", "expired"]
+    """Why: the last player left, the creator cancelled the game, or it was open for too long."""
 
     def evolve(self, game: AnyGame) -> AnyGame:
         """End the game."""
         return replace(game, version=game.version + 1, status="finished", reason="cancelled")
 
     def describe(self, narrator: Narrator) -> str | None:
-        """Say that the game is cancelled."""
-        return narrator.say("The game is cancelled.", "ゲームが中止される。")
+        """Say that the game is cancelled, and why."""
+        match self.cause:
+            case "left":
+                return narrator.say(
+                    "The last player has left: the game is cancelled.", "全員が去り、ゲームが中止される。"
+                )
+            case "creator":
+                return narrator.say("The game is cancelled by its creator.", "作成者がゲームを中止する。")
+        return narrator.say(
+            "Nobody has come for two weeks: the game is cancelled.", "二週間誰も来ないため、ゲームが中止される。"
+        )
+
+
+class Abandoned(GameEvent, frozen=True):
+    """Nothing has happened for two months in a game without a clock: those for whom it waits have left it."""
+
+    type = "abandoned"
+
+    seats: Annotated[tuple[SeatNumber, ...], Meta(min_length=1, max_length=MAX_SEATS)]
+    """The seats for which the game waited. They count as resigned."""
+
+    def evolve(self, game: AnyGame) -> AnyGame:
+        """Mark the seats with this version, as if they had resigned."""
+        version = game.version + 1
+        seats = [
+            replace(seat, resigned=version) if number in self.seats else seat for number, seat in enumerate(game.seats)
+        ]
+        return replace(game, version=version, seats=tuple(seats))
+
+    def describe(self, narrator: Narrator) -> str | None:
+        """Say who has left the game."""
+        names = narrator.join([narrator.names[seat] for seat in self.seats])
+        return narrator.say(f"Abandoned by: {names}.", f"{names}が戻らず、ゲームが放棄される。")
 
 
 class Finished(GameEvent, frozen=True):
@@ -564,6 +607,7 @@ GAME_EVENTS: tuple[type[GameEvent], ...] = (
     Started,
     Resigned,
     Cancelled,
+    Abandoned,
     Finished,
     PendingSet,
     Resolved,

@@ -15,7 +15,10 @@ StepT = TypeVar("StepT")
 Status = Literal["open", "playing", "finished"]
 Reason = Annotated[
     Name,
-    Meta(description="`points`, `tie_break`, `shared`, `resignation`, `cancelled`, or a reason of the title's own."),
+    Meta(
+        description="`points`, `tie_break`, `shared`, `resignation`, `abandoned`, `cancelled`, or one of the "
+        "title's own."
+    ),
 ]
 """How a game was decided. The title's narrator puts each reason into words."""
 Kind = Literal["reveal", "conflict"]
@@ -148,6 +151,8 @@ class Game(msgspec.Struct, Generic[StateT, StepT], frozen=True, gc=False, kw_onl
     """Up to when time that the service was down has been given back, in milliseconds since 1970."""
     rated: bool = False
     """Whether the game counts in the ratings."""
+    bot_accounts: bool = False
+    """Whether the accounts of bots may take seats."""
     forked: Fork | None = None
     state: StateT | None = None
 

@@ -9,10 +9,16 @@ from events.model import NOBODY, Sealed
 from rules.kernel.batch import Batch
 from rules.kernel.clock import Clock
 from rules.kernel.dealer import seed_hash
-from rules.kernel.events import Cancelled, Forked, Opened, Resigned, SeatLeft, SeatTaken, Started
-from rules.kernel.game import AnyGame, Game, Seat, Visibility, seat_of
+from rules.kernel.events import Abandoned, Cancelled, Forked, Opened, Resigned, SeatLeft, SeatTaken, Started
+from rules.kernel.game import AnyGame, Game, Seat, Visibility, due, seat_of, to_move
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import Title
+
+DAY = 24 * 60 * 60 * 1000
+OPEN_FOR = 14 * DAY
+"""Milliseconds without an event after which an open game is cancelled."""
+ABANDONED_AFTER = 60 * DAY
+"""Milliseconds without an event after which a game without a clock is abandoned."""
 
 
 def read_options(title: Title, seats: int, options: Mapping[str, Any]) -> dict[str, Any] | Refusal:
@@ -34,6 +40,13 @@ def read_options(title: Title, seats: int, options: Mapping[str, Any]) -> dict[s
     return filled
 
 
+def rated_problem(clock: Clock | None, visibility: Visibility) -> str | None:
+    """Return why a game like this can't be rated, None if it can (`table: ratings`)."""
+    if clock is None:
+        return "A rated game needs a clock."
+    return None if visibility == "public" else "A rated game is public."
+
+
 def open_game(
     title: Title,
     *,
@@ -45,11 +58,12 @@ def open_game(
     seed: str,
     clock: Clock | None = None,
     rated: bool = False,
+    bot_accounts: bool = False,
     revision: int | None = None,
 ) -> Batch:
     """Return the batch that opens a game. `options` are as `read_options` returns them; `seed` is 256 new bits, as hex.
 
-    `clock` has no problem. `revision` is the title's newest unless given.
+    `clock` has no problem, and a rated game no `rated_problem`. `revision` is the title's newest unless given.
     """
     batch = Batch(title, Game())
     revision = title.revision if revision is None else revision
@@ -63,6 +77,7 @@ def open_game(
             options=options,
             clock=clock,
             rated=rated,
+            bot_accounts=bot_accounts,
             visibility=visibility,
             creator=creator,
             seed_hash=seed_hash(seed),
@@ -135,6 +150,8 @@ def sit(batch: Batch, taker: Seat, seat: int | None = None) -> Refusal | None:
         return Refusal(
             "unknown_bot", "table: seats", f"There is no such bot. Available bots: {', '.join(batch.title.bots)}."
         )
+    if taker.bot is not None and game.rated:
+        return Refusal("rated_without_bots", "table: ratings", "Bots of the title can't play in a rated game.")
     batch.emit(SeatTaken(seat, taker.player, taker.bot, taker.nonce))
     if all(place.taken for place in batch.game.seats):
         batch.emit(Started())
@@ -154,7 +171,38 @@ def _no_such_seat(game: AnyGame) -> Refusal:
 
 def leave(batch: Batch, seat: int) -> Refusal | None:
     """Free a seat before the start, or return why that is not possible. Without a player the game is cancelled."""
-    game = batch.game
+    refusal = _refuse_to_free(batch.game, seat)
+    if refusal is not None:
+        return refusal
+    batch.emit(SeatLeft(seat))
+    if all(place.player is None for place in batch.game.seats):
+        batch.emit(Cancelled("left"))
+    return None
+
+
+def remove(batch: Batch, seat: int) -> Refusal | None:
+    """Remove a player from a seat before the start, for the creator, or return why that is not possible."""
+    refusal = _refuse_to_free(batch.game, seat)
+    if refusal is None:
+        batch.emit(SeatLeft(seat, removed=True))
+    return refusal
+
+
+def cancel(batch: Batch) -> Refusal | None:
+    """Cancel a game before the start, for its creator, or return why that is not possible."""
+    if batch.game.status != "open":
+        return Refusal(
+            "already_started",
+            "table: seats",
+            "The game has started: it can no longer be cancelled.",
+            conflict=True,
+        )
+    batch.emit(Cancelled("creator"))
+    return None
+
+
+def _refuse_to_free(game: AnyGame, seat: int) -> Refusal | None:
+    """Return why a seat can't be freed, None if it can."""
     if game.status != "open":
         return Refusal(
             "already_started",
@@ -166,9 +214,6 @@ def leave(batch: Batch, seat: int) -> Refusal | None:
         return _no_such_seat(game)
     if not game.seats[seat].taken:
         return Refusal("not_seated", "table: seats", f"Seat {seat} is free.")
-    batch.emit(SeatLeft(seat))
-    if all(place.player is None for place in batch.game.seats):
-        batch.emit(Cancelled())
     return None
 
 
@@ -185,6 +230,37 @@ def resign(batch: Batch, seat: int) -> Refusal | None:
     if still_playing(batch.game) <= 1:
         batch.finish("resignation", batch.title.standings(batch.game))
     return None
+
+
+def end_idle(batch: Batch, idle: int) -> Refusal | None:
+    """End a game in which nothing has happened for `idle` milliseconds, or return why it goes on.
+
+    An open game is cancelled. A game without a clock is abandoned by the seats for which it waits, which then rank as
+    resigned.
+    """
+    limit = idle_limit(batch.game)
+    if limit is None or idle < limit:
+        return Refusal("not_idle", "table: end", "Too little time has passed for the game to end.", conflict=True)
+    if batch.game.status == "open":
+        batch.emit(Cancelled("expired"))
+        return None
+    batch.emit(Abandoned(to_move(batch.game)))
+    batch.finish("abandoned", batch.title.standings(batch.game))
+    return None
+
+
+def idle_limit(game: AnyGame) -> int | None:
+    """Return after how many milliseconds without an event the game ends, None if it does not end by itself.
+
+    It never ends so while a worker has something to do.
+    """
+    if game.status == "open":
+        return OPEN_FOR
+    if game.status != "playing" or game.clock is not None or due(game) is not None:
+        return None
+    awaited = [game.seats[seat] for seat in to_move(game)]
+    is_ours = any(seat.resigned or seat.played_by_bot is not None for seat in awaited)
+    return ABANDONED_AFTER if awaited and not is_ours else None
 
 
 def still_playing(game: AnyGame) -> int:

@@ -20,6 +20,7 @@ class Narrator:
         "tie_break": ("by the tie-break", "同点の決着"),
         "shared": ("the victory is shared", "勝利を分かち合う"),
         "resignation": ("by resignation", "投了"),
+        "abandoned": ("abandoned", "放棄"),
         "cancelled": ("cancelled", "中止"),
     }
     """How games are decided, in English and in Japanese."""

@@ -86,6 +86,8 @@ def _opening(title: Title, game: str, account: Account, body: dict[str, Any]) ->
             options=body["options"],
             visibility=body["visibility"],
             clock=clock_of(body),
+            rated=body["rated"],
+            bot_accounts=body["bot_accounts"],
         )
     except msgspec.ValidationError as error:
         raise misfit("options", error, title.options, body["options"]) from None

@@ -27,8 +27,8 @@ def list_results(query: dict[str, Any]) -> Response:
     """List the results of public games, newest first, of all players or of one `player`.
 
     With `mine`, or with the caller's own id, list the games that the caller played, including private games. Cancelled
-    games have no result. `counted` says whether the game counts in the standings; forks and imported games never do.
-    `since` and `until` filter by the time at which a game ended or, if it was imported, the time of its import.
+    games have no result. `counted` says whether the standings count the game, which was then rated. `since` and `until`
+    filter by the time at which a game ended or, if it was imported, the time of its import.
     """
     container, whose = current_container(), game_filter(query)
     found = results.page(

@@ -79,8 +79,8 @@ def _catalogue(name: str) -> Document:
 def show_ranking(query: dict[str, Any], title: str) -> Response:
     """List the players of a title by rating, best first; with `seats`, only by games with this number of seats.
 
-    A finished public game counts if it had at least two human players, who are rated against each other; bots are left
-    out. `rating` is mu - 3 sigma of a Plackett-Luce model; `wins` counts first places, including shared ones.
+    Finished rated games count. `rating` is mu - 3 sigma of a Plackett-Luce model; `wins` counts first places, including
+    shared ones.
     """
     caller()  # an invalid token is rejected, as on every route
     container, seats = current_container(), query["seats"]

@@ -22,6 +22,10 @@ class GameIn(Schema):
     """The options of the title. An option that is left out has its default."""
     clock = fields.Nested(ClockIn, load_default=None, allow_none=True)
     """The clock of the game. Without it, nobody's time is limited."""
+    rated = Flag(load_default=False)
+    """Whether the game counts in the ratings. A rated game is public and has a clock, and no bots of the title."""
+    bot_accounts = Flag(load_default=False)
+    """Whether the accounts of bots may sit down. Every player who takes a seat in such a game agrees to it."""
     visibility = fields.String(load_default="public", validate=validate.OneOf(["public", "private"]))
     """Whether everyone may see the game (`public`), or only its players (`private`)."""
     join = Flag(load_default=True)

@@ -7,7 +7,7 @@ from marshmallow import Schema, ValidationError, fields, validate, validates_sch
 
 from projections.lobby import SeatSummary, Summary
 from projections.results import Place, Result
-from projections.standings import Ranked
+from projections.standings import Ranked, RatedGame
 from rules.registry import TITLES
 from service.schemas.fields import STATUSES, Instant, QueryFlag, Whole, reference
 
@@ -167,6 +167,30 @@ class ResultsOut(msgspec.Struct, frozen=True):
 
     results: list[ResultOut]
     """The results, newest first."""
+    next: str | None
+    """The `cursor` of the next page. Null on the last page."""
+
+
+class RatingHistoryQuery(PageQuery):
+    """The title and number of seats of the games, and the page."""
+
+    title = fields.String(required=True, validate=validate.OneOf(sorted(TITLES)))
+    """The title of the games."""
+    seats = Whole(load_default=None, validate=validate.Range(1, 16))
+    """Only games with this number of seats."""
+
+
+class RatingHistoryOut(msgspec.Struct, frozen=True):
+    """A page of a player's rated games, newest first, and the cursor of the next page."""
+
+    player: str
+    """The id of the player."""
+    title: str
+    """The id of the title."""
+    seats: int | None
+    """The number of seats of the games. Null for all."""
+    games: list[RatedGame]
+    """The rated games, newest first."""
     next: str | None
     """The `cursor` of the next page. Null on the last page."""
 

@@ -248,6 +248,7 @@ const isId = matches(/^[!-~]{1,100}$/);
 const isName = matches(/^[a-z][a-z0-9_]{0,63}$/);
 const isActor = matches(/^(table|worker|seat:(0|[1-9][0-9]?)|player:[!-~]{1,100})$/);
 const isRef = (value) => isObject(value) && hasFields(value, ["sealed"]) && whole(0, MAX_ENTRIES)(value.sealed);
+const isFlag = (value) => typeof value === "boolean";
 const isVisibility = matches(/^(public|private)$/);
 const CLOCK = {
   decision_seconds: orNull(whole(10, 1209600)),
@@ -267,7 +268,8 @@ const SHAPES = {
     seats: whole(1, MAX_SEATS),
     options: (value) => isObject(value),
     clock: orNull(isClock),
-    rated: (value) => typeof value === "boolean",
+    rated: isFlag,
+    bot_accounts: isFlag,
     visibility: isVisibility,
     creator: isId,
     seed_hash: isHex,
@@ -285,7 +287,7 @@ const SHAPES = {
     seed: isRef,
   },
   seat_taken: { seat: whole(0, MAX_SEATS - 1), player: orNull(isId), bot: orNull(isName), nonce: orNull(isHex) },
-  seat_left: { seat: whole(0, MAX_SEATS - 1) },
+  seat_left: { seat: whole(0, MAX_SEATS - 1), removed: isFlag },
   drawn: { label: isId, size: whole(0, MAX_ENTRIES), act: isRef },
 };
 

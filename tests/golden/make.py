@@ -19,7 +19,7 @@ import msgspec.inspect
 
 from rules.kernel.clock import Clock
 from rules.kernel.game import AnyGame, Seat
-from rules.kernel.life import read_options
+from rules.kernel.life import ABANDONED_AFTER, OPEN_FOR, idle_limit, read_options
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import Title, state_digest
 from rules.registry import TITLES
@@ -59,6 +59,32 @@ def few(title: Title) -> int:
 def cancelled(title: Title) -> logs.Writer:
     writer = logs.opened(title, title.max_seats, random.Random(6), game="g6")
     logs.leave(writer, 0)
+    return writer
+
+
+def called_off(title: Title) -> logs.Writer:
+    """The creator removes a player, and then cancels the game."""
+    writer = logs.opened(title, title.max_seats, random.Random(9), game="g9")
+    if title.max_seats > 2:
+        logs.sit(writer, "p1", None)
+        logs.remove(writer, 1)
+    logs.cancel(writer)
+    return writer
+
+
+def expired(title: Title) -> logs.Writer:
+    """Nobody comes for two weeks."""
+    writer = logs.opened(title, title.max_seats, random.Random(10), game="g10")
+    logs.end_idle(writer, OPEN_FOR)
+    return writer
+
+
+def abandoned(title: Title) -> logs.Writer:
+    """Some players do not come back to a game without a clock."""
+    chance = random.Random(11)
+    writer = logs.seated(logs.opened(title, few(title), chance, game="g11"), chance)
+    writer = logs.played_on(writer, chance, until=lambda game: game.version > 40 and idle_limit(game) is not None)
+    logs.end_idle(writer, ABANDONED_AFTER + 1)
     return writer
 
 
@@ -110,8 +136,14 @@ PLANS: dict[str, Callable[[Title], logs.Writer]] = {
     "resigned": lambda title: shortest(lambda seed: logs.finished(title, few(title), seed, bots=1, resigns=25)),
     "given-up": lambda title: logs.finished(title, title.min_seats, 5, resigns=12),
     "cancelled": cancelled,
+    "called-off": called_off,
+    "expired": expired,
+    "abandoned": abandoned,
     "forked": forked,
     "clock": lambda title: shortest(lambda seed: clocked(title, few(title), seed, Clock(decision_seconds=10))),
+    "rated": lambda title: shortest(
+        lambda seed: clocked(title, few(title), seed, Clock(bank_seconds=120, increment_seconds=10), rated=True)
+    ),
     "bank": lambda title: shortest(
         lambda seed: clocked(title, title.min_seats, seed, Clock(bank_seconds=60, increment_seconds=2))
     ),

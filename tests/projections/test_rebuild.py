@@ -18,6 +18,8 @@ from projections.follow import Follower
 from projections.read_model_store import LIVE, NAMES, ReadModelStore
 from projections.rebuild import LOCK, STAGE, Rebuild, RebuildError, difference
 from projections.results import Result
+from rules.kernel.clock import Clock
+from rules.kernel.game import Visibility
 from rules.registry import TITLES
 from tests.containers import a_container, begin, choose, leave, play_on, resign
 
@@ -61,11 +63,14 @@ def a_fate(container: Container, number: int) -> str:
     title = [*TITLES.values()][number % len(TITLES)]
     seats = chance.randint(title.min_seats, min(4, title.max_seats))
     players = [f"p{player}" for player in chance.sample(range(6), seats)]
-    visibility = "private" if chance.random() < 0.2 else "public"
+    visibility: Visibility = "private" if chance.random() < 0.2 else "public"
     fate = number // len(TITLES) % GAMES_EACH
     bots = int(fate == 3)
     sitting = 1 if fate in {0, 1} else None
-    game = begin(container, title, seats=seats, players=players, visibility=visibility, bots=bots, sitting=sitting)
+    rated = {"rated": True, "clock": Clock(decision_seconds=3600)} if visibility == "public" and not bots else {}
+    game = begin(
+        container, title, seats=seats, players=players, visibility=visibility, bots=bots, sitting=sitting, **rated
+    )
     if fate == 0:
         leave(container, game, 0)
     elif fate == 2:
@@ -266,6 +271,8 @@ STUCK = """
 import sys, time
 from events.store import Store, connect
 from projections.rebuild import Rebuild
+from rules.kernel.clock import Clock
+from rules.kernel.game import Visibility
 from rules.registry import TITLES
 
 def stuck(game):

@@ -17,10 +17,12 @@ from projections.results import Place, Result
 from projections.standings import Ranked, counted
 from rules.kernel import life
 from rules.kernel.batch import Batch
+from rules.kernel.clock import Clock
 from rules.kernel.game import Seat
 from rules.registry import TITLES
 from tests.containers import begin, leave, play_on, resign
 
+RATED: dict[str, Any] = {"rated": True, "clock": Clock(decision_seconds=3600)}
 PLAYERS = ["ann", "bea", "cid", "dan", "a b:c*%☃"]
 
 
@@ -141,6 +143,52 @@ def test_two_who_settle_at_once_settle_once(log_client: redis.Redis):
     assert on_it(read_models) == on_it(plain)
 
 
+def history(read_models: ReadModelStore, **query: Any) -> standings.History:
+    return standings.history(
+        read_models,
+        **{"player": "ann", "title": "seven_wonders", "seats": None, "cursor": None, "limit": 100, **query},
+    )
+
+
+def put_with_history(read_models: ReadModelStore, each: Result) -> None:
+    lists = [*results.listed(each), *standings.listed(each)]
+    entry = Entry(each.id, each.version, b"{}", msgspec.json.encode(each), lists, [*counted(each)])
+    read_models.upsert(0, 0, 0, entry)
+
+
+@pytest.mark.parametrize(("seats", "limit"), [(None, 3), (None, 100), (2, 2), (3, 1)])
+def test_a_players_rating_over_time_is_that_of_the_plain_computation(
+    log_client: redis.Redis, seats: int | None, limit: int
+):
+    """Also when results arrive in another order than that in which the games ended."""
+    chance = random.Random(limit)
+    all_results, read_models = random_results(30, chance), ReadModelStore(log_client)
+    for each in chance.sample(all_results, len(all_results)):
+        put_with_history(read_models, each)
+        standings.apply(read_models)
+    records: dict[str, Record] = {}
+    expected = []
+    for each in sorted(all_results, key=lambda each: each.finished_at):
+        if each.counted and seats in {None, len(each.seats)}:
+            before = records.get("ann", Record())
+            records |= after(records, each)
+            [*rank] = [place.rank for place in each.seats if place.player == "ann"]
+            if rank:
+                now = records["ann"]
+                change = (now.points - before.points) / 1000
+                expected.append((each.id, rank[0], len(each.seats), now.points / 1000, change))
+    found, cursor = [], None
+    while True:
+        page = history(read_models, seats=seats, limit=limit, cursor=cursor)
+        found += [(game.game, game.rank, game.seats, game.rating, game.change) for game in page.games]
+        cursor = page.next
+        if cursor is None:
+            break
+    assert len(expected) > 2
+    assert found == expected[::-1]
+    assert history(read_models, player="eve") == history(read_models, title="seven") == standings.History([], None)
+
+
 def test_a_ranking_is_read_by_the_page_and_equal_ratings_share_a_rank(log_client: redis.Redis):
     read_models = ReadModelStore(log_client)
     for number in range(0, 12, 2):
@@ -195,7 +243,7 @@ def test_a_finished_game_has_a_result(container: Container):
 
 
 def test_seats_that_resigned_rank_last_and_that_counts(container: Container):
-    game = begin(container, seats=2)
+    game = begin(container, seats=2, **RATED)
     resign(container, game, 0)
     [shown] = found(container)
     assert [(place.player, place.rank, place.resigned) for place in shown.seats] == [("p0", 2, True), ("p1", 1, False)]
@@ -212,11 +260,13 @@ def test_some_games_do_not_count(container: Container):
     resign(container, alone, 0)
     private = begin(container, seats=2, visibility="private")
     resign(container, private, 1)
+    unrated = begin(container, seats=2, clock=RATED["clock"])
+    resign(container, unrated, 1)
     begin(container, seats=2)
     begin(container, sitting=1)
-    assert [shown.id for shown in found(container)] == [alone]
-    assert [shown.id for shown in found(container, "p0", private=True)] == [private, alone]
-    assert [shown.id for shown in found(container, "p1")] == []
+    assert [shown.id for shown in found(container)] == [unrated, alone]
+    assert [shown.id for shown in found(container, "p0", private=True)] == [unrated, private, alone]
+    assert [shown.id for shown in found(container, "p1")] == [unrated]
     assert not any(shown.counted for shown in found(container, "p0", private=True))
     assert ranking(ReadModelStore(container.client)) == []
     listed = lobby.page(
@@ -228,12 +278,12 @@ def test_some_games_do_not_count(container: Container):
         cursor=None,
         limit=9,
     )
-    assert {game.id for game in listed.games} == {cancelled, alone}
+    assert {game.id for game in listed.games} == {cancelled, unrated, alone}
 
 
 def test_forks_and_imported_games_have_results_but_do_not_count(container: Container):
     chance = random.Random(2)
-    game = begin(container, seats=2)
+    game = begin(container, seats=2, **RATED)
     parent = play_on(container, game, chance, most=4)
     resign(container, game, 0)
     before = ranking(follower(container).follow())

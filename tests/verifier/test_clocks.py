@@ -7,9 +7,13 @@ from typing import Any
 
 import pytest
 
+from events.times import milliseconds, timestamp
+from rules.kernel.life import ABANDONED_AFTER, OPEN_FOR
+from rules.kernel.title import Title
 from rules.registry import TITLES
 from tests.clocked import CLOCKS, clocked
-from tests.logs import joined
+from tests.golden.make import abandoned, called_off, expired
+from tests.logs import Writer, joined
 from tests.substitution import chained
 from verifier.verify import judge
 
@@ -102,3 +106,55 @@ def test_a_move_that_came_too_late_is_found():
     assert problem is not None
     assert (problem.version, problem.check) == (first, "rules")
     assert "time for this decision is up" in problem.detail
+
+
+# Games in which nothing happens
+
+
+@pytest.mark.parametrize("make", [expired, abandoned])
+@pytest.mark.parametrize("title", TITLES)
+def test_a_game_ends_by_silence_only_after_its_time(title: str, make: Callable[[Title], Writer]):
+    """The end is moved to a moment before the time was over: the log is then invalid at that version."""
+    writer = make(TITLES[title])
+    assert judge(writer.log(), TITLES).complete
+    lines = writer.lines()
+    values = [json.loads(line) for line in lines]
+    batch = values[-1]["batch"]
+    silence = OPEN_FOR if make is expired else ABANDONED_AFTER
+    early = timestamp(milliseconds(values[batch - 1]["at"]) + silence - 1)
+    for value in values[batch:]:
+        value["at"] = early
+    problem = judge(joined([lines[0], *chained(values[1:])]), TITLES).problem
+    assert problem is not None
+    assert (problem.version, problem.check) == (batch, "rules")
+
+
+@pytest.mark.parametrize(
+    ("kind", "actor"), [("cancelled", "player:p1"), ("cancelled", "worker"), ("seat_left", "worker")]
+)
+def test_only_the_creator_removes_players_and_cancels(kind: str, actor: str):
+    writer = called_off(TITLES["seven_wonders"])
+    assert judge(writer.log(), TITLES).complete
+    version, log = changed(writer.lines(), kind, lambda value: value.update(actor=actor))
+    problem = judge(log, TITLES).problem
+    assert problem is not None
+    assert (problem.version, problem.check) == (version, "rules")
+
+
+def test_a_player_who_leaves_is_not_removed():
+    """The creator can leave, but not be removed."""
+    writer = called_off(TITLES["seven_wonders"])
+    _, log = changed(writer.lines(), "seat_left", lambda value: value["data"].update(removed=False))
+    assert judge(log, TITLES).problem is not None
+    _, log = changed(writer.lines(), "seat_left", lambda value: value["data"].update(seat=0))
+    assert judge(log, TITLES).problem is not None
+
+
+@pytest.mark.parametrize("change", [{"clock": None}, {"visibility": "private"}])
+def test_a_rated_game_is_public_and_has_a_clock(change: dict[str, Any]):
+    writer = clocked(TITLES["seven"], 2, 3, CLOCKS[0], rated=True)
+    assert judge(writer.log(), TITLES).complete
+    version, log = changed(writer.lines(), "opened", lambda value: value["data"].update(change))
+    problem = judge(log, TITLES).problem
+    assert problem is not None
+    assert (version, problem.version, problem.check) == (1, 1, "rules")

@@ -17,8 +17,10 @@ from application.clocks import want_pause
 from application.game_service import Changed, Refused
 from events.times import milliseconds, now, timestamp
 from heptad.runtime.container import Container
+from rules.kernel import life
 from rules.kernel.clock import Clock
 from rules.kernel.game import next_deadline, to_move
+from rules.kernel.life import ABANDONED_AFTER, OPEN_FOR
 from rules.kernel.timekeeping import LONGEST_PAUSE
 from rules.registry import TITLES
 from tests.containers import a_container, begin, choose, load
@@ -114,6 +116,89 @@ def test_a_pause_ends_two_weeks_after_the_batch_in_which_it_began(
             container.game_service.execute(game, lambda record, player=player: want_pause(record, player, wanted=True))
     record = load(container, game)
     assert record.full.paused_until == milliseconds(record.at) + LONGEST_PAUSE
+
+
+# Games in which nothing happens
+
+TWO_WEEKS, TWO_MONTHS = OPEN_FOR // 1000, ABANDONED_AFTER // 1000
+
+
+def verified(container: Container, game: str) -> None:
+    record = load(container, game)
+    verdict = judge(joined([container.repository.header(record), *container.repository.lines(record, FULL)]), TITLES)
+    assert (verdict.problem, verdict.complete) == (None, True)
+
+
+def swept(container: Container) -> None:
+    sweeper = Sweeper(container, iter(range(1000, 100_000, 10)).__next__)
+    for _ in range(6):
+        sweeper.sweep()
+
+
+def test_a_table_to_which_nobody_comes_is_cancelled(container: Container, monkeypatch: pytest.MonkeyPatch):
+    game = begun(container, monkeypatch, TWO_WEEKS + 10, sitting=1)
+    waiting = begun(container, monkeypatch, TWO_WEEKS - 10, sitting=1, clock=None)
+    timer = DeadlineTimer(container, lambda: 1000.0)
+    assert timer.look() == 1
+    assert queued(container) == {game}
+    swept(container)
+    assert load(container, game).full.reason == "cancelled"
+    assert types(container, game)["cancelled"] == 1
+    assert load(container, waiting).full.status == "open"
+    assert container.store.expiring(milliseconds(now())) == []
+    verified(container, game)
+
+
+def test_a_game_without_a_clock_is_abandoned_by_those_for_whom_it_waits(
+    container: Container, monkeypatch: pytest.MonkeyPatch
+):
+    with at(monkeypatch, -TWO_MONTHS - 10):
+        game = begin(container, seats=2)
+        choose(container, game, 1)
+    swept(container)
+    record = load(container, game)
+    assert (record.full.status, record.full.reason) == ("finished", "abandoned")
+    assert [seat.resigned > 0 for seat in record.full.seats] == [True, False]
+    assert [(standing.seat, standing.rank) for standing in record.full.standings] == [(1, 1), (0, 2)]
+
+
+def test_a_game_with_a_clock_is_not_abandoned(container: Container, monkeypatch: pytest.MonkeyPatch):
+    """A pause of two weeks and decisions of two weeks are the longest that it can wait."""
+    game = begun(container, monkeypatch, 5)
+    assert life.idle_limit(load(container, game).full) is None
+
+
+def test_many_workers_at_once_end_a_game_once(
+    container: Container, log_url: str, queue_url: str, monkeypatch: pytest.MonkeyPatch
+):
+    machines = [a_container(log_url, queue_url) for _ in range(6)]
+    with at(monkeypatch, -TWO_MONTHS - 10):
+        game = begin(container)
+    with ThreadPoolExecutor(6) as pool:
+        list(pool.map(lambda machine: resolve_pending(machine.game_service, game, "deadline"), machines))
+    assert (types(container, game)["abandoned"], types(container, game)["finished"]) == (1, 1)
+    for machine in machines:
+        machine.client.close()
+
+
+def test_time_without_the_service_is_not_idle(container: Container, monkeypatch: pytest.MonkeyPatch):
+    """Of two weeks and ten seconds the service was down for all but an hour."""
+    game = begun(container, monkeypatch, TWO_WEEKS + 10, sitting=1)
+    beats(container, monkeypatch, -TWO_WEEKS - 10, -TWO_WEEKS, -3600, -3596, -1, 0)
+    resolve_pending(container.game_service, game, "deadline")
+    assert load(container, game).full.status == "open"
+    timer = DeadlineTimer(container, lambda: 1000.0)
+    assert timer.look() == 0
+    assert container.store.expiring(milliseconds(now())) == [], "the timer looks at it again when it may be over"
+    late = milliseconds(now()) + OPEN_FOR
+    assert [due.game for due in container.store.expiring(late)] == [game]
+
+
+def test_a_deadline_that_an_append_has_set_is_not_postponed(container: Container, monkeypatch: pytest.MonkeyPatch):
+    game = begun(container, monkeypatch, 5)
+    [before] = container.store.expiring(milliseconds(now()) + 99_999)
+    container.store.postpone(game, before.since - 1, before.since + 50_000)
+    assert container.store.expiring(milliseconds(now()) + 99_999) == [before]
 
 
 # The timer and the sweeper

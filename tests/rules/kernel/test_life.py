@@ -4,14 +4,41 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from events.model import NOBODY, Sealed
 from rules.kernel.batch import Batch
+from rules.kernel.clock import Clock
 from rules.kernel.dealer import seed_hash
 from rules.kernel.decider import decide, moves, play_default_move, resolve
-from rules.kernel.events import Cancelled, Drawn, Finished, Opened, PendingSet, Resigned, SeatLeft, SeatTaken, Started
-from rules.kernel.game import AnyGame, Game, Seat, may_read, seat_of, to_move, work
-from rules.kernel.life import leave, open_game, read_options, resign, sit, still_playing
+from rules.kernel.events import (
+    Abandoned,
+    Cancelled,
+    Drawn,
+    Finished,
+    Opened,
+    PendingSet,
+    Resigned,
+    SeatLeft,
+    SeatTaken,
+    Started,
+)
+from rules.kernel.game import AnyGame, Game, PendingResolution, Seat, may_read, seat_of, to_move, work
+from rules.kernel.life import (
+    ABANDONED_AFTER,
+    OPEN_FOR,
+    cancel,
+    end_idle,
+    idle_limit,
+    leave,
+    open_game,
+    rated_problem,
+    read_options,
+    remove,
+    resign,
+    sit,
+    still_playing,
+)
 from rules.kernel.refusal import Refusal
 from rules.kernel.title import public_state, state_digest
 from tests.rules.kernel.toy import TOY, Chosen, Drop, HandsDealt
@@ -19,9 +46,9 @@ from tests.rules.kernel.toy import TOY, Chosen, Drop, HandsDealt
 SEED = "5eed" * 16
 
 
-def opened(seats: int = 3) -> AnyGame:
+def opened(seats: int = 3, **more: Any) -> AnyGame:
     return open_game(
-        TOY, game="g", seats=seats, options={"rounds": 2}, visibility="private", creator="ann", seed=SEED
+        TOY, game="g", seats=seats, options={"rounds": 2}, visibility="private", creator="ann", seed=SEED, **more
     ).game
 
 
@@ -138,10 +165,71 @@ def test_a_seat_that_was_left_can_be_taken_again():
 def test_a_game_that_its_last_player_leaves_is_cancelled():
     batch = Batch(TOY, seated(*players("ann"), Seat(bot="quiet")).game)
     assert leave(batch, 0) is None
-    assert batch.events == [SeatLeft(0), Cancelled()]
+    assert batch.events == [SeatLeft(0), Cancelled("left")]
     assert (batch.game.status, batch.game.reason) == ("finished", "cancelled")
     assert code(sit(Batch(TOY, batch.game), Seat("bob"))) == "already_started"
     assert work(batch.game) is None
+
+
+def test_the_creator_removes_a_player_and_the_game_stays_open():
+    batch = Batch(TOY, seated(*players("ann", "bob")).game)
+    assert remove(batch, 1) is None
+    assert batch.events == [SeatLeft(1, removed=True)]
+    assert batch.game.seats == (Seat("ann"), Seat(), Seat())
+    assert code(remove(Batch(TOY, batch.game), 1)) == "not_seated"
+    alone = Batch(TOY, seated(*players("ann")).game)
+    assert remove(alone, 0) is None
+    assert alone.game.status == "open", "only who leaves by himself can end a game so"
+
+
+def test_the_creator_cancels_a_game_before_the_start():
+    batch = Batch(TOY, seated(*players("ann", "bob")).game)
+    assert cancel(batch) is None
+    assert batch.events == [Cancelled("creator")]
+    assert (batch.game.status, batch.game.reason) == ("finished", "cancelled")
+    assert code(cancel(Batch(TOY, batch.game))) == "already_started"
+    assert code(cancel(Batch(TOY, seated(*players("ann", "bob", "cid")).game))) == "already_started"
+
+
+@pytest.mark.parametrize("idle", [0, OPEN_FOR - 1, OPEN_FOR, 2 * OPEN_FOR])
+def test_an_open_game_is_cancelled_after_two_weeks_without_an_event(idle: int):
+    batch = Batch(TOY, seated(*players("ann", "bob")).game)
+    refused = end_idle(batch, idle)
+    assert (code(refused) if refused else None) == ("not_idle" if idle < OPEN_FOR else None)
+    assert batch.events == ([] if refused else [Cancelled("expired")])
+
+
+def test_a_game_is_abandoned_only_by_those_for_whom_it_waits():
+    started = seated(*players("ann", "bob", "cid")).game
+    assert code(end_idle(Batch(TOY, started), ABANDONED_AFTER - 1)) == "not_idle"
+    batch = Batch(TOY, started)
+    assert end_idle(batch, ABANDONED_AFTER) is None
+    assert batch.events[0] == Abandoned(to_move(started))
+    assert (batch.game.status, batch.game.reason) == ("finished", "abandoned")
+    assert all(batch.game.seats[seat].resigned for seat in to_move(started))
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        seated(*players("ann", "bob"), Seat(bot="quiet")).game,
+        replace(seated(*players("ann", "bob", "cid")).game, clock=Clock(decision_seconds=10)),
+        replace(seated(*players("ann", "bob", "cid")).game, pending=(PendingResolution("reveal"),)),
+        replace(seated(*players("ann", "bob", "cid")).game, status="finished"),
+    ],
+    ids=["waits for a bot", "has a clock", "waits for a reveal", "is over"],
+)
+def test_a_game_that_goes_on_by_itself_is_not_abandoned(game: Game[Any, Any]):
+    assert idle_limit(game) is None
+    assert code(end_idle(Batch(TOY, game), 10 * ABANDONED_AFTER)) == "not_idle"
+
+
+def test_bots_of_the_title_cannot_sit_in_a_rated_game():
+    batch = Batch(TOY, opened(rated=True, clock=Clock(decision_seconds=10)))
+    assert code(sit(batch, Seat(bot="quiet"))) == "rated_without_bots"
+    assert rated_problem(None, "public") == "A rated game needs a clock."
+    assert rated_problem(Clock(decision_seconds=10), "private") == "A rated game is public."
+    assert rated_problem(Clock(decision_seconds=10), "public") is None
 
 
 @pytest.mark.parametrize(("seat", "refused"), [(1, "not_seated"), (3, "no_such_seat"), (-1, "no_such_seat")])
