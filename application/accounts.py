@@ -1,161 +1,139 @@
-"""Accounts: players and their bearer tokens. A token is 256 random bits; only its SHA-256 is kept."""
+"""Accounts: players who call with tokens, and what their tokens allow."""
 
-import base64
-import hashlib
-import hmac
-import secrets
 import time
-from collections.abc import Callable, Iterable, Set
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
-from application.errors import KeyReusedError, TooManyTokensError
+from application.creation_keys import CreationKey, draw_for
 from application.ids import encode_id
-from events import keys
+from application.players import MAX_REMEMBERED, STALE_SECONDS, Kind, Player, Players
+from application.tokens import Token, Tokens, TokenTerms, digest_of
+from events.model import Timestamp
+from events.times import now
 
-SCOPES = ("game:read", "game:play")
-STALE_SECONDS = 5.0
-"""Seconds for which a process caches names and accounts: a revoked token is rejected after this time at the latest."""
+READ, CREATE, WEBHOOKS, MANAGE = "game:read", "game:create", "webhook:manage", "account:manage"
+PLAY = ("game:play", "bot:play")
+"""The scopes with which a person and a bot account play. Each kind of account has one of them."""
 
-CREATION_SECONDS = 600
-"""Seconds for which the Idempotency-Key of a new player or token is remembered."""
-
-MAX_REMEMBERED = 20_000
-PREFIX = "heptad_"
-
-Draw = Callable[[str], bytes]
-"""Return 32 bytes that nobody can guess, by their purpose."""
+SCOPES = (READ, CREATE, *PLAY, WEBHOOKS, MANAGE)
 
 
-class CreationKey(NamedTuple):
-    """The Idempotency-Key of a request that creates a token."""
+def play_scope(kind: Kind) -> str:
+    """Return the scope with which this kind of account takes seats and makes moves."""
+    person, bot = PLAY
+    return bot if kind == "bot" else person
 
-    secret: str
-    """Text that only the caller knows: the key itself, and the token that was sent with it."""
-    name: str
-    """A hash of the key's owner and the key."""
-    request: str
-    """A hash of the request."""
+
+def scopes_of(kind: Kind) -> tuple[str, ...]:
+    """Return all scopes that a token of this kind of account can have."""
+    return (READ, CREATE, play_scope(kind), WEBHOOKS, MANAGE)
 
 
 class Account(msgspec.Struct, frozen=True):
-    """A player, and the scopes of the token with which the player calls."""
+    """A player who calls, and what the token of the call allows."""
 
     player: str
     name: str
+    kind: Kind
     scopes: tuple[str, ...]
     token: str
     """The SHA-256 of the token."""
+    token_id: str
+    app: str | None = None
+    """The bot account to which the player granted the token."""
+    expires: Timestamp | None = None
 
     def allows(self, scope: str) -> bool:
         """Whether the token has this scope."""
         return scope in self.scopes
 
+    def has_expired(self) -> bool:
+        """Whether the token is too old to be used."""
+        return self.expires is not None and self.expires <= now()
+
 
 class Accounts:
-    """Players and tokens in Redis, one key each."""
+    """Players and their tokens. What a process reads is cached for five seconds."""
 
     def __init__(self, client: Any, secret: bytes, max_tokens: int = 100) -> None:
-        self.client = client
-        self.max_tokens = max_tokens
+        self.players = Players(client)
+        self.tokens = Tokens(client, max_tokens)
+        self._client = client
         self._secret = secret
         self._known: dict[str, tuple[float, Account | None]] = {}
-        self._names: dict[str, tuple[float, str | None]] = {}
 
-    def create(self, name: str, key: CreationKey | None = None) -> tuple[Account, str]:
-        """Return a new player with a token; for a repeated key, the same ones for ten minutes.
+    def create(self, name: str, key: CreationKey | None = None, kind: Kind = "guest") -> tuple[Account, str]:
+        """Return a new player with a token that has all scopes; for a repeated key, the same ones for ten minutes.
 
         Raise KeyReusedError for a key that was used for another request.
         """
-        draw = self._source(key)
-        player = "p" + encode_id(draw("player")[:10])
-        self.client.hset(keys.player(player), mapping={"name": name})
-        return self._issue(player, name, SCOPES, draw)
+        draw = draw_for(self._client, self._secret, key)
+        player = Player("p" + encode_id(draw("player")[:10]), name, kind)
+        self.players.create(player)
+        token, text = self.tokens.issue(player.id, TokenTerms(scopes_of(kind)), draw)
+        return _account(player, token), text
 
-    def issue(
-        self, player: str, name: str, scopes: tuple[str, ...], key: CreationKey | None = None
-    ) -> tuple[Account, str]:
-        """Return another token for a player; for a repeated key, the same one for ten minutes.
+    def issue(self, player: str, terms: TokenTerms, key: CreationKey | None = None) -> tuple[Token, str]:
+        """Return another token for a player, and its text; for a repeated key, the same one for ten minutes.
 
         Raise KeyReusedError for a key that was used for another request, TooManyTokensError.
         """
-        return self._issue(player, name, scopes, self._source(key))
+        return self.tokens.issue(player, terms, draw_for(self._client, self._secret, key))
 
-    def _issue(self, player: str, name: str, scopes: tuple[str, ...], draw: Draw) -> tuple[Account, str]:
-        token = PREFIX + base64.urlsafe_b64encode(draw("token")).decode().rstrip("=")
-        digest = hashlib.sha256(token.encode()).hexdigest()
-        account = Account(player, name, scopes, digest)
-        held = keys.tokens(player)
-        if self.client.scard(held) >= self.max_tokens and not self.client.sismember(held, digest):
-            raise TooManyTokensError(self.max_tokens)
-        if self.client.set(keys.token(digest), msgspec.json.encode(account), nx=True):  # a revoked token stays revoked
-            self.client.sadd(held, digest)
-        return account, token
+    def revoke(self, player: str, token_id: str) -> bool:
+        """Revoke a token of a player. Return False if the player has no such token."""
+        for token, _ in self.tokens.of(player):
+            if token.id == token_id:
+                self._revoke(player, token)
+                return True
+        return False
 
-    def _source(self, key: CreationKey | None) -> Draw:
-        """Return the source of 32 bytes: random, or for a key derived from what only its caller knows.
+    def revoke_all(self, player: str, keep: str | None = None) -> None:
+        """Revoke all tokens of a player, except the one with the id `keep`."""
+        for token, _ in self.tokens.of(player):
+            if token.id != keep:
+                self._revoke(player, token)
 
-        Redis stores only a random number for ten minutes, from which nobody else can compute the token.
-        """
-        if key is None:
-            return lambda _: secrets.token_bytes(32)
-        fresh = f"{key.request} {secrets.token_hex(16)}"
-        kept = self.client.set(keys.creation(key.name), fresh, nx=True, get=True, ex=CREATION_SECONDS)
-        request, chance = (fresh if kept is None else kept.decode()).split()
-        if request != key.request:
-            raise KeyReusedError
-        return lambda use: hmac.digest(
-            self._secret, msgspec.json.encode([use, key.secret, key.request, chance]), "sha256"
-        )
-
-    def revoke(self, account: Account) -> None:
-        """Revoke a token. A mark prevents a repeated request from issuing the same token again."""
-        self.client.set(keys.token(account.token), b"", ex=CREATION_SECONDS)
-        self.client.srem(keys.tokens(account.player), account.token)
-        self._known.pop(account.token, None)
+    def _revoke(self, player: str, token: Token) -> None:
+        self.tokens.revoke(player, token)
+        self._known.pop(token.digest, None)
 
     def find(self, token: str) -> Account | None:
-        """Return the account of a token, at most five seconds old; None if the token is unknown or revoked."""
-        return self.of(hashlib.sha256(token.encode()).hexdigest())
+        """Return the account of a token, at most five seconds old; None if it is unknown, revoked or expired."""
+        return self.of(digest_of(token))
 
     def of(self, digest: str) -> Account | None:
         """Return the account of the token with this SHA-256, at most five seconds old; None if there is none."""
         now = time.monotonic()
         known = self._known.get(digest)
-        if known is not None and known[0] > now:
-            return known[1]
-        kept = self.client.get(keys.token(digest))
-        account = msgspec.json.decode(kept, type=Account) if kept else None
-        if len(self._known) >= MAX_REMEMBERED:
-            self._known.clear()
-        self._known[digest] = (now + STALE_SECONDS, account)
-        return account
+        if known is None or known[0] <= now:
+            if len(self._known) >= MAX_REMEMBERED:
+                self._known.clear()
+            known = self._known[digest] = now + STALE_SECONDS, self._read(digest)
+        account = known[1]
+        return None if account is None or account.has_expired() else account
+
+    def _read(self, digest: str) -> Account | None:
+        found = self.tokens.find(digest)
+        if found is None:
+            return None
+        player, token = found
+        return _account(self.players.read(player) or Player(player, player), token)
+
+    def granted_to(self, app: str) -> set[str]:
+        """Return the players who granted an app a token that is neither revoked nor expired. Two round trips."""
+        return {player for player, _ in self.tokens.grants(app)}
 
     def name(self, player: str) -> str:
         """Return the name of a player, at most five seconds old; for an unknown player, the id."""
-        return self.names([player])[player]
+        return self.players.name(player)
 
     def names(self, players: Iterable[str]) -> dict[str, str]:
         """Return the names of players, at most five seconds old; for an unknown player, the id. One round trip."""
-        return {player: name or player for player, name in self._names_of(set(players)).items()}
+        return self.players.names(players)
 
-    def known_name(self, player: str) -> str | None:
-        """Return the name of a player, at most five seconds old; None for an unknown player."""
-        return self._names_of({player})[player]
 
-    def _names_of(self, players: Set[str]) -> dict[str, str | None]:
-        now = time.monotonic()
-        found = {player: known[1] for player in players if (known := self._names.get(player)) and known[0] > now}
-        missing = [player for player in players if player not in found]
-        if missing:
-            with self.client.pipeline(transaction=False) as pipe:
-                for player in missing:
-                    pipe.hget(keys.player(player), "name")
-                read = [None if kept is None else kept.decode() for kept in pipe.execute()]
-            if len(self._names) + len(missing) > MAX_REMEMBERED:
-                self._names.clear()
-            for player, name in zip(missing, read, strict=True):
-                found[player] = name
-                self._names[player] = now + STALE_SECONDS, name
-        return found
+def _account(player: Player, token: Token) -> Account:
+    return Account(player.id, player.name, player.kind, token.scopes, token.digest, token.id, token.app, token.expires)

@@ -94,8 +94,18 @@ STORED = "stored"
 
 
 def tokens(player_id: str) -> str:
-    """Return the key of a player's set of tokens, by their SHA-256."""
+    """Return the key of a player's tokens, a hash: id of a token -> Token."""
     return f"{{p:{player_id}}}:tokens"
+
+
+def token_uses(player_id: str) -> str:
+    """Return the key of the last uses of a player's tokens, a hash: id of a token -> time."""
+    return f"{{p:{player_id}}}:token-uses"
+
+
+def grants(app: str) -> str:
+    """Return the key of the tokens that players granted to an app, a set of `<player> <id of the token>`."""
+    return f"{{p:{app}}}:grants"
 
 
 def creation(name: str) -> str:
@@ -104,5 +114,5 @@ def creation(name: str) -> str:
 
 
 def token(digest: str) -> str:
-    """Return the key of a token's account, by the SHA-256 of the token."""
+    """Return the key of a token, by its SHA-256: `<player> <id of the token>`, or nothing if it was revoked."""
     return f"{{t:{digest}}}:token"

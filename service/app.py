@@ -13,6 +13,7 @@ from service.context import current_container
 from service.contract.fields import component_reference
 from service.pages import missing
 from service.routes import (
+    accounts,
     clocks,
     forks,
     game_log,
@@ -34,6 +35,7 @@ from service.routes import (
 
 ROUTES = (
     players,
+    accounts,
     titles,
     rules,
     games,
@@ -51,7 +53,15 @@ ROUTES = (
 )
 PAGES = (pages, static)
 """What browsers show. It is no part of the API, so the contract does not describe it."""
-ACCOUNTS = ("players.create_player", "players.issue_token", "players.revoke_token")
+WRITING = frozenset(
+    {
+        "players.create_player",
+        "accounts.issue_token",
+        "accounts.revoke_token",
+        "accounts.revoke_listed_token",
+        "accounts.revoke_tokens",
+    }
+)
 """The endpoints that write to accounts."""
 EXPOSED = ("ETag", "Link", "Location", "Retry-After", "RateLimit", "RateLimit-Policy")
 
@@ -120,5 +130,5 @@ def _count() -> None:
 
 def _demand_writable() -> None:
     """Check that the log server can be written to: accounts are written without the append script, which checks it."""
-    if request.endpoint in ACCOUNTS:
+    if request.endpoint in WRITING:
         current_container().store.demand_writable()

@@ -21,7 +21,7 @@ from werkzeug.exceptions import (
     UnsupportedMediaType,
 )
 
-from application.accounts import CreationKey
+from application.creation_keys import CreationKey
 from events.store import IdempotencyKey
 from heptad.runtime.single_headers import repeated
 from service.json_violations import find_violation

@@ -2,7 +2,7 @@
 
 from flask import current_app, g, request
 
-from application.accounts import Account, Accounts
+from application.accounts import Account, Accounts, play_scope
 from service.problems import Problem
 
 
@@ -37,24 +37,43 @@ def _find_caller() -> Account | None:
 
 
 def demand_valid(accounts: Accounts, account: Account | None) -> None:
-    """Raise Problem 401 if a caller's token was revoked more than five seconds ago. A caller without one is valid."""
+    """Raise Problem 401 if a caller's token has expired or was revoked more than five seconds ago.
+
+    A caller without a token is valid.
+    """
     if account is not None and accounts.of(account.token) is None:
         raise unknown_token()
 
 
 def unknown_token() -> Problem:
-    """Return the problem of an unknown or revoked token."""
-    return Problem(401, "bad-token", "This token is unknown or revoked")
+    """Return the problem of an unknown, revoked or expired token."""
+    return Problem(401, "bad-token", "This token is unknown, revoked or expired")
 
 
 def require(scope: str) -> Account:
     """Return the caller's account. Raise Problem 401 without a token, 403 if the token lacks this scope."""
+    account = require_token()
+    allow(account, scope)
+    return account
+
+
+def require_play() -> Account:
+    """Return the caller's account, with a token that may play: `game:play` for a person, `bot:play` for a bot account.
+
+    Raise Problem 401, 403.
+    """
+    account = require_token()
+    allow(account, play_scope(account.kind))
+    return account
+
+
+def require_token() -> Account:
+    """Return the caller's account, whatever its token allows. Raise Problem 401 without a token."""
     account = caller()
     if account is None:
         raise Problem(
             401, "token-needed", "This request needs a bearer token", "POST /v1/players creates a player and a token."
         )
-    allow(account, scope)
     return account
 
 

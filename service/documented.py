@@ -9,7 +9,7 @@ from flask import Response
 TEXTS = {
     304: "The caller already has this version",
     400: "The body is not JSON",
-    401: "The token is missing, unknown or revoked",
+    401: "The token is missing, unknown, revoked or expired",
     403: "The caller may not do this",
     404: "The resource does not exist, or the caller may not see it",
     406: "None of the formats in Accept is available",
@@ -136,7 +136,7 @@ class Doc:
 
     `lines` is whether the body is newline-delimited JSON; `also` is a text type that Accept may select instead of JSON;
     `streams` describes the answer as a stream; `tagged` is whether the answer has an entity tag, `created` whether a
-    201 has a Location. `scope` is the scope that a token needs; `anonymous` is whether a request may have no token.
+    201 has a Location. A token needs one of `scopes`; `anonymous` is whether a request may have no token.
     """
 
     codes: tuple[int, ...]
@@ -147,7 +147,7 @@ class Doc:
     streams: Streamed | None
     tagged: bool
     created: bool
-    scope: str | None
+    scopes: tuple[str, ...]
     anonymous: bool
 
 
@@ -162,13 +162,14 @@ def documented(
     also: str | None = None,
     streams: Streamed | None = None,
     created: bool = False,
-    scope: str | None = None,
+    scope: str | tuple[str, ...] = (),
     anonymous: bool = False,
 ) -> Callable[[Callable[..., Response]], Callable[..., Response]]:
     """Describe a route: its problems; whether it accepts Idempotency-Key, If-None-Match, If-Match, lines; its streams.
 
     `also` is a text type that Accept may select instead of JSON; `token_key` is the Idempotency-Key of a route that
-    creates a token. A request needs a token with `scope`; if it may also be `anonymous`, only a token that it has does.
+    creates a token. A request needs a token with `scope`, or with one of several; if it may also be `anonymous`, only a
+    token that it has does.
     """
     more = (
         *(414, 415, 422, 429, 431, 503),
@@ -194,7 +195,7 @@ def documented(
             streams,
             tagged=tagged or strict or created,
             created=created,
-            scope=scope,
+            scopes=(scope,) if isinstance(scope, str) else scope,
             anonymous=anonymous,
         )
         return function

@@ -23,7 +23,7 @@ from heptad.runtime.settings import Settings
 from service.callers import caller
 from service.problems import Problem
 
-CREATING = ("players.create_player", "players.issue_token", "games.open_game", "forks.fork_game")
+CREATING = ("players.create_player", "accounts.issue_token", "games.open_game", "forks.fork_game")
 SEATS = ("seats.take_seat", "seats.leave_seat")
 LOGS = ("logs.verify_log", "logs.replay_log", "logs.import_log")
 """The endpoints that take a whole log: a large body, and much work for a worker. They share one limit."""

@@ -143,6 +143,11 @@ def key_reused() -> Problem:
     )
 
 
+def unknown_token_id(token: str) -> Problem:
+    """Return the problem of an id that is not that of a token of the caller."""
+    return Problem(404, "unknown-token", "There is no such token", f'You have no token with the id "{token}".')
+
+
 def unknown_game(game: str) -> Problem:
     """Return the problem of a game that does not exist or that the caller may not see."""
     return Problem(404, "unknown-game", "There is no such game", f'There is no game "{game}" that you may see.')
@@ -292,7 +297,7 @@ def _too_many_games(error: TooManyGamesError) -> Problem:
 
 
 def _too_many_tokens(error: TooManyTokensError) -> Problem:
-    detail = f"A player has at most {error.limit} tokens: revoke one with DELETE /v1/account/token."
+    detail = f"A player has at most {error.limit} tokens: revoke one with DELETE /v1/account/tokens/{id}."
     return Problem(409, "too-many-tokens", "You have too many tokens", detail)
 
 

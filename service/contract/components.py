@@ -18,18 +18,22 @@ from service.contract.titles import (
     selected_by_title,
     shared_components,
 )
+from service.schemas.accounts import AccountOut, IssuedOut, TokenOut, TokensOut
 from service.schemas.docstrings import one_paragraph
 from service.schemas.events import EventsOut, HistoryOut
 from service.schemas.games import ChangedOut, StandingsOut
 from service.schemas.health import HealthOut
 from service.schemas.lists import ExportedGameOut, LobbyOut, RankingOut, ResultsOut
 from service.schemas.moves import MovesOut
-from service.schemas.players import AccountOut, PlayerOut, ProfileOut
+from service.schemas.players import PlayerOut, ProfileOut
 from service.schemas.structs import NAMES, component_of
 from service.schemas.titles import CatalogueOut, TitlesOut
 
 ANSWERS: tuple[type[msgspec.Struct], ...] = (
     AccountOut,
+    IssuedOut,
+    TokenOut,
+    TokensOut,
     CatalogueOut,
     ChangedOut,
     EventsOut,

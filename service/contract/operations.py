@@ -18,6 +18,7 @@ PARAMETERS = {
     "seat": "The number of a seat, from 0.",
     "title": "The id of a title, such as `seven_wonders_duel`.",
     "player": "The id of a player.",
+    "token": "The id of a token.",
 }
 """The parameters of paths."""
 
@@ -101,8 +102,8 @@ def _complete(operation: Document, rule: Rule, doc: Doc) -> None:
     operation.setdefault("parameters", []).extend(doc.parameters)
     if not operation["parameters"]:
         del operation["parameters"]
-    if doc.scope is not None:
-        operation["security"] = [{"token": [doc.scope]}, *([{}] if doc.anonymous else [])]
+    if doc.scopes:
+        operation["security"] = [*({"token": [scope]} for scope in doc.scopes), *([{}] if doc.anonymous else [])]
     _add_bodies(operation, doc)
     for code in doc.codes:
         operation["responses"][str(code)] = {"$ref": f"#/components/responses/P{code}"}

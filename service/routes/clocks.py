@@ -6,13 +6,14 @@ from typing import Any
 from flask import Response
 
 from application import clocks
+from application.accounts import PLAY
 from application.repository import GameRecord
 from application.seating import require_seat, require_version
 from rules.kernel.batch import Batch
 from rules.kernel.refusal import Refusal
 from service.answers import answer
 from service.body import Blueprint, expected_version, idempotency_key_for
-from service.callers import require
+from service.callers import require_play
 from service.context import current_container
 from service.documented import documented
 from service.outcomes import settled
@@ -25,7 +26,7 @@ blueprint = Blueprint("clocks", __name__, url_prefix="/v1/games", description="C
 
 @blueprint.post("/<game>/return")
 @blueprint.response(201, ChangedOut)
-@documented(404, 409, idempotency_key=True, strict=True, scope="game:play")
+@documented(404, 409, idempotency_key=True, strict=True, scope=PLAY)
 def come_back(game: str) -> Response:
     """Return to your seat, for which a bot plays because you were late three times in a row."""
     return _act(game, clocks.come_back)
@@ -34,7 +35,7 @@ def come_back(game: str) -> Response:
 @blueprint.post("/<game>/pause")
 @blueprint.arguments(PauseIn, required=False)
 @blueprint.response(201, ChangedOut)
-@documented(404, 409, idempotency_key=True, strict=True, scope="game:play")
+@documented(404, 409, idempotency_key=True, strict=True, scope=PLAY)
 def pause(body: dict[str, Any], game: str) -> Response:
     """Say that you want a pause, or no longer want one. The pause begins when all players want it.
 
@@ -45,14 +46,14 @@ def pause(body: dict[str, Any], game: str) -> Response:
 
 @blueprint.post("/<game>/resumption")
 @blueprint.response(201, ChangedOut)
-@documented(404, 409, idempotency_key=True, strict=True, scope="game:play")
+@documented(404, 409, idempotency_key=True, strict=True, scope=PLAY)
 def resume(game: str) -> Response:
     """End a pause. Each clock goes on with the time that was left."""
     return _act(game, clocks.resume)
 
 
 def _act(game: str, act: Callable[[GameRecord, str], Batch | Refusal]) -> Response:
-    container, account, expected = current_container(), require("game:play"), expected_version()
+    container, account, expected = current_container(), require_play(), expected_version()
 
     def decide(record: GameRecord) -> Batch | Refusal:
         require_seat(record, account.player)

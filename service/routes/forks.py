@@ -26,7 +26,7 @@ blueprint = Blueprint("forks", __name__, url_prefix="/v1/games", description="Fo
 @blueprint.post("/<game>/forks")
 @blueprint.arguments(ForkIn)
 @blueprint.response(201, GameView)
-@documented(404, 409, idempotency_key=True, created=True, scope="game:play")
+@documented(404, 409, idempotency_key=True, created=True, scope="game:create")
 def fork_game(body: dict[str, Any], game: str) -> Response:
     """Open a new game that continues a finished one, from the end of any batch at which it was being played.
 
@@ -35,7 +35,7 @@ def fork_game(body: dict[str, Any], game: str) -> Response:
     taken. Everything dealt before the fork is public, so a fork is marked by `forked`, and does not count in the
     standings of its title.
     """
-    container, account = current_container(), require("game:play")
+    container, account = current_container(), require("game:create")
     parent = visible_game(game).record
     most = min(container.settings.max_log // 3, MAX_PLAYED_BYTES)  # a longer fork might be too long to verify
     past = fork_point(container.repository, parent, body["at"], max_bytes=most, max_version=MAX_PLAYED)

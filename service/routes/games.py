@@ -46,14 +46,14 @@ EXPORT = {
 @blueprint.post("")
 @blueprint.arguments(GameIn)
 @blueprint.response(201, GameView)
-@documented(409, idempotency_key=True, created=True, scope="game:play")
+@documented(409, idempotency_key=True, created=True, scope="game:create")
 def open_game(body: dict[str, Any]) -> Response:
     """Open a game.
 
     The creator takes seat 0 unless `join` is false; bots take the next seats. The game starts when its last seat is
     taken.
     """
-    container, account = current_container(), require("game:play")
+    container, account = current_container(), require("game:create")
     title = TITLES.get(body["title"])
     if title is None:
         raise invalid_title()

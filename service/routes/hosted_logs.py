@@ -88,7 +88,7 @@ def _shown(log: bytes, selection: Selection) -> msgspec.Raw:
 
 @blueprint.post("")
 @blueprint.response(201, GameView)
-@documented(idempotency_key=True, lines=True, created=True, scope="game:play")
+@documented(idempotency_key=True, lines=True, created=True, scope="game:create")
 def import_log() -> Response:
     """Import a finished game that was played on another server, from its complete log as served by `GET …/log`.
 
@@ -97,7 +97,7 @@ def import_log() -> Response:
     same, and it does not count in any standings. If its log says that the game is private, only the player who
     imported it can see it.
     """
-    container, account = current_container(), require("game:play")
+    container, account = current_container(), require("game:create")
     log, idempotency_key = _read(), idempotency_key_for(account.player)
     game = new_game_id(container.secret, account.player, request.path, idempotency_key)
     game_service = container.game_service

@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from flask import Response
 
+from application.accounts import PLAY
 from application.clocks import refuse_taken_over
 from application.game_length import require_room
 from application.game_service import UNCHANGED, Changed, Refused, Repeated
@@ -16,7 +17,7 @@ from rules.kernel.move_ids import find_move
 from rules.kernel.refusal import Refusal
 from service.answers import answer
 from service.body import Blueprint, expected_version, idempotency_key_for, language, load, read_json
-from service.callers import require
+from service.callers import require, require_play
 from service.context import current_container
 from service.documented import documented
 from service.legal_moves import listed
@@ -56,7 +57,7 @@ def show_moves(query: dict[str, Any], game: str) -> Response:
 @blueprint.post("/<game>/moves")
 @blueprint.response(200, ChangedOut)
 @blueprint.response(201, ChangedOut)
-@documented(404, 409, idempotency_key=True, strict=True, body="MoveIn", scope="game:play")
+@documented(404, 409, idempotency_key=True, strict=True, body="MoveIn", scope=PLAY)
 def post_move(game: str) -> Response:
     """Make a move: post one of the listed moves unchanged, or its `id` alone.
 
@@ -67,7 +68,7 @@ def post_move(game: str) -> Response:
     decision. A setting can be changed at any time during the game; it does not answer a decision, so `decision` is
     ignored for it.
     """
-    account = require("game:play")
+    account = require_play()
     body = load(_move_in, read_json())
     _demand_either(body)
     expected = expected_version()

@@ -5,7 +5,7 @@ from typing import Any
 from flask import Response
 
 from application import seating
-from application.accounts import Account
+from application.accounts import PLAY, Account
 from application.game_service import Decide
 from application.game_view import GameView
 from application.quotas import is_bots_only
@@ -15,7 +15,7 @@ from rules.kernel.game import Seat
 from rules.kernel.refusal import Refusal
 from service.answers import answer
 from service.body import Blueprint, expected_version, idempotency_key_for
-from service.callers import require
+from service.callers import require_play
 from service.context import WebContainer, current_container
 from service.documented import documented
 from service.outcomes import game_answer, settled
@@ -28,10 +28,10 @@ blueprint = Blueprint("seats", __name__, url_prefix="/v1/games", description="Se
 @blueprint.post("/<game>/seats")
 @blueprint.arguments(SeatIn, required=False)
 @blueprint.response(201, GameView)
-@documented(404, 409, idempotency_key=True, strict=True, scope="game:play")
+@documented(404, 409, idempotency_key=True, strict=True, scope=PLAY)
 def take_seat(body: dict[str, Any], game: str) -> Response:
     """Take a seat, or seat a bot as the creator of the game. A private game needs its `invite`."""
-    container, account, expected = current_container(), require("game:play"), expected_version()
+    container, account, expected = current_container(), require_play(), expected_version()
     bot, quota = body["bot"], container.quota(account)
     taker = Seat(bot=bot) if bot else Seat(player=account.player, nonce=body["nonce"])
 
@@ -49,10 +49,10 @@ def take_seat(body: dict[str, Any], game: str) -> Response:
 
 @blueprint.delete("/<game>/seats/<int:seat>")
 @blueprint.response(200, GameView)
-@documented(404, 409, idempotency_key=True, strict=True, scope="game:play")
+@documented(404, 409, idempotency_key=True, strict=True, scope=PLAY)
 def leave_seat(game: str, seat: int) -> Response:
     """Leave a seat before the start. The creator of the game may also remove a bot."""
-    container, account, expected = current_container(), require("game:play"), expected_version()
+    container, account, expected = current_container(), require_play(), expected_version()
 
     def decide(record: GameRecord) -> Batch | Refusal:
         seating.require_access(record, account.player, is_invited=False)
@@ -64,10 +64,10 @@ def leave_seat(game: str, seat: int) -> Response:
 
 @blueprint.post("/<game>/resignation")
 @blueprint.response(201, ChangedOut)
-@documented(404, 409, idempotency_key=True, strict=True, scope="game:play")
+@documented(404, 409, idempotency_key=True, strict=True, scope=PLAY)
 def resign(game: str) -> Response:
     """Resign from a game. The service then makes the default moves of the seat; a game of two players ends at once."""
-    container, account, expected = current_container(), require("game:play"), expected_version()
+    container, account, expected = current_container(), require_play(), expected_version()
 
     def decide(record: GameRecord) -> Batch | Refusal:
         seating.require_seat(record, account.player)

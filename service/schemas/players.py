@@ -1,33 +1,26 @@
-"""Players, and the scopes of their tokens."""
+"""Players."""
 
 import msgspec
 from marshmallow import Schema, ValidationError, fields, validate
 
+from application.players import Kind
 from projections.lobby import Counts
 from projections.standings import Rating
 
 
-def _visible(text: str) -> None:
-    if not text.strip() or not text.isprintable():
+def visible(text: str) -> None:
+    """Raise ValidationError unless a text has only visible characters."""
+    if text and (not text.strip() or not text.isprintable()):
         raise ValidationError("must contain only visible characters, and not only spaces")
 
 
 class PlayerIn(Schema):
     """The name of a new player."""
 
-    name = fields.String(required=True, validate=[validate.Length(1, 40), _visible])
+    name = fields.String(required=True, validate=[validate.Length(1, 40), visible])
     """The name, 1 to 40 visible characters. Several players may have the same name."""
-
-
-class TokenIn(Schema):
-    """The scopes of a new token."""
-
-    scopes = fields.List(
-        fields.String(validate=validate.OneOf(["game:read", "game:play"])),
-        load_default=["game:read", "game:play"],
-        validate=validate.Length(1, 2),
-    )
-    """What the token allows: `game:read` to see the player's games, `game:play` to open games, take seats and move."""
+    kind = fields.String(validate=validate.OneOf(["guest", "bot"]), load_default="guest")
+    """`guest` for a person, `bot` for an account that a program plays. Others see it, and neither becomes the other."""
 
 
 class PlayerOut(msgspec.Struct, frozen=True):
@@ -61,6 +54,8 @@ class ProfileOut(msgspec.Struct, frozen=True):
     """The id of the player."""
     name: str
     """The name of the player."""
+    kind: Kind
+    """`guest`, `person` (who has added a passkey), or `bot` (a program plays)."""
     games: GamesOut
     """How many games `GET /v1/games` lists for the player."""
     ratings: list[Rating]
@@ -69,14 +64,3 @@ class ProfileOut(msgspec.Struct, frozen=True):
     """The path of the list of the player's games."""
     results_url: str
     """The path of the list of the player's results."""
-
-
-class AccountOut(msgspec.Struct, frozen=True):
-    """The caller, and the scopes of the token."""
-
-    id: str
-    """The id of the player."""
-    name: str
-    """The name of the player."""
-    scopes: tuple[str, ...]
-    """The scopes of the token."""

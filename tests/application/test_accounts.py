@@ -3,25 +3,30 @@
 import pytest
 import redis
 
-from application.accounts import SCOPES, Accounts, CreationKey
+from application.accounts import PLAY, SCOPES, Accounts, scopes_of
+from application.creation_keys import CreationKey
 from application.errors import KeyReusedError, TooManyTokensError
+from application.tokens import TokenTerms
+from events import keys
+from events.times import milliseconds, now, timestamp
 
 SECRET = b"s" * 32
 KEY = CreationKey(secret="secret", name="name", request="request")
+TERMS = TokenTerms(("game:read",))
 
 
 def test_a_token_finds_its_player(log_client: redis.Redis):
     account, token = Accounts(log_client, SECRET).create("Ann")
     found = Accounts(log_client, SECRET).find(token)
     assert found == account
-    assert (account.name, account.scopes) == ("Ann", SCOPES)
+    assert (account.name, account.kind, account.scopes) == ("Ann", "guest", scopes_of("guest"))
     assert Accounts(log_client, SECRET).find(f"{token}x") is None
 
 
 def test_a_revoked_token_is_unknown_to_other_processes(log_client: redis.Redis):
     accounts = Accounts(log_client, SECRET)
     account, token = accounts.create("Ann")
-    accounts.revoke(account)
+    assert accounts.revoke(account.player, account.token_id)
     assert accounts.find(token) is None
     assert Accounts(log_client, SECRET).find(token) is None
 
@@ -42,10 +47,67 @@ def test_a_key_is_refused_for_another_request(log_client: redis.Redis):
 def test_a_player_has_a_limited_number_of_tokens(log_client: redis.Redis):
     accounts = Accounts(log_client, SECRET, max_tokens=2)
     account, _ = accounts.create("Ann")
-    accounts.issue(account.player, "Ann", SCOPES, KEY)
+    accounts.issue(account.player, TERMS, KEY)
     with pytest.raises(TooManyTokensError) as refused:
-        accounts.issue(account.player, "Ann", SCOPES)
+        accounts.issue(account.player, TERMS)
     assert refused.value.limit == 2
-    accounts.issue(account.player, "Ann", SCOPES, KEY)  # repeated: no new token
-    accounts.revoke(account)
-    accounts.issue(account.player, "Ann", SCOPES)
+    accounts.issue(account.player, TERMS, KEY)  # repeated: no new token
+    assert accounts.revoke(account.player, account.token_id)
+    accounts.issue(account.player, TERMS)
+
+
+def test_each_kind_of_account_has_one_of_the_scopes_to_play():
+    assert [set(PLAY) & set(scopes_of(kind)) for kind in ("guest", "person", "bot")] == [
+        {"game:play"},
+        {"game:play"},
+        {"bot:play"},
+    ]
+    assert set(scopes_of("person")) | set(scopes_of("bot")) == set(SCOPES)
+
+
+def test_an_expired_token_is_unknown_even_to_a_process_that_knows_it(log_client: redis.Redis):
+    accounts = Accounts(log_client, SECRET)
+    ann = accounts.create("Ann")[0].player
+    soon = TERMS._replace(expires=timestamp(milliseconds(now()) + 200))
+    token, text = accounts.issue(ann, soon)
+    assert accounts.find(text)
+    while not token.has_expired():
+        pass
+    assert accounts.find(text) is None
+    assert Accounts(log_client, SECRET).find(text) is None
+    assert token.id not in [listed.token.id for listed in accounts.tokens.of(ann)]
+    assert log_client.hlen(keys.tokens(ann)) == 1
+
+
+def test_the_last_use_of_a_token_is_written_once_a_minute(log_client: redis.Redis):
+    account, text = Accounts(log_client, SECRET).create("Ann")
+    tokens, uses = Accounts(log_client, SECRET).tokens, keys.token_uses(account.player)
+    assert tokens.of(account.player)[0].used is None
+    Accounts(log_client, SECRET).find(text)
+    used = tokens.of(account.player)[0].used
+    assert used is not None
+    Accounts(log_client, SECRET).find(text)
+    assert tokens.of(account.player)[0].used == used
+    long_ago = timestamp(milliseconds(now()) - 61_000)
+    log_client.hset(uses, account.token_id, long_ago)
+    Accounts(log_client, SECRET).find(text)
+    assert tokens.of(account.player)[0].used > long_ago
+
+
+def test_an_app_acts_for_those_whose_tokens_for_it_are_valid(log_client: redis.Redis):
+    accounts = Accounts(log_client, SECRET)
+    app = accounts.create("App", kind="bot")[0].player
+    ann, bea, cid = (accounts.create(name)[0].player for name in ("Ann", "Bea", "Cid"))
+    granted = TERMS._replace(app=app)
+    first, _ = accounts.issue(ann, granted)
+    second, text = accounts.issue(ann, granted)
+    accounts.issue(bea, granted)
+    accounts.issue(cid, granted._replace(expires=now()))
+    assert accounts.granted_to(app) == {ann, bea}
+    assert accounts.find(text).app == app
+    accounts.revoke(ann, first.id)
+    assert accounts.granted_to(app) == {ann, bea}
+    accounts.revoke_all(ann, keep=first.id)
+    assert accounts.granted_to(app) == {bea}
+    assert accounts.tokens.of(ann) == []
+    assert second.id != first.id

@@ -108,7 +108,8 @@ def record(url: str, paths: dict[str, Any]) -> dict[str, dict[str, Any]]:
         "/readyz",
     ):
         ada.http.get(route)
-    ada.http.post("/v1/account/tokens", json={"scopes": ["game:read"]})
+    ada.http.post("/v1/account/tokens", json={"scopes": ["game:read"], "label": "phone", "expires_in_seconds": 2592000})
+    ada.http.get("/v1/account/tokens")
     ada.close()
     return recorder.recorded
 

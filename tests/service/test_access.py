@@ -13,8 +13,9 @@ import pytest
 from flask import Flask
 
 from application.access import FULL, ClosedError, Reader
-from application.accounts import SCOPES
+from application.accounts import scopes_of
 from application.replay import Replay
+from application.tokens import TokenTerms
 from events.seal import everything, open_record
 from rules.kernel.game import AnyGame
 from rules.kernel.title import Title, public_state
@@ -88,7 +89,9 @@ class Served:
         self.repository, self.watched_games = container.repository, container.watched_games
         container.store.admit()
         container.store.append(self.game, writer.records, whole=True)
-        self.tokens = [container.accounts.issue(seat.player, "Somebody", SCOPES)[1] for seat in writer.game.seats]
+        self.tokens = [
+            container.accounts.issue(seat.player, TokenTerms(scopes_of("guest")))[1] for seat in writer.game.seats
+        ]
 
     def get(self, reader: Reader, path: str, accept: str = "application/json", **query: Any) -> str:
         """Return the responses for a reader."""

@@ -8,7 +8,8 @@ import httpx
 import pytest
 import redis
 
-from application import accounts
+from application import players as stored_players
+from application.accounts import Accounts
 from events import keys
 from tests.service.conftest import Running
 from tests.service.playing import Player, started
@@ -26,7 +27,15 @@ def with_scopes(player: Player, *scopes: str) -> httpx.Client:
 def test_a_player_is_who_the_token_says(players: list[Player]):
     ann = players[0]
     account = ann.http.get("/v1/account").json()
-    assert account == {"id": ann.id, "name": "Player 0", "scopes": ["game:read", "game:play"]}
+    token_id = account.pop("token_id")
+    assert account == {
+        "id": ann.id,
+        "name": "Player 0",
+        "kind": "guest",
+        "scopes": ["game:read", "game:create", "game:play", "webhook:manage", "account:manage"],
+        "app": None,
+    }
+    assert ann.token not in token_id
 
 
 def test_tokens_are_not_stored_and_never_shown_again(heptad: Running, players: list[Player]):
@@ -70,13 +79,15 @@ def test_a_token_that_reads_only_reads(players: list[Player]):
     ):
         answer = reader.request(method, path, json=body)
         assert (answer.status_code, answer.json()["type"]) == (403, URN + "scope-needed")
-        assert answer.json()["scope"] == "game:play"
+        assert answer.json()["scope"] == {"/v1/games": "game:create", "/v1/account/tokens": "account:manage"}.get(
+            path, "game:play"
+        )
     reader.close()
 
 
 def test_a_token_that_plays_only_sees_no_hand(players: list[Player]):
     ann, bea = players[:2]
-    plays = with_scopes(ann, "game:play")
+    plays = with_scopes(ann, "game:create", "game:play")
     body = {"title": "seven_wonders", "seats": 2, "bots": ["random"]}
     answers = [plays.post("/v1/games", json=body, headers={"Idempotency-Key": "k"}) for _ in range(2)]
     game = bea.open(2)["id"]
@@ -161,7 +172,7 @@ def test_a_key_of_a_player_or_a_token_is_forgotten_after_ten_minutes(heptad: Run
 
 def test_a_token_gives_no_more_than_it_has(players: list[Player]):
     ann, game = players[0], started(players[:2])
-    plays = with_scopes(ann, "game:play")
+    plays = with_scopes(ann, "game:play", "account:manage")
     assert plays.post(f"/v1/games/{game}/moves", json={"move": ann.moves(game)["moves"][0]["move"]}).status_code == 201
     for path in ("", "/moves", "/events", "/log", "/standings"):
         answer = plays.get(f"/v1/games/{game}{path}")
@@ -174,14 +185,14 @@ def test_a_token_gives_no_more_than_it_has(players: list[Player]):
 
 
 def test_names_are_cached_and_follow_the_stored_ones(log_client: redis.Redis, monkeypatch: pytest.MonkeyPatch):
-    found = accounts.Accounts(log_client, b"secret")
+    found = Accounts(log_client, b"secret")
     ann, bea = (found.create(name)[0].player for name in ("Ann", "Bea"))
     assert found.names([ann, bea, ann, "pnobody"]) == {ann: "Ann", bea: "Bea", "pnobody": "pnobody"}
-    assert (found.known_name(ann), found.known_name("pnobody")) == ("Ann", None)
+    assert (found.players.known(ann), found.players.known("pnobody")) == (stored_players.Player(ann, "Ann"), None)
     log_client.hset(keys.player(ann), "name", "Ada")
     assert found.name(ann) == "Ann"
-    monkeypatch.setattr(accounts, "STALE_SECONDS", 0.0)
-    found = accounts.Accounts(log_client, b"secret")
+    monkeypatch.setattr(stored_players, "STALE_SECONDS", 0.0)
+    found = Accounts(log_client, b"secret")
     assert found.name(ann) == "Ada"
     log_client.hset(keys.player(ann), "name", "Ida")
     assert found.name(ann) == "Ida"

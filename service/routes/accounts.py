@@ -1,0 +1,137 @@
+"""The caller's own account and its tokens."""
+
+from typing import Any
+
+from flask import Response
+
+from application.accounts import MANAGE, Account
+from application.tokens import ListedToken, TokenTerms
+from events.times import milliseconds, now, timestamp
+from service.answers import answer
+from service.body import Blueprint, creation_key
+from service.callers import bearer_token, require, require_token
+from service.context import current_container
+from service.documented import TOKEN_KEY, documented
+from service.problems import Problem, invalid_field, unknown_token_id
+from service.schemas.accounts import AccountOut, IssuedOut, RevocationQuery, TokenIn, TokenOut, TokensOut
+
+blueprint = Blueprint("accounts", __name__, url_prefix="/v1/account", description="The caller's own account")
+
+
+@blueprint.get("")
+@blueprint.response(200, AccountOut)
+@documented(401)
+def show_account() -> Response:
+    """Show the player to whom the token belongs, and what the token allows."""
+    account = require_token()
+    return answer(
+        AccountOut(
+            id=account.player,
+            name=account.name,
+            kind=account.kind,
+            scopes=account.scopes,
+            token_id=account.token_id,
+            app=account.app,
+        )
+    )
+
+
+@blueprint.post("/tokens")
+@blueprint.arguments(TokenIn, required=False)
+@blueprint.response(201, IssuedOut)
+@documented(400, 408, 409, 413, token_key=TOKEN_KEY, scope=MANAGE)
+def issue_token(body: dict[str, Any]) -> Response:
+    """Issue another token for the same player, with the same scopes or fewer.
+
+    With `app`, the player grants the token to an app: an app is a bot account that acts for many players.
+
+    With an Idempotency-Key, the same request with the same token gets the same new token for ten minutes.
+    """
+    account = require(MANAGE)
+    terms = TokenTerms(_scopes(account, body), body["label"], _app(body["app"]), _expiry(body["expires_in_seconds"]))
+    key = creation_key(account.player, bearer_token() or "")
+    token, text = current_container().accounts.issue(account.player, terms, key)
+    return answer(IssuedOut(account.player, account.name, text, token.id), 201)
+
+
+def _scopes(account: Account, body: dict[str, Any]) -> tuple[str, ...]:
+    """Return the scopes of a new token. Raise Problem 403 for one that the caller lacks, 422 if no app gets it."""
+    allowed = tuple(scope for scope in account.scopes if scope != MANAGE or body["app"] is None)
+    wanted = body["scopes"]
+    if wanted is None:
+        return allowed
+    if lacking := " ".join(sorted(set(wanted) - set(account.scopes))):
+        detail = f"The token lacks {lacking}."
+        raise Problem(403, "scope-needed", "A token can't issue a token with more scopes", detail, scope=lacking)
+    if not set(wanted) <= set(allowed):
+        raise invalid_field("scopes", f"can't have {MANAGE} for an app")
+    return tuple(scope for scope in allowed if scope in wanted)
+
+
+def _app(app: str | None) -> str | None:
+    """Return the app that gets a token. Raise Problem 422 if it is no bot account."""
+    if app is not None:
+        player = current_container().accounts.players.known(app)
+        if player is None or player.kind != "bot":
+            raise invalid_field("app", "must be the id of a bot account")
+    return app
+
+
+def _expiry(seconds: int | None) -> str | None:
+    return None if seconds is None else timestamp(milliseconds(now()) + seconds * 1000)
+
+
+@blueprint.get("/tokens")
+@blueprint.response(200, TokensOut)
+@documented(scope=MANAGE)
+def list_tokens() -> Response:
+    """List the tokens of the player, oldest first. Their texts are not stored, so they can't be shown again."""
+    account = require(MANAGE)
+    listed = current_container().accounts.tokens.of(account.player)
+    return answer(TokensOut([_token_body(each, account) for each in listed]))
+
+
+def _token_body(listed: ListedToken, account: Account) -> TokenOut:
+    token, used = listed
+    return TokenOut(
+        id=token.id,
+        label=token.label,
+        scopes=token.scopes,
+        app=token.app,
+        created_at=token.created,
+        expires_at=token.expires,
+        used_at=used,
+        current=token.id == account.token_id,
+    )
+
+
+@blueprint.delete("/tokens/<token>")
+@blueprint.response(204)
+@documented(404, scope=MANAGE)
+def revoke_listed_token(token: str) -> Response:
+    """Revoke one of the player's tokens by its id. All processes reject it after at most five seconds."""
+    account = require(MANAGE)
+    if not current_container().accounts.revoke(account.player, token):
+        raise unknown_token_id(token)
+    return Response(status=204)
+
+
+@blueprint.delete("/tokens")
+@blueprint.arguments(RevocationQuery, location="query")
+@blueprint.response(204)
+@documented(scope=MANAGE)
+def revoke_tokens(query: dict[str, Any]) -> Response:
+    """Revoke all tokens of the player, with `keep_current` all except that of this request."""
+    account = require(MANAGE)
+    current_container().accounts.revoke_all(account.player, account.token_id if query["keep_current"] else None)
+    return Response(status=204)
+
+
+@blueprint.delete("/token")
+@blueprint.response(204)
+@documented(401)
+def revoke_token() -> Response:
+    """Revoke the token of this request. All processes reject it after at most five seconds."""
+    account = require_token()
+    current_container().accounts.revoke(account.player, account.token_id)
+    return Response(status=204)

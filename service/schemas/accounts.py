@@ -1,0 +1,94 @@
+"""The caller's own account and its tokens."""
+
+import msgspec
+from marshmallow import Schema, fields, validate
+
+from application.accounts import SCOPES
+from application.players import Kind
+from service.schemas.fields import QueryFlag, Whole
+from service.schemas.players import visible
+
+MAX_EXPIRY = 10 * 365 * 86400
+
+
+class TokenIn(Schema):
+    """What a new token is for."""
+
+    scopes = fields.List(
+        fields.String(validate=validate.OneOf(SCOPES)),
+        load_default=None,
+        validate=validate.Length(1, len(SCOPES)),
+    )
+    """What the token allows; by default all that the token of this request allows. A token for an app can't have
+    `account:manage`, and does not get it by default."""
+    label = fields.String(load_default="", validate=[validate.Length(0, 60), visible])
+    """What the token is for, in your own words, such as `phone`."""
+    expires_in_seconds = Whole(load_default=None, validate=validate.Range(1, MAX_EXPIRY))
+    """The seconds after which the token is no longer valid. Null: it is valid until it is revoked."""
+    app = fields.String(load_default=None, validate=validate.Length(1, 40))
+    """The id of the bot account to which you grant the token. Null: the token is for yourself."""
+
+
+class RevocationQuery(Schema):
+    """Which tokens to revoke."""
+
+    keep_current = QueryFlag(load_default=False)
+    """Whether the token of this request stays valid."""
+
+
+class IssuedOut(msgspec.Struct, frozen=True):
+    """A player, with a new token that is shown only once."""
+
+    id: str
+    """The id of the player."""
+    name: str
+    """The name of the player."""
+    token: str
+    """The token, for `Authorization: Bearer …`. It is shown only once."""
+    token_id: str
+    """The id of the token, with which it can be revoked."""
+
+
+class TokenOut(msgspec.Struct, frozen=True, kw_only=True):
+    """A token of the caller, without its text."""
+
+    id: str
+    """The id of the token."""
+    label: str
+    """What the token is for, in the player's words."""
+    scopes: tuple[str, ...]
+    """What the token allows."""
+    app: str | None
+    """The id of the bot account to which the player granted the token. Null for the player's own tokens."""
+    created_at: str
+    """When the token was issued."""
+    expires_at: str | None
+    """When the token ceases to be valid. Null: when it is revoked."""
+    used_at: str | None
+    """When the token was last used, to within a minute. Null: never."""
+    current: bool
+    """Whether it is the token of this request."""
+
+
+class TokensOut(msgspec.Struct, frozen=True):
+    """The tokens of the caller."""
+
+    tokens: list[TokenOut]
+    """The tokens, oldest first. Those that were revoked or have expired are not listed."""
+
+
+class AccountOut(msgspec.Struct, frozen=True, kw_only=True):
+    """The caller, and what the token allows."""
+
+    id: str
+    """The id of the player."""
+    name: str
+    """The name of the player."""
+    kind: Kind
+    """`guest`, `person` (who has added a passkey), or `bot` (a program plays)."""
+    scopes: tuple[str, ...]
+    """The scopes of the token."""
+    token_id: str
+    """The id of the token."""
+    app: str | None
+    """The id of the bot account to which the player granted the token. Null for the player's own tokens."""
