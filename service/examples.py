@@ -18,6 +18,23 @@ STANDINGS = {
     "next": None,
 }
 
+RATINGS = {
+    "player": "pabcdefghijklmnop",
+    "title": "seven_wonders_duel",
+    "seats": None,
+    "games": [
+        {
+            "game": "gabcdefghijklmnop",
+            "at": "2026-01-01T18:25:10.250Z",
+            "rank": 1,
+            "seats": 2,
+            "rating": 3.418,
+            "change": 3.418,
+        },
+    ],
+    "next": None,
+}
+
 RESULTS = {
     "results": [
         {

@@ -23,7 +23,7 @@ from service.schemas.docstrings import one_paragraph
 from service.schemas.events import EventsOut, HistoryOut
 from service.schemas.games import ChangedOut, StandingsOut
 from service.schemas.health import HealthOut
-from service.schemas.lists import ExportedGameOut, LobbyOut, RankingOut, ResultsOut
+from service.schemas.lists import ExportedGameOut, LobbyOut, RankingOut, RatingHistoryOut, ResultsOut
 from service.schemas.moves import MovesOut
 from service.schemas.players import PlayerOut, ProfileOut
 from service.schemas.structs import NAMES, component_of
@@ -46,6 +46,7 @@ ANSWERS: tuple[type[msgspec.Struct], ...] = (
     PlayerOut,
     ProfileOut,
     RankingOut,
+    RatingHistoryOut,
     ResultsOut,
     StandingsOut,
     TitlesOut,
@@ -90,7 +91,7 @@ BY_TITLE: Mapping[str, Mapping[str, Callable[[Title], Schema]]] = {
 """The answers of which each title has its own, with the schemas of the fields that differ."""
 
 
-OF_ANY_TITLE = ("GameCountsOut", "LobbyGameOut", "Notice", "RankingOut", "RatingOut", "ResultOut")
+OF_ANY_TITLE = ("GameCountsOut", "LobbyGameOut", "Notice", "RankingOut", "RatingHistoryOut", "RatingOut", "ResultOut")
 """The answers that name a title and are the same for all."""
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from flask import Response
 
 from projections import standings
+from service import examples
 from service.answers import page
 from service.body import Blueprint
 from service.callers import caller
@@ -18,7 +19,7 @@ blueprint = Blueprint("ratings", __name__, url_prefix="/v1/players", description
 
 @blueprint.get("/<player>/ratings")
 @blueprint.arguments(RatingHistoryQuery, location="query")
-@blueprint.response(200, RatingHistoryOut)
+@blueprint.response(200, RatingHistoryOut, example=examples.RATINGS)
 @documented(401, 404)
 def show_ratings(query: dict[str, Any], player: str) -> Response:
     """List the rated games of a player in a title, newest first, with the rating after each game.
@@ -27,7 +28,7 @@ def show_ratings(query: dict[str, Any], player: str) -> Response:
     """
     caller()  # an invalid token is rejected, as on every route
     container, title, seats = current_container(), query["title"], query["seats"]
-    if container.accounts.known_name(player) is None:
+    if container.accounts.players.known(player) is None:
         raise unknown_player(player)
     found = standings.history(
         container.follower.follow(),

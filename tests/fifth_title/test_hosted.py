@@ -71,7 +71,7 @@ def test_its_catalogue_moves_states_and_events_are_in_the_contract(ann: Player):
     assert {"$ref": "#/components/schemas/PipsMoveIn"} in schemas["MoveIn"]["anyOf"]
     assert {"$ref": "#/components/schemas/PipsEnvelope"} in schemas["Envelope"]["anyOf"]
     assert schemas["PipsFinishedData"]["properties"]["reason"]["enum"] == [
-        *("cancelled", "points", "resignation", "shared", "sweep", "tie_break")
+        *("abandoned", "cancelled", "points", "resignation", "shared", "sweep", "tie_break")
     ]
 
 
@@ -100,8 +100,18 @@ def test_a_game_is_played_to_its_end(ann: Player, game: str):
     assert ann.game(game, at=over["version"] - 5)["version"] <= over["version"]
     events = ann.http.get(f"/v1/games/{game}/events").json()["events"]
     assert sum(event["type"] == "round_won" for event in events) == 5
-    ranked = ann.http.get("/v1/titles/pips/standings")
-    assert {player["name"] for player in ranked.json()["players"]} == {"Ann", "Bob"}
+    [result] = ann.http.get("/v1/results?title=pips").json()["results"]
+    assert {place["name"] for place in result["seats"]} == {"Ann", "Bob", None}
+
+
+def test_a_rated_game_changes_its_standings(ann: Player):
+    bob = Player(str(ann.http.base_url), "Bob")
+    opened = ann.open(2, title="pips", rated=True, clock={"decision_seconds": 600})
+    bob.join(opened["id"])
+    assert bob.http.post(f"/v1/games/{opened['id']}/resignation").status_code == 201
+    bob.close()
+    ranked = ann.http.get("/v1/titles/pips/standings").json()["players"]
+    assert [(player["name"], player["wins"]) for player in ranked] == [("Ann", 1), ("Bob", 0)]
 
 
 @pytest.mark.parametrize(

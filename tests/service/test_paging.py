@@ -21,7 +21,7 @@ def pair(heptad: Running) -> Iterator[list[Player]]:
 @pytest.fixture(scope="module")
 def game(pair: list[Player]) -> str:
     """The last of five finished games."""
-    games = [started(pair) for _ in range(5)]
+    games = [started(pair, rated=True, clock={"decision_seconds": 600}) for _ in range(5)]
     for each in games:
         assert pair[1].http.post(f"/v1/games/{each}/resignation").status_code == 201
     return games[-1]

@@ -17,8 +17,11 @@ def shown(by: Player, player: Player) -> dict[str, Any]:
     return answer.json()
 
 
+RATED: dict[str, Any] = {"rated": True, "clock": {"decision_seconds": 600}}
+
+
 def given_up(winner: Player, loser: Player) -> None:
-    game = started([winner, loser])
+    game = started([winner, loser], **RATED)
     assert loser.http.post(f"/v1/games/{game}/resignation").status_code == 201
 
 
@@ -29,6 +32,7 @@ def test_a_new_player_has_no_games_and_no_ratings(players: list[Player]):
     assert profile == {
         "id": ann.id,
         "name": "Player 0",
+        "kind": "guest",
         "games": NO_GAMES,
         "ratings": [],
         "games_url": f"/v1/games?player={ann.id}",
@@ -61,7 +65,7 @@ def test_games_are_counted_by_status_and_title_as_they_are_listed(players: list[
 def test_ratings_are_those_of_the_standings(players: list[Player]):
     ann, bea, cid = players[:3]
     given_up(ann, bea)
-    three = started([ann, bea, cid])
+    three = started([ann, bea, cid], **RATED)
     for player in (bea, cid):
         assert player.http.post(f"/v1/games/{three}/resignation").status_code == 201
     for player in (ann, bea, cid):

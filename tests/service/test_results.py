@@ -7,6 +7,8 @@ import pytest
 from tests.service.conftest import Running
 from tests.service.playing import Player, play_out, started
 
+RATED: dict[str, Any] = {"rated": True, "clock": {"decision_seconds": 600}}
+
 
 def got(player: Player, path: str, /, **query: Any) -> dict[str, Any]:
     answer = player.http.get(path, params=query)
@@ -40,7 +42,7 @@ def given_up(players: list[Player], by: int = 1, **more: Any) -> str:
 
 def test_a_game_that_was_played_out_is_in_the_results_and_the_standings(players: list[Player]):
     ann, bea, cid = players[:3]
-    game = started([ann, bea, cid])
+    game = started([ann, bea, cid], **RATED)
     assert results(ann, player=ann.id) == []
     end = play_out([ann, bea, cid], game)
     [shown] = results(ann, player=ann.id)
@@ -70,7 +72,7 @@ def test_a_game_that_was_played_out_is_in_the_results_and_the_standings(players:
 def test_results_of_private_games_are_shown_to_their_players_alone_and_do_not_count(players: list[Player]):
     ann, bea, eve = players[:3]
     game = given_up([ann, bea], visibility="private")
-    public = given_up([ann, bea])
+    public = given_up([ann, bea], **RATED)
     for query in ({"mine": True}, {"player": ann.id}, {"mine": True, "player": ann.id}):
         assert [shown["id"] for shown in results(ann, **query)] == [public, game]
     assert [shown["id"] for shown in results(eve, player=ann.id)] == [public]
@@ -108,7 +110,7 @@ def test_games_of_another_player_are_the_public_ones(players: list[Player]):
 
 def test_results_are_paged_without_gaps_or_doubles(players: list[Player]):
     ann, bea = players[:2]
-    games = [given_up([ann, bea], by=number % 2) for number in range(7)]
+    games = [given_up([ann, bea], by=number % 2, **RATED) for number in range(7)]
     found, path = [], "/v1/results?mine=true&limit=3"
     while path:
         answer = bea.http.get(path)
@@ -122,6 +124,52 @@ def test_results_are_paged_without_gaps_or_doubles(players: list[Player]):
     assert ann.http.get(answer.links["next"]["url"]).json()["players"] == whole[1:2]
 
 
+def test_a_players_rating_over_time_ends_with_the_rating_of_the_standings(players: list[Player]):
+    ann, bea = players[:2]
+    games = [given_up([ann, bea], by=number % 2, **RATED) for number in range(3)]
+    given_up([ann, bea], clock=RATED["clock"])
+    path, found = f"/v1/players/{ann.id}/ratings?title=seven_wonders&limit=2", []
+    while path:
+        answer = bea.http.get(path)
+        found += answer.json()["games"]
+        path = answer.links["next"]["url"] if answer.json()["next"] else ""
+    assert [game["game"] for game in found] == games[::-1]
+    assert [game["rank"] for game in found] == [2, 1, 2]
+    stood = standing(bea, ann)
+    assert stood is not None
+    assert found[0]["rating"] == stood["rating"]
+    assert sum(game["change"] for game in found) == pytest.approx(stood["rating"])
+    assert got(bea, f"/v1/players/{ann.id}/ratings", title="seven_wonders", seats=3)["games"] == []
+    assert ann.http.get("/v1/players/pnobody/ratings?title=seven").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("more", "field"),
+    [
+        ({"rated": True}, "rated"),
+        ({"rated": True, "clock": {"decision_seconds": 60}, "visibility": "private"}, "rated"),
+        ({"rated": "yes"}, "rated"),
+        ({"bot_accounts": 1}, "bot_accounts"),
+    ],
+)
+def test_a_game_that_cannot_be_rated_is_refused_by_its_field(players: list[Player], more: dict[str, Any], field: str):
+    answer = players[0].http.post("/v1/games", json={"title": "seven", "seats": 2, **more})
+    assert (answer.status_code, answer.json()["errors"][0]["field"]) == (422, field)
+
+
+def test_bots_of_the_title_cannot_sit_down_in_a_rated_game(players: list[Player]):
+    game = players[0].open(3, **RATED)
+    assert (game["rated"], game["bot_accounts"]) == (True, False)
+    [listed] = [each for each in got(players[1], "/v1/games", limit=100)["games"] if each["id"] == game["id"]]
+    assert (listed["rated"], listed["clock"]) == (True, RATED["clock"])
+    for answer in (
+        players[0].http.post(f"/v1/games/{game['id']}/seats", json={"bot": "greedy"}),
+        players[0].http.post("/v1/games", json={"title": "seven", "seats": 2, "bots": ["greedy"], **RATED}),
+    ):
+        assert answer.status_code == 422
+        assert answer.json()["type"].endswith(":rated_without_bots")
+
+
 @pytest.mark.parametrize(
     ("path", "status", "named"),
     [
@@ -129,6 +177,7 @@ def test_results_are_paged_without_gaps_or_doubles(players: list[Player]):
         ("/v1/titles/seven/standings?seats=0", 422, "seats"),
         ("/v1/titles/seven/standings?limit=101", 422, "limit"),
         ("/v1/results?title=chess", 422, "title"),
+        ("/v1/players/pnobody/ratings", 422, "title"),
         ("/v1/results?player=", 422, "player"),
     ],
 )

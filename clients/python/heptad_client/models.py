@@ -16,12 +16,29 @@ class PlayerIn(Model, frozen=True, kw_only=True):
     name: str
     """The name, 1 to 40 visible characters. Several players may have the same name."""
 
+    kind: Literal["guest", "bot"] = "guest"
+    """`guest` for a person, `bot` for an account that a program plays. Others see it, and neither becomes the other."""
+
 
 class TokenIn(Model, frozen=True, kw_only=True):
-    """The scopes of a new token."""
+    """What a new token is for."""
 
-    scopes: tuple[Literal["game:read", "game:play"], ...] = ("game:read", "game:play")
-    """What the token allows: `game:read` to see the player's games, `game:play` to open games, take seats and move."""
+    scopes: (
+        tuple[Literal["game:read", "game:create", "game:play", "bot:play", "webhook:manage", "account:manage"], ...]
+        | None
+    ) = None
+    """What the token allows; by default all that the token of this request allows. A token for an app can't have
+    `account:manage`, and does not get it by default.
+    """
+
+    label: str = ""
+    """What the token is for, in your own words, such as `phone`."""
+
+    expires_in_seconds: int | None = None
+    """The seconds after which the token is no longer valid. Null: it is valid until it is revoked."""
+
+    app: str | None = None
+    """The id of the bot account to which you grant the token. Null: the token is for yourself."""
 
 
 class ClockIn(Model, frozen=True, kw_only=True):
@@ -93,7 +110,7 @@ class ForkIn(Model, frozen=True, kw_only=True):
 
 
 class AccountOut(Model, frozen=True, kw_only=True):
-    """The caller, and the scopes of the token."""
+    """The caller, and what the token allows."""
 
     id: str
     """The id of the player."""
@@ -101,8 +118,68 @@ class AccountOut(Model, frozen=True, kw_only=True):
     name: str
     """The name of the player."""
 
+    kind: Literal["bot", "guest", "person"]
+    """`guest`, `person` (who has added a passkey), or `bot` (a program plays)."""
+
     scopes: tuple[str, ...]
     """The scopes of the token."""
+
+    token_id: str
+    """The id of the token."""
+
+    app: str | None
+    """The id of the bot account to which the player granted the token. Null for the player's own tokens."""
+
+
+class IssuedOut(Model, frozen=True, kw_only=True):
+    """A player, with a new token that is shown only once."""
+
+    id: str
+    """The id of the player."""
+
+    name: str
+    """The name of the player."""
+
+    token: str
+    """The token, for `Authorization: Bearer …`. It is shown only once."""
+
+    token_id: str
+    """The id of the token, with which it can be revoked."""
+
+
+class TokenOut(Model, frozen=True, kw_only=True):
+    """A token of the caller, without its text."""
+
+    id: str
+    """The id of the token."""
+
+    label: str
+    """What the token is for, in the player's words."""
+
+    scopes: tuple[str, ...]
+    """What the token allows."""
+
+    app: str | None
+    """The id of the bot account to which the player granted the token. Null for the player's own tokens."""
+
+    created_at: str
+    """When the token was issued."""
+
+    expires_at: str | None
+    """When the token ceases to be valid. Null: when it is revoked."""
+
+    used_at: str | None
+    """When the token was last used, to within a minute. Null: never."""
+
+    current: bool
+    """Whether it is the token of this request."""
+
+
+class TokensOut(Model, frozen=True, kw_only=True):
+    """The tokens of the caller."""
+
+    tokens: tuple[TokenOut, ...]
+    """The tokens, oldest first. Those that were revoked or have expired are not listed."""
 
 
 class ChangedOut(Model, frozen=True, kw_only=True):
@@ -139,6 +216,15 @@ class LobbyGameOut(Model, frozen=True, kw_only=True):
     creator: str | None
     """The id of the player who opened the game. Null for the game of another service."""
 
+    clock: Clock | None
+    """The clock of the game. Null if nobody's time is limited."""
+
+    rated: bool
+    """Whether the game counts in the ratings."""
+
+    bot_accounts: bool
+    """Whether the accounts of bots may take seats."""
+
     created_at: datetime
     """When the game was opened: RFC 3339, UTC, with milliseconds."""
 
@@ -156,6 +242,19 @@ class LobbyGameOut(Model, frozen=True, kw_only=True):
 
     seats: tuple[LobbySeatOut, ...]
     """The seats, in order of their numbers."""
+
+
+class Clock(Model, frozen=True, kw_only=True):
+    """The clock of a game: either `decision_seconds`, or `bank_seconds` with an increment."""
+
+    decision_seconds: int | None = None
+    """The time for each decision; null for a bank."""
+
+    bank_seconds: int | None = None
+    """The time that each seat has for the whole game; null for a time for each decision."""
+
+    increment_seconds: int | None = None
+    """What each new decision adds to the bank of its seat."""
 
 
 class ForkedOut(Model, frozen=True, kw_only=True):
@@ -382,6 +481,9 @@ class ProfileOut(Model, frozen=True, kw_only=True):
     name: str
     """The name of the player."""
 
+    kind: Literal["bot", "guest", "person"]
+    """`guest`, `person` (who has added a passkey), or `bot` (a program plays)."""
+
     games: GamesOut
     """How many games `GET /v1/games` lists for the player."""
 
@@ -493,6 +595,47 @@ class RankedOut(Model, frozen=True, kw_only=True):
     """The name of the player."""
 
 
+class RatingHistoryOut(Model, frozen=True, kw_only=True):
+    """A page of a player's rated games, newest first, and the cursor of the next page."""
+
+    player: str
+    """The id of the player."""
+
+    title: str
+    """The id of the title."""
+
+    seats: int | None
+    """The number of seats of the games. Null for all."""
+
+    games: tuple[RatedGame, ...]
+    """The rated games, newest first."""
+
+    next: str | None
+    """The `cursor` of the next page. Null on the last page."""
+
+
+class RatedGame(Model, frozen=True, kw_only=True):
+    """A rated game of a player, and the player's rating after it."""
+
+    game: str
+    """The id of the game."""
+
+    at: datetime
+    """When the game ended: RFC 3339, UTC, with milliseconds."""
+
+    rank: int
+    """The player's rank in the game, from 1; equal ranks are shared."""
+
+    seats: int
+    """The number of seats of the game."""
+
+    rating: float
+    """The player's rating after the game: mu - 3 sigma."""
+
+    change: float
+    """The difference from the rating before the game."""
+
+
 class ResultsOut(Model, frozen=True, kw_only=True):
     """A page of results, newest first, and the cursor of the next page."""
 
@@ -522,7 +665,7 @@ class ResultOut(Model, frozen=True, kw_only=True):
     """Whether everyone may see the game (`public`), or only its players (`private`)."""
 
     reason: str
-    """`points`, `tie_break`, `shared`, `resignation`, `cancelled`, or a reason of the title's own."""
+    """`points`, `tie_break`, `shared`, `resignation`, `abandoned`, `cancelled`, or one of the title's own."""
 
     created_at: datetime
     """When the game was opened: RFC 3339, UTC, with milliseconds."""
@@ -643,19 +786,6 @@ class SeatsOut(Model, frozen=True, kw_only=True):
 
     max: int
     """The largest number of seats."""
-
-
-class Clock(Model, frozen=True, kw_only=True):
-    """The clock of a game: either `decision_seconds`, or `bank_seconds` with an increment."""
-
-    decision_seconds: int | None = None
-    """The time for each decision; null for a bank."""
-
-    bank_seconds: int | None = None
-    """The time that each seat has for the whole game; null for a time for each decision."""
-
-    increment_seconds: int | None = None
-    """What each new decision adds to the bank of its seat."""
 
 
 class GameSeatOut(Model, frozen=True, kw_only=True):
@@ -1507,6 +1637,9 @@ class SevenWondersOpenedData(Model, frozen=True, kw_only=True):
     rated: bool
     """Whether the game counts in the ratings."""
 
+    bot_accounts: bool
+    """Whether the accounts of bots may take seats. Every player who sits down has agreed to it."""
+
     visibility: Literal["private", "public"]
     """Who can see the game: everyone (`public`), or its players and those with an invitation (`private`)."""
 
@@ -1578,10 +1711,13 @@ class SeatTakenData(Model, frozen=True, kw_only=True):
 
 
 class SeatLeftData(Model, frozen=True, kw_only=True):
-    """A player left a seat before the start."""
+    """A player left a seat before the start, or was removed from it."""
 
     seat: int
     """The number of a seat, from 0."""
+
+    removed: bool
+    """Whether the creator of the game removed a player."""
 
 
 class StartedData(Model, frozen=True, kw_only=True):
@@ -1596,13 +1732,23 @@ class ResignedData(Model, frozen=True, kw_only=True):
 
 
 class CancelledData(Model, frozen=True, kw_only=True):
-    """The last player left before the start."""
+    """The game ended before the start."""
+
+    cause: Literal["creator", "expired", "left"]
+    """Why: the last player left, the creator cancelled the game, or it was open for too long."""
+
+
+class AbandonedData(Model, frozen=True, kw_only=True):
+    """Nothing has happened for two months in a game without a clock: those for whom it waits have left it."""
+
+    seats: tuple[int, ...]
+    """The seats for which the game waited. They count as resigned."""
 
 
 class SevenWondersFinishedData(Model, frozen=True, kw_only=True):
     """The game is over: the reason, and the final standings."""
 
-    reason: Literal["cancelled", "points", "resignation", "shared", "tie_break"]
+    reason: Literal["abandoned", "cancelled", "points", "resignation", "shared", "tie_break"]
     """How the game was decided."""
 
     standings: tuple[StandingOut, ...]
@@ -2706,6 +2852,9 @@ class SevenWondersDuelOpenedData(Model, frozen=True, kw_only=True):
     rated: bool
     """Whether the game counts in the ratings."""
 
+    bot_accounts: bool
+    """Whether the accounts of bots may take seats. Every player who sits down has agreed to it."""
+
     visibility: Literal["private", "public"]
     """Who can see the game: everyone (`public`), or its players and those with an invitation (`private`)."""
 
@@ -2722,7 +2871,7 @@ class SevenWondersDuelOpenedData(Model, frozen=True, kw_only=True):
 class SevenWondersDuelFinishedData(Model, frozen=True, kw_only=True):
     """The game is over: the reason, and the final standings."""
 
-    reason: Literal["cancelled", "points", "resignation", "shared", "supremacy", "tie_break"]
+    reason: Literal["abandoned", "cancelled", "points", "resignation", "shared", "supremacy", "tie_break"]
     """How the game was decided."""
 
     standings: tuple[StandingOut, ...]
@@ -3820,6 +3969,9 @@ class SevenWondersDiceOpenedData(Model, frozen=True, kw_only=True):
     rated: bool
     """Whether the game counts in the ratings."""
 
+    bot_accounts: bool
+    """Whether the accounts of bots may take seats. Every player who sits down has agreed to it."""
+
     visibility: Literal["private", "public"]
     """Who can see the game: everyone (`public`), or its players and those with an invitation (`private`)."""
 
@@ -3836,7 +3988,7 @@ class SevenWondersDiceOpenedData(Model, frozen=True, kw_only=True):
 class SevenWondersDiceFinishedData(Model, frozen=True, kw_only=True):
     """The game is over: the reason, and the final standings."""
 
-    reason: Literal["cancelled", "points", "resignation", "shared", "tie_break"]
+    reason: Literal["abandoned", "cancelled", "points", "resignation", "shared", "tie_break"]
     """How the game was decided."""
 
     standings: tuple[StandingOut, ...]
@@ -5295,6 +5447,9 @@ class SevenOpenedData(Model, frozen=True, kw_only=True):
     rated: bool
     """Whether the game counts in the ratings."""
 
+    bot_accounts: bool
+    """Whether the accounts of bots may take seats. Every player who sits down has agreed to it."""
+
     visibility: Literal["private", "public"]
     """Who can see the game: everyone (`public`), or its players and those with an invitation (`private`)."""
 
@@ -5311,7 +5466,7 @@ class SevenOpenedData(Model, frozen=True, kw_only=True):
 class SevenFinishedData(Model, frozen=True, kw_only=True):
     """The game is over: the reason, and the final standings."""
 
-    reason: Literal["cancelled", "points", "resignation", "seventh_colour", "shared", "tie_break"]
+    reason: Literal["abandoned", "cancelled", "points", "resignation", "seventh_colour", "shared", "tie_break"]
     """How the game was decided."""
 
     standings: tuple[StandingOut, ...]
@@ -6202,6 +6357,12 @@ class GameCommon(Model, frozen=True, kw_only=True):
     clock: Clock | None
     """The clock of the game. Null if nobody's time is limited."""
 
+    rated: bool
+    """Whether the game counts in the ratings."""
+
+    bot_accounts: bool
+    """Whether the accounts of bots may take seats."""
+
     paused_until: datetime | None
     """When the pause ends by itself: RFC 3339, UTC, with milliseconds. Null while the game is not paused."""
 
@@ -6277,6 +6438,12 @@ class GameFields(Model, frozen=True, kw_only=True):
 
     clock: ClockIn | None = None
     """The clock of the game. Without it, nobody's time is limited."""
+
+    rated: bool = False
+    """Whether the game counts in the ratings. A rated game is public and has a clock, and no bots of the title."""
+
+    bot_accounts: bool = False
+    """Whether the accounts of bots may sit down. Every player who takes a seat in such a game agrees to it."""
 
     visibility: Literal["public", "private"] = "public"
     """Whether everyone may see the game (`public`), or only its players (`private`)."""
@@ -6431,6 +6598,19 @@ class CancelledEnvelope(EnvelopeCommon, frozen=True, kw_only=True, tag_field="ty
     """The number of the schema of its data: always `1`."""
 
     data: CancelledData
+    """What happened, as far as it is public."""
+
+
+class AbandonedEnvelope(EnvelopeCommon, frozen=True, kw_only=True, tag_field="type", tag="abandoned"):
+    """An envelope of the event `abandoned`."""
+
+    type: ClassVar[Literal["abandoned"]] = "abandoned"
+    """The type of the event: always `abandoned`."""
+
+    schema: Literal[1]
+    """The number of the schema of its data: always `1`."""
+
+    data: AbandonedData
     """What happened, as far as it is public."""
 
 
@@ -8180,7 +8360,7 @@ class SevenWondersGameOut(GameCommon, frozen=True, kw_only=True, tag_field="titl
     title: ClassVar[Literal["seven_wonders"]] = "seven_wonders"
     """The title of the game: always `seven_wonders`."""
 
-    reason: Literal["cancelled", "points", "resignation", "shared", "tie_break"] | None
+    reason: Literal["abandoned", "cancelled", "points", "resignation", "shared", "tie_break"] | None
     """Why the game has ended. Null before the end."""
 
     options: SevenWondersOptions
@@ -8200,7 +8380,7 @@ class SevenWondersDuelGameOut(GameCommon, frozen=True, kw_only=True, tag_field="
     title: ClassVar[Literal["seven_wonders_duel"]] = "seven_wonders_duel"
     """The title of the game: always `seven_wonders_duel`."""
 
-    reason: Literal["cancelled", "points", "resignation", "shared", "supremacy", "tie_break"] | None
+    reason: Literal["abandoned", "cancelled", "points", "resignation", "shared", "supremacy", "tie_break"] | None
     """Why the game has ended. Null before the end."""
 
     options: SevenWondersDuelOptions
@@ -8220,7 +8400,7 @@ class SevenWondersDiceGameOut(GameCommon, frozen=True, kw_only=True, tag_field="
     title: ClassVar[Literal["seven_wonders_dice"]] = "seven_wonders_dice"
     """The title of the game: always `seven_wonders_dice`."""
 
-    reason: Literal["cancelled", "points", "resignation", "shared", "tie_break"] | None
+    reason: Literal["abandoned", "cancelled", "points", "resignation", "shared", "tie_break"] | None
     """Why the game has ended. Null before the end."""
 
     options: SevenWondersDiceOptions
@@ -8240,7 +8420,7 @@ class SevenGameOut(GameCommon, frozen=True, kw_only=True, tag_field="title", tag
     title: ClassVar[Literal["seven"]] = "seven"
     """The title of the game: always `seven`."""
 
-    reason: Literal["cancelled", "points", "resignation", "seventh_colour", "shared", "tie_break"] | None
+    reason: Literal["abandoned", "cancelled", "points", "resignation", "seventh_colour", "shared", "tie_break"] | None
     """Why the game has ended. Null before the end."""
 
     options: SevenOptions
@@ -8596,6 +8776,7 @@ SevenWondersEnvelope = (
     | StartedEnvelope
     | ResignedEnvelope
     | CancelledEnvelope
+    | AbandonedEnvelope
     | SevenWondersFinishedEnvelope
     | PendingSetEnvelope
     | ResolvedEnvelope
@@ -8681,6 +8862,7 @@ SevenWondersDuelEnvelope = (
     | StartedEnvelope
     | ResignedEnvelope
     | CancelledEnvelope
+    | AbandonedEnvelope
     | SevenWondersDuelFinishedEnvelope
     | PendingSetEnvelope
     | ResolvedEnvelope
@@ -8777,6 +8959,7 @@ SevenWondersDiceEnvelope = (
     | StartedEnvelope
     | ResignedEnvelope
     | CancelledEnvelope
+    | AbandonedEnvelope
     | SevenWondersDiceFinishedEnvelope
     | PendingSetEnvelope
     | ResolvedEnvelope
@@ -8871,6 +9054,7 @@ SevenEnvelope = (
     | StartedEnvelope
     | ResignedEnvelope
     | CancelledEnvelope
+    | AbandonedEnvelope
     | SevenFinishedEnvelope
     | PendingSetEnvelope
     | ResolvedEnvelope

@@ -15,7 +15,9 @@ export interface paths {
         put?: never;
         /**
          * Create a player. The token is shown only once; send it as `Authorization: Bearer …`.
-         * @description With an Idempotency-Key, the same request gets the same player and token for ten minutes.
+         * @description The token has all scopes that fit the kind of account.
+         *
+         *     With an Idempotency-Key, the same request gets the same player and token for ten minutes.
          */
         post: operations["create_player"];
         delete?: never;
@@ -55,8 +57,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Show the player to whom the token belongs, and its scopes.
-         * @description Show the player to whom the token belongs, and its scopes.
+         * Show the player to whom the token belongs, and what the token allows.
+         * @description Show the player to whom the token belongs, and what the token allows.
          */
         get: operations["show_account"];
         put?: never;
@@ -74,14 +76,47 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List the tokens of the player, oldest first. Their texts are not stored, so they can't be shown again.
+         * @description List the tokens of the player, oldest first. Their texts are not stored, so they can't be shown again.
+         */
+        get: operations["list_tokens"];
         put?: never;
         /**
          * Issue another token for the same player, with the same scopes or fewer.
-         * @description With an Idempotency-Key, the same request with the same token gets the same new token for ten minutes.
+         * @description With `app`, the player grants the token to an app: an app is a bot account that acts for many players.
+         *
+         *     With an Idempotency-Key, the same request with the same token gets the same new token for ten minutes.
          */
         post: operations["issue_token"];
-        delete?: never;
+        /**
+         * Revoke all tokens of the player, with `keep_current` all except that of this request.
+         * @description Revoke all tokens of the player, with `keep_current` all except that of this request.
+         */
+        delete: operations["revoke_tokens"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/account/tokens/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a token. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke one of the player's tokens by its id. All processes reject it after at most five seconds.
+         * @description Revoke one of the player's tokens by its id. All processes reject it after at most five seconds.
+         */
+        delete: operations["revoke_listed_token"];
         options?: never;
         head?: never;
         patch?: never;
@@ -162,8 +197,8 @@ export interface paths {
         };
         /**
          * List the players of a title by rating, best first; with `seats`, only by games with this number of seats.
-         * @description A finished public game counts if it had at least two human players, who are rated against each other; bots are left
-         *     out. `rating` is mu - 3 sigma of a Plackett-Luce model; `wins` counts first places, including shared ones.
+         * @description Finished rated games count. `rating` is mu - 3 sigma of a Plackett-Luce model; `wins` counts first places, including
+         *     shared ones.
          */
         get: operations["show_ranking"];
         put?: never;
@@ -687,10 +722,33 @@ export interface paths {
         /**
          * List the results of public games, newest first, of all players or of one `player`.
          * @description With `mine`, or with the caller's own id, list the games that the caller played, including private games. Cancelled
-         *     games have no result. `counted` says whether the game counts in the standings; forks and imported games never do.
-         *     `since` and `until` filter by the time at which a game ended or, if it was imported, the time of its import.
+         *     games have no result. `counted` says whether the standings count the game, which was then rated. `since` and `until`
+         *     filter by the time at which a game ended or, if it was imported, the time of its import.
          */
         get: operations["list_results"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/players/{player}/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a player. */
+                player: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * List the rated games of a player in a title, newest first, with the rating after each game.
+         * @description With `seats`, only games with this number of seats are listed, which have a rating of their own.
+         */
+        get: operations["show_ratings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -787,17 +845,35 @@ export interface components {
         PlayerIn: {
             /** @description The name, 1 to 40 visible characters. Several players may have the same name. */
             name: string;
+            /**
+             * @description `guest` for a person, `bot` for an account that a program plays. Others see it, and neither becomes the other.
+             * @default guest
+             * @enum {string}
+             */
+            kind?: "guest" | "bot";
         };
-        /** @description The scopes of a new token. */
+        /** @description What a new token is for. */
         TokenIn: {
             /**
-             * @description What the token allows: `game:read` to see the player's games, `game:play` to open games, take seats and move.
-             * @default [
-             *       "game:read",
-             *       "game:play"
-             *     ]
+             * @description What the token allows; by default all that the token of this request allows. A token for an app can't have `account:manage`, and does not get it by default.
+             * @default null
              */
-            scopes?: ("game:read" | "game:play")[];
+            scopes?: ("game:read" | "game:create" | "game:play" | "bot:play" | "webhook:manage" | "account:manage")[] | null;
+            /**
+             * @description What the token is for, in your own words, such as `phone`.
+             * @default
+             */
+            label?: string;
+            /**
+             * @description The seconds after which the token is no longer valid. Null: it is valid until it is revoked.
+             * @default null
+             */
+            expires_in_seconds?: number | null;
+            /**
+             * @description The id of the bot account to which you grant the token. Null: the token is for yourself.
+             * @default null
+             */
+            app?: string | null;
         };
         /** @description A clock: either a time for each decision, or a bank with an increment. */
         ClockIn: {
@@ -894,14 +970,58 @@ export interface components {
              */
             clock?: components["schemas"]["ClockIn"] | null;
         };
-        /** @description The caller, and the scopes of the token. */
+        /** @description The caller, and what the token allows. */
         AccountOut: {
             /** @description The id of the player. */
             id: string;
             /** @description The name of the player. */
             name: string;
+            /**
+             * @description `guest`, `person` (who has added a passkey), or `bot` (a program plays).
+             * @enum {string}
+             */
+            kind: "bot" | "guest" | "person";
             /** @description The scopes of the token. */
             scopes: string[];
+            /** @description The id of the token. */
+            token_id: string;
+            /** @description The id of the bot account to which the player granted the token. Null for the player's own tokens. */
+            app: string | null;
+        };
+        /** @description A player, with a new token that is shown only once. */
+        IssuedOut: {
+            /** @description The id of the player. */
+            id: string;
+            /** @description The name of the player. */
+            name: string;
+            /** @description The token, for `Authorization: Bearer …`. It is shown only once. */
+            token: string;
+            /** @description The id of the token, with which it can be revoked. */
+            token_id: string;
+        };
+        /** @description A token of the caller, without its text. */
+        TokenOut: {
+            /** @description The id of the token. */
+            id: string;
+            /** @description What the token is for, in the player's words. */
+            label: string;
+            /** @description What the token allows. */
+            scopes: string[];
+            /** @description The id of the bot account to which the player granted the token. Null for the player's own tokens. */
+            app: string | null;
+            /** @description When the token was issued. */
+            created_at: string;
+            /** @description When the token ceases to be valid. Null: when it is revoked. */
+            expires_at: string | null;
+            /** @description When the token was last used, to within a minute. Null: never. */
+            used_at: string | null;
+            /** @description Whether it is the token of this request. */
+            current: boolean;
+        };
+        /** @description The tokens of the caller. */
+        TokensOut: {
+            /** @description The tokens, oldest first. Those that were revoked or have expired are not listed. */
+            tokens: components["schemas"]["TokenOut"][];
         };
         /** @description The cards, boards and tokens of a title, with names in both languages. */
         CatalogueOut: components["schemas"]["SevenWondersCatalogueOut"] | components["schemas"]["SevenWondersDuelCatalogueOut"] | components["schemas"]["SevenWondersDiceCatalogueOut"] | components["schemas"]["SevenCatalogueOut"];
@@ -945,6 +1065,12 @@ export interface components {
             visibility: "private" | "public";
             /** @description The id of the player who opened the game. Null for the game of another service. */
             creator: string | null;
+            /** @description The clock of the game. Null if nobody's time is limited. */
+            clock: components["schemas"]["Clock"] | null;
+            /** @description Whether the game counts in the ratings. */
+            rated: boolean;
+            /** @description Whether the accounts of bots may take seats. */
+            bot_accounts: boolean;
             /**
              * Format: date-time
              * @description When the game was opened: RFC 3339, UTC, with milliseconds.
@@ -963,6 +1089,15 @@ export interface components {
             imported: components["schemas"]["ImportedOut"] | null;
             /** @description The seats, in order of their numbers. */
             seats: components["schemas"]["LobbySeatOut"][];
+        };
+        /** @description The clock of a game: either `decision_seconds`, or `bank_seconds` with an increment. */
+        Clock: {
+            /** @description The time for each decision; null for a bank. */
+            decision_seconds?: number | null;
+            /** @description The time that each seat has for the whole game; null for a time for each decision. */
+            bank_seconds?: number | null;
+            /** @description What each new decision adds to the bank of its seat. */
+            increment_seconds?: number;
         };
         /** @description The game that a fork continues, and the last version that it shares with it. */
         ForkedOut: {
@@ -1143,6 +1278,11 @@ export interface components {
             id: string;
             /** @description The name of the player. */
             name: string;
+            /**
+             * @description `guest`, `person` (who has added a passkey), or `bot` (a program plays).
+             * @enum {string}
+             */
+            kind: "bot" | "guest" | "person";
             /** @description How many games `GET /v1/games` lists for the player. */
             games: components["schemas"]["GamesOut"];
             /** @description The ratings. Those of a title begin with that of all its games, followed by those by number of seats. */
@@ -1228,6 +1368,40 @@ export interface components {
             /** @description The name of the player. */
             name: string;
         };
+        /** @description A page of a player's rated games, newest first, and the cursor of the next page. */
+        RatingHistoryOut: {
+            /** @description The id of the player. */
+            player: string;
+            /**
+             * @description The id of the title.
+             * @enum {string}
+             */
+            title: "seven_wonders" | "seven_wonders_duel" | "seven_wonders_dice" | "seven";
+            /** @description The number of seats of the games. Null for all. */
+            seats: number | null;
+            /** @description The rated games, newest first. */
+            games: components["schemas"]["RatedGame"][];
+            /** @description The `cursor` of the next page. Null on the last page. */
+            next: string | null;
+        };
+        /** @description A rated game of a player, and the player's rating after it. */
+        RatedGame: {
+            /** @description The id of the game. */
+            game: string;
+            /**
+             * Format: date-time
+             * @description When the game ended: RFC 3339, UTC, with milliseconds.
+             */
+            at: string;
+            /** @description The player's rank in the game, from 1; equal ranks are shared. */
+            rank: number;
+            /** @description The number of seats of the game. */
+            seats: number;
+            /** @description The player's rating after the game: mu - 3 sigma. */
+            rating: number;
+            /** @description The difference from the rating before the game. */
+            change: number;
+        };
         /** @description A page of results, newest first, and the cursor of the next page. */
         ResultsOut: {
             /** @description The results, newest first. */
@@ -1256,7 +1430,7 @@ export interface components {
              * @enum {string}
              */
             visibility: "private" | "public";
-            /** @description `points`, `tie_break`, `shared`, `resignation`, `cancelled`, or a reason of the title's own. */
+            /** @description `points`, `tie_break`, `shared`, `resignation`, `abandoned`, `cancelled`, or one of the title's own. */
             reason: string;
             /**
              * Format: date-time
@@ -1358,15 +1532,6 @@ export interface components {
          *     `due` is the kind of work for which the game waits; `invite` lets a player into a private game.
          */
         GameOut: components["schemas"]["SevenWondersGameOut"] | components["schemas"]["SevenWondersDuelGameOut"] | components["schemas"]["SevenWondersDiceGameOut"] | components["schemas"]["SevenGameOut"];
-        /** @description The clock of a game: either `decision_seconds`, or `bank_seconds` with an increment. */
-        Clock: {
-            /** @description The time for each decision; null for a bank. */
-            decision_seconds?: number | null;
-            /** @description The time that each seat has for the whole game; null for a time for each decision. */
-            bank_seconds?: number | null;
-            /** @description What each new decision adds to the bank of its seat. */
-            increment_seconds?: number;
-        };
         /** @description A seat and its holder. The service knows the name of a player; a log does not. */
         GameSeatOut: {
             /** @description The number of the seat, from 0. */
@@ -2083,6 +2248,8 @@ export interface components {
             clock: components["schemas"]["Clock"] | null;
             /** @description Whether the game counts in the ratings. */
             rated: boolean;
+            /** @description Whether the accounts of bots may take seats. Every player who sits down has agreed to it. */
+            bot_accounts: boolean;
             /**
              * @description Who can see the game: everyone (`public`), or its players and those with an invitation (`private`).
              * @enum {string}
@@ -2139,10 +2306,12 @@ export interface components {
             /** @description 32 bytes that the player adds to the key of the dealer, in hexadecimal; null without them. */
             nonce: string | null;
         };
-        /** @description A player left a seat before the start. */
+        /** @description A player left a seat before the start, or was removed from it. */
         SeatLeftData: {
             /** @description The number of a seat, from 0. */
             seat: number;
+            /** @description Whether the creator of the game removed a player. */
+            removed: boolean;
         };
         /** @description The game started, and the dealer's key is fixed. A fork continues with the pending stack of its parent. */
         StartedData: Record<string, unknown>;
@@ -2151,15 +2320,26 @@ export interface components {
             /** @description The number of a seat, from 0. */
             seat: number;
         };
-        /** @description The last player left before the start. */
-        CancelledData: Record<string, unknown>;
+        /** @description The game ended before the start. */
+        CancelledData: {
+            /**
+             * @description Why: the last player left, the creator cancelled the game, or it was open for too long.
+             * @enum {string}
+             */
+            cause: "creator" | "expired" | "left";
+        };
+        /** @description Nothing has happened for two months in a game without a clock: those for whom it waits have left it. */
+        AbandonedData: {
+            /** @description The seats for which the game waited. They count as resigned. */
+            seats: number[];
+        };
         /** @description The game is over: the reason, and the final standings. */
         SevenWondersFinishedData: {
             /**
              * @description How the game was decided.
              * @enum {string}
              */
-            reason: "cancelled" | "points" | "resignation" | "shared" | "tie_break";
+            reason: "abandoned" | "cancelled" | "points" | "resignation" | "shared" | "tie_break";
             /** @description The ranking: an entry for each seat, best first. */
             standings: components["schemas"]["StandingOut"][];
         };
@@ -2588,6 +2768,26 @@ export interface components {
              * @enum {string}
              */
             type: "cancelled";
+        };
+        /** @description An envelope of the event `abandoned`. */
+        AbandonedEnvelope: components["schemas"]["EnvelopeCommon"] & {
+            /**
+             * @description The type of the event: always `abandoned`.
+             * @constant
+             */
+            type: "abandoned";
+            /**
+             * @description The number of the schema of its data: always `1`.
+             * @constant
+             */
+            schema: 1;
+            /** @description What happened, as far as it is public. */
+            data: components["schemas"]["AbandonedData"];
+        } & {
+            /**
+             * @enum {string}
+             */
+            type: "abandoned";
         };
         /** @description An envelope of the event `finished`. */
         SevenWondersFinishedEnvelope: components["schemas"]["EnvelopeCommon"] & {
@@ -3250,7 +3450,7 @@ export interface components {
             type: "committed";
         };
         /** @description An event of the game, as it stands in the log. */
-        SevenWondersEnvelope: components["schemas"]["SevenWondersOpenedEnvelope"] | components["schemas"]["ForkedEnvelope"] | components["schemas"]["SeatTakenEnvelope"] | components["schemas"]["SeatLeftEnvelope"] | components["schemas"]["StartedEnvelope"] | components["schemas"]["ResignedEnvelope"] | components["schemas"]["CancelledEnvelope"] | components["schemas"]["SevenWondersFinishedEnvelope"] | components["schemas"]["PendingSetEnvelope"] | components["schemas"]["ResolvedEnvelope"] | components["schemas"]["ExpiredEnvelope"] | components["schemas"]["TakenOverEnvelope"] | components["schemas"]["ReturnedEnvelope"] | components["schemas"]["PauseWantedEnvelope"] | components["schemas"]["PausedEnvelope"] | components["schemas"]["ResumedEnvelope"] | components["schemas"]["TimeCreditedEnvelope"] | components["schemas"]["ClocksSetEnvelope"] | components["schemas"]["DrawnEnvelope"] | components["schemas"]["SevenWondersCitiesFoundedEnvelope"] | components["schemas"]["SevenWondersBoardChosenEnvelope"] | components["schemas"]["SevenWondersBoardsDealtEnvelope"] | components["schemas"]["SevenWondersSideChosenEnvelope"] | components["schemas"]["SevenWondersSidesDealtEnvelope"] | components["schemas"]["SevenWondersHandsDealtEnvelope"] | components["schemas"]["SevenWondersHandsPassedEnvelope"] | components["schemas"]["SevenWondersCardDrawnEnvelope"] | components["schemas"]["SevenWondersLastCardShownEnvelope"] | components["schemas"]["SevenWondersLeftoversDiscardedEnvelope"] | components["schemas"]["SevenWondersStructureBuiltEnvelope"] | components["schemas"]["SevenWondersStageBuiltEnvelope"] | components["schemas"]["SevenWondersCardSoldEnvelope"] | components["schemas"]["SevenWondersCardDiscardedEnvelope"] | components["schemas"]["SevenWondersCoinsSettledEnvelope"] | components["schemas"]["SevenWondersDiscardShownEnvelope"] | components["schemas"]["SevenWondersRevivalDeclinedEnvelope"] | components["schemas"]["SevenWondersConflictsResolvedEnvelope"] | components["schemas"]["SevenWondersGuildCopiedEnvelope"] | components["schemas"]["SevenWondersSymbolsChosenEnvelope"] | components["schemas"]["SevenWondersCommittedEnvelope"];
+        SevenWondersEnvelope: components["schemas"]["SevenWondersOpenedEnvelope"] | components["schemas"]["ForkedEnvelope"] | components["schemas"]["SeatTakenEnvelope"] | components["schemas"]["SeatLeftEnvelope"] | components["schemas"]["StartedEnvelope"] | components["schemas"]["ResignedEnvelope"] | components["schemas"]["CancelledEnvelope"] | components["schemas"]["AbandonedEnvelope"] | components["schemas"]["SevenWondersFinishedEnvelope"] | components["schemas"]["PendingSetEnvelope"] | components["schemas"]["ResolvedEnvelope"] | components["schemas"]["ExpiredEnvelope"] | components["schemas"]["TakenOverEnvelope"] | components["schemas"]["ReturnedEnvelope"] | components["schemas"]["PauseWantedEnvelope"] | components["schemas"]["PausedEnvelope"] | components["schemas"]["ResumedEnvelope"] | components["schemas"]["TimeCreditedEnvelope"] | components["schemas"]["ClocksSetEnvelope"] | components["schemas"]["DrawnEnvelope"] | components["schemas"]["SevenWondersCitiesFoundedEnvelope"] | components["schemas"]["SevenWondersBoardChosenEnvelope"] | components["schemas"]["SevenWondersBoardsDealtEnvelope"] | components["schemas"]["SevenWondersSideChosenEnvelope"] | components["schemas"]["SevenWondersSidesDealtEnvelope"] | components["schemas"]["SevenWondersHandsDealtEnvelope"] | components["schemas"]["SevenWondersHandsPassedEnvelope"] | components["schemas"]["SevenWondersCardDrawnEnvelope"] | components["schemas"]["SevenWondersLastCardShownEnvelope"] | components["schemas"]["SevenWondersLeftoversDiscardedEnvelope"] | components["schemas"]["SevenWondersStructureBuiltEnvelope"] | components["schemas"]["SevenWondersStageBuiltEnvelope"] | components["schemas"]["SevenWondersCardSoldEnvelope"] | components["schemas"]["SevenWondersCardDiscardedEnvelope"] | components["schemas"]["SevenWondersCoinsSettledEnvelope"] | components["schemas"]["SevenWondersDiscardShownEnvelope"] | components["schemas"]["SevenWondersRevivalDeclinedEnvelope"] | components["schemas"]["SevenWondersConflictsResolvedEnvelope"] | components["schemas"]["SevenWondersGuildCopiedEnvelope"] | components["schemas"]["SevenWondersSymbolsChosenEnvelope"] | components["schemas"]["SevenWondersCommittedEnvelope"];
         /** @description Discard an available card for coins (section 4). */
         SevenWondersDuelDiscardMove: {
             /**
@@ -3871,6 +4071,8 @@ export interface components {
             clock: components["schemas"]["Clock"] | null;
             /** @description Whether the game counts in the ratings. */
             rated: boolean;
+            /** @description Whether the accounts of bots may take seats. Every player who sits down has agreed to it. */
+            bot_accounts: boolean;
             /**
              * @description Who can see the game: everyone (`public`), or its players and those with an invitation (`private`).
              * @enum {string}
@@ -3889,7 +4091,7 @@ export interface components {
              * @description How the game was decided.
              * @enum {string}
              */
-            reason: "cancelled" | "points" | "resignation" | "shared" | "supremacy" | "tie_break";
+            reason: "abandoned" | "cancelled" | "points" | "resignation" | "shared" | "supremacy" | "tie_break";
             /** @description The ranking: an entry for each seat, best first. */
             standings: components["schemas"]["StandingOut"][];
         };
@@ -4516,7 +4718,7 @@ export interface components {
             type: "starter_chosen";
         };
         /** @description An event of the game, as it stands in the log. */
-        SevenWondersDuelEnvelope: components["schemas"]["SevenWondersDuelOpenedEnvelope"] | components["schemas"]["ForkedEnvelope"] | components["schemas"]["SeatTakenEnvelope"] | components["schemas"]["SeatLeftEnvelope"] | components["schemas"]["StartedEnvelope"] | components["schemas"]["ResignedEnvelope"] | components["schemas"]["CancelledEnvelope"] | components["schemas"]["SevenWondersDuelFinishedEnvelope"] | components["schemas"]["PendingSetEnvelope"] | components["schemas"]["ResolvedEnvelope"] | components["schemas"]["ExpiredEnvelope"] | components["schemas"]["TakenOverEnvelope"] | components["schemas"]["ReturnedEnvelope"] | components["schemas"]["PauseWantedEnvelope"] | components["schemas"]["PausedEnvelope"] | components["schemas"]["ResumedEnvelope"] | components["schemas"]["TimeCreditedEnvelope"] | components["schemas"]["ClocksSetEnvelope"] | components["schemas"]["DrawnEnvelope"] | components["schemas"]["SevenWondersDuelCitiesFoundedEnvelope"] | components["schemas"]["SevenWondersDuelTokensSplitEnvelope"] | components["schemas"]["SevenWondersDuelDecksPreparedEnvelope"] | components["schemas"]["SevenWondersDuelWondersShuffledEnvelope"] | components["schemas"]["SevenWondersDuelWondersOfferedEnvelope"] | components["schemas"]["SevenWondersDuelWonderDraftedEnvelope"] | components["schemas"]["SevenWondersDuelWondersDealtEnvelope"] | components["schemas"]["SevenWondersDuelLayoutDealtEnvelope"] | components["schemas"]["SevenWondersDuelCardsRevealedEnvelope"] | components["schemas"]["SevenWondersDuelCardDiscardedEnvelope"] | components["schemas"]["SevenWondersDuelCardBuiltEnvelope"] | components["schemas"]["SevenWondersDuelWonderBuiltEnvelope"] | components["schemas"]["SevenWondersDuelCardRevivedEnvelope"] | components["schemas"]["SevenWondersDuelCardDestroyedEnvelope"] | components["schemas"]["SevenWondersDuelTokenTakenEnvelope"] | components["schemas"]["SevenWondersDuelBoxTokensDrawnEnvelope"] | components["schemas"]["SevenWondersDuelBoxTokenKeptEnvelope"] | components["schemas"]["SevenWondersDuelPawnMovedEnvelope"] | components["schemas"]["SevenWondersDuelStarterChosenEnvelope"];
+        SevenWondersDuelEnvelope: components["schemas"]["SevenWondersDuelOpenedEnvelope"] | components["schemas"]["ForkedEnvelope"] | components["schemas"]["SeatTakenEnvelope"] | components["schemas"]["SeatLeftEnvelope"] | components["schemas"]["StartedEnvelope"] | components["schemas"]["ResignedEnvelope"] | components["schemas"]["CancelledEnvelope"] | components["schemas"]["AbandonedEnvelope"] | components["schemas"]["SevenWondersDuelFinishedEnvelope"] | components["schemas"]["PendingSetEnvelope"] | components["schemas"]["ResolvedEnvelope"] | components["schemas"]["ExpiredEnvelope"] | components["schemas"]["TakenOverEnvelope"] | components["schemas"]["ReturnedEnvelope"] | components["schemas"]["PauseWantedEnvelope"] | components["schemas"]["PausedEnvelope"] | components["schemas"]["ResumedEnvelope"] | components["schemas"]["TimeCreditedEnvelope"] | components["schemas"]["ClocksSetEnvelope"] | components["schemas"]["DrawnEnvelope"] | components["schemas"]["SevenWondersDuelCitiesFoundedEnvelope"] | components["schemas"]["SevenWondersDuelTokensSplitEnvelope"] | components["schemas"]["SevenWondersDuelDecksPreparedEnvelope"] | components["schemas"]["SevenWondersDuelWondersShuffledEnvelope"] | components["schemas"]["SevenWondersDuelWondersOfferedEnvelope"] | components["schemas"]["SevenWondersDuelWonderDraftedEnvelope"] | components["schemas"]["SevenWondersDuelWondersDealtEnvelope"] | components["schemas"]["SevenWondersDuelLayoutDealtEnvelope"] | components["schemas"]["SevenWondersDuelCardsRevealedEnvelope"] | components["schemas"]["SevenWondersDuelCardDiscardedEnvelope"] | components["schemas"]["SevenWondersDuelCardBuiltEnvelope"] | components["schemas"]["SevenWondersDuelWonderBuiltEnvelope"] | components["schemas"]["SevenWondersDuelCardRevivedEnvelope"] | components["schemas"]["SevenWondersDuelCardDestroyedEnvelope"] | components["schemas"]["SevenWondersDuelTokenTakenEnvelope"] | components["schemas"]["SevenWondersDuelBoxTokensDrawnEnvelope"] | components["schemas"]["SevenWondersDuelBoxTokenKeptEnvelope"] | components["schemas"]["SevenWondersDuelPawnMovedEnvelope"] | components["schemas"]["SevenWondersDuelStarterChosenEnvelope"];
         /** @description Action A: choose a die of the forum and cross a space that its face permits (section 4). */
         SevenWondersDiceBuildMove: {
             /**
@@ -5160,6 +5362,8 @@ export interface components {
             clock: components["schemas"]["Clock"] | null;
             /** @description Whether the game counts in the ratings. */
             rated: boolean;
+            /** @description Whether the accounts of bots may take seats. Every player who sits down has agreed to it. */
+            bot_accounts: boolean;
             /**
              * @description Who can see the game: everyone (`public`), or its players and those with an invitation (`private`).
              * @enum {string}
@@ -5178,7 +5382,7 @@ export interface components {
              * @description How the game was decided.
              * @enum {string}
              */
-            reason: "cancelled" | "points" | "resignation" | "shared" | "tie_break";
+            reason: "abandoned" | "cancelled" | "points" | "resignation" | "shared" | "tie_break";
             /** @description The ranking: an entry for each seat, best first. */
             standings: components["schemas"]["StandingOut"][];
         };
@@ -5472,7 +5676,7 @@ export interface components {
             type: "die_entered";
         };
         /** @description An event of the game, as it stands in the log. */
-        SevenWondersDiceEnvelope: components["schemas"]["SevenWondersDiceOpenedEnvelope"] | components["schemas"]["ForkedEnvelope"] | components["schemas"]["SeatTakenEnvelope"] | components["schemas"]["SeatLeftEnvelope"] | components["schemas"]["StartedEnvelope"] | components["schemas"]["ResignedEnvelope"] | components["schemas"]["CancelledEnvelope"] | components["schemas"]["SevenWondersDiceFinishedEnvelope"] | components["schemas"]["PendingSetEnvelope"] | components["schemas"]["ResolvedEnvelope"] | components["schemas"]["ExpiredEnvelope"] | components["schemas"]["TakenOverEnvelope"] | components["schemas"]["ReturnedEnvelope"] | components["schemas"]["PauseWantedEnvelope"] | components["schemas"]["PausedEnvelope"] | components["schemas"]["ResumedEnvelope"] | components["schemas"]["TimeCreditedEnvelope"] | components["schemas"]["ClocksSetEnvelope"] | components["schemas"]["DrawnEnvelope"] | components["schemas"]["SevenWondersDiceBoardsDealtEnvelope"] | components["schemas"]["SevenWondersDiceTurnStartedEnvelope"] | components["schemas"]["SevenWondersDiceCommittedEnvelope"] | components["schemas"]["SevenWondersDiceTurnPlayedEnvelope"] | components["schemas"]["SevenWondersDiceAttacksScoredEnvelope"] | components["schemas"]["SevenWondersDiceFirstCompletedEnvelope"] | components["schemas"]["SevenWondersDiceLastTurnCalledEnvelope"] | components["schemas"]["SevenWondersDiceDieEnteredEnvelope"];
+        SevenWondersDiceEnvelope: components["schemas"]["SevenWondersDiceOpenedEnvelope"] | components["schemas"]["ForkedEnvelope"] | components["schemas"]["SeatTakenEnvelope"] | components["schemas"]["SeatLeftEnvelope"] | components["schemas"]["StartedEnvelope"] | components["schemas"]["ResignedEnvelope"] | components["schemas"]["CancelledEnvelope"] | components["schemas"]["AbandonedEnvelope"] | components["schemas"]["SevenWondersDiceFinishedEnvelope"] | components["schemas"]["PendingSetEnvelope"] | components["schemas"]["ResolvedEnvelope"] | components["schemas"]["ExpiredEnvelope"] | components["schemas"]["TakenOverEnvelope"] | components["schemas"]["ReturnedEnvelope"] | components["schemas"]["PauseWantedEnvelope"] | components["schemas"]["PausedEnvelope"] | components["schemas"]["ResumedEnvelope"] | components["schemas"]["TimeCreditedEnvelope"] | components["schemas"]["ClocksSetEnvelope"] | components["schemas"]["DrawnEnvelope"] | components["schemas"]["SevenWondersDiceBoardsDealtEnvelope"] | components["schemas"]["SevenWondersDiceTurnStartedEnvelope"] | components["schemas"]["SevenWondersDiceCommittedEnvelope"] | components["schemas"]["SevenWondersDiceTurnPlayedEnvelope"] | components["schemas"]["SevenWondersDiceAttacksScoredEnvelope"] | components["schemas"]["SevenWondersDiceFirstCompletedEnvelope"] | components["schemas"]["SevenWondersDiceLastTurnCalledEnvelope"] | components["schemas"]["SevenWondersDiceDieEnteredEnvelope"];
         /** @description Do nothing of what is asked: lock nothing, use no card, choose no more. */
         SevenPassMove: {
             /**
@@ -6736,6 +6940,8 @@ export interface components {
             clock: components["schemas"]["Clock"] | null;
             /** @description Whether the game counts in the ratings. */
             rated: boolean;
+            /** @description Whether the accounts of bots may take seats. Every player who sits down has agreed to it. */
+            bot_accounts: boolean;
             /**
              * @description Who can see the game: everyone (`public`), or its players and those with an invitation (`private`).
              * @enum {string}
@@ -6754,7 +6960,7 @@ export interface components {
              * @description How the game was decided.
              * @enum {string}
              */
-            reason: "cancelled" | "points" | "resignation" | "seventh_colour" | "shared" | "tie_break";
+            reason: "abandoned" | "cancelled" | "points" | "resignation" | "seventh_colour" | "shared" | "tie_break";
             /** @description The ranking: an entry for each seat, best first. */
             standings: components["schemas"]["StandingOut"][];
         };
@@ -8285,7 +8491,7 @@ export interface components {
             type: "course_set";
         };
         /** @description An event of the game, as it stands in the log. */
-        SevenEnvelope: components["schemas"]["SevenOpenedEnvelope"] | components["schemas"]["ForkedEnvelope"] | components["schemas"]["SeatTakenEnvelope"] | components["schemas"]["SeatLeftEnvelope"] | components["schemas"]["StartedEnvelope"] | components["schemas"]["ResignedEnvelope"] | components["schemas"]["CancelledEnvelope"] | components["schemas"]["SevenFinishedEnvelope"] | components["schemas"]["PendingSetEnvelope"] | components["schemas"]["ResolvedEnvelope"] | components["schemas"]["ExpiredEnvelope"] | components["schemas"]["TakenOverEnvelope"] | components["schemas"]["ReturnedEnvelope"] | components["schemas"]["PauseWantedEnvelope"] | components["schemas"]["PausedEnvelope"] | components["schemas"]["ResumedEnvelope"] | components["schemas"]["TimeCreditedEnvelope"] | components["schemas"]["ClocksSetEnvelope"] | components["schemas"]["DrawnEnvelope"] | components["schemas"]["SevenSeatsPlacedEnvelope"] | components["schemas"]["SevenCubeTakenEnvelope"] | components["schemas"]["SevenCubesDealtEnvelope"] | components["schemas"]["SevenCardsDealtEnvelope"] | components["schemas"]["SevenTurnBeganEnvelope"] | components["schemas"]["SevenTurnEndedEnvelope"] | components["schemas"]["SevenPassedEnvelope"] | components["schemas"]["SevenWindowsSetEnvelope"] | components["schemas"]["SevenEffectDeclaredEnvelope"] | components["schemas"]["SevenCostPaidEnvelope"] | components["schemas"]["SevenUsedCardLeftEnvelope"] | components["schemas"]["SevenOptionChosenEnvelope"] | components["schemas"]["SevenPlayerChosenEnvelope"] | components["schemas"]["SevenCellChosenEnvelope"] | components["schemas"]["SevenLineChosenEnvelope"] | components["schemas"]["SevenColourDeclaredEnvelope"] | components["schemas"]["SevenLockDeclaredEnvelope"] | components["schemas"]["SevenCardsLockedEnvelope"] | components["schemas"]["SevenLockCancelledEnvelope"] | components["schemas"]["SevenContactDeclaredEnvelope"] | components["schemas"]["SevenContactCancelledEnvelope"] | components["schemas"]["SevenCardsStolenEnvelope"] | components["schemas"]["SevenCardGivenEnvelope"] | components["schemas"]["SevenPieceMovedEnvelope"] | components["schemas"]["SevenPiecesSwappedEnvelope"] | components["schemas"]["SevenCardOpenedEnvelope"] | components["schemas"]["SevenCardTakenEnvelope"] | components["schemas"]["SevenCellTakenEnvelope"] | components["schemas"]["SevenCellDiscardedEnvelope"] | components["schemas"]["SevenCardsDrawnEnvelope"] | components["schemas"]["SevenCardsRevealedEnvelope"] | components["schemas"]["SevenDeckTurnedEnvelope"] | components["schemas"]["SevenDeckCardsLaidEnvelope"] | components["schemas"]["SevenCardLaidEnvelope"] | components["schemas"]["SevenHandCardLaidEnvelope"] | components["schemas"]["SevenCardsShiftedEnvelope"] | components["schemas"]["SevenCardTuckedEnvelope"] | components["schemas"]["SevenCardDiscardedEnvelope"] | components["schemas"]["SevenAsideDiscardedEnvelope"] | components["schemas"]["SevenLockedCardTakenEnvelope"] | components["schemas"]["SevenLockedCardDiscardedEnvelope"] | components["schemas"]["SevenCardPlacedEnvelope"] | components["schemas"]["SevenPlacedCardMovedEnvelope"] | components["schemas"]["SevenCardSalvagedEnvelope"] | components["schemas"]["SevenBannedEnvelope"] | components["schemas"]["SevenMovesGainedEnvelope"] | components["schemas"]["SevenLeapGainedEnvelope"] | components["schemas"]["SevenGateInvadedEnvelope"] | components["schemas"]["SevenEternalCardLockedEnvelope"] | components["schemas"]["SevenFramesSetEnvelope"];
+        SevenEnvelope: components["schemas"]["SevenOpenedEnvelope"] | components["schemas"]["ForkedEnvelope"] | components["schemas"]["SeatTakenEnvelope"] | components["schemas"]["SeatLeftEnvelope"] | components["schemas"]["StartedEnvelope"] | components["schemas"]["ResignedEnvelope"] | components["schemas"]["CancelledEnvelope"] | components["schemas"]["AbandonedEnvelope"] | components["schemas"]["SevenFinishedEnvelope"] | components["schemas"]["PendingSetEnvelope"] | components["schemas"]["ResolvedEnvelope"] | components["schemas"]["ExpiredEnvelope"] | components["schemas"]["TakenOverEnvelope"] | components["schemas"]["ReturnedEnvelope"] | components["schemas"]["PauseWantedEnvelope"] | components["schemas"]["PausedEnvelope"] | components["schemas"]["ResumedEnvelope"] | components["schemas"]["TimeCreditedEnvelope"] | components["schemas"]["ClocksSetEnvelope"] | components["schemas"]["DrawnEnvelope"] | components["schemas"]["SevenSeatsPlacedEnvelope"] | components["schemas"]["SevenCubeTakenEnvelope"] | components["schemas"]["SevenCubesDealtEnvelope"] | components["schemas"]["SevenCardsDealtEnvelope"] | components["schemas"]["SevenTurnBeganEnvelope"] | components["schemas"]["SevenTurnEndedEnvelope"] | components["schemas"]["SevenPassedEnvelope"] | components["schemas"]["SevenWindowsSetEnvelope"] | components["schemas"]["SevenEffectDeclaredEnvelope"] | components["schemas"]["SevenCostPaidEnvelope"] | components["schemas"]["SevenUsedCardLeftEnvelope"] | components["schemas"]["SevenOptionChosenEnvelope"] | components["schemas"]["SevenPlayerChosenEnvelope"] | components["schemas"]["SevenCellChosenEnvelope"] | components["schemas"]["SevenLineChosenEnvelope"] | components["schemas"]["SevenColourDeclaredEnvelope"] | components["schemas"]["SevenLockDeclaredEnvelope"] | components["schemas"]["SevenCardsLockedEnvelope"] | components["schemas"]["SevenLockCancelledEnvelope"] | components["schemas"]["SevenContactDeclaredEnvelope"] | components["schemas"]["SevenContactCancelledEnvelope"] | components["schemas"]["SevenCardsStolenEnvelope"] | components["schemas"]["SevenCardGivenEnvelope"] | components["schemas"]["SevenPieceMovedEnvelope"] | components["schemas"]["SevenPiecesSwappedEnvelope"] | components["schemas"]["SevenCardOpenedEnvelope"] | components["schemas"]["SevenCardTakenEnvelope"] | components["schemas"]["SevenCellTakenEnvelope"] | components["schemas"]["SevenCellDiscardedEnvelope"] | components["schemas"]["SevenCardsDrawnEnvelope"] | components["schemas"]["SevenCardsRevealedEnvelope"] | components["schemas"]["SevenDeckTurnedEnvelope"] | components["schemas"]["SevenDeckCardsLaidEnvelope"] | components["schemas"]["SevenCardLaidEnvelope"] | components["schemas"]["SevenHandCardLaidEnvelope"] | components["schemas"]["SevenCardsShiftedEnvelope"] | components["schemas"]["SevenCardTuckedEnvelope"] | components["schemas"]["SevenCardDiscardedEnvelope"] | components["schemas"]["SevenAsideDiscardedEnvelope"] | components["schemas"]["SevenLockedCardTakenEnvelope"] | components["schemas"]["SevenLockedCardDiscardedEnvelope"] | components["schemas"]["SevenCardPlacedEnvelope"] | components["schemas"]["SevenPlacedCardMovedEnvelope"] | components["schemas"]["SevenCardSalvagedEnvelope"] | components["schemas"]["SevenBannedEnvelope"] | components["schemas"]["SevenMovesGainedEnvelope"] | components["schemas"]["SevenLeapGainedEnvelope"] | components["schemas"]["SevenGateInvadedEnvelope"] | components["schemas"]["SevenEternalCardLockedEnvelope"] | components["schemas"]["SevenFramesSetEnvelope"];
         /** @description A sealed item of an envelope: the seats that learn it, and its digest; with salt and payload if it is open. */
         Seal: {
             /** @description The seats that learn the fact. Empty for a fact that nobody learns until the end. */
@@ -8664,6 +8870,10 @@ export interface components {
             creator: string | null;
             /** @description The clock of the game. Null if nobody's time is limited. */
             clock: components["schemas"]["Clock"] | null;
+            /** @description Whether the game counts in the ratings. */
+            rated: boolean;
+            /** @description Whether the accounts of bots may take seats. */
+            bot_accounts: boolean;
             /** @description When the pause ends by itself: RFC 3339, UTC, with milliseconds. Null while the game is not paused. */
             paused_until: string | null;
             /**
@@ -8711,7 +8921,7 @@ export interface components {
              */
             title: "seven_wonders";
             /** @description Why the game has ended. Null before the end. */
-            reason: ("cancelled" | "points" | "resignation" | "shared" | "tie_break") | null;
+            reason: ("abandoned" | "cancelled" | "points" | "resignation" | "shared" | "tie_break") | null;
             /** @description The options of the title that were chosen. */
             options: components["schemas"]["SevenWondersOptions"];
             /** @description The public state, in the format of its title. Null before the start. */
@@ -8734,7 +8944,7 @@ export interface components {
              */
             title: "seven_wonders_duel";
             /** @description Why the game has ended. Null before the end. */
-            reason: ("cancelled" | "points" | "resignation" | "shared" | "supremacy" | "tie_break") | null;
+            reason: ("abandoned" | "cancelled" | "points" | "resignation" | "shared" | "supremacy" | "tie_break") | null;
             /** @description The options of the title that were chosen. */
             options: components["schemas"]["SevenWondersDuelOptions"];
             /** @description The public state, in the format of its title. Null before the start. */
@@ -8757,7 +8967,7 @@ export interface components {
              */
             title: "seven_wonders_dice";
             /** @description Why the game has ended. Null before the end. */
-            reason: ("cancelled" | "points" | "resignation" | "shared" | "tie_break") | null;
+            reason: ("abandoned" | "cancelled" | "points" | "resignation" | "shared" | "tie_break") | null;
             /** @description The options of the title that were chosen. */
             options: components["schemas"]["SevenWondersDiceOptions"];
             /** @description The public state, in the format of its title. Null before the start. */
@@ -8780,7 +8990,7 @@ export interface components {
              */
             title: "seven";
             /** @description Why the game has ended. Null before the end. */
-            reason: ("cancelled" | "points" | "resignation" | "seventh_colour" | "shared" | "tie_break") | null;
+            reason: ("abandoned" | "cancelled" | "points" | "resignation" | "seventh_colour" | "shared" | "tie_break") | null;
             /** @description The options of the title that were chosen. */
             options: components["schemas"]["SevenOptions"];
             /** @description The public state, in the format of its title. Null before the start. */
@@ -8909,6 +9119,16 @@ export interface components {
              * @default null
              */
             clock?: components["schemas"]["ClockIn"] | null;
+            /**
+             * @description Whether the game counts in the ratings. A rated game is public and has a clock, and no bots of the title.
+             * @default false
+             */
+            rated?: boolean;
+            /**
+             * @description Whether the accounts of bots may sit down. Every player who takes a seat in such a game agrees to it.
+             * @default false
+             */
+            bot_accounts?: boolean;
             /**
              * @description Whether everyone may see the game (`public`), or only its players (`private`).
              * @default public
@@ -9045,7 +9265,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The token is missing, unknown or revoked. */
+        /** @description The token is missing, unknown, revoked or expired. */
         P401: {
             headers: {
                 Link: components["headers"]["ProblemLink"];
@@ -9243,7 +9463,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pj6l4zzma55czwwnz",
+                     *       "id": "p5zmzanoeo4fv25ud",
                      *       "name": "Bea",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
                      *     }
@@ -9282,8 +9502,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pobsesuvc5v6kmz7m",
+                     *       "id": "pvrdkbjo24yysb43l",
                      *       "name": "Ada",
+                     *       "kind": "guest",
                      *       "games": {
                      *         "open": 0,
                      *         "playing": 1,
@@ -9316,8 +9537,8 @@ export interface operations {
                      *         ]
                      *       },
                      *       "ratings": [],
-                     *       "games_url": "/v1/games?player=pobsesuvc5v6kmz7m",
-                     *       "results_url": "/v1/results?player=pobsesuvc5v6kmz7m"
+                     *       "games_url": "/v1/games?player=pvrdkbjo24yysb43l",
+                     *       "results_url": "/v1/results?player=pvrdkbjo24yysb43l"
                      *     }
                      */
                     "application/json": components["schemas"]["ProfileOut"];
@@ -9350,18 +9571,86 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pobsesuvc5v6kmz7m",
+                     *       "id": "pvrdkbjo24yysb43l",
                      *       "name": "Ada",
+                     *       "kind": "guest",
                      *       "scopes": [
                      *         "game:read",
-                     *         "game:play"
-                     *       ]
+                     *         "game:create",
+                     *         "game:play",
+                     *         "webhook:manage",
+                     *         "account:manage"
+                     *       ],
+                     *       "token_id": "tukma4buejjn6f4n3",
+                     *       "app": null
                      *     }
                      */
                     "application/json": components["schemas"]["AccountOut"];
                 };
             };
             401: components["responses"]["P401"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    list_tokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tokens": [
+                     *         {
+                     *           "id": "tukma4buejjn6f4n3",
+                     *           "label": "",
+                     *           "scopes": [
+                     *             "game:read",
+                     *             "game:create",
+                     *             "game:play",
+                     *             "webhook:manage",
+                     *             "account:manage"
+                     *           ],
+                     *           "app": null,
+                     *           "created_at": "2026-11-23T05:27:08.250Z",
+                     *           "expires_at": null,
+                     *           "used_at": "2026-11-23T05:27:08.292Z",
+                     *           "current": true
+                     *         },
+                     *         {
+                     *           "id": "tfj55lvqo5ovgrog4",
+                     *           "label": "phone",
+                     *           "scopes": [
+                     *             "game:read"
+                     *           ],
+                     *           "app": null,
+                     *           "created_at": "2026-11-23T05:27:09.289Z",
+                     *           "expires_at": "2026-12-23T05:27:09.289Z",
+                     *           "used_at": null,
+                     *           "current": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TokensOut"];
+                };
+            };
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
             414: components["responses"]["P414"];
             415: components["responses"]["P415"];
             422: components["responses"]["P422"];
@@ -9386,7 +9675,9 @@ export interface operations {
                  * @example {
                  *       "scopes": [
                  *         "game:read"
-                 *       ]
+                 *       ],
+                 *       "label": "phone",
+                 *       "expires_in_seconds": 2592000
                  *     }
                  */
                 "application/json": components["schemas"]["TokenIn"];
@@ -9403,12 +9694,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pobsesuvc5v6kmz7m",
+                     *       "id": "pvrdkbjo24yysb43l",
                      *       "name": "Ada",
-                     *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
+                     *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *       "token_id": "tfj55lvqo5ovgrog4"
                      *     }
                      */
-                    "application/json": components["schemas"]["PlayerOut"];
+                    "application/json": components["schemas"]["IssuedOut"];
                 };
             };
             400: components["responses"]["P400"];
@@ -9417,6 +9709,65 @@ export interface operations {
             408: components["responses"]["P408"];
             409: components["responses"]["P409"];
             413: components["responses"]["P413"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    revoke_tokens: {
+        parameters: {
+            query?: {
+                /** @description Whether the token of this request stays valid. */
+                keep_current?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    revoke_listed_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a token. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            404: components["responses"]["P404"];
             414: components["responses"]["P414"];
             415: components["responses"]["P415"];
             422: components["responses"]["P422"];
@@ -10338,21 +10689,27 @@ export interface operations {
                      * @example {
                      *       "games": [
                      *         {
-                     *           "id": "gj3fbmqidugxfany3",
+                     *           "id": "gjscahxw7fwc27da2",
                      *           "title": "seven_wonders_duel",
                      *           "status": "finished",
                      *           "reason": "resignation",
                      *           "visibility": "public",
-                     *           "creator": "pobsesuvc5v6kmz7m",
-                     *           "created_at": "2026-11-23T03:38:52.174Z",
-                     *           "updated_at": "2026-11-23T03:38:52.184Z",
+                     *           "creator": "pvrdkbjo24yysb43l",
+                     *           "clock": {
+                     *             "bank_seconds": 600,
+                     *             "increment_seconds": 5
+                     *           },
+                     *           "rated": false,
+                     *           "bot_accounts": false,
+                     *           "created_at": "2026-11-23T05:27:09.019Z",
+                     *           "updated_at": "2026-11-23T05:27:09.028Z",
                      *           "version": 19,
                      *           "forked": null,
                      *           "imported": null,
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "pobsesuvc5v6kmz7m",
+                     *               "player": "pvrdkbjo24yysb43l",
                      *               "bot": null,
                      *               "name": "Ada"
                      *             },
@@ -10365,7 +10722,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
-                     *       "next": "2026-11-23T03:38:52.174Z gj3fbmqidugxfany3"
+                     *       "next": "2026-11-23T05:27:09.019Z gjscahxw7fwc27da2"
                      *     }
                      */
                     "application/json": components["schemas"]["LobbyOut"];
@@ -10425,13 +10782,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gfxeg3axjvtt2pjlh",
+                     *       "id": "gc2tovoqkeo26xbr3",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pobsesuvc5v6kmz7m",
+                     *       "creator": "pvrdkbjo24yysb43l",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -10440,25 +10797,27 @@ export interface operations {
                      *         "bank_seconds": 600,
                      *         "increment_seconds": 5
                      *       },
+                     *       "rated": false,
+                     *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T03:38:50.922Z",
-                     *       "updated_at": "2026-11-23T03:38:50.922Z",
-                     *       "seed_hash": "3e78f2bb32414366fc642ec4d3b90e7785345c9ee7d3c2e3e3201a4cf076bd60",
+                     *       "created_at": "2026-11-23T05:27:08.296Z",
+                     *       "updated_at": "2026-11-23T05:27:08.296Z",
+                     *       "seed_hash": "619af36d976eb0fcbcb699bfa3868ffd52255cbc4c2cbcb75c68fd333d1139d9",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 18,
-                     *       "hash": "2d9367d0ea451584b018ed784d40bd85e604ec1ce2fecc982c42769ee79434cc",
+                     *       "version": 17,
+                     *       "hash": "b1c40d365f72e04a474b5ec0b4f16a24bb3971aa903861f6e1ddc7b3fb057efc",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pobsesuvc5v6kmz7m",
+                     *           "player": "pvrdkbjo24yysb43l",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 605000,
-                     *             "deadline": "2026-11-23T03:48:55.922Z",
+                     *             "left_ms": 600000,
+                     *             "deadline": null,
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada"
@@ -10480,9 +10839,9 @@ export interface operations {
                      *       ],
                      *       "you": 0,
                      *       "to_move": [
-                     *         0
+                     *         1
                      *       ],
-                     *       "due": null,
+                     *       "due": "bot",
                      *       "state": {
                      *         "form": 1,
                      *         "status": "playing",
@@ -10491,8 +10850,8 @@ export interface operations {
                      *           {
                      *             "type": "ask",
                      *             "kind": "turn",
-                     *             "decider": 0,
-                     *             "subject": 0,
+                     *             "decider": 1,
+                     *             "subject": 1,
                      *             "id": "turn-17"
                      *           }
                      *         ],
@@ -10502,9 +10861,9 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 605000,
-                     *             "deadline": 1795405735922,
-                     *             "decision": "turn-17",
+                     *             "left": 600000,
+                     *             "deadline": null,
+                     *             "decision": null,
                      *             "expiries": 0
                      *           },
                      *           {
@@ -10517,25 +10876,13 @@ export interface operations {
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 0,
+                     *         "first": 1,
                      *         "age": 1,
                      *         "active": 0,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [],
-                     *             "wonders": [
-                     *               "pyramids",
-                     *               "great_lighthouse",
-                     *               "temple_of_artemis",
-                     *               "statue_of_zeus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
-                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -10547,6 +10894,18 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
+                     *           },
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [],
+                     *             "wonders": [
+                     *               "pyramids",
+                     *               "great_lighthouse",
+                     *               "temple_of_artemis",
+                     *               "statue_of_zeus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -10554,13 +10913,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "clay_pool"
+                     *             "card": "apothecary"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "palisade"
+                     *             "card": "lumber_yard"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -10571,18 +10930,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "economy",
-                     *           "strategy",
-                     *           "agriculture",
-                     *           "mathematics",
-                     *           "architecture"
-                     *         ],
-                     *         "box_tokens": [
-                     *           "philosophy",
-                     *           "law",
                      *           "urbanism",
                      *           "masonry",
-                     *           "theology"
+                     *           "law",
+                     *           "theology",
+                     *           "mathematics"
+                     *         ],
+                     *         "box_tokens": [
+                     *           "architecture",
+                     *           "agriculture",
+                     *           "economy",
+                     *           "philosophy",
+                     *           "strategy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -10761,13 +11120,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gfxeg3axjvtt2pjlh",
+                     *       "id": "gc2tovoqkeo26xbr3",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pobsesuvc5v6kmz7m",
+                     *       "creator": "pvrdkbjo24yysb43l",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -10776,25 +11135,27 @@ export interface operations {
                      *         "bank_seconds": 600,
                      *         "increment_seconds": 5
                      *       },
+                     *       "rated": false,
+                     *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T03:38:50.922Z",
-                     *       "updated_at": "2026-11-23T03:38:50.997Z",
-                     *       "seed_hash": "3e78f2bb32414366fc642ec4d3b90e7785345c9ee7d3c2e3e3201a4cf076bd60",
+                     *       "created_at": "2026-11-23T05:27:08.296Z",
+                     *       "updated_at": "2026-11-23T05:27:08.339Z",
+                     *       "seed_hash": "619af36d976eb0fcbcb699bfa3868ffd52255cbc4c2cbcb75c68fd333d1139d9",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 23,
-                     *       "hash": "5012bf34759063634ec412908e96c5d6f6d6da9371d1a315985f20baf7104a7a",
+                     *       "version": 25,
+                     *       "hash": "2ee9cb8f3a2f750a71f73198a715d48533ecb51c643196648402628a7f8d7a52",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pobsesuvc5v6kmz7m",
+                     *           "player": "pvrdkbjo24yysb43l",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 604936,
-                     *             "deadline": "2026-11-23T03:48:55.933Z",
+                     *             "left_ms": 604972,
+                     *             "deadline": "2026-11-23T05:37:13.311Z",
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada"
@@ -10829,7 +11190,7 @@ export interface operations {
                      *             "kind": "turn",
                      *             "decider": 0,
                      *             "subject": 0,
-                     *             "id": "turn-17"
+                     *             "id": "turn-19"
                      *           }
                      *         ],
                      *         "commitments": [
@@ -10838,9 +11199,9 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 604936,
-                     *             "deadline": 1795405735933,
-                     *             "decision": "turn-17",
+                     *             "left": 604972,
+                     *             "deadline": 1795412233311,
+                     *             "decision": "turn-19",
                      *             "expiries": 0
                      *           },
                      *           {
@@ -10853,25 +11214,13 @@ export interface operations {
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 0,
+                     *         "first": 1,
                      *         "age": 1,
-                     *         "active": 0,
+                     *         "active": 1,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [],
-                     *             "wonders": [
-                     *               "pyramids",
-                     *               "great_lighthouse",
-                     *               "temple_of_artemis",
-                     *               "statue_of_zeus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
-                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -10883,6 +11232,20 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
+                     *           },
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [
+                     *               "clay_pool"
+                     *             ],
+                     *             "wonders": [
+                     *               "pyramids",
+                     *               "great_lighthouse",
+                     *               "temple_of_artemis",
+                     *               "statue_of_zeus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -10890,13 +11253,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "clay_pool"
+                     *             "card": "apothecary"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "palisade"
+                     *             "card": "lumber_yard"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -10907,18 +11270,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "economy",
-                     *           "strategy",
-                     *           "agriculture",
-                     *           "mathematics",
-                     *           "architecture"
-                     *         ],
-                     *         "box_tokens": [
-                     *           "philosophy",
-                     *           "law",
                      *           "urbanism",
                      *           "masonry",
-                     *           "theology"
+                     *           "law",
+                     *           "theology",
+                     *           "mathematics"
+                     *         ],
+                     *         "box_tokens": [
+                     *           "architecture",
+                     *           "agriculture",
+                     *           "economy",
+                     *           "philosophy",
+                     *           "strategy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -11049,35 +11412,35 @@ export interface operations {
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 55,
+                     *           "total": 85,
                      *           "points": {
-                     *             "blue": 29,
-                     *             "coins": 3,
-                     *             "green": 7,
-                     *             "military": 5,
-                     *             "purple": 0,
+                     *             "blue": 44,
+                     *             "green": 0,
+                     *             "yellow": 9,
+                     *             "purple": 8,
+                     *             "wonders": 16,
                      *             "tokens": 0,
-                     *             "wonders": 8,
-                     *             "yellow": 3
+                     *             "coins": 8,
+                     *             "military": 0
                      *           },
-                     *           "tie_break": 29,
+                     *           "tie_break": 44,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 34,
+                     *           "total": 18,
                      *           "points": {
-                     *             "blue": 0,
-                     *             "coins": 10,
-                     *             "green": 2,
-                     *             "military": 0,
-                     *             "purple": 6,
+                     *             "blue": 3,
+                     *             "green": 5,
+                     *             "yellow": 0,
+                     *             "purple": 0,
+                     *             "wonders": 6,
                      *             "tokens": 0,
-                     *             "wonders": 16,
-                     *             "yellow": 0
+                     *             "coins": 2,
+                     *             "military": 2
                      *           },
-                     *           "tie_break": 0,
+                     *           "tie_break": 3,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -11135,31 +11498,33 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gybtfsoqkqc7qptzx",
+                     *       "id": "gacrxajk4j5tz7tcu",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "open",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pobsesuvc5v6kmz7m",
+                     *       "creator": "pvrdkbjo24yysb43l",
                      *       "options": {
                      *         "boards": "random",
                      *         "free_city": "any",
                      *         "sides": "random"
                      *       },
                      *       "clock": null,
+                     *       "rated": false,
+                     *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T03:38:50.946Z",
-                     *       "updated_at": "2026-11-23T03:38:50.958Z",
-                     *       "seed_hash": "c77ccdfe9d88e50b26d78579ef83eb8de2f1a48f073a6321e249191321be76a2",
+                     *       "created_at": "2026-11-23T05:27:08.321Z",
+                     *       "updated_at": "2026-11-23T05:27:08.327Z",
+                     *       "seed_hash": "d38d4ce58e1e99d0d7812a5648dde80157b048ee1708a4761d052fc1eec4ffc2",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 3,
-                     *       "hash": "aac63d059b0e1ac6da47fd4c730ad00c9150d14dcc8117af692708680d8b0c48",
+                     *       "hash": "3ff754b422742295e45ed84878b0c8946301e495a002c1062fa13fa174ecf6c5",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pobsesuvc5v6kmz7m",
+                     *           "player": "pvrdkbjo24yysb43l",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -11244,27 +11609,29 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gybtfsoqkqc7qptzx",
+                     *       "id": "gacrxajk4j5tz7tcu",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "cancelled",
                      *       "visibility": "public",
-                     *       "creator": "pobsesuvc5v6kmz7m",
+                     *       "creator": "pvrdkbjo24yysb43l",
                      *       "options": {
                      *         "sides": "random",
                      *         "boards": "random",
                      *         "free_city": "any"
                      *       },
                      *       "clock": null,
+                     *       "rated": false,
+                     *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T03:38:50.946Z",
-                     *       "updated_at": "2026-11-23T03:38:50.968Z",
-                     *       "seed_hash": "c77ccdfe9d88e50b26d78579ef83eb8de2f1a48f073a6321e249191321be76a2",
+                     *       "created_at": "2026-11-23T05:27:08.321Z",
+                     *       "updated_at": "2026-11-23T05:27:08.331Z",
+                     *       "seed_hash": "d38d4ce58e1e99d0d7812a5648dde80157b048ee1708a4761d052fc1eec4ffc2",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 5,
-                     *       "hash": "adb561a3530696ae337f526c1d97aa3754fe55f3e76d8bd72608724119370bb5",
+                     *       "hash": "09d67d6611ec49006f95897d3f9b4189c06bc1ca0652defd990b8a615c4e17f1",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
@@ -11350,7 +11717,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 19,
-                     *       "hash": "b0be81acb9071cdfaa7e8e59357019f0a0c7013811bd64eee88cc7a0a4f8f018",
+                     *       "hash": "c1131eea048fabac10c7a83578fa88fd4eb54fc7e271207ce195914869ab37fb",
                      *       "due": null
                      *     }
                      */
@@ -11446,8 +11813,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 21,
-                     *       "hash": "17eaee3b47b1bc3cbb5a1b260134d28610a8624ebdf75f3ff169bdd20035e927",
+                     *       "version": 23,
+                     *       "hash": "3f6ead1d20957e0795faf23951c4c460db40e7863577a308e4f55320778d9719",
                      *       "due": null
                      *     }
                      */
@@ -11496,8 +11863,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 23,
-                     *       "hash": "5012bf34759063634ec412908e96c5d6f6d6da9371d1a315985f20baf7104a7a",
+                     *       "version": 25,
+                     *       "hash": "2ee9cb8f3a2f750a71f73198a715d48533ecb51c643196648402628a7f8d7a52",
                      *       "due": null
                      *     }
                      */
@@ -11537,7 +11904,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "at": 18,
+                 *       "at": 20,
                  *       "seats": [
                  *         {
                  *           "player": "me"
@@ -11564,33 +11931,35 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gjuyfmlr72lfiejhy",
+                     *       "id": "gc3k7xnp67dmb2bao",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pobsesuvc5v6kmz7m",
+                     *       "creator": "pvrdkbjo24yysb43l",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
                      *       },
                      *       "clock": null,
+                     *       "rated": false,
+                     *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T03:38:52.159Z",
-                     *       "updated_at": "2026-11-23T03:38:52.159Z",
-                     *       "seed_hash": "55c322b4240b996f6849ba5980a84c7271b69354dffa7807642875e94dde0b4a",
+                     *       "created_at": "2026-11-23T05:27:09.010Z",
+                     *       "updated_at": "2026-11-23T05:27:09.010Z",
+                     *       "seed_hash": "b765226bd8c74e72b757817f0d5b12b142dda297ec2be33df6e8857d878a20ab",
                      *       "forked": {
-                     *         "from": "gfxeg3axjvtt2pjlh",
-                     *         "at": 18
+                     *         "from": "gc2tovoqkeo26xbr3",
+                     *         "at": 20
                      *       },
                      *       "imported": null,
-                     *       "version": 23,
-                     *       "hash": "2d9b8dbdafb086beb95e1b24252ecf2b853190ae249e4247608894eb9be8a480",
+                     *       "version": 25,
+                     *       "hash": "8f7befad7b22987c1880ce521107bf9ce4c875da1b9035a19a6fbf26f67a4fd1",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pobsesuvc5v6kmz7m",
+                     *           "player": "pvrdkbjo24yysb43l",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -11624,7 +11993,7 @@ export interface operations {
                      *             "kind": "turn",
                      *             "decider": 0,
                      *             "subject": 0,
-                     *             "id": "turn-17"
+                     *             "id": "turn-19"
                      *           }
                      *         ],
                      *         "commitments": [
@@ -11635,25 +12004,13 @@ export interface operations {
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 0,
+                     *         "first": 1,
                      *         "age": 1,
-                     *         "active": 0,
+                     *         "active": 1,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [],
-                     *             "wonders": [
-                     *               "pyramids",
-                     *               "great_lighthouse",
-                     *               "temple_of_artemis",
-                     *               "statue_of_zeus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
-                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -11665,6 +12022,20 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
+                     *           },
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [
+                     *               "clay_pool"
+                     *             ],
+                     *             "wonders": [
+                     *               "pyramids",
+                     *               "great_lighthouse",
+                     *               "temple_of_artemis",
+                     *               "statue_of_zeus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -11672,13 +12043,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "clay_pool"
+                     *             "card": "apothecary"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "palisade"
+                     *             "card": "lumber_yard"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -11689,18 +12060,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "economy",
-                     *           "strategy",
-                     *           "agriculture",
-                     *           "mathematics",
-                     *           "architecture"
-                     *         ],
-                     *         "box_tokens": [
-                     *           "philosophy",
-                     *           "law",
                      *           "urbanism",
                      *           "masonry",
-                     *           "theology"
+                     *           "law",
+                     *           "theology",
+                     *           "mathematics"
+                     *         ],
+                     *         "box_tokens": [
+                     *           "architecture",
+                     *           "agriculture",
+                     *           "economy",
+                     *           "philosophy",
+                     *           "strategy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -11830,9 +12201,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "title": "seven_wonders_duel",
-                     *       "version": 23,
+                     *       "version": 25,
                      *       "seat": 0,
-                     *       "decision": "turn-17",
+                     *       "decision": "turn-19",
                      *       "prompt": {
                      *         "en": "Build or discard an available card, or build a wonder with it.",
                      *         "ja": "取れるカードを1枚建設するか、捨てるか、それを使って世界の七不思議を建設する。"
@@ -11841,21 +12212,21 @@ export interface operations {
                      *       "chosen": null,
                      *       "moves": [
                      *         {
-                     *           "id": "a7fe72700632c63a",
+                     *           "id": "3be0c3efa97349a4",
                      *           "move": {
                      *             "action": "discard",
-                     *             "card": "quarry"
+                     *             "card": "stable"
                      *           },
-                     *           "label": "Discard Quarry for 2 coins",
+                     *           "label": "Discard Stable for 2 coins",
                      *           "cost": {}
                      *         },
                      *         {
-                     *           "id": "f767d1e6a01fb500",
+                     *           "id": "154a273f4dd76c48",
                      *           "move": {
                      *             "action": "discard",
-                     *             "card": "scriptorium"
+                     *             "card": "clay_pit"
                      *           },
-                     *           "label": "Discard Scriptorium for 2 coins",
+                     *           "label": "Discard Clay Pit for 2 coins",
                      *           "cost": {}
                      *         }
                      *       ]
@@ -11896,10 +12267,10 @@ export interface operations {
                 /**
                  * @example {
                  *       "move": {
-                 *         "action": "discard",
-                 *         "card": "lumber_yard"
+                 *         "action": "build",
+                 *         "card": "stable"
                  *       },
-                 *       "decision": "turn-17"
+                 *       "decision": "turn-19"
                  *     }
                  */
                 "application/json": components["schemas"]["MoveIn"];
@@ -11929,9 +12300,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 26,
-                     *       "hash": "317e310df0cbfd901c0a3e602f2c0e3f209d02bb36618ee0fa8ef849753a6fd6",
-                     *       "due": "bot"
+                     *       "version": 28,
+                     *       "hash": "470008175f8686c025c1c9c11652639bc4f92f090f12a107fe9304749051987c",
+                     *       "due": "conflict"
                      *     }
                      */
                     "application/json": components["schemas"]["ChangedOut"];
@@ -11990,16 +12361,17 @@ export interface operations {
                      *       "title": "seven_wonders_duel",
                      *       "events": [
                      *         {
-                     *           "actor": "player:pobsesuvc5v6kmz7m",
-                     *           "at": "2026-11-23T03:38:50.922Z",
+                     *           "actor": "player:pvrdkbjo24yysb43l",
+                     *           "at": "2026-11-23T05:27:08.296Z",
                      *           "batch": 1,
                      *           "data": {
+                     *             "bot_accounts": false,
                      *             "clock": {
                      *               "bank_seconds": 600,
                      *               "increment_seconds": 5
                      *             },
-                     *             "creator": "pobsesuvc5v6kmz7m",
-                     *             "game": "gfxeg3axjvtt2pjlh",
+                     *             "creator": "pvrdkbjo24yysb43l",
+                     *             "game": "gc2tovoqkeo26xbr3",
                      *             "options": {
                      *               "centre_rule": "last_player_begins",
                      *               "wonders": "preset"
@@ -12011,15 +12383,15 @@ export interface operations {
                      *             "seed": {
                      *               "sealed": 0
                      *             },
-                     *             "seed_hash": "3e78f2bb32414366fc642ec4d3b90e7785345c9ee7d3c2e3e3201a4cf076bd60",
+                     *             "seed_hash": "619af36d976eb0fcbcb699bfa3868ffd52255cbc4c2cbcb75c68fd333d1139d9",
                      *             "title": "seven_wonders_duel",
                      *             "visibility": "public"
                      *           },
-                     *           "hash": "075eba6d3a75badfbfc9c091ee374abf36e13b70b044f7b145588d36fa236268",
+                     *           "hash": "7b78f7299cae57ce16688f7b838bd8fdcb36fe0acc2d99b9ef6c9e4502251a84",
                      *           "schema": 1,
                      *           "sealed": [
                      *             {
-                     *               "digest": "1f1834459074390d2e9adfbde3bdff2224e5d6c8559bdd6c28d0b9d46f718211",
+                     *               "digest": "61abb11f098d3a42925fd214ee1e05415b400229305c940fc9d6e27998f43127",
                      *               "to": []
                      *             }
                      *           ],
@@ -12028,15 +12400,15 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-23T03:38:50.922Z",
+                     *           "at": "2026-11-23T05:27:08.296Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": null,
                      *             "nonce": null,
-                     *             "player": "pobsesuvc5v6kmz7m",
+                     *             "player": "pvrdkbjo24yysb43l",
                      *             "seat": 0
                      *           },
-                     *           "hash": "d535d65bdcaed278d64e46830549eb097b6f46f21bb1bfd69a778d02d367c423",
+                     *           "hash": "86b8599203944b138f5a9c82c722f4ee9940d6580b76cb714c7389e6f6da25a6",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -12044,7 +12416,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-23T03:38:50.922Z",
+                     *           "at": "2026-11-23T05:27:08.296Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": "greedy",
@@ -12052,7 +12424,7 @@ export interface operations {
                      *             "player": null,
                      *             "seat": 1
                      *           },
-                     *           "hash": "26e7eaf7da13e65b5f1328792e4c5ee49633738006a410fc4074a2b432feac13",
+                     *           "hash": "d7c73a319c32f77095a7e7d40885afdff2683d1ff388728c76491f690668edb8",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -12167,7 +12539,7 @@ export interface operations {
                      *           "version": 1,
                      *           "batch": 1,
                      *           "type": "opened",
-                     *           "actor": "player:pobsesuvc5v6kmz7m",
+                     *           "actor": "player:pvrdkbjo24yysb43l",
                      *           "text": "A game for 2 players is opened."
                      *         },
                      *         {
@@ -12274,50 +12646,50 @@ export interface operations {
                      *       "complete": true,
                      *       "problem": null,
                      *       "title": "seven_wonders_duel",
-                     *       "game": "gfxeg3axjvtt2pjlh",
+                     *       "game": "gc2tovoqkeo26xbr3",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "version": 244,
-                     *       "hash": "d79878b8811898e40c82a58bdf0fc362bfe277d97a628bf40baae407ade2c1aa",
-                     *       "seals": 85,
+                     *       "hash": "14ac0b8ae87541a72b6e3b05da690f9b1dac78a38e970ce79b750c1db557e292",
+                     *       "seals": 86,
                      *       "closed": 0,
                      *       "unopened": [],
                      *       "draws": 9,
-                     *       "batches": 70,
+                     *       "batches": 71,
                      *       "standings": [
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 55,
+                     *           "total": 85,
                      *           "points": {
-                     *             "blue": 29,
-                     *             "green": 7,
-                     *             "yellow": 3,
-                     *             "purple": 0,
-                     *             "wonders": 8,
+                     *             "blue": 44,
+                     *             "green": 0,
+                     *             "yellow": 9,
+                     *             "purple": 8,
+                     *             "wonders": 16,
                      *             "tokens": 0,
-                     *             "coins": 3,
-                     *             "military": 5
+                     *             "coins": 8,
+                     *             "military": 0
                      *           },
-                     *           "tie_break": 29,
+                     *           "tie_break": 44,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 34,
+                     *           "total": 18,
                      *           "points": {
-                     *             "blue": 0,
-                     *             "green": 2,
+                     *             "blue": 3,
+                     *             "green": 5,
                      *             "yellow": 0,
-                     *             "purple": 6,
-                     *             "wonders": 16,
+                     *             "purple": 0,
+                     *             "wonders": 6,
                      *             "tokens": 0,
-                     *             "coins": 10,
-                     *             "military": 0
+                     *             "coins": 2,
+                     *             "military": 2
                      *           },
-                     *           "tie_break": 0,
+                     *           "tie_break": 3,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -12366,13 +12738,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gfxeg3axjvtt2pjlh",
+                     *       "id": "gc2tovoqkeo26xbr3",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "visibility": "public",
-                     *       "creator": "pobsesuvc5v6kmz7m",
+                     *       "creator": "pvrdkbjo24yysb43l",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -12381,24 +12753,26 @@ export interface operations {
                      *         "bank_seconds": 600,
                      *         "increment_seconds": 5
                      *       },
+                     *       "rated": false,
+                     *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T03:38:50.922Z",
-                     *       "updated_at": "2026-11-23T03:38:52.121Z",
-                     *       "seed_hash": "3e78f2bb32414366fc642ec4d3b90e7785345c9ee7d3c2e3e3201a4cf076bd60",
+                     *       "created_at": "2026-11-23T05:27:08.296Z",
+                     *       "updated_at": "2026-11-23T05:27:08.995Z",
+                     *       "seed_hash": "619af36d976eb0fcbcb699bfa3868ffd52255cbc4c2cbcb75c68fd333d1139d9",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 244,
-                     *       "hash": "d79878b8811898e40c82a58bdf0fc362bfe277d97a628bf40baae407ade2c1aa",
+                     *       "hash": "14ac0b8ae87541a72b6e3b05da690f9b1dac78a38e970ce79b750c1db557e292",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pobsesuvc5v6kmz7m",
+                     *           "player": "pvrdkbjo24yysb43l",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 764187,
+                     *             "left_ms": 744648,
                      *             "deadline": null,
                      *             "expiries": 0
                      *           }
@@ -12431,9 +12805,9 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 764187,
+                     *             "left": 744648,
                      *             "deadline": null,
-                     *             "decision": "turn-238",
+                     *             "decision": "turn-241",
                      *             "expiries": 0
                      *           },
                      *           {
@@ -12446,63 +12820,62 @@ export interface operations {
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 0,
+                     *         "first": 1,
                      *         "age": 3,
-                     *         "active": 1,
+                     *         "active": 0,
                      *         "again": false,
-                     *         "pawn": -5,
+                     *         "pawn": -2,
                      *         "shields": 0,
                      *         "cities": [
                      *           {
-                     *             "coins": 30,
+                     *             "coins": 6,
                      *             "cards": [
-                     *               "scriptorium",
-                     *               "clay_reserve",
-                     *               "sawmill",
+                     *               "stable",
+                     *               "press",
+                     *               "altar",
+                     *               "barracks",
                      *               "university",
-                     *               "tacticians_guild",
-                     *               "scientists_guild"
+                     *               "study"
                      *             ],
-                     *             "wonders": [],
+                     *             "wonders": [
+                     *               "piraeus",
+                     *               "appian_way"
+                     *             ],
                      *             "built": [
                      *               {
-                     *                 "wonder": "statue_of_zeus",
-                     *                 "card": "pharmacist"
+                     *                 "wonder": "circus_maximus",
+                     *                 "card": "workshop"
                      *               },
                      *               {
-                     *                 "wonder": "great_lighthouse",
-                     *                 "card": "customs_house"
-                     *               },
-                     *               {
-                     *                 "wonder": "temple_of_artemis",
-                     *                 "card": "dispensary"
-                     *               },
-                     *               {
-                     *                 "wonder": "pyramids",
-                     *                 "card": "walls"
+                     *                 "wonder": "colossus",
+                     *                 "card": "laboratory"
                      *               }
                      *             ],
                      *             "tokens": []
                      *           },
                      *           {
-                     *             "coins": 11,
+                     *             "coins": 26,
                      *             "cards": [
-                     *               "clay_pit",
-                     *               "workshop"
+                     *               "clay_pool",
+                     *               "logging_camp"
                      *             ],
                      *             "wonders": [],
                      *             "built": [
                      *               {
-                     *                 "wonder": "piraeus",
-                     *                 "card": "stone_pit"
+                     *                 "wonder": "temple_of_artemis",
+                     *                 "card": "clay_pit"
                      *               },
                      *               {
-                     *                 "wonder": "colossus",
-                     *                 "card": "logging_camp"
+                     *                 "wonder": "great_lighthouse",
+                     *                 "card": "baths"
                      *               },
                      *               {
-                     *                 "wonder": "appian_way",
-                     *                 "card": "temple"
+                     *                 "wonder": "statue_of_zeus",
+                     *                 "card": "pharmacist"
+                     *               },
+                     *               {
+                     *                 "wonder": "pyramids",
+                     *                 "card": "apothecary"
                      *               }
                      *             ],
                      *             "tokens": []
@@ -12510,7 +12883,7 @@ export interface operations {
                      *         ],
                      *         "pyramid": [],
                      *         "discard": [
-                     *           "lumber_yard",
+                     *           "clay_reserve",
                      *           "wood_reserve"
                      *         ],
                      *         "military_tokens": [
@@ -12519,18 +12892,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "economy",
-                     *           "strategy",
-                     *           "agriculture",
-                     *           "mathematics",
-                     *           "architecture"
-                     *         ],
-                     *         "box_tokens": [
-                     *           "philosophy",
-                     *           "law",
                      *           "urbanism",
                      *           "masonry",
-                     *           "theology"
+                     *           "law",
+                     *           "theology",
+                     *           "mathematics"
+                     *         ],
+                     *         "box_tokens": [
+                     *           "architecture",
+                     *           "agriculture",
+                     *           "economy",
+                     *           "philosophy",
+                     *           "strategy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -12539,8 +12912,7 @@ export interface operations {
                      *           "great_library",
                      *           "hanging_gardens",
                      *           "mausoleum",
-                     *           "sphinx",
-                     *           "circus_maximus"
+                     *           "sphinx"
                      *         ],
                      *         "decks": [
                      *           [],
@@ -12550,24 +12922,24 @@ export interface operations {
                      *         "boxed": [
                      *           [
                      *             "stone_reserve",
-                     *             "apothecary",
-                     *             "press"
+                     *             "guard_tower",
+                     *             "glassworks"
                      *           ],
                      *           [
                      *             "horse_breeders",
-                     *             "barracks",
-                     *             "brewery"
+                     *             "customs_house",
+                     *             "shelf_quarry"
                      *           ],
                      *           [
-                     *             "circus",
-                     *             "courthouse",
-                     *             "siege_workshop"
+                     *             "obelisk",
+                     *             "armory",
+                     *             "palace"
                      *           ],
                      *           [
                      *             "merchants_guild",
-                     *             "builders_guild",
                      *             "magistrates_guild",
-                     *             "moneylenders_guild"
+                     *             "moneylenders_guild",
+                     *             "tacticians_guild"
                      *           ]
                      *         ]
                      *       },
@@ -12575,35 +12947,35 @@ export interface operations {
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 55,
+                     *           "total": 85,
                      *           "points": {
-                     *             "blue": 29,
-                     *             "coins": 3,
-                     *             "green": 7,
-                     *             "military": 5,
-                     *             "purple": 0,
+                     *             "blue": 44,
+                     *             "coins": 8,
+                     *             "green": 0,
+                     *             "military": 0,
+                     *             "purple": 8,
                      *             "tokens": 0,
-                     *             "wonders": 8,
-                     *             "yellow": 3
+                     *             "wonders": 16,
+                     *             "yellow": 9
                      *           },
-                     *           "tie_break": 29,
+                     *           "tie_break": 44,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 34,
+                     *           "total": 18,
                      *           "points": {
-                     *             "blue": 0,
-                     *             "coins": 10,
-                     *             "green": 2,
-                     *             "military": 0,
-                     *             "purple": 6,
+                     *             "blue": 3,
+                     *             "coins": 2,
+                     *             "green": 5,
+                     *             "military": 2,
+                     *             "purple": 0,
                      *             "tokens": 0,
-                     *             "wonders": 16,
+                     *             "wonders": 6,
                      *             "yellow": 0
                      *           },
-                     *           "tie_break": 0,
+                     *           "tie_break": 3,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -12702,7 +13074,7 @@ export interface operations {
                      * @example {
                      *       "results": [
                      *         {
-                     *           "id": "gj3fbmqidugxfany3",
+                     *           "id": "gjscahxw7fwc27da2",
                      *           "title": "seven_wonders_duel",
                      *           "origin": "played",
                      *           "options": {
@@ -12711,14 +13083,14 @@ export interface operations {
                      *           },
                      *           "visibility": "public",
                      *           "reason": "resignation",
-                     *           "created_at": "2026-11-23T03:38:52.174Z",
-                     *           "finished_at": "2026-11-23T03:38:52.184Z",
+                     *           "created_at": "2026-11-23T05:27:09.019Z",
+                     *           "finished_at": "2026-11-23T05:27:09.028Z",
                      *           "version": 19,
                      *           "counted": false,
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "pobsesuvc5v6kmz7m",
+                     *               "player": "pvrdkbjo24yysb43l",
                      *               "bot": null,
                      *               "resigned": true,
                      *               "rank": 2,
@@ -12739,7 +13111,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
-                     *       "next": "2026-11-23T03:38:52.184Z gj3fbmqidugxfany3"
+                     *       "next": "2026-11-23T05:27:09.028Z gjscahxw7fwc27da2"
                      *     }
                      */
                     "application/json": components["schemas"]["ResultsOut"];
@@ -12747,6 +13119,65 @@ export interface operations {
             };
             401: components["responses"]["P401"];
             403: components["responses"]["P403"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    show_ratings: {
+        parameters: {
+            query: {
+                /** @description The `next` of an earlier page. Without it, the first page. */
+                cursor?: string | null;
+                /** @description The largest number of entries of a page, at most 100. */
+                limit?: number;
+                /** @description The title of the games. */
+                title: "seven" | "seven_wonders" | "seven_wonders_dice" | "seven_wonders_duel";
+                /** @description Only games with this number of seats. */
+                seats?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description The id of a player. */
+                player: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "player": "pabcdefghijklmnop",
+                     *       "title": "seven_wonders_duel",
+                     *       "seats": null,
+                     *       "games": [
+                     *         {
+                     *           "game": "gabcdefghijklmnop",
+                     *           "at": "2026-01-01T18:25:10.250Z",
+                     *           "rank": 1,
+                     *           "seats": 2,
+                     *           "rating": 3.418,
+                     *           "change": 3.418
+                     *         }
+                     *       ],
+                     *       "next": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RatingHistoryOut"];
+                };
+            };
+            401: components["responses"]["P401"];
+            404: components["responses"]["P404"];
             414: components["responses"]["P414"];
             415: components["responses"]["P415"];
             422: components["responses"]["P422"];
