@@ -75,6 +75,10 @@ class KeyReusedError(Exception):
     """The idempotency key was used for another request."""
 
 
+class HandleTakenError(Exception):
+    """Another player has the handle, or gave it up less than 30 days ago."""
+
+
 class TooManyTokensError(Exception):
     """The player has too many tokens; `limit` is the most."""
 

@@ -1,4 +1,4 @@
-"""Players: their names and kinds, in one hash each."""
+"""Players: their names, handles and kinds, in one hash each."""
 
 import time
 from collections.abc import Iterable, Set
@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from application.errors import HandleTakenError
 from events import keys
 from events.times import now
 
@@ -17,13 +18,26 @@ STALE_SECONDS = 5.0
 
 MAX_REMEMBERED = 20_000
 
+ERASED_NAME = "erased player"
+
+HANDLE_SECONDS = 30 * 86400
+"""Seconds for which a handle that a player gave up is kept from others."""
+
+_FIELDS = ("name", "kind", "handle", "owner", "erased")
+
 
 class Player(msgspec.Struct, frozen=True):
     """What everybody may know of a player."""
 
     id: str
     name: str
+    """Any name; several players may have the same one. `erased player` for a player whose account was erased."""
     kind: Kind = "guest"
+    handle: str | None = None
+    """A name that only this player has."""
+    owner: str | None = None
+    """The player to whom a bot account belongs."""
+    is_erased: bool = False
 
 
 class Players:
@@ -36,9 +50,54 @@ class Players:
     def create(self, player: Player) -> None:
         """Store a new player. A repeated request changes nothing."""
         with self._client.pipeline(transaction=False) as pipe:
-            for field, value in (("kind", player.kind), ("created", now()), ("name", player.name)):
+            owner = {} if player.owner is None else {"owner": player.owner}
+            for field, value in {"kind": player.kind, "created": now(), **owner, "name": player.name}.items():
                 pipe.hsetnx(keys.player(player.id), field, value)
             pipe.execute()
+
+    def rename(self, player: str, name: str) -> None:
+        """Give a player another name."""
+        self._set(player, "name", name)
+
+    def take_handle(self, player: str, handle: str) -> None:
+        """Give a player a handle instead of the one that the player had. Raise HandleTakenError."""
+        key, former = keys.handle(handle), self._handle_of(player)
+        holder = self._client.set(key, player, nx=True, get=True)
+        if holder is not None and holder.decode() != player:
+            raise HandleTakenError
+        self._client.persist(key)  # the player may have given it up some days ago
+        self._set(player, "handle", handle)
+        if former != handle:
+            self._keep_from_others(former)
+
+    def drop_handle(self, player: str) -> None:
+        """Take a player's handle away. For 30 days, only the same player can take it again."""
+        former = self._handle_of(player)
+        self._client.hdel(keys.player(player), "handle")
+        self._keep_from_others(former)
+        self.forget(player)
+
+    def _handle_of(self, player: str) -> str | None:
+        kept = self._client.hget(keys.player(player), "handle")
+        return None if kept is None else str(kept.decode())
+
+    def _keep_from_others(self, handle: str | None) -> None:
+        if handle is not None:
+            self._client.expire(keys.handle(handle), HANDLE_SECONDS)
+
+    def with_handle(self, handle: str) -> Player | None:
+        """Return the player who has a handle; None if nobody has it."""
+        kept = self._client.get(keys.handle(handle))
+        player = None if kept is None else self.read(kept.decode())
+        return player if player is not None and player.handle == handle else None
+
+    def make_person(self, player: str) -> None:
+        """Note that a guest has become a person."""
+        self._set(player, "kind", "person")
+
+    def _set(self, player: str, field: str, value: str) -> None:
+        self._client.hset(keys.player(player), field, value)
+        self.forget(player)
 
     def read(self, player: str) -> Player | None:
         """Return a player as stored now; None for an unknown one."""
@@ -76,11 +135,12 @@ class Players:
     def _read(self, players: list[str]) -> list[Player | None]:
         with self._client.pipeline(transaction=False) as pipe:
             for player in players:
-                pipe.hmget(keys.player(player), "name", "kind")
-            return [_player(player, *kept) for player, kept in zip(players, pipe.execute(), strict=True)]
+                pipe.hmget(keys.player(player), *_FIELDS)
+            return [_player(player, kept) for player, kept in zip(players, pipe.execute(), strict=True)]
 
 
-def _player(player: str, name: bytes | None, kind: bytes | None) -> Player | None:
-    if name is None:
-        return None
-    return msgspec.convert({"id": player, "name": name.decode(), "kind": (kind or b"guest").decode()}, Player)
+def _player(player: str, kept: list[bytes | None]) -> Player | None:
+    name, kind, handle, owner, erased = (None if each is None else each.decode() for each in kept)
+    if erased is not None:
+        return Player(player, ERASED_NAME, msgspec.convert(kind, Kind), is_erased=True)
+    return None if name is None else Player(player, name, msgspec.convert(kind, Kind), handle, owner)

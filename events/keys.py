@@ -108,6 +108,11 @@ def grants(app: str) -> str:
     return f"{{p:{app}}}:grants"
 
 
+def handle(name: str) -> str:
+    """Return the key of a handle: the id of the player who has it, or had it until some days ago."""
+    return f"{{h:{name}}}:handle"
+
+
 def creation(name: str) -> str:
     """Return the key of a request that created a player or a token, by a hash of its Idempotency-Key."""
     return f"{{k:{name}}}:creation"

@@ -56,6 +56,7 @@ PAGES = (pages, static)
 WRITING = frozenset(
     {
         "players.create_player",
+        "accounts.change_account",
         "accounts.issue_token",
         "accounts.revoke_token",
         "accounts.revoke_listed_token",

@@ -239,6 +239,11 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]
         decorator: Decorator = self.route(rule, methods=["POST"])
         return decorator
 
+    def patch(self, rule: str) -> Decorator:
+        """Serve PATCH."""
+        decorator: Decorator = self.route(rule, methods=["PATCH"])
+        return decorator
+
     def delete(self, rule: str) -> Decorator:
         """Serve DELETE."""
         decorator: Decorator = self.route(rule, methods=["DELETE"])

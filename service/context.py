@@ -10,6 +10,7 @@ import structlog
 from flask import Flask, current_app, request
 
 from application.accounts import Account, Accounts
+from application.names import RefusedWords
 from application.quotas import PlayerQuota, QuotaLimits, Quotas
 from application.watched_games import WatchedGames
 from events.loss import DataLossError
@@ -61,6 +62,7 @@ class WebContainer(Container):
     watched_games: WatchedGames
     limits: Limits
     quotas: Quotas
+    refused_words: RefusedWords
     secret: bytes
     """The server's secret, from which invites and the ids of games created with a key are derived."""
 
@@ -89,6 +91,7 @@ def build(common: Container) -> WebContainer:
         watched_games=WatchedGames(common.repository, tailer),
         limits=Limits(common.settings, secret),
         quotas=_quotas(common, follower),
+        refused_words=RefusedWords.read(common.settings.refused_words),
         secret=secret,
     )
 

@@ -23,13 +23,19 @@ from heptad.runtime.settings import Settings
 from service.callers import caller
 from service.problems import Problem
 
-CREATING = ("players.create_player", "accounts.issue_token", "games.open_game", "forks.fork_game")
+CREATING = (
+    "players.create_player",
+    "accounts.change_account",
+    "accounts.issue_token",
+    "games.open_game",
+    "forks.fork_game",
+)
 SEATS = ("seats.take_seat", "seats.leave_seat")
 LOGS = ("logs.verify_log", "logs.replay_log", "logs.import_log")
 """The endpoints that take a whole log: a large body, and much work for a worker. They share one limit."""
 UNCHANGED_MOVE = "unchanged"
 READING = frozenset({"GET", "HEAD"})
-CHANGING = frozenset({"POST", "DELETE"})
+CHANGING = frozenset({"POST", "PATCH", "DELETE"})
 UNLIMITED = frozenset({"health.healthz", "health.readyz", "health.show_metrics"})
 """Reads by monitoring systems, which are not limited."""
 MAX_COUNTED = 100_000

@@ -14,6 +14,7 @@ from application.errors import (
     ForeignSeatError,
     FutureLogError,
     GameTooLongError,
+    HandleTakenError,
     IncompleteLogError,
     InvalidFieldError,
     InvalidLogError,
@@ -309,6 +310,12 @@ PROBLEMS: dict[type[Exception], Callable[[Any], Problem]] = {
         422, "log-ahead", "The log has times in the future", f"The last event of the log is dated {error}."
     ),
     GameTooLongError: _too_long,
+    HandleTakenError: lambda _: Problem(
+        409,
+        "handle-taken",
+        "Another player has this handle",
+        "Or gave it up in the last 30 days: choose another one.",
+    ),
     IncompleteLogError: _incomplete_log,
     InvalidFieldError: lambda error: invalid_field(error.field, error.detail),
     InvalidLogError: _invalid_log,

@@ -71,6 +71,23 @@ def _header(text: str) -> str:
     return _PROXY_HEADERS[text.lower()]
 
 
+def _public_url(text: str) -> str:
+    url = urlsplit(text)
+    if url.scheme not in {"http", "https"} or not url.hostname or url.username is not None:
+        raise ValueError("an origin like https://play.example.org is needed")
+    if url.path.strip("/") or url.query or url.fragment:
+        raise ValueError("an origin without a path is needed, like https://play.example.org")
+    return f"{url.scheme}://{url.netloc.lower()}"
+
+
+def _readable_file(text: str) -> Path:
+    try:
+        Path(text).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ValueError(f"a text file in UTF-8 that Heptad can read is needed ({error})") from None
+    return Path(text)
+
+
 def _origins(text: str) -> tuple[str, ...]:
     return tuple(text.replace(",", " ").split())
 
@@ -95,6 +112,13 @@ class Settings:
     data: Path = _setting("HEPTAD_DATA", "./heptad-data", "folder for all stored data", Path)  # noqa: RUF009 - immutable
     host: str = _setting("HEPTAD_HOST", "127.0.0.1", "address to listen on")
     port: int = _setting("HEPTAD_PORT", "8777", "port to listen on; 0 selects any free port", _whole(0, 65535))
+    public_url: str | None = _setting(
+        "HEPTAD_PUBLIC_URL",
+        None,
+        "origin under which players reach the service, like https://play.example.org; links and passkeys follow from "
+        "it; without it, http://localhost and the port",
+        _public_url,
+    )
     web_workers: int = _setting("HEPTAD_WEB_WORKERS", "2", "number of web server processes", _whole(1, 256))
     redis_url: str | None = _setting(
         "HEPTAD_REDIS_URL",
@@ -188,6 +212,18 @@ class Settings:
         "6000/minute",
         "requests that only read, from an address to a web server process; set but empty: no limit",
         _limit,
+    )
+    limit_sign_in: str = _setting(
+        "HEPTAD_LIMIT_SIGN_IN",
+        "60/minute",
+        "attempts to sign in from an address, with passkeys and recovery codes; set but empty: no limit",
+        _limit,
+    )
+    refused_words: Path | None = _setting(  # noqa: RUF009 - immutable
+        "HEPTAD_REFUSED_WORDS",
+        None,
+        "text file of words that no name and no handle may contain, one on each line; it is read at the start",
+        _readable_file,
     )
     max_tables: int = _setting(
         "HEPTAD_MAX_TABLES",

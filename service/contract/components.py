@@ -25,7 +25,7 @@ from service.schemas.games import ChangedOut, StandingsOut
 from service.schemas.health import HealthOut
 from service.schemas.lists import ExportedGameOut, LobbyOut, RankingOut, RatingHistoryOut, ResultsOut
 from service.schemas.moves import MovesOut
-from service.schemas.players import PlayerOut, ProfileOut
+from service.schemas.players import FoundPlayerOut, PlayerOut, ProfileOut
 from service.schemas.structs import NAMES, component_of
 from service.schemas.titles import CatalogueOut, TitlesOut
 
@@ -33,6 +33,7 @@ ANSWERS: tuple[type[msgspec.Struct], ...] = (
     AccountOut,
     IssuedOut,
     TokenOut,
+    FoundPlayerOut,
     TokensOut,
     CatalogueOut,
     ChangedOut,

@@ -5,15 +5,17 @@ from typing import Any
 from flask import Response
 
 from application.accounts import MANAGE, Account
+from application.names import normal_handle
 from application.tokens import ListedToken, TokenTerms
 from events.times import milliseconds, now, timestamp
 from service.answers import answer
 from service.body import Blueprint, creation_key
 from service.callers import bearer_token, require, require_token
+from service.chosen_names import demand_allowed
 from service.context import current_container
 from service.documented import TOKEN_KEY, documented
-from service.problems import Problem, invalid_field, unknown_token_id
-from service.schemas.accounts import AccountOut, IssuedOut, RevocationQuery, TokenIn, TokenOut, TokensOut
+from service.problems import Problem, invalid_field, unknown_player, unknown_token_id
+from service.schemas.accounts import AccountIn, AccountOut, IssuedOut, RevocationQuery, TokenIn, TokenOut, TokensOut
 
 blueprint = Blueprint("accounts", __name__, url_prefix="/v1/account", description="The caller's own account")
 
@@ -23,17 +25,43 @@ blueprint = Blueprint("accounts", __name__, url_prefix="/v1/account", descriptio
 @documented(401)
 def show_account() -> Response:
     """Show the player to whom the token belongs, and what the token allows."""
-    account = require_token()
-    return answer(
-        AccountOut(
-            id=account.player,
-            name=account.name,
-            kind=account.kind,
-            scopes=account.scopes,
-            token_id=account.token_id,
-            app=account.app,
-        )
+    return _account_answer(require_token())
+
+
+@blueprint.patch("")
+@blueprint.arguments(AccountIn)
+@blueprint.response(200, AccountOut)
+@documented(400, 408, 409, 413, scope=MANAGE)
+def change_account(body: dict[str, Any]) -> Response:
+    """Change the name or the handle of the player."""
+    container, account = current_container(), require(MANAGE)
+    for field in body.keys() & {"name", "handle"}:
+        demand_allowed(container, field, body[field])
+    players = container.accounts.players
+    if "handle" in body:
+        if body["handle"] is None:
+            players.drop_handle(account.player)
+        else:
+            players.take_handle(account.player, normal_handle(body["handle"]))
+    if "name" in body:
+        players.rename(account.player, body["name"])
+    return _account_answer(account)
+
+
+def _account_answer(account: Account) -> Response:
+    player = current_container().accounts.players.read(account.player)
+    if player is None:
+        raise unknown_player(account.player)
+    body = AccountOut(
+        id=player.id,
+        name=player.name,
+        kind=player.kind,
+        handle=player.handle,
+        scopes=account.scopes,
+        token_id=account.token_id,
+        app=account.app,
     )
+    return answer(body)
 
 
 @blueprint.post("/tokens")

@@ -4,16 +4,18 @@ from typing import Any
 
 from flask import Response, url_for
 
+from application.names import normal_handle
 from projections import lobby, standings
 from rules.registry import TITLES
 from service.answers import answer
 from service.body import Blueprint, creation_key
 from service.callers import caller
+from service.chosen_names import demand_allowed
 from service.context import current_container
 from service.documented import ANONYMOUS_KEY, documented
 from service.problems import unknown_player
 from service.reading import sees_private_games
-from service.schemas.players import GamesOut, PlayerIn, PlayerOut, ProfileOut
+from service.schemas.players import FoundPlayerOut, GamesOut, PlayerIn, PlayerOut, PlayerQuery, ProfileOut
 
 blueprint = Blueprint("players", __name__, url_prefix="/v1", description="Players")
 
@@ -29,8 +31,25 @@ def create_player(body: dict[str, Any]) -> Response:
 
     With an Idempotency-Key, the same request gets the same player and token for ten minutes.
     """
+    demand_allowed(current_container(), "name", body["name"])
     account, token = current_container().accounts.create(body["name"], creation_key(), body["kind"])
     return answer(PlayerOut(account.player, account.name, token), 201)
+
+
+@blueprint.get("/players")
+@blueprint.arguments(PlayerQuery, location="query")
+@blueprint.response(200, FoundPlayerOut)
+@documented(401, 404)
+def find_player(query: dict[str, Any]) -> Response:
+    """Find the player who has a handle."""
+    caller()  # an invalid token is rejected, as on every route
+    found = current_container().accounts.players.with_handle(normal_handle(query["handle"]))
+    if found is None:
+        raise unknown_player(query["handle"])
+    profile_url = url_for("players.show_player", player=found.id)
+    return answer(
+        FoundPlayerOut(id=found.id, name=found.name, handle=found.handle, kind=found.kind, profile_url=profile_url)
+    )
 
 
 @blueprint.get("/players/<player>")
@@ -57,6 +76,9 @@ def show_player(player: str) -> Response:
         id=player,
         name=known.name,
         kind=known.kind,
+        handle=known.handle,
+        owner=known.owner,
+        erased=known.is_erased,
         games=games,
         ratings=standings.ratings_of(read_models, player, TITLES.values()),
         games_url=url_for("games.list_games", player=player),

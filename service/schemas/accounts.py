@@ -1,14 +1,36 @@
 """The caller's own account and its tokens."""
 
 import msgspec
-from marshmallow import Schema, fields, validate
+from marshmallow import Schema, ValidationError, fields, validate
 
 from application.accounts import SCOPES
 from application.players import Kind
 from service.schemas.fields import QueryFlag, Whole
-from service.schemas.players import visible
+from service.schemas.players import HANDLE_ERROR, HANDLE_PATTERN, Name
 
 MAX_EXPIRY = 10 * 365 * 86400
+
+
+class Label(fields.String):
+    """What a token or a passkey is for, in the player's words; empty by default."""
+
+    def __init__(self) -> None:
+        super().__init__(load_default="", validate=[validate.Length(0, 60), _printable])
+
+
+def _printable(text: str) -> None:
+    if not text.isprintable():
+        raise ValidationError("must contain only visible characters")
+
+
+class AccountIn(Schema):
+    """What to change of the caller's account. Fields that are absent stay as they are."""
+
+    name = Name()
+    """The name, 1 to 50 visible characters."""
+    handle = fields.String(allow_none=True, validate=validate.Regexp(HANDLE_PATTERN, error=HANDLE_ERROR))
+    """A handle that nobody else has: 3 to 20 letters, digits and underscores, stored in lower case. Null: no handle.
+    For 30 days, nobody else can take a handle that you give up."""
 
 
 class TokenIn(Schema):
@@ -21,7 +43,7 @@ class TokenIn(Schema):
     )
     """What the token allows; by default all that the token of this request allows. A token for an app can't have
     `account:manage`, and does not get it by default."""
-    label = fields.String(load_default="", validate=[validate.Length(0, 60), visible])
+    label = Label()
     """What the token is for, in your own words, such as `phone`."""
     expires_in_seconds = Whole(load_default=None, validate=validate.Range(1, MAX_EXPIRY))
     """The seconds after which the token is no longer valid. Null: it is valid until it is revoked."""
@@ -86,6 +108,8 @@ class AccountOut(msgspec.Struct, frozen=True, kw_only=True):
     """The name of the player."""
     kind: Kind
     """`guest`, `person` (who has added a passkey), or `bot` (a program plays)."""
+    handle: str | None
+    """The handle, a name that only this player has. Null for a player without one."""
     scopes: tuple[str, ...]
     """The scopes of the token."""
     token_id: str

@@ -1,24 +1,38 @@
 """Players."""
 
+from typing import Any
+
 import msgspec
 from marshmallow import Schema, ValidationError, fields, validate
 
+from application.names import MAX_NAME, flaw_in_name, normal_name
 from application.players import Kind
 from projections.lobby import Counts
 from projections.standings import Rating
 
+HANDLE_PATTERN = r"^[A-Za-z0-9_]{3,20}\Z"
+HANDLE_ERROR = "must have 3 to 20 letters (a to z), digits and underscores"
 
-def visible(text: str) -> None:
-    """Raise ValidationError unless a text has only visible characters."""
-    if text and (not text.strip() or not text.isprintable()):
-        raise ValidationError("must contain only visible characters, and not only spaces")
+
+class Name(fields.String):
+    """A name that a player chooses, loaded in its normal form."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(validate=validate.Length(1, MAX_NAME), **kwargs)
+
+    def _deserialize(self, value: Any, *args: Any, **kwargs: Any) -> Any:
+        name = normal_name(super()._deserialize(value, *args, **kwargs))
+        flaw = flaw_in_name(name)
+        if flaw is not None:
+            raise ValidationError(flaw)
+        return name
 
 
 class PlayerIn(Schema):
-    """The name of a new player."""
+    """A new player."""
 
-    name = fields.String(required=True, validate=[validate.Length(1, 40), visible])
-    """The name, 1 to 40 visible characters. Several players may have the same name."""
+    name = Name(required=True)
+    """The name, 1 to 50 visible characters. Several players may have the same name."""
     kind = fields.String(validate=validate.OneOf(["guest", "bot"]), load_default="guest")
     """`guest` for a person, `bot` for an account that a program plays. Others see it, and neither becomes the other."""
 
@@ -32,6 +46,28 @@ class PlayerOut(msgspec.Struct, frozen=True):
     """The name of the player."""
     token: str
     """The token, for `Authorization: Bearer …`. It is shown only once."""
+
+
+class PlayerQuery(Schema):
+    """Which player to find."""
+
+    handle = fields.String(required=True, validate=validate.Regexp(HANDLE_PATTERN, error=HANDLE_ERROR))
+    """The handle, in upper or lower case."""
+
+
+class FoundPlayerOut(msgspec.Struct, frozen=True, kw_only=True):
+    """A player."""
+
+    id: str
+    """The id of the player."""
+    name: str
+    """The name of the player."""
+    handle: str | None
+    """The handle, a name that only this player has. Null for a player without one."""
+    kind: Kind
+    """`guest`, `person` (who has added a passkey), or `bot` (a program plays)."""
+    profile_url: str
+    """The path of the player's profile."""
 
 
 class GamesOut(msgspec.Struct, frozen=True):
@@ -56,6 +92,12 @@ class ProfileOut(msgspec.Struct, frozen=True):
     """The name of the player."""
     kind: Kind
     """`guest`, `person` (who has added a passkey), or `bot` (a program plays)."""
+    handle: str | None
+    """The handle, a name that only this player has. Null for a player without one."""
+    owner: str | None
+    """The id of the player to whom a bot account belongs. Null for all others."""
+    erased: bool
+    """Whether the account was erased. Its name is `erased player`."""
     games: GamesOut
     """How many games `GET /v1/games` lists for the player."""
     ratings: list[Rating]

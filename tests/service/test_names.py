@@ -1,0 +1,80 @@
+"""Names and handles over HTTP, with an in-process application."""
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+import redis
+from flask.testing import FlaskClient
+
+from events import keys
+from tests.service.conftest import Make, at
+
+URN = "urn:heptad:problem:"
+
+
+def player(app: FlaskClient, name: str = "Ann", **more: object) -> tuple[str, FlaskClient]:
+    made = app.post("/v1/players", json={"name": name, **more})
+    assert made.status_code == 201, made.text
+    return made.json["id"], at(app.application, "192.0.2.1", made.json["token"])
+
+
+@pytest.fixture
+def client(make: Make) -> FlaskClient:
+    return at(make(), "192.0.2.1")
+
+
+def test_a_player_is_renamed_and_found_by_handle(client: FlaskClient):
+    ann, http = player(client)
+    changed = http.patch("/v1/account", json={"name": "A\u0301da", "handle": "Ada_1"})
+    assert (changed.status_code, changed.json["name"], changed.json["handle"]) == (200, "Áda", "ada_1")
+    found = client.get("/v1/players?handle=ADA_1")
+    assert (found.json["id"], found.json["name"], found.json["kind"]) == (ann, "Áda", "guest")
+    assert http.patch("/v1/account", json={"name": "Ada"}).json["handle"] == "ada_1"
+    profile = client.get(found.json["profile_url"]).json
+    assert (profile["name"], profile["handle"], profile["erased"]) == ("Ada", "ada_1", False)
+    assert client.get("/v1/players?handle=nobody").json["type"] == URN + "unknown-player"
+
+
+@pytest.mark.parametrize("handle", ["ab", "a" * 21, "a-b", "añb", "ada\n", 7])
+def test_a_handle_has_plain_characters(client: FlaskClient, handle: object):
+    _, http = player(client)
+    answer = http.patch("/v1/account", json={"handle": handle})
+    assert (answer.status_code, answer.json["errors"][0]["field"]) == (422, "handle")
+
+
+def test_a_handle_that_was_given_up_is_kept_for_thirty_days(client: FlaskClient, log_client: redis.Redis):
+    _, ann = player(client)
+    _, bea = player(client, "Bea")
+    ann.patch("/v1/account", json={"handle": "ada"})
+    assert bea.patch("/v1/account", json={"handle": "ADA"}).json["type"] == URN + "handle-taken"
+    ann.patch("/v1/account", json={"handle": "ann"})
+    assert client.get("/v1/players?handle=ada").status_code == 404
+    assert bea.patch("/v1/account", json={"handle": "ada"}).json["type"] == URN + "handle-taken"
+    assert 29 * 86400 < log_client.ttl(keys.handle("ada")) <= 30 * 86400
+    assert ann.patch("/v1/account", json={"handle": "ada"}).status_code == 200  # its last holder may take it again
+    assert log_client.ttl(keys.handle("ada")) == -1
+    assert ann.patch("/v1/account", json={"handle": None}).json["handle"] is None
+    log_client.delete(keys.handle("ada"))  # thirty days later
+    assert bea.patch("/v1/account", json={"handle": "ada"}).status_code == 200
+
+
+def test_two_who_want_a_handle_at_once_do_not_both_get_it(client: FlaskClient):
+    https = [player(client)[1] for _ in range(8)]
+    with ThreadPoolExecutor(8) as pool:
+        codes = list(pool.map(lambda http: http.patch("/v1/account", json={"handle": "ada"}).status_code, https))
+    assert sorted(codes) == [200] + [409] * 7
+
+
+def test_refused_words_are_in_no_name_and_in_no_handle(make: Make, tmp_path: Path):
+    file = tmp_path / "words"
+    file.write_text("admin\n", encoding="utf-8")
+    client = at(make(refused_words=str(file)), "192.0.2.1")
+    refused = client.post("/v1/players", json={"name": "The A-D-M-I-N"})
+    assert (refused.status_code, refused.json["errors"][0]["field"]) == (422, "name")
+    assert "admin" not in refused.text.lower()
+    _, http = player(client)
+    for field in ("name", "handle"):
+        answer = http.patch("/v1/account", json={field: "x_Admin"})
+        assert (answer.status_code, answer.json["errors"][0]["field"]) == (422, field)
+        assert "admin" not in answer.text.lower()
