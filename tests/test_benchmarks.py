@@ -22,7 +22,7 @@ def test_rows_are_listed_by_topic():
     rows = [line.split()[0] for line in benchmarks("--list").stdout.splitlines()]
     fair = ["bots-fair", "verify-fair"]
     log = ["append", "size", "verify", "cold", "rebuild"]
-    served = ["move", "reveal", "hop", "late", "fairness", "watchers"]
+    served = ["move", "reveal", "hop", "late", "fairness", "watchers", "clocks"]
     assert rows == ["games", "fold", "lengths", "bots", *log, *served, *fair]
 
 
