@@ -11,6 +11,12 @@ MOVED = "heptad:moved"
 CLOCK = "heptad:clock"
 """The latest time of the server's clock that a sweeper has stored, in milliseconds."""
 
+SECRET = "heptad:secret"  # noqa: S105 - the name of a key, not a secret
+"""The server's secret, which the first web process creates."""
+
+FORMAT = "heptad:format"
+"""The format of the data (events/data_format.py)."""
+
 HEARTBEAT = "{heptad}:heartbeat"
 """When a web process was last there, in milliseconds since 1970."""
 

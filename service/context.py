@@ -13,6 +13,7 @@ from application.accounts import Account, Accounts
 from application.names import RefusedWords
 from application.quotas import PlayerQuota, QuotaLimits, Quotas
 from application.watched_games import WatchedGames
+from events import keys
 from events.loss import DataLossError
 from events.tail import Tailer
 from heptad.runtime import container
@@ -23,8 +24,6 @@ from projections.follow import Follower
 from projections.read_model_store import ReadModelStore
 from service import metrics
 from service.limits import Limits
-
-SECRET = "heptad:secret"  # noqa: S105 - the name of a key, not a secret
 
 RETRY_SECONDS = 0.1
 WITHOUT_LOG = frozenset(
@@ -76,11 +75,11 @@ def build(common: Container) -> WebContainer:
 
     Raise redis.RedisError, DataLossError.
     """
-    if not common.client.exists(SECRET):
+    if not common.client.exists(keys.SECRET):
         common.store.demand_writable()
-        common.client.set(SECRET, secrets.token_hex(32), nx=True)
+        common.client.set(keys.SECRET, secrets.token_hex(32), nx=True)
     common.outages.serve()
-    secret = bytes.fromhex(common.client.get(SECRET).decode())
+    secret = bytes.fromhex(common.client.get(keys.SECRET).decode())
     follower = Follower(ReadModelStore(common.client), common.store, common.repository)
     tailer = Tailer(common.client, ending)
     return WebContainer(

@@ -11,6 +11,7 @@ from application.game_service import GameService
 from application.quotas import count_ended_game
 from application.repository import GameRecord, GameRepository
 from application.snapshots import Snapshots
+from events.data_format import DataFormatError, require_format
 from events.outages import Outages
 from events.storage import Storage
 from events.store import HOUR, Store, connect
@@ -38,13 +39,16 @@ class Container:
 def logs_of(settings: Settings) -> Store:
     """Return the store for a command: of the log server at HEPTAD_REDIS_URL, or else of the data folder's server.
 
-    Raise ServerError if no log server runs there.
+    Raise ServerError if no log server runs there that this version can use.
     """
     url = settings.redis_url or log_server(settings.data).url
     try:
         client = connect(url)
+        require_format(client)
         storage = Storage(client, log_disk(settings, url), settings.min_free_bytes)
         return Store(client, receipt_life=settings.receipt_hours * HOUR, guarded=True, storage=storage)
+    except DataFormatError as error:
+        raise ServerError(str(error)) from None
     except (OSError, redis.RedisError) as error:
         where = "at HEPTAD_REDIS_URL" if settings.redis_url else f"in {settings.data}; `heptad up` runs one"
         raise ServerError(f"there is no log server {where} ({error})") from error
@@ -60,6 +64,7 @@ def build(settings: Settings) -> Container:
     if settings.redis_url is None or settings.queue_url is None:
         raise ValueError("HEPTAD_REDIS_URL and HEPTAD_QUEUE_URL are needed; `heptad up` sets them for its processes")
     client = connect(settings.redis_url)
+    require_format(client)
     storage = Storage(client, log_disk(settings, settings.redis_url), settings.min_free_bytes)
     store = Store(client, receipt_life=settings.receipt_hours * HOUR, guarded=True, storage=storage)
     repository = GameRepository(store, TITLES, snapshots=Snapshots(store, TITLES))

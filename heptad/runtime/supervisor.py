@@ -13,8 +13,11 @@ from http import HTTPStatus
 from pathlib import Path
 from types import FrameType
 
+import redis
 import structlog
 
+from events.data_format import DataFormatError, require_format
+from events.store import connect
 from heptad.runtime.children import COMMANDS, GRACE, Child, Command, Delay, Surroundings, end
 from heptad.runtime.disk import LogDisk
 from heptad.runtime.locks import Lock
@@ -133,6 +136,7 @@ class Supervisor:
             ("HEPTAD_QUEUE_URL", self.settings.queue_url, self._queue_server),
         ):
             environ[name] = given or self._start_server(make(), stack)
+        _require_format(environ["HEPTAD_REDIS_URL"])
         return environ
 
     def _log_server(self) -> "_KeptServer":
@@ -186,6 +190,16 @@ class Supervisor:
         log.info("stopping")
         end([child for child in self._children if child.command.listens], hurry)
         end([child for child in self._children if not child.command.listens], hurry)
+
+
+def _require_format(url: str) -> None:
+    """Raise UpError if the log server has data of another version. Children wait for a server that can't be reached."""
+    try:
+        require_format(connect(url))
+    except DataFormatError as error:
+        raise UpError(str(error)) from None
+    except (OSError, redis.RedisError) as error:
+        log.warning("log_server_not_reached", error=repr(error))
 
 
 class _KeptServer:

@@ -17,8 +17,10 @@ import httpx
 import pytest
 import redis
 
+from events import keys
 from heptad.runtime import scratch
 from heptad.runtime.children import Delay
+from heptad.runtime.servers import run_log_server
 from heptad.runtime.settings import Settings
 from heptad.runtime.supervisor import listen, url_of
 from tests.ports import free_port
@@ -250,6 +252,36 @@ def test_a_second_signal_hurries(tmp_path: Path):
         until(lambda: gone(up.pid("worker")))
         assert up.end(signal.SIGINT)[0] == 0
         assert gone(stubborn)
+
+
+@pytest.mark.parametrize(
+    ("kept", "said"),
+    [
+        ({"heptad:secret": "ab" * 32}, "before 1.0"),
+        ({"heptad:secret": "ab" * 32, "heptad:format": "2"}, "have format 2"),
+        ({"heptad:format": "99"}, "install a newer version"),
+    ],
+    ids=["before 1.0", "newer", "newer and empty"],
+)
+def test_data_of_another_version_are_refused_and_left_alone(tmp_path: Path, kept: dict[str, str], said: str):
+    with run_log_server(tmp_path) as url, redis.Redis.from_url(url) as client:
+        client.mset(kept)
+    with supervised(tmp_path) as up:
+        output, errors = up.process.communicate(timeout=30)
+    assert (up.process.returncode, output) == (1, "")
+    assert said in errors
+    assert "Traceback" not in errors
+    with run_log_server(tmp_path) as url, redis.Redis.from_url(url) as client:
+        assert {key.decode(): client.get(key).decode() for key in client.scan_iter()} == kept
+
+
+def test_an_empty_folder_gets_the_format_of_this_version(tmp_path: Path):
+    for _ in range(2):
+        with supervised(tmp_path) as up:
+            given = httpx.get(up.ready()).json()
+            with redis.Redis.from_url(given["HEPTAD_REDIS_URL"]) as client:
+                assert client.get(keys.FORMAT) == b"1"
+            assert up.end()[0] == 0
 
 
 def test_a_data_folder_that_cannot_be_used_is_named(tmp_path: Path):
