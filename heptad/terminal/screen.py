@@ -13,12 +13,15 @@ from rich.text import Text
 
 from application.access import FULL
 from application.game_view import standings_of
+from events.model import Envelope
+from events.times import milliseconds
 from heptad.terminal.drawings.parts import Words, say
 from heptad.terminal.keyboard import Keyboard
 from heptad.terminal.pager import Pager
 from heptad.terminal.plain_text import printable
 from heptad.terminal.replay import history_lines
 from projections.history import as_text
+from rules.kernel.clock import SECOND
 from rules.kernel.game import due, to_move
 
 WORDS: Words = {
@@ -120,7 +123,7 @@ class Screen:
         """Return version, batch, turn, actor and time."""
         replay, batch = self.replay, self.pager.batch
         end = replay.ends[batch]
-        acted = replay.opened[replay.ends[batch - 1] if batch else 0].envelope
+        acted = self._acted()
         moment = "-".join(map(str, self.pager.moment(self.view)))
         return [
             self._say("where", version=end, last=replay.ends[-1], batch=batch + 1, batches=len(replay.ends)),
@@ -184,9 +187,22 @@ class Screen:
             return self._say("over", reason=narrator.reason(view.reason))
         awaited = to_move(view)
         if awaited:
-            return self._say("awaited", names=", ".join(self.pager.names[seat] for seat in awaited))
+            return self._say("awaited", names=", ".join(self._awaited(seat) for seat in awaited))
         pending = due(view)
         return self._say("idle") if pending is None else self._say(pending)
+
+    def _awaited(self, seat: int) -> str:
+        """Return the name of a seat to move, with the time that is left to it after this batch."""
+        name, view = self.pager.names[seat], self.view
+        if not view.clocks:
+            return name
+        left = view.clocks[seat].left_at(milliseconds(self._acted().at)) // SECOND
+        return f"{name} {left // 60}:{left % 60:02d}"
+
+    def _acted(self) -> Envelope:
+        """Return the first event of the batch."""
+        replay, batch = self.replay, self.pager.batch
+        return replay.opened[replay.ends[batch - 1] if batch else 0].envelope
 
 
 def _help(language: str) -> Table:

@@ -194,3 +194,14 @@ def test_keys_by_name():
             keyboard.read(1)
     finally:
         os.close(theirs)
+
+
+def test_the_seats_to_move_have_the_time_that_is_left_to_them():
+    one = pager(FOLDER / "seven_wonders_duel" / "clock.ndjson")
+    while one.replay.view(one.batch, FULL).status != "playing":
+        keys(one, "n")
+    [first] = [line for line in shown(one, 120) if line.startswith("To move:")]
+    assert " 0:10" in first
+    untimed = pager(FOLDER / "seven_wonders_duel" / "fewest.ndjson")
+    keys(untimed, *"nnn")
+    assert not any(" 0:10" in line for line in shown(untimed, 120))
