@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from events.model import NOBODY, Event, Sealed
 from rules.kernel.dealer import Dealer
 from rules.kernel.events import Act, Drawn, Finished, GameEvent, PendingSet
-from rules.kernel.game import AnyGame, Kind, PendingDecision, PendingResolution, PendingStack, Reason, Standing
-from rules.kernel.pending import DecisionGroup, GroupedStack, group
+from rules.kernel.game import AnyGame, Kind, PendingDecision, PendingResolution, Reason, Standing
+from rules.kernel.pending import DecisionGroup, group
 
 if TYPE_CHECKING:
     from rules.kernel.title import Title
@@ -19,6 +19,9 @@ class Batch:
     """The events that one act leads to. `start` is the game before them, `game` the game after those so far.
 
     `actor` is the actor as in envelopes, `seat:N` or `worker`; None if only the caller knows it.
+
+    The methods that set what the game waits for do what `emit` of a `PendingSet` does. They know the stack, so they do
+    not read it back from the log's format.
     """
 
     __slots__ = ("_dealer", "actor", "events", "game", "start", "title")
@@ -45,32 +48,31 @@ class Batch:
         version = self.game.version + 1
         stack = tuple([_opened(item, version) for item in pending])
         if stack != self.game.pending:
-            self._wait_for(stack, group(stack))
+            self.game = replace(self.game, version=version, pending=stack)
+            self.events.append(PendingSet(group(stack)))
 
     def ask(self, kind: str, decider: int, subject: int) -> None:
         """Open one decision of one seat, and wait for nothing else."""
-        opened = f"{kind}-{self.game.version + 1}"
-        decision = PendingDecision(kind, decider, subject, opened)
-        self._wait_for((decision,), (DecisionGroup(opened, kind, ((decider, subject),)),))
+        version = self.game.version + 1
+        opened = f"{kind}-{version}"
+        self.game = replace(self.game, version=version, pending=(PendingDecision(kind, decider, subject, opened),))
+        self.events.append(PendingSet((DecisionGroup(opened, kind, ((decider, subject),)),)))
 
     def ask_all(self, kind: str, seats: tuple[tuple[int, int], ...]) -> None:
         """Open one decision of several seats, given as pairs of decider and subject, and wait for nothing else."""
-        opened = f"{kind}-{self.game.version + 1}"
+        version = self.game.version + 1
+        opened = f"{kind}-{version}"
         decisions = []
         for decider, subject in seats:
             decisions.append(PendingDecision(kind, decider, subject, opened))
-        self._wait_for(tuple(decisions), (DecisionGroup(opened, kind, seats),))
+        self.game = replace(self.game, version=version, pending=tuple(decisions))
+        self.events.append(PendingSet((DecisionGroup(opened, kind, seats),)))
 
     def await_resolution(self, kind: Kind) -> None:
         """Wait for a worker to resolve this, and for nothing else."""
-        resolution = PendingResolution(kind)
-        self._wait_for((resolution,), (resolution,))
-
-    def _wait_for(self, stack: PendingStack, grouped: GroupedStack) -> None:
-        """As `emit` of `PendingSet(grouped)`, which is this stack in the log's format, without reading it back."""
-        game = self.game
-        self.game = replace(game, version=game.version + 1, pending=stack)
-        self.events.append(PendingSet(grouped))
+        stack = (PendingResolution(kind),)
+        self.game = replace(self.game, version=self.game.version + 1, pending=stack)
+        self.events.append(PendingSet(stack))
 
     def finish(self, reason: Reason, standings: tuple[Standing, ...]) -> None:
         """End the game."""

@@ -66,10 +66,13 @@ def commit(batch: Batch, seat: int, event: Committed[Any], is_open: Callable[[Ch
 
 
 def _waits_for_others(game: AnyGame, decisions: Sequence[PendingDecision], seat: int) -> bool:
+    commitments = game.commitments
     for decision in decisions:
-        commitment = game.commitments[decision.decider]
-        if decision.decider != seat and (commitment is None or not commitment.complete):
-            return True
+        other = decision.decider
+        if other != seat:
+            commitment = commitments[other]
+            if commitment is None or not commitment.complete:
+                return True
     return False
 
 

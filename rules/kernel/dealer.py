@@ -41,8 +41,14 @@ class Dealer:
         """Return `count` different entries of `source`, in the order drawn."""
         words = self._words(label)
         items = list(source)
-        for i in range(min(count, len(items) - 1)):
-            j = i + _below(len(items) - i, words)
+        size = len(items)
+        for i in range(min(count, size - 1)):
+            left = size - i
+            limit = WORD - WORD % left
+            word = next(words)
+            while word >= limit:
+                word = next(words)
+            j = i + word % left
             items[i], items[j] = items[j], items[i]
         return tuple(items[:count])
 
@@ -70,11 +76,3 @@ class Dealer:
         inner.update(canonical.encode([label, block]))
         outer.update(inner.digest())
         return unpack(">8I", outer.digest())
-
-
-def _below(n: int, words: Iterator[int]) -> int:
-    limit = WORD - WORD % n
-    while True:
-        word = next(words)
-        if word < limit:
-            return word % n

@@ -183,21 +183,21 @@ def pending_decision(game: AnyGame, seat: int) -> PendingDecision | None:
 
 def to_move(game: AnyGame) -> tuple[int, ...]:
     """Return the seats that the game waits for, in order."""
-    decisions = open_decisions(game)
-    if not decisions:
-        return ()
-    commitments = game.commitments
-    if len(decisions) == 1:
-        seat = decisions[0].decider
-        commitment = commitments[seat]
-        return (seat,) if commitment is None or not commitment.complete else ()
+    pending, commitments = game.pending, game.commitments
+    if len(pending) == 1:
+        only = pending[0]
+        if type(only) is not PendingDecision:
+            return ()
+        commitment = commitments[only.decider]
+        return (only.decider,) if commitment is None or not commitment.complete else ()
     awaited: list[int] = []
-    for decision in decisions:
+    for decision in open_decisions(game):
         seat = decision.decider
         commitment = commitments[seat]
         if (commitment is None or not commitment.complete) and seat not in awaited:
             awaited.append(seat)
-    awaited.sort()
+    if len(awaited) > 1:
+        awaited.sort()
     return tuple(awaited)
 
 
