@@ -9,7 +9,7 @@ from rules.seven_wonders_dice.actions import Move, Pass, TakeBack
 from rules.seven_wonders_dice.effects import COIN_POINTS, Outlook
 from rules.seven_wonders_dice.neighbours import attack_value
 from rules.seven_wonders_dice.printed import Space
-from rules.seven_wonders_dice.state import DiceState
+from rules.seven_wonders_dice.state import DiceState, state_of
 from rules.seven_wonders_dice.turn_position import TurnPosition, position_of
 
 TURNS = 22
@@ -24,7 +24,7 @@ def random_bot(_view: AnyGame, _seat: int, legal_moves: Sequence[LegalMove], cha
 
 def greedy_bot(view: AnyGame, seat: int, legal_moves: Sequence[LegalMove], chance: RandomSource) -> Move:
     """Return the move that gains most by a rule of thumb: points at once, and what the space may bring later."""
-    position = position_of(view, seat)
+    position = position_of(view, state_of(view), seat)
     steps = [legal_move for legal_move in legal_moves if not isinstance(legal_move.move, TakeBack)]
     gains = [_gain(position, legal_move) for legal_move in steps]
     best = max(gains)

@@ -21,7 +21,6 @@ from rules.seven_wonders_dice.actions import (
     Decline,
     Move,
     Pass,
-    Step,
     TakeBack,
     has_tasks_left,
 )
@@ -62,11 +61,6 @@ def next_moves(position: TurnPosition) -> list[LegalMove]:
     return legal_moves
 
 
-def steps_after(position: TurnPosition, move: Move) -> tuple[Step, ...]:
-    """Return the steps of the turn after a legal move at a position."""
-    return CHOICES[type(move)].choose(position, move)
-
-
 @final
 class TakeTurn(Decision[DiceState, Move], frozen=True):
     """A seat's sealed turn (section 3): a chain of steps, replaceable until the reveal (section 3.3).
@@ -84,7 +78,7 @@ class TakeTurn(Decision[DiceState, Move], frozen=True):
 
     def __post_init__(self) -> None:
         """Set the position."""
-        force_setattr(self, "position", position_of(self.game, self.pending.decider))
+        force_setattr(self, "position", position_of(self.game, self.state, self.pending.decider))
 
     def prompt(self) -> Translated:
         """Return what the next step is about."""
@@ -124,7 +118,7 @@ class TakeTurn(Decision[DiceState, Move], frozen=True):
         commit(batch, self.pending.decider, self._committed(move), has_tasks_left)
 
     def _committed(self, move: Move) -> Committed:
-        seat, steps = self.pending.decider, steps_after(self.position, move)
+        seat, steps = self.pending.decider, CHOICES[type(move)].choose(self.position, move)
         return Committed(seat, bool(steps), Sealed((seat,), steps))
 
 

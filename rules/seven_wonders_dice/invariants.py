@@ -11,7 +11,7 @@ from rules.seven_wonders_dice.actions import Step, has_tasks_left
 from rules.seven_wonders_dice.board_index import board_index
 from rules.seven_wonders_dice.catalogue import catalogue
 from rules.seven_wonders_dice.crossed_spaces import crossed_spaces
-from rules.seven_wonders_dice.decisions import next_moves, steps_after
+from rules.seven_wonders_dice.decisions import CHOICES, next_moves
 from rules.seven_wonders_dice.events import TurnPlayed
 from rules.seven_wonders_dice.state import Board, DiceGame, DiceState, state_of
 from rules.seven_wonders_dice.turn_position import position_after
@@ -56,7 +56,8 @@ def _random_turn(game: DiceGame, seat: int, chance: RandomSource, *, to_its_end:
         if steps and not to_its_end and chance.randrange(2):
             break
         position = position_after(game.revision, state_of(game), seat, steps)
-        steps = steps_after(position, chance.choice(next_moves(position)).move)
+        move = chance.choice(next_moves(position)).move
+        steps = CHOICES[type(move)].choose(position, move)
     return steps
 
 

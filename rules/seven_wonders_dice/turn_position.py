@@ -10,7 +10,7 @@ from rules.seven_wonders_dice.board_index import WONDER, BoardIndex, SpaceSet, b
 from rules.seven_wonders_dice.crossed_spaces import CrossedSpaces, crossed_spaces
 from rules.seven_wonders_dice.effects import Action, AnyTask
 from rules.seven_wonders_dice.neighbours import comparison_holds
-from rules.seven_wonders_dice.state import DiceGame, DiceState, Die, state_of
+from rules.seven_wonders_dice.state import DiceGame, DiceState, Die
 
 FIRST_TASKS: tuple[AnyTask, ...] = (Action(),)
 """The stack of tasks with which a turn begins."""
@@ -67,7 +67,8 @@ class TurnPosition(msgspec.Struct, frozen=True, gc=False, eq=False):
 
     def coins_with(self, die: Die) -> int:
         """Return the coins at hand once a die has been chosen, before paying (ruling 23)."""
-        return min(self.index.capacity, self.coins + self.crossed.dice[die.die].coins)
+        gained = self.crossed.dice[die.die].coins
+        return min(self.index.capacity, self.coins + gained) if gained else self.coins
 
     def comparison_holds(self, die: Die) -> bool:
         """Whether the comparison holds that the face of a die asks for, if it asks for one (section 6)."""
@@ -100,18 +101,17 @@ class TurnPosition(msgspec.Struct, frozen=True, gc=False, eq=False):
         return task.grants_bonus and bool(self.bonuses_left())
 
 
-def position_of(game: DiceGame, seat: int) -> TurnPosition:
-    """Return the position at which the next step of a seat begins.
+def position_of(game: DiceGame, state: DiceState, seat: int) -> TurnPosition:
+    """Return the position at which the next step of a seat begins; `state` is that of the game.
 
     That is after the steps it has chosen, or at the start of the turn if those are its whole turn.
     """
     commitment = game.commitments[seat]
     if commitment is None:
-        return position_after(game.revision, state_of(game), seat, ())
+        return position_after(game.revision, state, seat, ())
     chosen = commitment.chain or ()
     steps = chosen if has_tasks_left(chosen) else ()
-    is_spent = commitment.times >= MAX_CHOICES
-    return position_after(game.revision, state_of(game), seat, steps, chosen, is_spent=is_spent)
+    return position_after(game.revision, state, seat, steps, chosen, commitment.times >= MAX_CHOICES)
 
 
 def position_after(
@@ -120,7 +120,6 @@ def position_after(
     seat: int,
     steps: tuple[Step, ...],
     chosen: tuple[Step, ...] = (),
-    *,
     is_spent: bool = False,
 ) -> TurnPosition:
     """Return the position of a seat after these steps of its turn, of which tasks are left."""

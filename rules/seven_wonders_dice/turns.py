@@ -8,6 +8,7 @@ from rules.kernel.batch import Batch
 from rules.kernel.ranking import decided_by
 from rules.seven_wonders_dice.board_index import board_index
 from rules.seven_wonders_dice.catalogue import catalogue
+from rules.seven_wonders_dice.crossed_spaces import crossed_spaces
 from rules.seven_wonders_dice.events import DieEntered, FirstCompleted, LastTurnCalled, TurnStarted
 from rules.seven_wonders_dice.neighbours import index_of
 from rules.seven_wonders_dice.printed import Space
@@ -46,10 +47,10 @@ def start_turn(batch: Batch, passes: int = 0) -> None:
     turn = state.turn + 1
     results = batch.roll(f"turn/{turn}/roll", possible.labels, len(state.forum), everyone)
     forum = []
-    for die, result in zip(state.forum, results, strict=True):
-        forum.append(possible.dice[die.die][result])
+    for number, die in enumerate(state.forum):
+        forum.append(possible.dice[die.die][results[number]])
     batch.emit(TurnStarted(turn, tuple(forum), turn == state.last, passes))
-    batch.ask_all("turn", tuple(zip(everyone, everyone, strict=True)))
+    batch.ask_all("turn", tuple([(seat, seat) for seat in everyone]))
 
 
 def settled_spaces(revision: int, state: DiceState) -> list[SettledSpace]:
@@ -90,15 +91,13 @@ def _settle_first_completions(batch: Batch, state: DiceState, settled: list[Sett
     for building in catalogue(revision).first_completed:
         kind = building.kind
         seats = {seat for seat, space in settled if space.building == kind}
-        if seats and not any(kind in board.first for board in state.boards):
-            complete = tuple([seat for seat in sorted(seats) if _is_complete(revision, state, seat, kind)])
-            if complete:
-                batch.emit(FirstCompleted(kind, complete, building.first_completion_points))
+        complete = tuple([seat for seat in sorted(seats) if _is_complete(revision, state, seat, kind)])
+        if complete and not any(kind in board.first for board in state.boards):
+            batch.emit(FirstCompleted(kind, complete, building.first_completion_points))
 
 
 def _is_complete(revision: int, state: DiceState, seat: int, building: str) -> bool:
-    index = index_of(revision, state, seat)
-    return not index.spaces_of[building] & ~index.set_of(state.boards[seat].crossed)
+    return crossed_spaces(index_of(revision, state, seat), state.boards[seat].crossed).is_complete(building)
 
 
 def _call_last_turn(batch: Batch, state: DiceState) -> None:

@@ -4,6 +4,7 @@ import pytest
 from msgspec import structs
 
 from rules.kernel.decider import moves
+from rules.seven_wonders_dice.state import state_of
 from rules.seven_wonders_dice.turn_position import TurnPosition, position_of
 from tests.rules.seven_wonders_dice.dice_table import (
     PASS,
@@ -156,7 +157,8 @@ def test_a_purple_face_permits_the_guild_court_where_one_has_most(face):
 def test_a_purple_face_that_compared_nothing_would_permit_its_spaces_to_all():
     dice = forum(purple="guild_wonder/0")
     board_of_few = board("giza", "university_tablet1", "university_tablet2", "university_tablet3", coins=28)
-    position = position_of(table(board_of_few, board("rhodes", "wonder_1"), dice=dice), 0)
+    game = table(board_of_few, board("rhodes", "wonder_1"), dice=dice)
+    position = position_of(game, state_of(game), 0)
     terms = position.crossed.dice
     compares_nothing = {**terms, "purple": structs.replace(terms["purple"], compared=((),) * 7)}
     crossed = structs.replace(position.crossed, dice=compares_nothing)
