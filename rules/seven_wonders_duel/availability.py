@@ -2,16 +2,26 @@
 
 from functools import cache
 
+import msgspec
+
 from rules.seven_wonders_duel.catalogue import catalogue
 from rules.seven_wonders_duel.pyramid import PlaceSet, place_set, places_of
 from rules.seven_wonders_duel.state import DuelState
 
 
+class Uncovered(msgspec.Struct, frozen=True, gc=False):
+    """The places whose card lies and is not covered: in order, and as a set."""
+
+    places: tuple[int, ...]
+    place_set: PlaceSet
+
+
 @cache
-def uncovered_places(revision: int, age: int, lying: PlaceSet) -> tuple[int, ...]:
-    """Return the places whose card lies and is not covered, in order."""
+def uncovered(revision: int, age: int, lying: PlaceSet) -> Uncovered:
+    """Return the uncovered places of an age while the cards at these places lie."""
     covering = _covering_places(revision, age)
-    return tuple([place for place in places_of(lying) if not lying & covering[place]])
+    places = tuple([place for place in places_of(lying) if not lying & covering[place]])
+    return Uncovered(places, place_set(places))
 
 
 @cache
@@ -29,7 +39,7 @@ def face_down_places(revision: int, age: int) -> tuple[int, ...]:
 def available_cards(revision: int, state: DuelState) -> tuple[str, ...]:
     """Return the cards that can be taken at a turn, all of which lie face up, in the order of their places."""
     pyramid = state.pyramid
-    places = uncovered_places(revision, state.age, pyramid.lying)
+    places = uncovered(revision, state.age, pyramid.lying).places
     return tuple(map(pyramid.cards.__getitem__, places))  # type: ignore[arg-type]
 
 
@@ -41,8 +51,6 @@ def face_up_cards(state: DuelState) -> tuple[str, ...]:
 
 def places_to_reveal(revision: int, state: DuelState) -> tuple[int, ...]:
     """Return the places whose card became available and still lies face down, in order."""
-    pyramid, face_down = state.pyramid, []
-    for place in uncovered_places(revision, state.age, pyramid.lying):
-        if not pyramid.face_up >> place & 1:
-            face_down.append(place)
-    return tuple(face_down)
+    pyramid = state.pyramid
+    face_down = uncovered(revision, state.age, pyramid.lying).place_set & ~pyramid.face_up
+    return places_of(face_down) if face_down else ()

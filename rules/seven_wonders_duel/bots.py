@@ -19,7 +19,7 @@ from rules.seven_wonders_duel.actions import (
     TakeBoxToken,
     TakeToken,
 )
-from rules.seven_wonders_duel.availability import uncovered_places
+from rules.seven_wonders_duel.availability import uncovered
 from rules.seven_wonders_duel.build_effects import build_effects
 from rules.seven_wonders_duel.building import card_shields, coins_for, gives_extra_turn
 from rules.seven_wonders_duel.catalogue import catalogue
@@ -124,8 +124,8 @@ class Valuation(NamedTuple):
     def _of_taking(self, card: str) -> float:
         """Return the worth of taking a card of the pyramid from the opponent, less the cards that this uncovers."""
         pyramid, age = self.state.pyramid, self.state.age
-        before = uncovered_places(self.revision, age, pyramid.lying)
-        after = uncovered_places(self.revision, age, pyramid.without(pyramid.cards.index(card)).lying)
+        before = uncovered(self.revision, age, pyramid.lying).places
+        after = uncovered(self.revision, age, pyramid.without(pyramid.cards.index(card)).lying).places
         denied = DENIAL * max(0.0, self.opponent.of_card(card))
         return denied - OPENING * len(set(after) - set(before))
 

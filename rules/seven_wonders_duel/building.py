@@ -33,7 +33,7 @@ def build_card(batch: Batch, seat: int, place: int, card: str, price: Price, *, 
     gained = _card_coins(revision, state, seat, card) if effects.income else 0
     if by_chain:
         gained += sum([effect.coins_for_chain() for effect in token_effects(revision, city.tokens)])
-    shields = card_shields(revision, city, card)
+    shields = card_shields(revision, city, card) if city.tokens else effects.shields
     by: Literal["cost", "chain"] = "chain" if by_chain else "cost"
     batch.emit(CardBuilt(seat, place, card, by, price.bank, price.opponent, gained, shields))
     return _needed(batch, seat, effects, shields)

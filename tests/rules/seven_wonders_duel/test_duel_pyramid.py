@@ -5,7 +5,7 @@ import random
 import pytest
 
 from rules.seven_wonders_duel.actions import Build, Discard
-from rules.seven_wonders_duel.availability import available_cards, places_to_reveal, uncovered_places
+from rules.seven_wonders_duel.availability import available_cards, places_to_reveal, uncovered
 from rules.seven_wonders_duel.invariants import check_invariants
 from rules.seven_wonders_duel.pyramid import place_set, places_of
 from rules.seven_wonders_duel.state import state_of
@@ -32,7 +32,7 @@ def test_the_layouts(age, rows, first):
     slots = PRINTED.layouts[age]
     assert tuple(sum(slot.row == row for slot in slots) for row in range(len(rows))) == rows
     assert sum(not slot.face_up for slot in slots) == 8
-    assert uncovered_places(1, age, ALL) == first
+    assert uncovered(1, age, ALL).places == first
 
 
 @pytest.mark.parametrize(
@@ -52,18 +52,18 @@ def test_the_layouts(age, rows, first):
     ],
 )
 def test_a_card_is_available_when_nothing_covers_it(age, gone, open_now):
-    assert uncovered_places(1, age, without(*gone)) == tuple(sorted(open_now))
+    assert uncovered(1, age, without(*gone)).places == tuple(sorted(open_now))
 
 
 def test_nothing_is_left_of_an_empty_pyramid():
-    assert uncovered_places(1, 1, 0) == ()
+    assert uncovered(1, 1, 0).places == ()
 
 
 @pytest.mark.parametrize("age", [1, 2, 3])
 def test_every_pyramid_can_be_taken_down(age):
     chance, lying = random.Random(age), ALL
     for _ in range(20):
-        lying &= ~(1 << chance.choice(uncovered_places(1, age, lying)))
+        lying &= ~(1 << chance.choice(uncovered(1, age, lying).places))
     assert lying == 0
 
 
