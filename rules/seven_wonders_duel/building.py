@@ -18,7 +18,7 @@ from rules.seven_wonders_duel.effects import Symbol
 from rules.seven_wonders_duel.events.building import CardBuilt, CardRevived, WonderBuilt
 from rules.seven_wonders_duel.events.progress import BoxTokenKept, TokenTaken
 from rules.seven_wonders_duel.prices import Price
-from rules.seven_wonders_duel.science import has_scientific_supremacy, symbols_of
+from rules.seven_wonders_duel.science import are_supremacy, symbols_of
 from rules.seven_wonders_duel.scoring import standings
 from rules.seven_wonders_duel.state import City, DuelState, state_of
 
@@ -137,9 +137,9 @@ def _needed(batch: Batch, seat: int, effects: BuildEffects, shields: int) -> Pen
 def _gain_symbol(batch: Batch, seat: int, symbol: Symbol) -> Pending:
     """Six different symbols win; otherwise a completed pair takes a token of the board (section 8, ruling 22)."""
     revision, state = batch.game.revision, state_of(batch.game)
-    city = state.cities[seat]
-    if has_scientific_supremacy(revision, city):
+    symbols = symbols_of(revision, state.cities[seat])
+    if are_supremacy(symbols):
         batch.finish("supremacy", standings(batch.game))
-    elif symbols_of(revision, city).count(symbol) == 2 and state.board_tokens:
+    elif symbols.count(symbol) == 2 and state.board_tokens:
         return [PendingDecision("take_token", seat, seat)]
     return []

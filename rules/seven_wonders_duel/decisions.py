@@ -28,7 +28,7 @@ from rules.seven_wonders_duel.economy import chain_parents, discard_income, has_
 from rules.seven_wonders_duel.events.ages import StarterChosen
 from rules.seven_wonders_duel.events.building import CardDestroyed, CardDiscarded
 from rules.seven_wonders_duel.events.setup import WonderDrafted
-from rules.seven_wonders_duel.prices import FREE, price_list, price_of
+from rules.seven_wonders_duel.prices import FREE, price_list, price_of, price_without_chain
 from rules.seven_wonders_duel.setup import go_on_drafting
 from rules.seven_wonders_duel.state import DuelState
 from rules.seven_wonders_duel.turns import advance, begin_turn, next_turn
@@ -102,10 +102,10 @@ class TakeTurn(Decision[DuelState, Discard | Build | BuildWonder], frozen=True):
             next_turn(batch)
         elif isinstance(move, Build):
             by_chain = has_chain(revision, self.state.cities[seat], move.card)
-            price = FREE if by_chain else price_list(revision, self.state, seat)[move.card]
+            price = FREE if by_chain else price_without_chain(revision, self.state, seat, move.card)
             advance(batch, build_card(batch, seat, place, move.card, price, by_chain=by_chain))
         else:
-            price = price_list(revision, self.state, seat)[move.wonder]
+            price = price_without_chain(revision, self.state, seat, move.wonder)
             advance(batch, build_wonder(batch, seat, place, move.card, move.wonder, price))
 
     def _unaffordable(self, thing: str) -> Refusal:

@@ -127,8 +127,10 @@ def _drop_highest(prices: list[int], count: int) -> None:
 
 def unit_prices(buyer: Buyer, seller: Seller) -> Resources:
     """Return the coins for one unit of each resource: a fixed price, or more the more units the seller has."""
-    prices = zip(buyer.fixed_prices, seller.units, strict=True)
-    return tuple([FIXED_PRICE if is_fixed else UNIT_PRICE + units for is_fixed, units in prices])
+    prices = []
+    for resource, units in enumerate(seller.units):
+        prices.append(FIXED_PRICE if buyer.fixed_prices[resource] else UNIT_PRICE + units)
+    return tuple(prices)
 
 
 def price_list(revision: int, state: DuelState, seat: int) -> PriceList:
@@ -147,4 +149,10 @@ def price_of(revision: int, state: DuelState, seat: int, thing: str) -> Price:
     """Return what a seat pays for a card or wonder; nothing for a card that a chain makes free."""
     if thing in catalogue(revision).cards and has_chain(revision, state.cities[seat], thing):
         return FREE
-    return price_list(revision, state, seat)[thing]
+    return price_without_chain(revision, state, seat, thing)
+
+
+def price_without_chain(revision: int, state: DuelState, seat: int, thing: str) -> Price:
+    """Return what a seat pays for a card or wonder, whether or not a chain makes it free."""
+    in_coins = _prices_in_coins(revision)
+    return in_coins[thing] if thing in in_coins else price_list(revision, state, seat)[thing]

@@ -1,5 +1,7 @@
 """Scientific symbols (section 8)."""
 
+from collections.abc import Iterable
+
 from rules.seven_wonders_duel.build_effects import build_effects
 from rules.seven_wonders_duel.effects import Symbol
 from rules.seven_wonders_duel.state import City
@@ -13,6 +15,6 @@ def symbols_of(revision: int, city: City) -> list[Symbol]:
     return [symbol for thing in city.cards + city.tokens for symbol in effects[thing].symbols]
 
 
-def has_scientific_supremacy(revision: int, city: City) -> bool:
-    """Whether the city has six different symbols."""
-    return len(set(symbols_of(revision, city))) >= SYMBOLS_TO_WIN
+def are_supremacy(symbols: Iterable[Symbol]) -> bool:
+    """Whether six of these symbols are different, which is a scientific supremacy."""
+    return len(set(symbols)) >= SYMBOLS_TO_WIN

@@ -5,7 +5,7 @@ from rules.kernel.ranking import rank
 from rules.seven_wonders_duel.catalogue import catalogue
 from rules.seven_wonders_duel.cities import COINS_PER_POINT, CityView, city_view
 from rules.seven_wonders_duel.effects import AnyEffect
-from rules.seven_wonders_duel.science import has_scientific_supremacy
+from rules.seven_wonders_duel.science import are_supremacy, symbols_of
 from rules.seven_wonders_duel.state import DuelGame, DuelState, state_of
 
 LINES = ("blue", "green", "yellow", "purple", "wonders", "tokens", "coins", "military")
@@ -50,7 +50,7 @@ def supremacy_of(game: DuelGame) -> int | None:
     for seat, city in enumerate(state.cities):
         if lead_of(state, seat) == catalogue(game.revision).track.capital_distance:
             return seat
-        if has_scientific_supremacy(game.revision, city):
+        if are_supremacy(symbols_of(game.revision, city)):
             return seat
     return None
 

@@ -40,7 +40,7 @@ def next_turn(batch: Batch) -> None:
         return
     places = places_to_reveal(batch.game.revision, state)
     if places:
-        batch.emit(CardsRevealed(places, known([state.pyramid.cards[place] for place in places])))
+        batch.emit(CardsRevealed(places, known(map(state.pyramid.cards.__getitem__, places))))
     seat = state.active if state.extra_turn else 1 - state.active
     batch.ask("turn", seat, seat)
 

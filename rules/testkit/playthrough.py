@@ -47,7 +47,7 @@ def playing(title: Title, game: AnyGame, random: RandomSource, choose: Choose | 
 
     Moves are random without `choose`. What it chooses, a move or a setting, is decided; random moves are legal already.
     """
-    dealer = Batch(title, game).dealer()
+    dealer, actors = Batch(title, game).dealer(), [f"seat:{seat}" for seat in range(len(game.seats))]
     while game.status == "playing":
         awaited = to_move(game)
         if not awaited:
@@ -59,7 +59,7 @@ def playing(title: Title, game: AnyGame, random: RandomSource, choose: Choose | 
             legal_moves = decision.moves()
             if choose is None:
                 batch = Batch(title, game, dealer)
-                batch.actor = f"seat:{seat}"
+                batch.actor = actors[seat]
                 decision.take(batch, random.choice(legal_moves).move)
             else:
                 answer = decide(title, game, seat, choose(game, seat, legal_moves), dealer=dealer)
