@@ -10,13 +10,14 @@ import hashlib
 import json
 import random
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import msgspec.inspect
 
+from events.times import milliseconds
 from rules.kernel.clock import Clock
 from rules.kernel.game import AnyGame, Seat
 from rules.kernel.life import ABANDONED_AFTER, OPEN_FOR, idle_limit, read_options
@@ -149,6 +150,57 @@ PLANS: dict[str, Callable[[Title], logs.Writer]] = {
     ),
 }
 
+NEVER = {"seven_wonders_duel": {"returned", "taken_over"}, "seven": {"aside_discarded", "pieces_swapped"}}
+"""Events that no golden log can be expected to have: at a table of two nobody takes a seat over, and those of SEVEN
+happened in none of 2,000 random games."""
+
+
+LARGEST = 600_000
+"""The most bytes of a golden log that is there for a rare event."""
+
+
+def missing(title: Title, folder: Path) -> set[str]:
+    """The types of events of a title that are in none of its golden logs."""
+    lines = [line for file in folder.glob(f"{title.id}/*.ndjson") for line in file.read_bytes().splitlines()[1:]]
+    return set(title.codec.plans) - NEVER.get(title.id, set()) - {json.loads(line)["type"] for line in lines}
+
+
+def some_game(title: Title, seed: int) -> logs.Writer:
+    """A random game with any options and any number of seats; every third one has a clock."""
+    chance = random.Random(seed)
+    seats = chance.randint(title.min_seats, title.max_seats)
+    if seed % 3 == 0:
+        return clocked(title, seats, seed, Clock(bank_seconds=60, increment_seconds=5), rated=seed % 2 == 0)
+    return logs.finished(title, seats, seed, options_of(title, seats, seed) if seed % 3 == 1 else None)
+
+
+def cut(writer: logs.Writer, wanted: set[str]) -> logs.Writer:
+    """The same game up to the batch in which the last of these types of events first happens, then resigned."""
+    events = [json.loads(record.line) for record in writer.records]
+    last = max(next(event["batch"] for event in events if event["type"] == kind) for kind in wanted)
+    shorter = logs.Writer(writer.title)
+    shorter.records = [record for record, event in zip(writer.records, events, strict=True) if event["batch"] <= last]
+    shorter.game = logs.replayed(writer.title, shorter.records)
+    shorter.silence = max(0, milliseconds(events[len(shorter.records) - 1]["at"]) - shorter.now())
+    return logs.finished_by_resigning(shorter)
+
+
+def rare(title: Title, wanted: set[str]) -> Iterator[logs.Writer]:
+    """Random games that together have these types of events, each the first to have one that those before had not.
+
+    Each is resigned soon after.
+    """
+    for seed in range(2000):
+        if not wanted:
+            return
+        writer = some_game(title, seed)
+        found = wanted & {json.loads(record.line)["type"] for record in writer.records}
+        if found and len((short := cut(writer, found)).log()) <= LARGEST:
+            wanted = wanted - found
+            yield short
+    raise AssertionError(f"{title.id}: no random game has {', '.join(sorted(wanted))}")
+
+
 OWN_PLANS: dict[str, dict[str, Callable[[Title], logs.Writer]]] = {
     "seven": {"forked-in-an-effect": forked_in_an_effect}
 }
@@ -177,6 +229,10 @@ def main(folder: Path = FOLDER) -> None:
             if not file.exists():
                 file.write_bytes(make(title).log())
                 sys.stdout.write(f"{file.relative_to(folder)}: {file.stat().st_size:,} bytes\n")
+        for writer in rare(title, missing(title, folder)):
+            file = folder / title.id / f"rare-{len([*folder.glob(f'{title.id}/rare-*')]) + 1}.ndjson"
+            file.write_bytes(writer.log())
+            sys.stdout.write(f"{file.relative_to(folder)}: {file.stat().st_size:,} bytes\n")
     for file in sorted(folder.glob("*/*.ndjson")):
         name = file.relative_to(folder).as_posix()
         if name not in index:

@@ -10,7 +10,7 @@ from rules.kernel.evolve import evolve
 from rules.kernel.game import Game
 from rules.kernel.title import state_digest
 from rules.registry import TITLES
-from tests.golden.make import FOLDER, INDEX, entry
+from tests.golden.make import FOLDER, INDEX, entry, missing
 from verifier.verify import judge
 
 KEPT = json.loads(INDEX.read_text(encoding="utf-8"))
@@ -22,6 +22,11 @@ def test_every_title_has_five_and_none_is_lost():
     assert sorted(KEPT) == FILES
     for title in TITLES:
         assert sum(name.startswith(f"{title}/") for name in FILES) >= 5
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_type_of_event_is_in_a_golden_log(title: str):
+    assert missing(TITLES[title], FOLDER) == set()
 
 
 @each_log
