@@ -41,14 +41,8 @@ class Dealer:
         """Return `count` different entries of `source`, in the order drawn."""
         words = self._words(label)
         items = list(source)
-        size = len(items)
-        for i in range(min(count, size - 1)):
-            left = size - i
-            limit = WORD - WORD % left
-            word = next(words)
-            while word >= limit:
-                word = next(words)
-            j = i + word % left
+        for i in range(min(count, len(items) - 1)):
+            j = i + _below(len(items) - i, words)
             items[i], items[j] = items[j], items[i]
         return tuple(items[:count])
 
@@ -76,3 +70,11 @@ class Dealer:
         inner.update(canonical.encode([label, block]))
         outer.update(inner.digest())
         return unpack(">8I", outer.digest())
+
+
+def _below(n: int, words: Iterator[int]) -> int:
+    limit = WORD - WORD % n
+    while True:
+        word = next(words)
+        if word < limit:
+            return word % n

@@ -34,7 +34,7 @@ class Cost(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     keyword: Literal["tsuishoku"]
     """The keyword of such costs (section 12)."""
-    colour: Colour = msgspec.field(name="color")
+    colour: Colour
     """The colour of the cards; rainbow cards count as well."""
     n: Literal[1]
     """How many other hand cards of this colour are discarded."""
@@ -58,7 +58,7 @@ class Base(msgspec.Struct, frozen=True):
         "protected",
         "usable_while_locked",
         "auto_lock",
-        "all_colors",
+        "all_colours",
         "no_lock_phase",
         "pair_exception",
         "curse_blocks",
@@ -84,7 +84,7 @@ class Card(msgspec.Struct, frozen=True):
     category: Literal["normal", "eternal", "first"]
     name_ja: str
     name_en: str
-    colour: CardColour = msgspec.field(name="color")
+    colour: CardColour
     copies: int
     lock: Lockability
     base: tuple[Base, ...] = msgspec.field(name="base_effects")
@@ -263,7 +263,7 @@ def rules_hash(revision: int) -> str:
     file = msgspec.json.decode(text_of(revision))
     cards = []
     for card in file["cards"]:
-        bearing = {key: card[key] for key in ("id", "category", "color", "copies", "lock")}
+        bearing = {key: card[key] for key in ("id", "category", "colour", "copies", "lock")}
         bearing["base_effects"] = [base["id"] for base in card["base_effects"]]
         for part in ("arrival", "hand"):
             effect = card[part] or {}

@@ -145,7 +145,7 @@ def _design(card: dict[str, Any], texts: dict[str, Any], colours: dict[str, Any]
         **effects,
         "base_effects": properties,
         "text": whole,
-        "colour": card["color"],
+        "colour": card["colour"],
         "name": _name(card),
     }
 
@@ -166,12 +166,12 @@ def _hand_heading(language: str, hand: dict[str, Any], colours: dict[str, Any]) 
     occasion, cost = _OCCASIONS[hand["timing"]], hand["cost"]
     if language == "ja":
         words = [occasion[1]]
-        words += [f"コストは他の{colours[cost['color']]['ja']}の手札{cost['n']}枚"] if cost else []
+        words += [f"コストは他の{colours[cost['colour']]['ja']}の手札{cost['n']}枚"] if cost else []
         words += ["1手番に1回"] if hand["limit"] else []
         return f"手札効果（{'、'.join(words)}）："
     words = [occasion[0]]
     if cost:
-        colour = colours[cost["color"]]["en"].lower()
+        colour = colours[cost["colour"]]["en"].lower()
         words.append(f"costs {count_of(cost['n'], f'other {colour} hand card')}")
     words += ["once a turn"] if hand["limit"] else []
     return f"Hand effect ({', '.join(words)}): "

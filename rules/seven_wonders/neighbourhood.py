@@ -40,16 +40,16 @@ class Counted(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fiel
 class CardsOf(Counted, frozen=True, tag="card"):
     """Structures of these colours are counted."""
 
-    colors: tuple[Colour, ...]
+    colours: tuple[Colour, ...]
     """The colours of the structures that are counted."""
 
     def count(self, city: City, cards: Mapping[str, Coloured]) -> int:
         """Count the structures of these colours."""
-        return sum([cards[structure].colour in self.colors for structure in city.structures])
+        return sum([cards[structure].colour in self.colours for structure in city.structures])
 
     def describe(self, narrator: WondersNarrator) -> str:
         """Tell the colours."""
-        colours = narrator.colours(self.colors)
+        colours = narrator.colours(self.colours)
         return narrator.say(
             f"{colours} card",
             f"{colours}のカード1枚",

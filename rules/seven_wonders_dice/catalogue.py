@@ -60,7 +60,7 @@ def catalogue(revision: int) -> Catalogue:
             for board in printed.boards
         },
         {die.id: die for die in rolled.dice},
-        tuple(die for color in ENTRANCE for die in rolled.dice if die.special and die.color == color),
+        tuple(die for colour in ENTRANCE for die in rolled.dice if die.special and die.colour == colour),
         tuple(building for building in printed.buildings.values() if building.first_completion_points),
     )
     faults = list(find_faults(result))
@@ -114,7 +114,7 @@ def _board_faults(result: Catalogue, buildings: tuple[Building, ...]) -> Iterato
     for effect in named:
         if not set(getattr(effect, "buildings", ())) <= set(kinds):
             yield f"unknown buildings in {effect}"
-    unlocked = [color for effect in named if (color := effect.unlocked_colour())]
+    unlocked = [colour for effect in named if (colour := effect.unlocked_colour())]
     if sorted(unlocked) != sorted(ENTRANCE):
         yield "each special die is unlocked by one space"
     if not set(result.printed.meta.scoring_rows) <= set(kinds):
@@ -125,7 +125,7 @@ def _board_faults(result: Catalogue, buildings: tuple[Building, ...]) -> Iterato
 
 
 def _dice_faults(result: Catalogue) -> Iterator[str]:
-    if {die.color for die in result.dice.values() if die.special} != set(ENTRANCE):
+    if {die.colour for die in result.dice.values() if die.special} != set(ENTRANCE):
         yield "the special dice are black, white and purple"
     started = [die for die in result.dice.values() if die.starts_in_forum]
     if len(started) != result.rolled.forum.dice_in_forum or any(die.special for die in started):
@@ -135,7 +135,7 @@ def _dice_faults(result: Catalogue) -> Iterator[str]:
             yield f"{die.id}: faces are numbered 1 to 6"
         for face in die.faces:
             symbol = result.rolled.symbols.get(face.symbol)
-            if symbol is None or symbol.color != die.color:
+            if symbol is None or symbol.colour != die.colour:
                 yield f"{die.id}: {face.symbol} is not of its colour"
     for symbol in result.rolled.symbols.values():
         if (symbol.target.kind == "guild") != bool(symbol.target.compare):
@@ -163,7 +163,7 @@ def _name_faults(result: Catalogue) -> Iterator[str]:
 _SPACE_RULES = ("id", "building", "kind", "symbols", "requires", "cost", "points", "effects", "condition")
 _BUILDING_RULES = ("id", "completion_gives_bonus", "side", "faces", "first_completion_points")
 _META_RULES = ("players", "pass_coins", "bonuses_to_end", "coin_per_missing_resource", "scoring_rows")
-_DIE_RULES = ("id", "color", "special", "starts_in_forum", "faces")
+_DIE_RULES = ("id", "colour", "special", "starts_in_forum", "faces")
 
 
 def _only(struct: msgspec.Struct, keys: tuple[str, ...]) -> dict[str, Any]:

@@ -99,11 +99,11 @@ def dice_terms(index: BoardIndex, changing: SpaceSet) -> dict[str, DieTerms]:
     nothing = (0,) * len(costs)
     terms = {}
     for name, die in index.rules.dice.items():
-        is_unlocked = not die.special or die.color in unlocked
+        is_unlocked = not die.special or die.colour in unlocked
         faces = index.faces[name]
         terms[name] = DieTerms(
-            nothing if die.color in free else costs,
-            coins.get(die.color, 0),
+            nothing if die.colour in free else costs,
+            coins.get(die.colour, 0),
             is_unlocked,
             faces if is_unlocked else (0,) * len(faces),
             index.compared[name],

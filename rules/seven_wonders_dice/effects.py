@@ -374,11 +374,11 @@ class DieCostMinusOne(Effect, frozen=True, tag="die_cost_minus_one"):
 class DieCostZero(Effect, frozen=True, tag="die_cost_zero"):
     """From now on dice of this colour cost nothing."""
 
-    color: Colour
+    colour: Colour
 
     def free_colour(self) -> Colour | None:
         """Return the colour."""
-        return self.color
+        return self.colour
 
     def estimated_points(self, outlook: Outlook) -> float:
         """Return more when more turns are left."""
@@ -386,7 +386,7 @@ class DieCostZero(Effect, frozen=True, tag="die_cost_zero"):
 
     def describe(self, narrator: DiceNarrator) -> str:
         """Tell the colour."""
-        colour = narrator.colour(self.color)
+        colour = narrator.colour(self.colour)
         return narrator.say(f"From now on {colour} dice cost nothing.", f"以後、{colour}のダイスのコストは0金。")
 
 
@@ -394,13 +394,13 @@ class DieCostZero(Effect, frozen=True, tag="die_cost_zero"):
 class CoinsOnDie(Effect, frozen=True, tag="coins_on_die"):
     """From now on coins each time a die of this colour is chosen, before paying."""
 
-    color: Colour
+    colour: Colour
     amount: Coins
     """How many coins are gained each time."""
 
     def die_coins(self) -> dict[Colour, int]:
         """Return the amount for the colour."""
-        return {self.color: self.amount}
+        return {self.colour: self.amount}
 
     def estimated_points(self, outlook: Outlook) -> float:
         """Return more when more turns are left."""
@@ -408,7 +408,7 @@ class CoinsOnDie(Effect, frozen=True, tag="coins_on_die"):
 
     def describe(self, narrator: DiceNarrator) -> str:
         """Tell the colour and the coins."""
-        colour, coins = narrator.colour(self.color), narrator.coins(self.amount)
+        colour, coins = narrator.colour(self.colour), narrator.coins(self.amount)
         return narrator.say(
             f"From now on gain {coins} each time you choose a {colour} die, before you pay.",
             f"以後、{colour}のダイスを選ぶたび、支払いの前に{coins}を得る。",
@@ -419,11 +419,11 @@ class CoinsOnDie(Effect, frozen=True, tag="coins_on_die"):
 class UnlockDie(Effect, frozen=True, tag="unlock_die"):
     """From now on the special die of this colour can be chosen (section 7)."""
 
-    color: Colour
+    colour: Colour
 
     def unlocked_colour(self) -> Colour | None:
         """Return the colour."""
-        return self.color
+        return self.colour
 
     def estimated_points(self, outlook: Outlook) -> float:
         """Return more when more turns are left."""
@@ -431,7 +431,7 @@ class UnlockDie(Effect, frozen=True, tag="unlock_die"):
 
     def describe(self, narrator: DiceNarrator) -> str:
         """Tell the colour, and what happens to the die."""
-        colour = narrator.colour(self.color)
+        colour = narrator.colour(self.colour)
         return narrator.say(
             f"From now on you can choose the {colour} die while it lies in the forum. If no player unlocked it before, "
             "it replaces a grey die there at the end of the turn.",

@@ -70,7 +70,7 @@ def _violations(game: DiceGame, state: DiceState) -> Iterator[str]:
     rules = catalogue(game.revision)
     if len({board.board for board in state.boards}) < len(state.boards):
         yield "a board is dealt twice"
-    colours = [rules.dice[die.die].color for die in state.forum]
+    colours = [rules.dice[die.die].colour for die in state.forum]
     if len(state.forum) != rules.rolled.forum.dice_in_forum or len(set(state.forum)) < len(state.forum):
         yield f"the forum holds {colours}"
     for seat, board in enumerate(state.boards):

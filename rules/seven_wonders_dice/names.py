@@ -17,7 +17,7 @@ def printed_names(revision: int) -> PrintedNames:
         buildings=buildings,
         spaces=_spaces(rules, buildings),
         bonuses={bonus.id: (bonus.name, rules.names.bonuses[bonus.id]) for bonus in rules.printed.bonuses},
-        colours={colour.color: (colour.color, colour.ja) for colour in rules.rolled.colors},
+        colours={colour.colour: (colour.colour, colour.ja) for colour in rules.rolled.colours},
         dice={die: (name.en, name.ja) for die, name in rules.names.dice.items()},
         faces={die.id: _faces(rules, die) for die in rules.dice.values()},
         quarters=tuple(quarter.cost for quarter in rules.rolled.forum.quarters),

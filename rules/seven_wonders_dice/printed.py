@@ -59,7 +59,7 @@ class Building(_Data, frozen=True):
     provenance: Provenance
     name_ja: str = ""
     building_name_ja: str | None = None
-    color: Colour | None = None
+    colour: Colour | None = None
     side: Literal["left", "right"] | None = None
     faces: str | None = None
     first_completion_points: int = 0
@@ -185,7 +185,7 @@ class Forum(_Data, frozen=True):
 class ColourText(_Data, frozen=True):
     """A colour, its sign for those who can't tell colours apart, and its buildings."""
 
-    color: Colour
+    colour: Colour
     ja: str
     sign: str
     building: tuple[str, ...]
@@ -203,8 +203,8 @@ class PrintedDie(_Data, frozen=True):
     """A die: special ones must be unlocked."""
 
     id: str
-    color: Colour
-    color_ja: str
+    colour: Colour
+    colour_ja: str
     special: bool
     starts_in_forum: bool
     faces: tuple[Face, ...]
@@ -227,7 +227,7 @@ class Symbol(_Data, frozen=True):
 
     id: str
     name: str
-    color: Colour
+    colour: Colour
     target: Target
     provenance: Provenance
 
@@ -236,7 +236,7 @@ class DiceFile(_Data, frozen=True):
     """dice.json."""
 
     forum: Forum
-    colors: tuple[ColourText, ...]
+    colours: tuple[ColourText, ...]
     dice: tuple[PrintedDie, ...]
     symbols: dict[str, Symbol]
     sources: dict[str, str]

@@ -83,7 +83,7 @@ class PublicBuilding(_Public, frozen=True, kw_only=True):
     """Its spaces."""
     name_ja: str
     """The same as `title`, in Japanese."""
-    color: Colour | None = None
+    colour: Colour | None = None
     """Its colour; absent for a wonder."""
     side: Literal["left", "right"] | None = None
     """The neighbour that its attacks go against (section 11); absent unless it is a barracks."""
@@ -170,7 +170,7 @@ class PublicForum(_Public, frozen=True, kw_only=True):
 class PublicColour(_Public, frozen=True, kw_only=True):
     """A colour of dice and buildings."""
 
-    color: Colour
+    colour: Colour
     ja: str
     """The colour in Japanese."""
     sign: str
@@ -195,7 +195,7 @@ class PublicDie(_Public, frozen=True, kw_only=True):
 
     id: str
     """The id of the die."""
-    color: Colour
+    colour: Colour
     special: bool
     """Whether a player must unlock it before choosing it (section 7)."""
     starts_in_forum: bool
@@ -213,7 +213,7 @@ class PublicSymbol(_Public, frozen=True, kw_only=True):
     """The id of the symbol."""
     name: Translated
     """The name of the symbol."""
-    color: Colour
+    colour: Colour
     text: Translated
     """What the symbol permits, in words."""
     target: Target
@@ -311,7 +311,7 @@ def public_catalogue(revision: int) -> PublicCatalogue:
         ),
         bonuses_area=areas["bonuses"],
         forum=shown(PublicForum, rolled.forum, name=_name(rolled.forum)),
-        colours=tuple(shown(PublicColour, colour) for colour in rolled.colors),
+        colours=tuple(shown(PublicColour, colour) for colour in rolled.colours),
         dice=tuple(_die(rules, die) for die in rolled.dice),
         symbols=tuple(
             shown(

@@ -120,10 +120,10 @@ def _bring_dice_in(batch: Batch, settled: list[SettledSpace]) -> None:
         return
     rules, turn = catalogue(batch.game.revision), state_of(batch.game).turn
     for special in rules.specials:
-        seats = tuple([seat for seat, colour in unlocked if colour == special.color])
+        seats = tuple([seat for seat, colour in unlocked if colour == special.colour])
         forum = [die.die for die in state_of(batch.game).forum]
         if seats and special.id not in forum:
-            grey = [die for die in forum if rules.dice[die].color == "grey"]
+            grey = [die for die in forum if rules.dice[die].colour == "grey"]
             (replaced,) = batch.pick(f"turn/{turn}/enter/{special.id}", grey, 1, batch.everyone())
             batch.emit(DieEntered(special.id, replaced, seats))
 

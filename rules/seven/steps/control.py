@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from rules.seven.scripts import Compiler
 
 Condition = Literal[
-    "self_hand_is_minimum", "self_hand>=1", "nothing_opened", "opened_by_this_arrival", "drawn_has_color:orange"
+    "self_hand_is_minimum", "self_hand>=1", "nothing_opened", "opened_by_this_arrival", "drawn_has_colour:orange"
 ]
 
 

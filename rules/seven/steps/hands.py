@@ -217,7 +217,7 @@ class NamesColours(Operation, Choice[Effect, actions.ChooseColour], frozen=True)
 
 
 @final
-class DeclareColours(NamesColours, frozen=True, tag="declare_colors"):
+class DeclareColours(NamesColours, frozen=True, tag="declare_colours"):
     """Name some of the seven colours."""
 
     n: int
@@ -242,7 +242,7 @@ class DeclareColours(NamesColours, frozen=True, tag="declare_colors"):
 class Prophecy(NamesColours, frozen=True, tag="prophecy"):
     """Name colours, draw one card revealed, and repeat if it has one of them."""
 
-    colours: int = msgspec.field(name="colors")
+    colours: int
     """How many colours are named before each card is drawn."""
 
     @property
@@ -266,7 +266,7 @@ class Prophecy(NamesColours, frozen=True, tag="prophecy"):
 
 @final
 class GiveOrDiscard(
-    Operation, Choice[Effect, actions.ChooseCard | actions.Pass], frozen=True, tag="give_color_or_discard"
+    Operation, Choice[Effect, actions.ChooseCard | actions.Pass], frozen=True, tag="give_colour_or_discard"
 ):
     """Give a hand card of the declared colour, or discard this many (section 9)."""
 
@@ -274,7 +274,7 @@ class GiveOrDiscard(
     """The player who gives a hand card of the colour, or discards."""
     to: Who
     """The player who gets the card."""
-    colour: str = msgspec.field(name="color")
+    colour: str
     """The name of the stored colour."""
     discard: int
     """How many hand cards are discarded instead."""

@@ -74,7 +74,7 @@ class Components:
 
     def _building(self, building: PublicBuilding, anchor: str, name: Translated) -> Component:
         parts = tuple(map(self._space, building.spaces))
-        return Component(anchor=anchor, name=name, colour=building.color, texts=(building.text,), parts=parts)
+        return Component(anchor=anchor, name=name, colour=building.colour, texts=(building.text,), parts=parts)
 
     def _space(self, space: PublicSpace) -> Part:
         symbols = [
@@ -98,7 +98,7 @@ class Components:
             )
             for face in die.faces
         ]
-        return Component(anchor=f"die-{die.id}", name=die.name, colour=die.color, facts=tuple(faces))
+        return Component(anchor=f"die-{die.id}", name=die.name, colour=die.colour, facts=tuple(faces))
 
 
 def _bonus(bonus: PublicBonus) -> Component:
@@ -106,7 +106,7 @@ def _bonus(bonus: PublicBonus) -> Component:
 
 
 def _symbol(symbol: PublicSymbol) -> Component:
-    return Component(anchor=f"symbol-{symbol.id}", name=symbol.name, colour=symbol.color, texts=(symbol.text,))
+    return Component(anchor=f"symbol-{symbol.id}", name=symbol.name, colour=symbol.colour, texts=(symbol.text,))
 
 
 def _effect_text(effect: PublicEffectText) -> Component:

@@ -75,11 +75,11 @@ def test_terms_of_the_dice_are_those_of_the_crossed_effects(done):
     discount = sum(effect.die_discount() for effect in effects)
     for die in RULES.dice.values():
         terms = crossed_spaces(index, spaces).dice[die.id]
-        free = die.color in [effect.free_colour() for effect in effects]
+        free = die.colour in [effect.free_colour() for effect in effects]
         costs = [quarter.cost for quarter in RULES.rolled.forum.quarters]
         assert list(terms.costs) == [0 if free else max(0, cost - discount) for cost in costs]
-        assert terms.coins == sum(effect.die_coins().get(die.color, 0) for effect in effects)
-        assert terms.is_unlocked == (not die.special or die.color in [effect.unlocked_colour() for effect in effects])
+        assert terms.coins == sum(effect.die_coins().get(die.colour, 0) for effect in effects)
+        assert terms.is_unlocked == (not die.special or die.colour in [effect.unlocked_colour() for effect in effects])
         assert any(terms.permitted) == terms.is_unlocked
 
 

@@ -139,7 +139,7 @@ def test_ruling_32_a_die_that_is_only_about_to_enter_can_not_be_used():
 
 def test_ruling_33_there_is_a_grey_die_for_each_special_one():
     dice = RULES.dice.values()
-    assert sum(die.special for die in dice) == sum(die.color == "grey" for die in dice) == 3
+    assert sum(die.special for die in dice) == sum(die.colour == "grey" for die in dice) == 3
     ready = Board("giza", 28, (*WAREHOUSE, *SPY, "university_tablet1", "university_tablet2"))
     game = table(ready, dice=forum(green="tablet/0", black="spy_green/0", white="leader_blue/0"))
     batch = conflict(choose(game, 0, build("green", "university_tablet3")))

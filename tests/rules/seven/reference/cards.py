@@ -22,7 +22,7 @@ class Card:
 
     def __init__(self, kind):
         self.kind = kind
-        self.colour = CARDS[kind]["color"]
+        self.colour = CARDS[kind]["colour"]
         self.category = CARDS[kind]["category"]
         self.up = False
         self.known = set()
@@ -86,6 +86,6 @@ def new_cards(category, *, colourless=True):
     return [
         card["id"]
         for card in DATA["cards"]
-        if card["category"] == category and (colourless or card["color"] not in COLOURLESS)
+        if card["category"] == category and (colourless or card["colour"] not in COLOURLESS)
         for _ in range(card["copies"])
     ]

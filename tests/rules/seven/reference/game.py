@@ -378,7 +378,7 @@ class Reference(Effects, State):
         other = list(self.hands[seat])
         if CARDS[kind]["category"] == "normal":
             other.remove(self.copy_used(seat, kind))
-        fitting = [card for card in other if card.fits(cost["color"])]
+        fitting = [card for card in other if card.fits(cost["colour"])]
         if kind == "first_pink_serenade":
             return [paid for paid in fitting if self.lockable_by_serenade(seat, [c for c in other if c is not paid])]
         return fitting
@@ -578,4 +578,4 @@ class Reference(Effects, State):
 
 def fits(kind, colour):
     """Whether a kind of card has this colour."""
-    return CARDS[kind]["color"] in (colour, "rainbow")
+    return CARDS[kind]["colour"] in (colour, "rainbow")

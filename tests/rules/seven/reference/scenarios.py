@@ -128,7 +128,9 @@ def _race(chance, ref, _seat, legal_moves):
     if kind == "answer_lock":
         return _prefer(chance, legal_moves, lambda move: move["action"] == "use", 0.7)
     if kind in ("discard", "lay", "pay"):
-        return _prefer(chance, legal_moves, lambda move: CARDS[move["card"]]["color"] not in ("purple", "rainbow"), 0.8)
+        return _prefer(
+            chance, legal_moves, lambda move: CARDS[move["card"]]["colour"] not in ("purple", "rainbow"), 0.8
+        )
     return chance.choice(legal_moves)
 
 
