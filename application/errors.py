@@ -105,3 +105,15 @@ class IncompleteLogError(InvalidLogError):
 
 class FutureLogError(Exception):
     """The log that was sent ends at a time that is still to come."""
+
+
+class TooManyWebhooksError(Exception):
+    """The player has too many webhooks; `limit` is the most."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"At most {limit} webhooks.")
+        self.limit = limit
+
+
+class UnknownWebhookError(LookupError):
+    """The player has no webhook with this id."""

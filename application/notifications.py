@@ -22,7 +22,7 @@ KINDS: dict[str, Kind] = {
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """A notification: the game, its version, the time, and the player's seat.
+    """A notification: the game, its version, the time, the player and the player's seat.
 
     `decision` is the id of the pending decision if it is the player's turn. `due` is the kind of work for which the
     game waits.
@@ -38,6 +38,8 @@ class Notice(msgspec.Struct, frozen=True):
     """The version of the game."""
     at: Timestamp
     """When it happened: RFC 3339, UTC, with milliseconds."""
+    player: str
+    """The id of the player whom the notification is for."""
     seat: int
     """The player's seat."""
     status: Status
@@ -67,6 +69,7 @@ def notices(game_record: GameRecord, records: Iterable[Record], player: str, not
             full.title,
             version,
             at,
+            player,
             seat,
             full.status,
             full.reason,

@@ -127,3 +127,26 @@ def creation(name: str) -> str:
 def token(digest: str) -> str:
     """Return the key of a token, by its SHA-256: `<player> <id of the token>`, or nothing if it was revoked."""
     return f"{{t:{digest}}}:token"
+
+
+WEBHOOKS = "{webhooks}:all"
+"""Set of all webhooks."""
+
+WAITING_WEBHOOKS = "{webhooks}:waiting"
+"""Set of the webhooks for which messages wait, or waited a moment ago."""
+
+WEBHOOK_CHECKPOINT = "{webhooks}:checkpoint"
+"""Hash: shard -> the position in its feed up to which webhooks know what happened."""
+
+WEBHOOK_ATTEMPTS = "{webhooks}:attempts"
+"""Hash: outcome of an attempt to deliver a message -> the number of attempts."""
+
+
+def webhooks(player_id: str) -> str:
+    """Return the key of a player's set of webhooks."""
+    return f"{{p:{player_id}}}:webhooks"
+
+
+def webhook(webhook_id: str, part: str = "webhook") -> str:
+    """Return the key of a webhook, or of a part of its deliveries: see `application/webhooks/deliveries.py`."""
+    return f"{{w:{webhook_id}}}:{part}"

@@ -1,4 +1,4 @@
-"""`python -m workers KIND`: a worker on one queue (reveal, conflict, deadline, bot, verify, ...), or the sweeper."""
+"""`python -m workers KIND`: a worker on one queue (reveal, bot, verify, webhook, ...), or the sweeper."""
 
 import os
 import signal
@@ -15,7 +15,7 @@ from heptad.runtime import logging_setup, parent_watchdog
 from heptad.runtime.container import build
 from heptad.runtime.queues import QUEUES, VERIFYING
 from heptad.runtime.settings import Settings
-from workers import deadlines, guard_thread
+from workers import deadlines, guard_thread, webhook_feed
 from workers.jobs import container
 from workers.sweeper import Sweeper
 
@@ -40,6 +40,7 @@ def main() -> None:
             signal.signal(number, lambda *_: stop.append(True))
         guard_thread.start(container(), lambda: bool(stop))
         deadlines.start(build(Settings.from_env()), lambda: bool(stop))  # threads share no repository
+        webhook_feed.start(build(Settings.from_env()), lambda: bool(stop))
         Sweeper(container()).run(lambda: bool(stop))
     else:
         if sys.argv[1] in VERIFYING:

@@ -1,4 +1,4 @@
-"""The jobs that RQ runs: resolve pending work of one kind, game by game in fair order; verify the next log."""
+"""The jobs that RQ runs: resolve pending work of one kind, game by game in fair order; verify the next log; deliver."""
 
 import functools
 import time
@@ -7,6 +7,7 @@ import msgspec
 import structlog
 
 from application.log_views import LogView, Selection, view_of
+from application.webhooks.messages import Messages
 from heptad.runtime.container import Container, build, has_people
 from heptad.runtime.queues import KINDS, VERIFY, VERIFY_SECONDS, VERIFY_SMALL, SentLog
 from heptad.runtime.settings import Settings
@@ -14,11 +15,14 @@ from rules.registry import TITLES
 from verifier.verify import Verdict, judge
 from workers import resolution
 from workers.resolution import LOST
+from workers.webhooks import Deliverer, DeliveryPool
 
 JOB_SECONDS = 1.0
 """Seconds after which a job queues itself again, so that other jobs can run."""
 SLICE = 0.01
 """Seconds after which no further step is made for a game."""
+DELIVER_SECONDS = 10.0
+"""Seconds after which a job that waits for a free thread calls the next one."""
 LEASE_SECONDS = VERIFY_SECONDS + 5
 """Seconds after which the next log of an address is verified even if a worker never finished the last one."""
 
@@ -77,3 +81,16 @@ def _answer_to(sent: SentLog) -> Verdict | LogView:
     if sent.selection is None:
         return judge(sent.log, TITLES)
     return view_of(sent.log, TITLES, msgspec.json.decode(sent.selection, type=Selection))
+
+
+@functools.cache
+def delivery_pool() -> DeliveryPool:
+    """Return the threads of this process that deliver messages to webhooks."""
+    here = container()
+    messages = Messages(here.repository, here.webhooks.grants)
+    return DeliveryPool(Deliverer(here.webhooks, here.deliveries, messages, here.sender), here.queues)
+
+
+def deliver(kind: str) -> None:  # noqa: ARG001 - there is one kind
+    """Send what is due for the webhooks in the queue, each in a thread. Raise redis.RedisError."""
+    delivery_pool().run(DELIVER_SECONDS)

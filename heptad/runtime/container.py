@@ -11,6 +11,9 @@ from application.game_service import GameService
 from application.quotas import count_ended_game
 from application.repository import GameRecord, GameRepository
 from application.snapshots import Snapshots
+from application.webhooks.deliveries import Deliveries
+from application.webhooks.sending import Sender
+from application.webhooks.webhooks import Webhooks
 from events.data_format import DataFormatError, require_format
 from events.outages import Outages
 from events.storage import Storage
@@ -34,6 +37,9 @@ class Container:
     game_service: GameService
     queues: Queues
     outages: Outages
+    webhooks: Webhooks
+    deliveries: Deliveries
+    sender: Sender
 
 
 def logs_of(settings: Settings) -> Store:
@@ -76,7 +82,19 @@ def build(settings: Settings) -> Container:
         functools.partial(count_ended_game, store),
         outages,
     )
-    return Container(settings, client, storage, store, repository, game_service, queues, outages)
+    return Container(
+        settings,
+        client,
+        storage,
+        store,
+        repository,
+        game_service,
+        queues,
+        outages,
+        webhooks=Webhooks(client),
+        deliveries=Deliveries(client),
+        sender=Sender(allow_private=settings.webhook_private),
+    )
 
 
 def enqueue(queues: Queues, record: GameRecord, kind: Work, *, again: bool = False) -> None:

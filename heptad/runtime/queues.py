@@ -1,7 +1,8 @@
 """The queues, one for each kind of work. They only save time: pending work follows from the logs.
 
 Two more queues are for logs to verify and, if the caller asks for a view, to show. They have their own workers, so that
-no game waits for them. One of them takes only small logs, which therefore never wait for large ones.
+no game waits for them. One of them takes only small logs, which therefore never wait for large ones. Another queue has
+the webhooks that are due.
 
 A job in RQ only says that something of its kind waits; a fair queue says what comes next (docs/decisions/0022).
 """
@@ -23,9 +24,15 @@ KINDS = ("reveal", "conflict", "deadline", "bot")
 VERIFY = "verify"
 VERIFY_SMALL = "verify_small"
 VERIFYING = (VERIFY, VERIFY_SMALL)
-QUEUES = (*KINDS, VERIFY, VERIFY_SMALL)
+WEBHOOK = "webhook"
+QUEUES = (*KINDS, VERIFY, VERIFY_SMALL, WEBHOOK)
 JOB = "workers.jobs.resolve_pending"
-VERIFY_JOB = "workers.jobs.verify"
+OTHER_JOBS = {
+    VERIFY: "workers.jobs.verify",
+    VERIFY_SMALL: "workers.jobs.verify",
+    WEBHOOK: "workers.jobs.deliver",
+}
+"""The jobs of the queues that do not continue games."""
 WAIT_SECONDS = 60
 """Seconds after which a job that no worker took is dropped: the sweeper has handled its game by then."""
 JOB_SECONDS = 30
@@ -75,7 +82,7 @@ class Queues:
         pool = redis.BlockingConnectionPool.from_url(url, max_connections=CONNECTIONS, timeout=1, **QUICK)
         self.connection: Any = redis.Redis.from_pool(pool)
         self._queues = {kind: Queue(kind, connection=self.connection, serializer=JSONSerializer) for kind in QUEUES}
-        self._fair = {kind: FairQueue(self.connection, kind) for kind in (*KINDS, VERIFY)}
+        self._fair = {kind: FairQueue(self.connection, kind) for kind in (*KINDS, VERIFY, WEBHOOK)}
 
     def queue(self, kind: str) -> Queue:
         """Return the RQ queue of a kind."""
@@ -98,7 +105,7 @@ class Queues:
     def call(self, kind: str) -> None:
         """Enqueue a job that takes the next item of a kind. One job too many does no harm. Raise redis.RedisError."""
         self.queue(kind).enqueue_call(
-            VERIFY_JOB if kind in VERIFYING else JOB,
+            OTHER_JOBS.get(kind, JOB),
             args=(kind,),
             timeout=VERIFY_SECONDS if kind in VERIFYING else JOB_SECONDS,
             ttl=WAIT_SECONDS,

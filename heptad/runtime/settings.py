@@ -42,6 +42,10 @@ def _one_of(*choices: str) -> Callable[[str], str]:
     return parse
 
 
+def _flag(text: str) -> bool:
+    return _one_of("true", "false")(text) == "true"
+
+
 def _server_url(text: str) -> str:
     url = urlsplit(text)
     if url.scheme not in {"redis", "rediss", "unix"} or not (url.netloc or url.path.strip("/")):
@@ -186,7 +190,7 @@ class Settings:
     limit_create: str = _setting(
         "HEPTAD_LIMIT_CREATE",
         "600/minute",
-        "players, tokens, games and forks that an address, and a player, may create; set but empty: no limit",
+        "players, tokens, games, forks and webhooks that an address, and a player, may create; set but empty: no limit",
         _limit,
     )
     limit_seats: str = _setting(
@@ -243,6 +247,12 @@ class Settings:
         "268435456",
         "bytes of logs that a player may store with games, forks and imports",
         _whole(1024, 2**50),
+    )
+    webhook_private: bool = _setting(
+        "HEPTAD_WEBHOOK_PRIVATE",
+        "false",
+        "true: webhooks may lead to private addresses, to any port, and over HTTP",
+        _flag,
     )
     log_level: str = _setting(
         "HEPTAD_LOG_LEVEL",

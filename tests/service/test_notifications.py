@@ -56,6 +56,7 @@ def test_a_player_gets_notifications_of_its_own_games_only(heptad: Running, play
             "title": "seven_wonders",
             "version": 2,
             "at": table["updated_at"],
+            "player": ann.id,
             "seat": 0,
             "status": "open",
             "reason": None,

@@ -34,6 +34,7 @@ def test_each_variable_is_read():
             "HEPTAD_WEB_WORKERS": "",
             "HEPTAD_TRUSTED_PROXIES": "10.0.0.0/8, ::1 Unix",
             "HEPTAD_PROXY_HEADER": "forwarded",
+            "HEPTAD_WEBHOOK_PRIVATE": "True",
         }
     )
     assert settings.data == Path("/srv/heptad")
@@ -46,12 +47,14 @@ def test_each_variable_is_read():
     assert settings.web_workers == 2
     assert settings.trusted_proxies == (ip_network("10.0.0.0/8"), ip_network("::1"), "unix")
     assert settings.proxy_header == "Forwarded"
+    assert settings.webhook_private
 
 
 @pytest.mark.parametrize(
     ("name", "value", "hint"),
     [
         ("HEPTAD_PORT", "eighty", "0 to 65535"),
+        ("HEPTAD_WEBHOOK_PRIVATE", "yes", "true, false"),
         ("HEPTAD_PORT", "65536", "0 to 65535"),
         ("HEPTAD_PORT", "-1", "0 to 65535"),
         ("HEPTAD_WEB_WORKERS", "0", "1 to"),
@@ -80,7 +83,7 @@ def test_limits_may_be_written_in_several_ways(limit: str):
 
 def test_the_table_lists_each_variable_once():
     names = [variable.name for variable in table()]
-    assert len(names) == len(set(names)) == 26
+    assert len(names) == len(set(names)) == 30
     assert all(variable.meaning for variable in table())
     assert "| `HEPTAD_PORT` | `8777` |" in markdown()
 

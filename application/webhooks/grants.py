@@ -1,0 +1,38 @@
+"""Grants: the apps to which players gave tokens that may read their games."""
+
+from collections.abc import Collection
+from typing import Any
+
+import msgspec
+
+from application.accounts import READ
+from application.tokens import Token
+from events import keys
+from events.loss import batch
+from events.model import Timestamp
+
+
+class Grants:
+    """The grants of all players, as they are now."""
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+
+    def apps_of(self, players: Collection[str]) -> dict[str, dict[str, Timestamp]]:
+        """Return the apps that may read the games of each player, with the time since when. One round trip.
+
+        A token that was revoked or has expired counts no longer.
+        """
+        pipe = batch(self._client)
+        for player in players:
+            pipe.hvals(keys.tokens(player))
+        return {player: _apps(kept) for player, kept in zip(players, pipe.execute(), strict=True)}
+
+
+def _apps(kept: list[bytes]) -> dict[str, Timestamp]:
+    tokens = (msgspec.json.decode(each, type=Token) for each in kept)
+    apps: dict[str, Timestamp] = {}
+    for token in tokens:
+        if token.app is not None and READ in token.scopes and not token.has_expired():
+            apps[token.app] = min(apps.get(token.app, token.created), token.created)
+    return apps

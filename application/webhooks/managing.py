@@ -1,0 +1,68 @@
+"""What the owner of a webhook can do with it besides reading: change it, delete it, send a test message."""
+
+from typing import Any
+
+import msgspec
+
+from application.ids import random_id
+from application.webhooks.deliveries import Attempt, Deliveries
+from application.webhooks.messages import Message
+from application.webhooks.sending import Sender
+from application.webhooks.webhooks import Webhook, Webhooks
+from events.model import Timestamp
+from events.times import milliseconds, now
+
+TEST = "test"
+
+
+class TestData(msgspec.Struct, frozen=True):
+    """What a test message says: the id and the label of the webhook."""
+
+    webhook: str
+    label: str
+
+
+class TestBody(msgspec.Struct, frozen=True):
+    """The body of a test message."""
+
+    type: str
+    timestamp: Timestamp
+    data: TestData
+
+
+def send_test(webhook: Webhook, sender: Sender, deliveries: Deliveries) -> Attempt:
+    """Send a test message once, now, whether or not the webhook is active. Return the attempt."""
+    body = msgspec.json.encode(TestBody(TEST, now(), TestData(webhook.id, webhook.label)))
+    attempt = sender.send(webhook, Message(random_id("msg_"), TEST, None, body)).attempt
+    deliveries.note(webhook.id, attempt)
+    return attempt
+
+
+def change(webhook: Webhook, fields: dict[str, Any], webhooks: Webhooks, deliveries: Deliveries) -> Webhook:
+    """Change fields of a webhook and return it.
+
+    A webhook that is made inactive forgets what waits for it; made active again, it begins with the present. With
+    another URL, all that waits is sent at once.
+    """
+    starts = fields.get("active", False) and not webhook.active
+    if starts:
+        deliveries.forget(webhook.id)
+        fields = {**fields, "since": now(), "reason": None, "failing_since": None}
+    changed = webhooks.change(webhook, **fields)
+    if not changed.active:
+        deliveries.forget(webhook.id)
+    elif changed.url != webhook.url:
+        deliveries.hasten(webhook.id, milliseconds(now()))
+    return changed
+
+
+def delete_all(owner: str, webhooks: Webhooks, deliveries: Deliveries) -> None:
+    """Delete all webhooks of a player."""
+    for webhook in webhooks.of(owner):
+        delete(webhook, webhooks, deliveries)
+
+
+def delete(webhook: Webhook, webhooks: Webhooks, deliveries: Deliveries) -> None:
+    """Delete a webhook, and what waits for it."""
+    webhooks.delete(webhook)
+    deliveries.forget(webhook.id, attempts=True)

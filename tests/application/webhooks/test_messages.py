@@ -1,0 +1,60 @@
+"""Messages: a function of what everybody may know of a log, and of nothing else."""
+
+import random
+
+import pytest
+
+import application.repository
+from application.repository import GameRepository
+from application.webhooks.messages import Cursor, Message, Messages
+from application.webhooks.webhooks import Webhooks
+from events.store import Store
+from heptad.runtime.container import Container
+from rules.registry import TITLES
+from tests.containers import begin, play_on
+
+
+def messages_of(container: Container, game: str, most: int = 10_000) -> list[Message]:
+    """Return the messages of a game, computed by a process that knows nothing of it."""
+    webhooks = Webhooks(container.client)
+    webhook = webhooks.of("p0")[0]
+    repository = GameRepository(Store(container.client), TITLES)
+    messages, found, cursor = Messages(repository, webhooks.grants), [], Cursor()
+    while True:
+        some = messages.after(webhook, game, cursor, most)
+        found += some.messages
+        if some.version == cursor.version:
+            return found
+        cursor = Cursor(some.version)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_messages_are_the_same_for_a_process_that_can_open_nothing(
+    container: Container, monkeypatch: pytest.MonkeyPatch, title: str
+):
+    """The game is computed as a spectator knows it: whatever is sealed may be anything."""
+    Webhooks(container.client).create("p0", "https://hooks.example", None, "")
+    game = begin(container, TITLES[title], seats=2)
+    play_on(container, game, random.Random(3), 40)
+    sent = messages_of(container, game)
+    assert len(sent) > 5
+    monkeypatch.setattr(application.repository, "FULL", None)
+    assert GameRepository(container.store, TITLES).load(game).record.full.seed is None
+    assert messages_of(container, game) == sent
+
+
+def test_messages_are_the_same_in_however_many_steps_they_are_computed(container: Container):
+    Webhooks(container.client).create("p0", "https://hooks.example", None, "")
+    game = begin(container)
+    play_on(container, game, random.Random(3), 40)
+    assert messages_of(container, game, most=1) == messages_of(container, game)
+
+
+def test_the_messages_after_a_cursor_are_the_rest(container: Container):
+    webhook = Webhooks(container.client).create("p0", "https://hooks.example", None, "")
+    game = begin(container)
+    play_on(container, game, random.Random(3), 20)
+    sent = messages_of(container, game)
+    messages = Messages(container.repository, Webhooks(container.client).grants)
+    for place, message in enumerate(sent):
+        assert messages.after(webhook, game, message.after, 10_000).messages == sent[place + 1 :]
