@@ -30,9 +30,10 @@ T = TypeVar("T")
 
 
 class Subscription:
-    """The messages for one listener: which games of a player have new events."""
+    """The messages for one listener: which games of a player, or of several players, have new events."""
 
     def __init__(self) -> None:
+        self.players: set[str] = set()
         self.woken = threading.Event()
         self._games: set[str] = set()
         self._any = True
@@ -92,13 +93,24 @@ class Tailer:
         """Return a subscription to every game in which the player holds a seat."""
         self._start()
         subscription = Subscription()
-        with self._lock:
-            self._subscriptions.setdefault(player, set()).add(subscription)
+        self.add(subscription, player)
         try:
             yield subscription
         finally:
-            with self._lock:
-                _leave(self._subscriptions, player, subscription)
+            for each in list(subscription.players):
+                self.remove(subscription, each)
+
+    def add(self, subscription: Subscription, player: str) -> None:
+        """Let a subscription also have the messages for this player."""
+        with self._lock:
+            self._subscriptions.setdefault(player, set()).add(subscription)
+            subscription.players.add(player)
+
+    def remove(self, subscription: Subscription, player: str) -> None:
+        """Let a subscription no longer have the messages for this player."""
+        with self._lock:
+            _leave(self._subscriptions, player, subscription)
+            subscription.players.discard(player)
 
     def last_message(self, game: str) -> int:
         """Return the number of the last message that may concern a watched game; it grows with each."""

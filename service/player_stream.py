@@ -1,7 +1,10 @@
-"""The notification stream of a player: events in all games in which the player holds a seat."""
+"""The notification stream of a player: events in all games in which the player holds a seat.
+
+The stream of an app has the notifications of all players who granted it a token, too.
+"""
 
 import time
-from collections.abc import Iterator, Set
+from collections.abc import Iterable, Iterator, Set
 from datetime import UTC, datetime
 from typing import NamedTuple
 
@@ -9,14 +12,15 @@ import msgspec
 import redis
 import structlog
 
-from application.accounts import Account
+from application.accounts import READ, Account
 from application.notifications import decision_of, notices
+from application.players import STALE_SECONDS
 from events.loss import DataLossError
 from events.seal import envelope_of
-from events.tail import POLL_SECONDS
+from events.tail import POLL_SECONDS, Subscription
 from heptad.runtime.parent_watchdog import ending
 from projections import lobby
-from projections.follow import OutOfDateError
+from projections.follow import UNREADABLE, OutOfDateError
 from projections.read_model_store import ReadModelStore
 from service.callers import demand_valid
 from service.context import WebContainer
@@ -38,20 +42,20 @@ def notify(container: WebContainer, account: Account, since: str | None, wait: f
     """
     keep_alive = KeepAlive(container.settings.keep_alive, wait)
     with container.tailer.listen(account.player) as subscription:
-        mailbox = _Mailbox(container, account.player, since)
+        mailboxes = _Mailboxes(container, account, since, subscription)
         while not ending():
             changed = subscription.take()
             try:
                 if changed is None or changed or keep_alive.is_due():
                     demand_valid(container.accounts, account)
-                for messages in mailbox.messages(changed):
+                for messages in mailboxes.messages(changed):
                     keep_alive.note_sent(news=True)
                     yield messages
             except Problem as problem:
                 yield [problem_message(problem)]
                 return
             except redis.RedisError:  # the log server does not answer: the lists will have what happens meanwhile
-                mailbox.read_all_again()
+                mailboxes.read_all_again()
             if keep_alive.is_due():
                 keep_alive.note_sent(news=False)
                 yield []
@@ -68,17 +72,20 @@ class _Known(NamedTuple):
     over: bool = False
 
 
-class _Mailbox:
-    """The games of a player, and what the client knows of each."""
+class _Mailboxes:
+    """The mailboxes of the player who calls and, if that is an app, of the players who granted it a token."""
 
-    def __init__(self, container: WebContainer, player: str, since: str | None) -> None:
+    def __init__(
+        self, container: WebContainer, account: Account, since: str | None, subscription: Subscription
+    ) -> None:
         self._container = container
-        self._player = player
+        self._account = account
         self._since = since
-        self._known: dict[str, _Known] = {}
-        self._from = _now()
+        self._subscription = subscription
+        self._mailboxes = {account.player: _Mailbox(container, account.player, since)}
         self._present_sent = False
         self._relist = 0.0
+        self._follow_grants = 0.0
 
     def read_all_again(self) -> None:
         """Read all games again: messages may have been lost."""
@@ -89,26 +96,69 @@ class _Mailbox:
 
         Raise redis.RedisError.
         """
+        new = self._update_grants()
         now = time.monotonic()
         if changed is None or now >= self._relist:
             self._relist = now + RELIST_SECONDS
-            changed = self._unfinished()
-        for game in sorted(changed):
-            messages = self._new_messages(game)
-            if messages:
-                yield messages
+            yield from self._of_all(self._mailboxes.values())
+        else:
+            yield from self._of_all(new)
+            yield from self._of_games(changed)
         if not self._present_sent:
             self._present_sent = True
             yield [Message(_now(), "present", b"{}", aside=True)]
 
-    def _unfinished(self) -> set[str]:
-        """Return the player's games that are not over, as far as the client knows."""
+    def _update_grants(self) -> list["_Mailbox"]:
+        """Follow the grants to an app, every five seconds. Return the mailboxes of new players."""
+        now = time.monotonic()
+        if self._account.kind != "bot" or self._account.app is not None or now < self._follow_grants:
+            return []
+        self._follow_grants = now + STALE_SECONDS
+        tailer, own = self._container.tailer, self._account.player
+        grants = self._container.accounts.tokens.grants(own)
+        granted = {player: token.created for player, token in grants if READ in token.scopes}
+        for player in self._mailboxes.keys() - granted.keys() - {own}:
+            tailer.remove(self._subscription, player)
+            del self._mailboxes[player]
+        new = []
+        for player in granted.keys() - self._mailboxes.keys():
+            tailer.add(self._subscription, player)  # before its games are read
+            self._mailboxes[player] = _Mailbox(self._container, player, self._since_for(granted[player]))
+            new.append(self._mailboxes[player])
+        return new
+
+    def _since_for(self, granted: str) -> str | None:
+        """Return the time from which on a client is notified of a player who granted a token at a time."""
+        if self._present_sent:
+            return granted
+        return None if self._since is None else max(self._since, granted)
+
+    def _of_all(self, mailboxes: Iterable["_Mailbox"]) -> Iterator[list[Message]]:
+        """Yield the notifications of all games of some players."""
+        chosen = list(mailboxes)
+        if not chosen:
+            return
         read_models = self._read_models()
-        for status in ("open", "playing", "finished"):
-            for summary in self._games(read_models, status):
-                if summary.id not in self._known:
-                    self._known[summary.id] = _Known(self._version_known(summary))
-        return {game for game, known in self._known.items() if not known.over}
+        for mailbox in chosen:
+            yield from mailbox.all_messages(read_models)
+
+    def _of_games(self, changed: Set[str]) -> Iterator[list[Message]]:
+        """Yield the notifications of games that changed, for each player who holds a seat."""
+        for game in sorted(changed):
+            for mailbox in self._mailboxes.values() if len(self._mailboxes) == 1 else self._seated(game):
+                messages = mailbox.new_messages(game)
+                if messages:
+                    yield messages
+
+    def _seated(self, game: str) -> list["_Mailbox"]:
+        """Return the mailboxes of those who hold a seat in a game; of none, if it can't be read."""
+        try:
+            full = self._container.repository.load(game).record.full
+        except UNREADABLE:
+            log.exception("game_left_out_of_notifications", game=game)
+            return []
+        players = [seat.player for seat in full.seats if seat.player in self._mailboxes]
+        return [self._mailboxes[player] for player in players if player is not None]
 
     def _read_models(self) -> ReadModelStore:
         """Return the read models. Raise OutOfDateError if they lag behind at first; later, messages name the games."""
@@ -120,9 +170,37 @@ class _Mailbox:
                 raise
             return follower.read_models
 
+
+class _Mailbox:
+    """The games of one player, and what the client knows of each."""
+
+    def __init__(self, container: WebContainer, player: str, since: str | None) -> None:
+        self._container = container
+        self._player = player
+        self._since = since
+        self._known: dict[str, _Known] = {}
+        self._from = _now()
+        self._has_read = False
+
+    def all_messages(self, read_models: ReadModelStore) -> Iterator[list[Message]]:
+        """Yield the notifications of all games of the player. Raise redis.RedisError."""
+        for game in sorted(self._unfinished(read_models)):
+            messages = self.new_messages(game)
+            if messages:
+                yield messages
+        self._has_read = True
+
+    def _unfinished(self, read_models: ReadModelStore) -> set[str]:
+        """Return the player's games that are not over, as far as the client knows."""
+        for status in ("open", "playing", "finished"):
+            for summary in self._games(read_models, status):
+                if summary.id not in self._known:
+                    self._known[summary.id] = _Known(self._version_known(summary))
+        return {game for game, known in self._known.items() if not known.over}
+
     def _games(self, read_models: ReadModelStore, status: str) -> Iterator[lobby.Summary]:
         """Yield the player's games with a status; games that are over only if they ended since the last event."""
-        if status == "finished" and (self._present_sent or self._since is None):
+        if status == "finished" and (self._has_read or self._since is None):
             return
         cursor: str | None = None
         while True:
@@ -136,14 +214,14 @@ class _Mailbox:
 
     def _version_known(self, summary: lobby.Summary) -> int:
         """Return the version up to which an unknown game needs no notification."""
-        if self._present_sent:
+        if self._has_read:
             return 0
         if self._since is None or summary.updated_at < self._since:
             return summary.version
         records = self._container.store.read(summary.id, 0, summary.version)
         return sum(envelope_of(record).at < self._since for record in records)
 
-    def _new_messages(self, game: str) -> list[Message]:
+    def new_messages(self, game: str) -> list[Message]:
         """Return the new notifications of one game. A game that can't be read is logged as an error and left out."""
         container = self._container
         try:
