@@ -31,6 +31,7 @@ from service.routes import (
     seats,
     static,
     titles,
+    webhooks,
 )
 
 ROUTES = (
@@ -46,6 +47,7 @@ ROUTES = (
     game_log,
     history,
     player_events,
+    webhooks,
     hosted_logs,
     results,
     ratings,
@@ -61,9 +63,14 @@ WRITING = frozenset(
         "accounts.revoke_token",
         "accounts.revoke_listed_token",
         "accounts.revoke_tokens",
+        "webhooks.create_webhook",
+        "webhooks.change_webhook",
+        "webhooks.delete_webhook",
+        "webhooks.rotate_secret",
+        "webhooks.send_test",
     }
 )
-"""The endpoints that write to accounts."""
+"""The endpoints that write to accounts and webhooks."""
 EXPOSED = ("ETag", "Link", "Location", "Retry-After", "RateLimit", "RateLimit-Policy")
 
 

@@ -29,6 +29,8 @@ CREATING = (
     "accounts.issue_token",
     "games.open_game",
     "forks.fork_game",
+    "webhooks.create_webhook",
+    "webhooks.send_test",
 )
 SEATS = ("seats.take_seat", "seats.leave_seat")
 LOGS = ("logs.verify_log", "logs.replay_log", "logs.import_log")

@@ -18,7 +18,7 @@ from prometheus_client import (
     Histogram,
     generate_latest,
 )
-from prometheus_client.metrics_core import GaugeMetricFamily, Metric
+from prometheus_client.metrics_core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
@@ -71,11 +71,19 @@ class LogServer(Collector):
         free = None if folder is None else free_bytes(folder)
         is_full = 1.0 if free is not None and free < self._settings.min_free_bytes else math.nan
         up, quarantined = 0, math.nan
+        attempts = CounterMetricFamily(
+            "heptad_webhook_attempts",
+            "Messages to webhooks: delivered, failed attempts, and given up.",
+            labels=["outcome"],
+        )
         if self.container is not None:
             with contextlib.suppress(redis.RedisError):
                 quarantined = self.container.store.quarantine.count()
                 is_full = bool(self.container.storage.room().problem)
+                for outcome, count in self.container.deliveries.counts().items():
+                    attempts.add_metric([outcome], count)
                 up = 1
+        yield attempts
         yield GaugeMetricFamily("heptad_log_server_up", "1 while the log server answers.", up)
         yield GaugeMetricFamily(
             "heptad_games_quarantined", "Games whose logs lost something. Look at each.", quarantined

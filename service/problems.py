@@ -27,6 +27,8 @@ from application.errors import (
     StorageUsedUpError,
     TooManyGamesError,
     TooManyTokensError,
+    TooManyWebhooksError,
+    UnknownWebhookError,
 )
 from application.game_service import ContendedError, OpenedError
 from application.repository import AheadError, BetweenError, UnknownGameError
@@ -302,6 +304,15 @@ def _too_many_tokens(error: TooManyTokensError) -> Problem:
     return Problem(409, "too-many-tokens", "You have too many tokens", detail)
 
 
+def _too_many_webhooks(error: TooManyWebhooksError) -> Problem:
+    detail = f"A player has at most {error.limit} webhooks: delete one first."
+    return Problem(409, "too-many-webhooks", "You have too many webhooks", detail)
+
+
+def _unknown_webhook(error: UnknownWebhookError) -> Problem:
+    return Problem(404, "unknown-webhook", "There is no such webhook", f'You have no webhook with the id "{error}".')
+
+
 PROBLEMS: dict[type[Exception], Callable[[Any], Problem]] = {
     AheadError: lambda error: ahead(error.version),
     BetweenError: _between,
@@ -329,7 +340,9 @@ PROBLEMS: dict[type[Exception], Callable[[Any], Problem]] = {
     StorageUsedUpError: _storage_used_up,
     TooManyGamesError: _too_many_games,
     TooManyTokensError: _too_many_tokens,
+    TooManyWebhooksError: _too_many_webhooks,
     UnknownGameError: lambda error: unknown_game(str(error)),
+    UnknownWebhookError: _unknown_webhook,
 }
 """The problem for each error of the application."""
 

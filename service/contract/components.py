@@ -28,6 +28,7 @@ from service.schemas.moves import MovesOut
 from service.schemas.players import FoundPlayerOut, PlayerOut, ProfileOut
 from service.schemas.structs import NAMES, component_of
 from service.schemas.titles import CatalogueOut, TitlesOut
+from service.schemas.webhooks import CreatedWebhookOut, WebhookDetailsOut, WebhookSecretOut, WebhooksOut
 
 ANSWERS: tuple[type[msgspec.Struct], ...] = (
     AccountOut,
@@ -51,6 +52,10 @@ ANSWERS: tuple[type[msgspec.Struct], ...] = (
     ResultsOut,
     StandingsOut,
     TitlesOut,
+    CreatedWebhookOut,
+    WebhookDetailsOut,
+    WebhookSecretOut,
+    WebhooksOut,
 )
 """The structs that routes answer with, besides those that have other names in the contract."""
 

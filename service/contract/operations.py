@@ -19,6 +19,7 @@ PARAMETERS = {
     "title": "The id of a title, such as `seven_wonders_duel`.",
     "player": "The id of a player.",
     "token": "The id of a token.",
+    "webhook": "The id of a webhook.",
 }
 """The parameters of paths."""
 

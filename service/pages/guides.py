@@ -174,6 +174,7 @@ _ABOUT = {
     },
     "Play": {
         "streams": "Follow a game as it happens, with server-sent events or lines of JSON.",
+        "webhooks": "Have messages posted to your own URL when it is your turn.",
         "paging": "Go through long lists, one page at a time.",
         "problems": "Every error by its type, and every refusal of the rules by its code.",
         "replaying": "Step through a game, see it as any seat saw it, and read its history.",

@@ -3,6 +3,7 @@
 import msgspec
 
 from application.game_view import Forked, GameView, Imported, SeatView
+from application.webhooks.deliveries import Attempt
 from projections.history import HistoryLine
 from projections.lobby import Counts
 from projections.standings import Rating
@@ -14,6 +15,7 @@ from verifier.log_checker import Unopened
 from verifier.verify import Verdict
 
 NAMES: dict[type[msgspec.Struct], str] = {
+    Attempt: "WebhookAttemptOut",
     Counts: "GameCountsOut",
     Forked: "ForkedOut",
     GameView: "GameOut",

@@ -31,6 +31,7 @@ UNLIMITED = {
     "HEPTAD_MAX_TABLES": "100000",
     "HEPTAD_MAX_BOT_TABLES": "100000",
     "HEPTAD_MAX_STORED": str(2**40),
+    "HEPTAD_WEBHOOK_PRIVATE": "true",
 }
 """Settings under which one address may do what a whole test needs."""
 

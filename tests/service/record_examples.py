@@ -13,6 +13,7 @@ import httpx
 
 from service.app import create_app
 from service.contract import contract_of
+from tests.receiving import receiving
 from tests.service.conftest import UNLIMITED, Running
 from tests.service.playing import Player, moves_proper
 
@@ -20,7 +21,8 @@ EXAMPLES = Path("service/contract/examples.json")
 MAX_ITEMS = 8
 """Of longer lists, the first two items are kept."""
 TOKEN = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
-SECRET = {"token": TOKEN}
+SECRET = {"token": TOKEN, "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY="}
+RECEIVER = "https://hooks.example/heptad"
 
 
 class Recorder:
@@ -44,7 +46,7 @@ class Recorder:
         parts = self.recorded.setdefault(operation, {})
         sent = answer.request.headers.get("content-type") == "application/json"
         if sent and answer.request.content and "request" not in parts:
-            parts["request"] = json.loads(answer.request.content)
+            parts["request"] = shortened(json.loads(answer.request.content))
         parts.setdefault(str(answer.status_code), shortened(answer.json()))
 
     def operation(self, method: str, path: str) -> str:
@@ -63,10 +65,15 @@ class Recorder:
 def shortened(value: Any) -> Any:
     """Return an example with its long lists cut, and without its token."""
     if isinstance(value, dict):
-        return {key: SECRET.get(key, shortened(inner)) for key, inner in value.items()}
+        return {key: shown(key, inner) for key, inner in value.items()}
     if isinstance(value, list):
         return [shortened(item) for item in (value[:2] if len(value) > MAX_ITEMS else value)]
     return value
+
+
+def shown(key: str, value: Any) -> Any:
+    """Return a value of an object as the example shows it: no secret, and no address of this machine."""
+    return RECEIVER if key == "url" else SECRET.get(key, shortened(value))
 
 
 def record(url: str, paths: dict[str, Any]) -> dict[str, dict[str, Any]]:
@@ -110,8 +117,22 @@ def record(url: str, paths: dict[str, Any]) -> dict[str, dict[str, Any]]:
         ada.http.get(route)
     ada.http.post("/v1/account/tokens", json={"scopes": ["game:read"], "label": "phone", "expires_in_seconds": 2592000})
     ada.http.get("/v1/account/tokens")
+    with receiving() as receiver:
+        record_webhook(ada, receiver.url)
     ada.close()
     return recorder.recorded
+
+
+def record_webhook(player: Player, url: str) -> None:
+    """Create a webhook, and do all that its owner can do with it."""
+    body = {"url": url, "events": ["your_turn", "game_finished"], "label": "phone"}
+    path = f"/v1/webhooks/{player.http.post('/v1/webhooks', json=body).json()['id']}"
+    player.http.post(f"{path}/test")
+    player.http.patch(path, json={"label": "tablet"})
+    player.http.get("/v1/webhooks")
+    player.http.get(path)
+    player.http.post(f"{path}/secret")
+    player.http.delete(path)
 
 
 def play(player: Player, game: str, chance: random.Random) -> None:

@@ -141,6 +141,7 @@ def test_answers_to_whatever_requests_are_as_described(
         fixed["headers"] = {"Authorization": f"Bearer {pair[0].token}"}
     if known and "{" in name:
         values = {"game": started(pair), "player": pair[0].id, "seat": 1, "title": "seven_wonders"}
+        values["webhook"] = webhook_of(pair[0])
         fixed["path_parameters"] = {part: values[part] for part in re.findall(r"{(\w+)}", name)}
 
     @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
@@ -155,6 +156,13 @@ def test_answers_to_whatever_requests_are_as_described(
         case.call_and_validate(base_url=heptad.url, excluded_checks=EXCLUDED)
 
     examples()
+
+
+def webhook_of(player: Player) -> str:
+    """The id of a webhook of a player, to which nothing answers."""
+    held = player.http.get("/v1/webhooks").json()["webhooks"]
+    made = held[0] if held else player.http.post("/v1/webhooks", json={"url": "http://127.0.0.1:9/"}).json()
+    return str(made["id"])
 
 
 def addressed(name: str) -> tuple[str, str]:

@@ -84,13 +84,24 @@ def test_operations_have_an_example_of_a_new_answer(name: str, code: str):
 SCOPED = [name for name, operation in OPERATIONS.items() if operation.get("security", [{}])[0].get("token")]
 ALSO_WITHOUT_SCOPE = {"GET /v1/games", "GET /v1/results"}
 """Lists of public games, for which a token matters only with `mine`."""
-BODIES = {"POST /v1/games": {"title": "seven_wonders", "seats": 3}, "POST /v1/games/{game}/forks": {"at": 1}}
+BODIES = {
+    "POST /v1/webhooks": {"url": "https://hooks.example"},
+    "POST /v1/games": {"title": "seven_wonders", "seats": 3},
+    "POST /v1/games/{game}/forks": {"at": 1},
+}
 
 
 @pytest.mark.parametrize("name", SCOPED)
 def test_a_token_needs_the_scope_that_the_contract_names(players: list[Player], name: str):
     ann, (method, path) = players[0], name.split(" ")
-    values = {"game": started(players[:2]), "seat": "0", "title": "seven_wonders", "player": ann.id, "token": "t"}
+    values = {
+        "game": started(players[:2]),
+        "seat": "0",
+        "title": "seven_wonders",
+        "player": ann.id,
+        "token": "t",
+        "webhook": "w",
+    }
     url = str(ann.http.base_url).rstrip("/") + re.sub(r"{(\w+)}", lambda part: values[part[1]], path)
     security = OPERATIONS[name]["security"]
     needed = next(scope for each in security for scope in each["token"] if scope in scopes_of("guest"))

@@ -1,0 +1,139 @@
+"""Webhooks of the caller: create, list, change, delete; replace the secret; send a test message."""
+
+from typing import Any
+
+import msgspec
+from flask import Response
+
+from application.accounts import WEBHOOKS, Account
+from application.webhooks import managing
+from application.webhooks.deliveries import Attempt
+from application.webhooks.webhooks import Webhook
+from service.answers import answer
+from service.body import Blueprint
+from service.callers import require
+from service.context import current_container
+from service.documented import documented
+from service.problems import Problem
+from service.schemas.webhooks import (
+    CreatedWebhookOut,
+    WebhookChangeIn,
+    WebhookDetailsOut,
+    WebhookIn,
+    WebhookOut,
+    WebhookSecretOut,
+    WebhooksOut,
+)
+
+blueprint = Blueprint(
+    "webhooks", __name__, url_prefix="/v1/webhooks", description="Webhooks: messages about games, posted to a URL"
+)
+
+
+@blueprint.post("")
+@blueprint.arguments(WebhookIn)
+@blueprint.response(201, CreatedWebhookOut)
+@documented(400, 408, 409, 413, scope=WEBHOOKS)
+def create_webhook(body: dict[str, Any]) -> Response:
+    """Create a webhook: messages about the caller's games are posted to a URL, from now on.
+
+    The messages are the notifications of `GET /v1/events`, signed as Standard Webhooks say. The secret is shown only
+    once. If the caller is a bot account, the messages are about the games of all players who granted it a token with
+    `game:read`, too. A player has at most 10 webhooks.
+    """
+    container, account = current_container(), _require_own_token()
+    container.sender.check(body["url"])
+    events = None if body["events"] is None else tuple(dict.fromkeys(body["events"]))
+    webhook = container.webhooks.create(account.player, body["url"], events, body["label"])
+    return answer(CreatedWebhookOut(**_shown(webhook), secret=webhook.secret), 201)
+
+
+@blueprint.get("")
+@blueprint.response(200, WebhooksOut)
+@documented(scope=WEBHOOKS)
+def list_webhooks() -> Response:
+    """List the webhooks of the caller, oldest first."""
+    account = _require_own_token()
+    found = current_container().webhooks.of(account.player)
+    return answer(WebhooksOut([WebhookOut(**_shown(webhook)) for webhook in found]))
+
+
+@blueprint.get("/<webhook>")
+@blueprint.response(200, WebhookDetailsOut)
+@documented(404, scope=WEBHOOKS)
+def show_webhook(webhook: str) -> Response:
+    """Show a webhook with the last attempts to deliver messages."""
+    found = _owned(webhook)
+    attempts = current_container().deliveries.attempts(found.id)
+    return answer(WebhookDetailsOut(**_shown(found), attempts=attempts))
+
+
+@blueprint.patch("/<webhook>")
+@blueprint.arguments(WebhookChangeIn, required=False)
+@blueprint.response(200, WebhookOut)
+@documented(400, 404, 408, 413, scope=WEBHOOKS)
+def change_webhook(body: dict[str, Any], webhook: str) -> Response:
+    """Change a webhook: its URL, the kinds of messages, its label, or whether messages are sent.
+
+    Messages that wait are posted to a new URL at once. A webhook that is made active again sends what happens from then
+    on.
+    """
+    container, found = current_container(), _owned(webhook)
+    if "url" in body:
+        container.sender.check(body["url"])
+    if body.get("events") is not None:
+        body["events"] = tuple(dict.fromkeys(body["events"]))
+    changed = managing.change(found, body, container.webhooks, container.deliveries)
+    return answer(WebhookOut(**_shown(changed)))
+
+
+@blueprint.delete("/<webhook>")
+@blueprint.response(204)
+@documented(404, scope=WEBHOOKS)
+def delete_webhook(webhook: str) -> Response:
+    """Delete a webhook. What waits for it is not sent."""
+    container = current_container()
+    managing.delete(_owned(webhook), container.webhooks, container.deliveries)
+    return Response(status=204)
+
+
+@blueprint.post("/<webhook>/secret")
+@blueprint.response(201, WebhookSecretOut)
+@documented(404, scope=WEBHOOKS)
+def rotate_secret(webhook: str) -> Response:
+    """Replace the secret of a webhook. For 24 hours messages have a signature with the previous secret, too."""
+    rotated = current_container().webhooks.rotate(_owned(webhook))
+    return answer(WebhookSecretOut(rotated.secret, rotated.previous_until or ""), 201)
+
+
+@blueprint.post("/<webhook>/test")
+@blueprint.response(201, Attempt)
+@documented(404, scope=WEBHOOKS)
+def send_test(webhook: str) -> Response:
+    """Post a message of type `test` to a webhook now, and answer with the attempt, after at most 15 seconds."""
+    container = current_container()
+    return answer(managing.send_test(_owned(webhook), container.sender, container.deliveries), 201)
+
+
+def _require_own_token() -> Account:
+    """Return the caller's account. Raise Problem 401, and 403 without the scope or with a token of an app.
+
+    A webhook stays when such a token is revoked, so an app has webhooks of its own.
+    """
+    account = require(WEBHOOKS)
+    if account.app is not None:
+        detail = "An app creates webhooks with the token of its own account."
+        raise Problem(403, "app-token", "A token that was granted to an app can't manage webhooks", detail)
+    return account
+
+
+def _owned(webhook: str) -> Webhook:
+    """Return a webhook of the caller. Raise Problem 401, 403; UnknownWebhookError."""
+    return current_container().webhooks.owned(_require_own_token().player, webhook)
+
+
+def _shown(webhook: Webhook) -> dict[str, Any]:
+    """Return the fields of a webhook that its owner sees."""
+    fields = msgspec.structs.asdict(webhook)
+    shown = {name: fields[name] for name in WebhookOut.__struct_fields__ if name in fields}
+    return {**shown, "created_at": webhook.created}
