@@ -79,6 +79,30 @@ class HandleTakenError(Exception):
     """Another player has the handle, or gave it up less than 30 days ago."""
 
 
+class PasskeyRefusedError(Exception):
+    """A passkey was not accepted; the text says why."""
+
+
+class TooManyPasskeysError(Exception):
+    """The player has too many passkeys; `limit` is the most."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"At most {limit} passkeys.")
+        self.limit = limit
+
+
+class LastPasskeyError(Exception):
+    """Without this passkey the player could not sign in any more."""
+
+
+class RecoveryCodeRefusedError(Exception):
+    """The text is no unused recovery code."""
+
+
+class BotAccountError(Exception):
+    """A bot account can't do this: it has no passkeys and no recovery codes."""
+
+
 class TooManyTokensError(Exception):
     """The player has too many tokens; `limit` is the most."""
 

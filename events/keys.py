@@ -114,6 +114,26 @@ def grants(app: str) -> str:
     return f"{{p:{app}}}:grants"
 
 
+def passkeys(player_id: str) -> str:
+    """Return the key of a player's passkeys, a hash: id of a credential -> Passkey."""
+    return f"{{p:{player_id}}}:passkeys"
+
+
+def challenge(text: str) -> str:
+    """Return the key of a challenge that a passkey may answer: the player who adds one, or `sign-in`."""
+    return f"{{c:{text}}}:challenge"
+
+
+def recovery_codes(player_id: str) -> str:
+    """Return the key of a player's unused recovery codes, a set of SHA-256."""
+    return f"{{p:{player_id}}}:recovery-codes"
+
+
+def recovery_code(digest: str) -> str:
+    """Return the key of a recovery code, by its SHA-256: the id of the player."""
+    return f"{{r:{digest}}}:recovery-code"
+
+
 def handle(name: str) -> str:
     """Return the key of a handle: the id of the player who has it, or had it until some days ago."""
     return f"{{h:{name}}}:handle"

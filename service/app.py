@@ -15,6 +15,7 @@ from service.pages import missing
 from service.routes import (
     accounts,
     clocks,
+    credentials,
     forks,
     game_log,
     games,
@@ -29,6 +30,7 @@ from service.routes import (
     results,
     rules,
     seats,
+    sessions,
     static,
     titles,
     webhooks,
@@ -37,6 +39,8 @@ from service.routes import (
 ROUTES = (
     players,
     accounts,
+    credentials,
+    sessions,
     titles,
     rules,
     games,
@@ -68,6 +72,13 @@ WRITING = frozenset(
         "webhooks.delete_webhook",
         "webhooks.rotate_secret",
         "webhooks.send_test",
+        "credentials.add_passkey",
+        "credentials.label_passkey",
+        "credentials.make_recovery_codes",
+        "credentials.offer_passkey",
+        "credentials.remove_passkey",
+        "sessions.offer_sign_in",
+        "sessions.sign_in",
     }
 )
 """The endpoints that write to accounts and webhooks."""

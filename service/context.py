@@ -10,6 +10,7 @@ import structlog
 from flask import Flask, current_app, request
 
 from application.accounts import Account, Accounts
+from application.credentials import Credentials
 from application.names import RefusedWords
 from application.quotas import PlayerQuota, QuotaLimits, Quotas
 from application.watched_games import WatchedGames
@@ -56,6 +57,7 @@ class WebContainer(Container):
     """The common container, with the services that only requests need."""
 
     accounts: Accounts
+    credentials: Credentials
     follower: Follower
     tailer: Tailer
     watched_games: WatchedGames
@@ -82,9 +84,11 @@ def build(common: Container) -> WebContainer:
     secret = bytes.fromhex(common.client.get(keys.SECRET).decode())
     follower = Follower(ReadModelStore(common.client), common.store, common.repository)
     tailer = Tailer(common.client, ending)
+    accounts = Accounts(common.client, secret, common.settings.max_tokens)
     return WebContainer(
         **{field.name: getattr(common, field.name) for field in fields(common)},
-        accounts=Accounts(common.client, secret, common.settings.max_tokens),
+        accounts=accounts,
+        credentials=Credentials(common.client, accounts.players),
         follower=follower,
         tailer=tailer,
         watched_games=WatchedGames(common.repository, tailer),

@@ -33,6 +33,7 @@ CREATING = (
     "webhooks.send_test",
 )
 SEATS = ("seats.take_seat", "seats.leave_seat")
+SIGN_IN = ("sessions.offer_sign_in", "sessions.sign_in")
 LOGS = ("logs.verify_log", "logs.replay_log", "logs.import_log")
 """The endpoints that take a whole log: a large body, and much work for a worker. They share one limit."""
 UNCHANGED_MOVE = "unchanged"
@@ -58,6 +59,7 @@ class Limits:
         self._items: Mapping[str, list[RateLimitItem]] = {
             **dict.fromkeys(CREATING, _parsed(settings.limit_create)),
             **dict.fromkeys(SEATS, _parsed(settings.limit_seats)),
+            **dict.fromkeys(SIGN_IN, _parsed(settings.limit_sign_in)),
             **dict.fromkeys(LOGS, _parsed(settings.limit_logs)),
             UNCHANGED_MOVE: _parsed(settings.limit_unchanged),
         }
@@ -83,7 +85,8 @@ class Limits:
         items = self._items.get(name, [])
         if not items:
             return
-        scope = "logs" if name in LOGS else "seats" if name in SEATS else name.rpartition(".")[2]
+        shared = {**dict.fromkeys(LOGS, "logs"), **dict.fromkeys(SEATS, "seats"), **dict.fromkeys(SIGN_IN, "sign_in")}
+        scope = shared.get(name, name.rpartition(".")[2])
         try:
             self._demand(items, scope, [f"address {self.address()}", *_player()])
         except redis.RedisError as error:

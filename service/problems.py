@@ -11,6 +11,7 @@ from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException, NotFound
 
 from application.errors import (
+    BotAccountError,
     ForeignSeatError,
     FutureLogError,
     GameTooLongError,
@@ -19,13 +20,17 @@ from application.errors import (
     InvalidFieldError,
     InvalidLogError,
     KeyReusedError,
+    LastPasskeyError,
     NotCreatorError,
     NotEndedError,
     NotSeatedError,
+    PasskeyRefusedError,
+    RecoveryCodeRefusedError,
     SeatChangesError,
     StaleVersionError,
     StorageUsedUpError,
     TooManyGamesError,
+    TooManyPasskeysError,
     TooManyTokensError,
     TooManyWebhooksError,
     UnknownWebhookError,
@@ -311,11 +316,29 @@ def _too_many_webhooks(error: TooManyWebhooksError) -> Problem:
 
 def _unknown_webhook(error: UnknownWebhookError) -> Problem:
     return Problem(404, "unknown-webhook", "There is no such webhook", f'You have no webhook with the id "{error}".')
+def _last_passkey(_error: Exception) -> Problem:
+    detail = "You have no unused recovery codes, so you could not sign in any more: make some, or add another passkey."
+    return Problem(409, "last-passkey", "This is your last passkey", detail)
+
+
+def _too_many_passkeys(error: TooManyPasskeysError) -> Problem:
+    return Problem(409, "too-many-passkeys", "You have too many passkeys", f"A player has at most {error.limit}.")
+
+
+def _code_refused(_error: Exception) -> Problem:
+    detail = "It is none of the codes, was used before, or newer codes have replaced it."
+    return Problem(422, "recovery-code-refused", "This is no valid recovery code", detail)
+
+
+def _bot_account(_error: Exception) -> Problem:
+    detail = "Programs call with tokens, which its owner can keep."
+    return Problem(403, "bot-account", "A bot account has no passkeys and no recovery codes", detail)
 
 
 PROBLEMS: dict[type[Exception], Callable[[Any], Problem]] = {
     AheadError: lambda error: ahead(error.version),
     BetweenError: _between,
+    BotAccountError: _bot_account,
     ForeignSeatError: lambda _: Problem(403, "foreign-seat", "Another player holds this seat"),
     FutureLogError: lambda error: Problem(
         422, "log-ahead", "The log has times in the future", f"The last event of the log is dated {error}."
@@ -331,14 +354,18 @@ PROBLEMS: dict[type[Exception], Callable[[Any], Problem]] = {
     InvalidFieldError: lambda error: invalid_field(error.field, error.detail),
     InvalidLogError: _invalid_log,
     KeyReusedError: lambda _: key_reused(),
+    LastPasskeyError: _last_passkey,
     NotCreatorError: lambda _: Problem(403, "creator-only", "Only the creator of the game can seat bots"),
     NotEndedError: lambda _: Problem(409, "not-ended", "Only a game that has ended can be forked"),
     NotSeatedError: lambda _: Problem(403, "not-seated", "You have no seat in this game"),
     OpenedError: lambda _: key_reused(),
+    PasskeyRefusedError: lambda error: Problem(422, "passkey-refused", "The passkey is not accepted", f"{error}."),
+    RecoveryCodeRefusedError: _code_refused,
     SeatChangesError: _seat_changes,
     StaleVersionError: lambda error: Problem(412, "version-passed", "The game is at another version", str(error)),
     StorageUsedUpError: _storage_used_up,
     TooManyGamesError: _too_many_games,
+    TooManyPasskeysError: _too_many_passkeys,
     TooManyTokensError: _too_many_tokens,
     TooManyWebhooksError: _too_many_webhooks,
     UnknownGameError: lambda error: unknown_game(str(error)),

@@ -19,6 +19,7 @@ from service.contract.titles import (
     shared_components,
 )
 from service.schemas.accounts import AccountOut, IssuedOut, TokenOut, TokensOut
+from service.schemas.credentials import NewPasskeyOut, PasskeyOptionsOut, PasskeyOut, PasskeysOut, RecoveryCodesOut
 from service.schemas.docstrings import one_paragraph
 from service.schemas.events import EventsOut, HistoryOut
 from service.schemas.games import ChangedOut, StandingsOut
@@ -34,6 +35,11 @@ ANSWERS: tuple[type[msgspec.Struct], ...] = (
     AccountOut,
     IssuedOut,
     TokenOut,
+    NewPasskeyOut,
+    PasskeyOptionsOut,
+    PasskeyOut,
+    PasskeysOut,
+    RecoveryCodesOut,
     FoundPlayerOut,
     TokensOut,
     CatalogueOut,

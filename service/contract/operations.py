@@ -20,6 +20,7 @@ PARAMETERS = {
     "player": "The id of a player.",
     "token": "The id of a token.",
     "webhook": "The id of a webhook.",
+    "passkey": "The id of a passkey.",
 }
 """The parameters of paths."""
 
@@ -57,7 +58,7 @@ HEADERS: dict[str, Document] = {
 NAMES = {"ProblemLink": "Link", "RetryAfter": "Retry-After", "RateLimitPolicy": "RateLimit-Policy"}
 """The headers that have another name than their component."""
 
-COUNTED = frozenset({*limits.CREATING, *limits.SEATS, *limits.LOGS, "moves.post_move"})
+COUNTED = frozenset({*limits.CREATING, *limits.SEATS, *limits.SIGN_IN, *limits.LOGS, "moves.post_move"})
 """The endpoints whose answers say what remains of a quota."""
 
 

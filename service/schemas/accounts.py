@@ -1,7 +1,7 @@
 """The caller's own account and its tokens."""
 
 import msgspec
-from marshmallow import Schema, ValidationError, fields, validate
+from marshmallow import Schema, ValidationError, fields, missing, validate
 
 from application.accounts import SCOPES
 from application.players import Kind
@@ -12,10 +12,11 @@ MAX_EXPIRY = 10 * 365 * 86400
 
 
 class Label(fields.String):
-    """What a token or a passkey is for, in the player's words; empty by default."""
+    """What a token or a passkey is for, in the player's words; empty by default, if it is not required."""
 
-    def __init__(self) -> None:
-        super().__init__(load_default="", validate=[validate.Length(0, 60), _printable])
+    def __init__(self, *, required: bool = False) -> None:
+        default = missing if required else ""
+        super().__init__(required=required, load_default=default, validate=[validate.Length(0, 60), _printable])
 
 
 def _printable(text: str) -> None:

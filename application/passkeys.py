@@ -1,0 +1,178 @@
+"""Passkeys: WebAuthn credentials with which a player signs in without a password or a user name."""
+
+from typing import Any, NamedTuple
+
+import msgspec
+from webauthn import (
+    base64url_to_bytes,
+    generate_authentication_options,
+    generate_registration_options,
+    verify_authentication_response,
+    verify_registration_response,
+)
+from webauthn.helpers import bytes_to_base64url, options_to_json_dict, parse_client_data_json
+from webauthn.helpers.structs import (
+    AuthenticatorSelectionCriteria,
+    PublicKeyCredentialCreationOptions,
+    PublicKeyCredentialDescriptor,
+    PublicKeyCredentialRequestOptions,
+    ResidentKeyRequirement,
+    UserVerificationRequirement,
+)
+
+from application.errors import PasskeyRefusedError, TooManyPasskeysError
+from application.players import Player
+from events import keys
+from events.model import Timestamp
+from events.times import now
+
+CHALLENGE_SECONDS = 300
+"""Seconds within which a challenge has to be answered. It can be answered once."""
+
+MAX_PASSKEYS = 20
+SIGN_IN = "sign-in"
+
+Credential = dict[str, Any]
+"""What a browser's `PublicKeyCredential.toJSON` returns."""
+
+
+class RelyingParty(NamedTuple):
+    """The service as browsers know it: its domain, its name, and the origins of its pages."""
+
+    id: str
+    name: str
+    origins: list[str]
+
+
+class Passkey(msgspec.Struct, frozen=True):
+    """A passkey as it is stored. Its secret half never leaves the player's device."""
+
+    id: str
+    """The id of the credential, in base64url."""
+    public_key: bytes
+    sign_count: int
+    """The number of uses that the authenticator has reported; 0 if it does not count."""
+    created: Timestamp
+    label: str = ""
+    used: Timestamp | None = None
+
+
+class Passkeys:
+    """The passkeys in Redis, a hash for each player. Signing in finds the hash by the player's id in the passkey."""
+
+    def __init__(self, client: Any) -> None:
+        self._client = client
+
+    def of(self, player: str) -> list[Passkey]:
+        """Return the passkeys of a player, oldest first."""
+        found = [msgspec.json.decode(kept, type=Passkey) for kept in self._client.hvals(keys.passkeys(player))]
+        return sorted(found, key=lambda each: each.created)
+
+    def offer(self, player: Player, party: RelyingParty) -> dict[str, Any]:
+        """Return the options with which a browser makes a passkey for a player."""
+        options = generate_registration_options(
+            rp_id=party.id,
+            rp_name=party.name,
+            user_id=player.id.encode(),
+            user_name=player.handle or player.name,
+            user_display_name=player.name,
+            authenticator_selection=AuthenticatorSelectionCriteria(
+                resident_key=ResidentKeyRequirement.REQUIRED, user_verification=UserVerificationRequirement.PREFERRED
+            ),
+            exclude_credentials=[
+                PublicKeyCredentialDescriptor(base64url_to_bytes(passkey.id)) for passkey in self.of(player.id)
+            ],
+        )
+        return self._opened(options, player.id)
+
+    def offer_sign_in(self, party: RelyingParty) -> dict[str, Any]:
+        """Return the options with which a browser signs in with any passkey that it has for this service."""
+        return self._opened(generate_authentication_options(rp_id=party.id), SIGN_IN)
+
+    def _opened(
+        self, options: PublicKeyCredentialCreationOptions | PublicKeyCredentialRequestOptions, purpose: str
+    ) -> dict[str, Any]:
+        """Return the options as JSON; their challenge can be answered for this purpose for five minutes."""
+        self._client.set(keys.challenge(bytes_to_base64url(options.challenge)), purpose, ex=CHALLENGE_SECONDS)
+        found: dict[str, Any] = options_to_json_dict(options)
+        return found
+
+    def add(self, player: str, credential: Credential, label: str, party: RelyingParty) -> Passkey:
+        """Add the passkey that a browser made. Raise PasskeyRefusedError, TooManyPasskeysError."""
+        challenge = self._answered(credential, player)
+        try:
+            verified = verify_registration_response(
+                credential=credential,
+                expected_challenge=challenge,
+                expected_rp_id=party.id,
+                expected_origin=party.origins,
+            )
+        except Exception as error:  # the library parses foreign bytes: whatever it raises is a refusal
+            raise PasskeyRefusedError(str(error)) from error
+        if self._client.hlen(keys.passkeys(player)) >= MAX_PASSKEYS:
+            raise TooManyPasskeysError(MAX_PASSKEYS)
+        name = bytes_to_base64url(verified.credential_id)
+        passkey = Passkey(name, verified.credential_public_key, verified.sign_count, now(), label)
+        if not self._client.hsetnx(keys.passkeys(player), name, msgspec.json.encode(passkey)):
+            raise PasskeyRefusedError("You have this passkey already")
+        return passkey
+
+    def sign_in(self, credential: Credential, party: RelyingParty) -> str:
+        """Return the player whose passkey a browser used. Raise PasskeyRefusedError."""
+        challenge = self._answered(credential, SIGN_IN)
+        player, passkey = self._presented(credential)
+        try:
+            verified = verify_authentication_response(
+                credential=credential,
+                expected_challenge=challenge,
+                expected_rp_id=party.id,
+                expected_origin=party.origins,
+                credential_public_key=passkey.public_key,
+                credential_current_sign_count=passkey.sign_count,
+            )
+        except Exception as error:  # as above
+            raise PasskeyRefusedError(str(error)) from error
+        self._store(player, msgspec.structs.replace(passkey, sign_count=verified.new_sign_count, used=now()))
+        return player
+
+    def _answered(self, credential: Credential, purpose: str) -> bytes:
+        """Return the challenge that a credential answers, and forget it. Raise PasskeyRefusedError."""
+        try:
+            challenge = parse_client_data_json(base64url_to_bytes(credential["response"]["clientDataJSON"])).challenge
+        except Exception as error:  # as above
+            raise PasskeyRefusedError("Its client data can't be read") from error
+        kept = self._client.getdel(keys.challenge(bytes_to_base64url(challenge)))
+        if kept is None or kept.decode() != purpose:
+            raise PasskeyRefusedError("Its challenge is unknown, was answered before or is older than five minutes")
+        return challenge
+
+    def _presented(self, credential: Credential) -> tuple[str, Passkey]:
+        """Return the player and the stored passkey that a credential names. Raise PasskeyRefusedError."""
+        try:
+            player = base64url_to_bytes(credential["response"]["userHandle"]).decode()
+            kept = self._client.hget(keys.passkeys(player), str(credential["id"]))
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise PasskeyRefusedError("It does not say whose it is") from error
+        if kept is None:
+            raise PasskeyRefusedError("This server does not know it, or its player has removed it")
+        return player, msgspec.json.decode(kept, type=Passkey)
+
+    def relabel(self, player: str, passkey: str, label: str) -> Passkey | None:
+        """Change the label of a passkey, and return it; None if the player has no such passkey."""
+        kept = self._client.hget(keys.passkeys(player), passkey)
+        if kept is None:
+            return None
+        changed = msgspec.structs.replace(msgspec.json.decode(kept, type=Passkey), label=label)
+        self._store(player, changed)
+        return changed
+
+    def _store(self, player: str, passkey: Passkey) -> None:
+        self._client.hset(keys.passkeys(player), passkey.id, msgspec.json.encode(passkey))
+
+    def remove(self, player: str, passkey: str) -> None:
+        """Remove a passkey of a player."""
+        self._client.hdel(keys.passkeys(player), passkey)
+
+    def erase(self, player: str) -> None:
+        """Remove all passkeys of a player."""
+        self._client.delete(keys.passkeys(player))

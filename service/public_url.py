@@ -1,0 +1,53 @@
+"""The origin under which players reach the service, and the passkeys that depend on it."""
+
+import ipaddress
+from urllib.parse import urlsplit
+
+from flask import request
+
+from application.passkeys import RelyingParty
+from heptad.runtime.settings import Settings
+from service.problems import Problem
+
+NAME = "Heptad"
+LOCALHOST = "localhost"
+
+
+def public_url(settings: Settings) -> str:
+    """Return the public origin: HEPTAD_PUBLIC_URL, or localhost with the port that this request came to."""
+    return settings.public_url or f"http://{LOCALHOST}:{_port(settings)}"
+
+
+def _port(settings: Settings) -> str:
+    """Return the port of this server, which an operator may leave to the system."""
+    return str(settings.port) if settings.port else str(request.environ["SERVER_PORT"])
+
+
+def relying_party(settings: Settings) -> RelyingParty:
+    """Return the service as browsers know it. Raise Problem 409 if browsers have no passkeys for its address."""
+    origin = public_url(settings)
+    url = urlsplit(origin)
+    host = url.hostname or ""
+    seen = host if settings.public_url else urlsplit(request.headers.get("Origin", origin)).hostname or ""
+    if _is_address(host) or _is_address(seen) or (url.scheme != "https" and host != LOCALHOST):
+        raise Problem(
+            409,
+            "no-passkeys-here",
+            "Browsers have no passkeys for this address",
+            f"Passkeys need https and a domain, or localhost. Open {_usable(origin)}/account instead, or ask the "
+            "operator to set HEPTAD_PUBLIC_URL.",
+        )
+    return RelyingParty(host, NAME, [origin])
+
+
+def _usable(origin: str) -> str:
+    url = urlsplit(origin)
+    return f"http://{LOCALHOST}:{url.port or 80}" if _is_address(url.hostname or "") else origin
+
+
+def _is_address(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True

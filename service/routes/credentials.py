@@ -1,0 +1,110 @@
+"""The caller's passkeys and recovery codes."""
+
+from typing import Any
+
+from flask import Response
+
+from application.accounts import MANAGE
+from application.passkeys import Passkey
+from application.players import Player
+from service.answers import answer
+from service.body import Blueprint
+from service.callers import require
+from service.context import current_container
+from service.documented import documented
+from service.problems import Problem, unknown_player
+from service.public_url import relying_party
+from service.schemas.credentials import (
+    NewPasskeyOut,
+    PasskeyChangeIn,
+    PasskeyIn,
+    PasskeyOptionsOut,
+    PasskeyOut,
+    PasskeysOut,
+    RecoveryCodesOut,
+)
+
+blueprint = Blueprint("credentials", __name__, url_prefix="/v1/account", description="Passkeys and recovery codes")
+
+
+@blueprint.post("/passkeys/options")
+@blueprint.response(200, PasskeyOptionsOut)
+@documented(403, 409, scope=MANAGE)
+def offer_passkey() -> Response:
+    """Return the options with which a browser makes a passkey for the player."""
+    container, player = current_container(), _manager()
+    return answer(PasskeyOptionsOut(container.credentials.offer_passkey(player, relying_party(container.settings))))
+
+
+@blueprint.post("/passkeys")
+@blueprint.arguments(PasskeyIn)
+@blueprint.response(201, NewPasskeyOut)
+@documented(400, 403, 408, 409, 413, scope=MANAGE)
+def add_passkey(body: dict[str, Any]) -> Response:
+    """Add the passkey that a browser has made. A guest becomes a person.
+
+    With the first passkey come ten recovery codes, which are shown only once.
+    """
+    container, player = current_container(), _manager()
+    party = relying_party(container.settings)
+    added = container.credentials.add_passkey(player, body["credential"], body["label"], party)
+    return answer(NewPasskeyOut(_passkey_body(added.passkey), added.codes), 201)
+
+
+@blueprint.get("/passkeys")
+@blueprint.response(200, PasskeysOut)
+@documented(scope=MANAGE)
+def list_passkeys() -> Response:
+    """List the passkeys of the player, oldest first."""
+    credentials, account = current_container().credentials, require(MANAGE)
+    passkeys = [_passkey_body(passkey) for passkey in credentials.passkeys.of(account.player)]
+    return answer(PasskeysOut(passkeys, credentials.codes.left(account.player)))
+
+
+@blueprint.patch("/passkeys/<passkey>")
+@blueprint.arguments(PasskeyChangeIn)
+@blueprint.response(200, PasskeyOut)
+@documented(400, 404, 408, 413, scope=MANAGE)
+def label_passkey(body: dict[str, Any], passkey: str) -> Response:
+    """Change the label of a passkey."""
+    account = require(MANAGE)
+    changed = current_container().credentials.passkeys.relabel(account.player, passkey, body["label"])
+    if changed is None:
+        raise _unknown_passkey()
+    return answer(_passkey_body(changed))
+
+
+@blueprint.delete("/passkeys/<passkey>")
+@blueprint.response(204)
+@documented(404, 409, scope=MANAGE)
+def remove_passkey(passkey: str) -> Response:
+    """Remove a passkey. The last one can be removed only while there are unused recovery codes."""
+    account = require(MANAGE)
+    if not current_container().credentials.remove_passkey(account.player, passkey):
+        raise _unknown_passkey()
+    return Response(status=204)
+
+
+@blueprint.post("/recovery-codes")
+@blueprint.response(201, RecoveryCodesOut)
+@documented(403, scope=MANAGE)
+def make_recovery_codes() -> Response:
+    """Make ten new recovery codes. The former ones are no longer valid."""
+    return answer(RecoveryCodesOut(current_container().credentials.make_codes(_manager())), 201)
+
+
+def _manager() -> Player:
+    """Return the caller as a player. Raise Problem 401, 403."""
+    account = require(MANAGE)
+    player = current_container().accounts.players.read(account.player)
+    if player is None:
+        raise unknown_player(account.player)
+    return player
+
+
+def _passkey_body(passkey: Passkey) -> PasskeyOut:
+    return PasskeyOut(passkey.id, passkey.label, passkey.created, passkey.used)
+
+
+def _unknown_passkey() -> Problem:
+    return Problem(404, "unknown-passkey", "There is no such passkey", "You have no passkey with this id.")

@@ -1,0 +1,49 @@
+"""Signing in on another device, with a passkey or a recovery code."""
+
+from typing import Any
+
+from flask import Response
+
+from application.accounts import scopes_of
+from application.tokens import TokenTerms
+from service.answers import answer
+from service.body import Blueprint
+from service.context import WebContainer, current_container
+from service.documented import documented
+from service.problems import invalid_field, unknown_player
+from service.public_url import relying_party
+from service.schemas.accounts import IssuedOut
+from service.schemas.credentials import PasskeyOptionsOut, SessionIn
+
+blueprint = Blueprint("sessions", __name__, url_prefix="/v1/sessions", description="Signing in")
+
+
+@blueprint.post("/options")
+@blueprint.response(200, PasskeyOptionsOut)
+@documented(409)
+def offer_sign_in() -> Response:
+    """Return the options with which a browser signs in with a passkey. No name is needed: the browser lists them."""
+    container = current_container()
+    return answer(PasskeyOptionsOut(container.credentials.passkeys.offer_sign_in(relying_party(container.settings))))
+
+
+@blueprint.post("")
+@blueprint.arguments(SessionIn)
+@blueprint.response(201, IssuedOut)
+@documented(400, 404, 408, 409, 413)
+def sign_in(body: dict[str, Any]) -> Response:
+    """Sign in with a passkey or a recovery code: get a new token with all scopes of the account."""
+    container = current_container()
+    player = container.accounts.players.read(_signed_in(container, body))
+    if player is None:
+        raise unknown_player("")
+    token, text = container.accounts.issue(player.id, TokenTerms(scopes_of(player.kind), body["label"]))
+    return answer(IssuedOut(player.id, player.name, text, token.id), 201)
+
+
+def _signed_in(container: WebContainer, body: dict[str, Any]) -> str:
+    if (body["credential"] is None) == (body["code"] is None):
+        raise invalid_field("credential", "is required, unless there is a `code`; both can't be combined")
+    if body["code"] is not None:
+        return container.credentials.sign_in_with_code(body["code"])
+    return container.credentials.sign_in_with_passkey(body["credential"], relying_party(container.settings))

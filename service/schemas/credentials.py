@@ -1,0 +1,80 @@
+"""Passkeys, recovery codes, and signing in with them."""
+
+from typing import Any
+
+import msgspec
+from marshmallow import Schema, fields, validate
+
+from service.schemas.accounts import Label
+
+
+class PasskeyIn(Schema):
+    """A passkey that a browser has made."""
+
+    credential = fields.Dict(required=True)
+    """What `PublicKeyCredential.toJSON` returns in the browser."""
+    label = Label()
+    """What the passkey is, in your own words, such as `phone`."""
+
+
+class PasskeyChangeIn(Schema):
+    """What to change of a passkey."""
+
+    label = Label(required=True)
+    """What the passkey is, in your own words, such as `phone`."""
+
+
+class SessionIn(Schema):
+    """How to sign in: with either a passkey or a recovery code."""
+
+    credential = fields.Dict(load_default=None)
+    """The passkey that a browser has used: what `PublicKeyCredential.toJSON` returns."""
+    code = fields.String(load_default=None, validate=validate.Length(1, 100))
+    """A recovery code. It can be used once."""
+    label = Label()
+    """A label for the new token, such as `phone`."""
+
+
+class PasskeyOptionsOut(msgspec.Struct, frozen=True):
+    """Options for `navigator.credentials` in a browser, with a challenge that can be answered once in five minutes."""
+
+    options: dict[str, Any]
+    """For `PublicKeyCredential.parseCreationOptionsFromJSON`, or `parseRequestOptionsFromJSON` to sign in."""
+
+
+class PasskeyOut(msgspec.Struct, frozen=True):
+    """A passkey of the caller."""
+
+    id: str
+    """The id of the passkey."""
+    label: str
+    """What the passkey is, in the player's words."""
+    created_at: str
+    """When the passkey was added."""
+    used_at: str | None
+    """When somebody last signed in with the passkey. Null: never."""
+
+
+class NewPasskeyOut(msgspec.Struct, frozen=True):
+    """A passkey that was added."""
+
+    passkey: PasskeyOut
+    """The passkey."""
+    recovery_codes: list[str] | None
+    """Recovery codes, which are shown only once. Null if the player has some already."""
+
+
+class PasskeysOut(msgspec.Struct, frozen=True):
+    """The passkeys of the caller."""
+
+    passkeys: list[PasskeyOut]
+    """The passkeys, oldest first."""
+    recovery_codes_left: int
+    """The number of recovery codes that have not been used."""
+
+
+class RecoveryCodesOut(msgspec.Struct, frozen=True):
+    """New recovery codes of the caller."""
+
+    recovery_codes: list[str]
+    """Ten codes, each of which can be used once. They are shown only once."""
