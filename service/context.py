@@ -32,6 +32,7 @@ WITHOUT_LOG = frozenset(
         "health.healthz",
         "health.show_contract",
         "health.show_metrics",
+        "pages.show_account_page",
         "pages.show_docs",
         "pages.show_docs_page",
         "pages.show_landing_page",

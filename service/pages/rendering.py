@@ -17,6 +17,10 @@ POLICY = _OWN.format(style="", image="", more="")
 """What a page may do: show itself in the style of this server. It runs no scripts and can't be framed."""
 VERIFIER_POLICY = _OWN.format(style="", image="", more="script-src 'self'; require-trusted-types-for 'script'; ")
 """The verifier also runs its own scripts. It may not send anything anywhere, or make markup of text."""
+ACCOUNT_POLICY = _OWN.format(
+    style="", image="", more="script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; "
+)
+"""The account page also runs its own script, which calls this server."""
 REFERENCE_POLICY = _OWN.format(style=" 'unsafe-inline'", image=" data:", more="script-src 'self'; connect-src 'self'; ")
 """The API reference also runs the scripts of this server, which read its contract and write styles into the page."""
 

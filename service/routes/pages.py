@@ -12,6 +12,7 @@ from service.body import language
 from service.pages.components.of_title import components
 from service.pages.guides import FOLDERS, folder_links, groups, guides
 from service.pages.rendering import (
+    ACCOUNT_POLICY,
     POLICY,
     REFERENCE_POLICY,
     VERIFIER_POLICY,
@@ -60,19 +61,33 @@ def show_title(title: str) -> Response:
     """Return what a title is about, and all of its components, in the language of `lang` or Accept-Language."""
     if title not in TITLES:
         raise unknown_title()
-    spoken = request.args.get("lang") or language()
-    if spoken not in LANGUAGES:
-        raise invalid_field("lang", f"must be one of: {', '.join(LANGUAGES)}")
-    return page_response(_title(title, spoken))
+    return page_response(_title(title, _spoken()))
 
 
 show_title.heptad_query = frozenset({"lang"})  # type: ignore[attr-defined]
+
+
+@blueprint.get("/account")
+def show_account_page() -> Response:
+    """Return the page of a player's own account, in the language of `lang` or Accept-Language."""
+    return page_response(_account(_spoken()), ACCOUNT_POLICY)
+
+
+show_account_page.heptad_query = frozenset({"lang"})  # type: ignore[attr-defined]
 
 
 @blueprint.get("/verify")
 def show_verifier() -> Response:
     """Return the page that verifies a log in the browser, without sending it and without any other part of Heptad."""
     return page_response(_verifier(), VERIFIER_POLICY)
+
+
+def _spoken() -> str:
+    """Return the language of the page. Raise Problem 422 for an unknown one."""
+    spoken = request.args.get("lang") or language()
+    if spoken not in LANGUAGES:
+        raise invalid_field("lang", f"must be one of: {', '.join(LANGUAGES)}")
+    return spoken
 
 
 def _address() -> str:
@@ -108,6 +123,11 @@ def _title(name: str, spoken: str) -> Document:
         about=shown.about,
         sections=list(shown.sections()),
     )
+
+
+@functools.cache
+def _account(spoken: str) -> Document:
+    return render("account.html", spoken, "account")
 
 
 @functools.cache

@@ -16,6 +16,7 @@ blueprint = Blueprint("static", __name__)
 SCRIPT = "text/javascript; charset=utf-8"
 ASSETS = MappingProxyType(
     {
+        "account.js": ("assets/account.js", SCRIPT),
         "favicon.svg": ("assets/favicon.svg", "image/svg+xml"),
         "redoc.js": ("vendor/redoc/redoc.js", SCRIPT),
         "reference.js": ("assets/reference.js", SCRIPT),

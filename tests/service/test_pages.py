@@ -23,6 +23,8 @@ from tests.service.html_pages import BROWSER, Page
 ROOT = Path(__file__).parents[2]
 PAGES = (
     "/",
+    "/account",
+    "/account?lang=ja",
     "/docs",
     "/docs/decisions",
     "/docs/problems",

@@ -1,0 +1,230 @@
+// The account page. It calls the API of this server as any client does; the token stays in this browser.
+
+const TOKEN = "heptad.token";
+
+const element = (id) => document.getElementById(id);
+const texts = Object.fromEntries(
+  [...document.querySelectorAll("#texts dt")].map((term) => [term.textContent, term.nextElementSibling.textContent]),
+);
+const say = (key, values = {}) => texts[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
+/** An answer of 400 or above: its text is that of the problem document. */
+class Refused extends Error {
+  constructor(status, problem) {
+    super(problem.errors?.map((error) => `${error.field}: ${error.detail}`).join("; ") ?? problem.detail ?? problem.title);
+    this.status = status;
+  }
+}
+
+async function call(method, path, body) {
+  const token = localStorage.getItem(TOKEN);
+  const headers = { Accept: "application/json" };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  let answer;
+  try {
+    answer = await fetch(path, { method, headers, body: body && JSON.stringify(body), cache: "no-store" });
+  } catch {
+    throw new Error(say("unreachable"));
+  }
+  const found = answer.status === 204 ? null : await answer.json();
+  if (answer.ok) return found;
+  if (answer.status === 401 && token) {
+    localStorage.removeItem(TOKEN);
+    await show();
+    throw new Error(say("signed_out"));
+  }
+  throw new Refused(answer.status, found);
+}
+
+/** Let the browser use or make a passkey; null if the player changed their mind. */
+async function passkey(path, use) {
+  if (!globalThis.PublicKeyCredential?.parseCreationOptionsFromJSON) throw new Error(say("unsupported"));
+  const { options } = await call("POST", path);
+  try {
+    return (await use(options)).toJSON();
+  } catch (error) {
+    throw new Error(error.name === "NotAllowedError" ? say("cancelled") : error.message);
+  }
+}
+
+const make = (options) =>
+  navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) });
+const use = (options) =>
+  navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) });
+
+async function show() {
+  const signedIn = localStorage.getItem(TOKEN) !== null;
+  if (signedIn) await showAccount();
+  element("signed-out").hidden = localStorage.getItem(TOKEN) !== null;
+  element("signed-in").hidden = localStorage.getItem(TOKEN) === null;
+}
+
+async function showAccount() {
+  const account = await call("GET", "/v1/account");
+  element("name").textContent = account.name;
+  element("handle").textContent = account.handle ? `@${account.handle}` : "";
+  element("kind").textContent = say(account.kind);
+  element("id").textContent = account.id;
+  element("guest-note").hidden = account.kind !== "guest";
+  element("passkey-part").hidden = account.kind === "bot";
+  element("rename").elements.name.value = account.name;
+  element("rename").elements.handle.value = account.handle ?? "";
+  const [{ passkeys, recovery_codes_left }, { tokens }] = await Promise.all([
+    call("GET", "/v1/account/passkeys"),
+    call("GET", "/v1/account/tokens"),
+  ]);
+  element("passkeys").replaceChildren(...passkeys.map(passkeyRow));
+  element("codes-part").hidden = account.kind !== "person";
+  element("codes-left").textContent = recovery_codes_left;
+  element("tokens").replaceChildren(...tokens.map(tokenRow));
+  element("revoke-others").hidden = tokens.length < 2;
+}
+
+function passkeyRow({ id, label, created_at, used_at }) {
+  const facts = [say("created", { time: day(created_at) }), used_at ? say("used", { time: day(used_at) }) : say("unused")];
+  return row(label, facts, say("remove"), () => call("DELETE", `/v1/account/passkeys/${encodeURIComponent(id)}`));
+}
+
+function tokenRow({ id, label, scopes, app, created_at, used_at, expires_at, current }) {
+  const facts = [
+    ...(current ? [say("current")] : []),
+    ...(app ? [say("app", { app })] : []),
+    say("created", { time: day(created_at) }),
+    ...(used_at ? [say("used", { time: day(used_at) })] : []),
+    ...(expires_at ? [say("expires", { time: day(expires_at) })] : []),
+    scopes.join(" "),
+  ];
+  return row(label, facts, say("revoke"), current ? null : () => call("DELETE", `/v1/account/tokens/${id}`));
+}
+
+/** A row of a list, with a button if there is something to do. Labels are text, never markup. */
+function row(label, facts, act, run) {
+  const item = document.createElement("li");
+  const about = document.createElement("div");
+  about.append(made("strong", label || say("unlabelled")), made("span", facts.join(" · ")));
+  item.append(about);
+  if (run) {
+    const button = made("button", act);
+    button.type = "button";
+    button.setAttribute("aria-label", `${act}: ${label || say("unlabelled")} (${facts[0]})`);
+    button.addEventListener("click", () => doing(button, async () => (await run(), await show(), say("revoked"))));
+    item.append(button);
+  }
+  return item;
+}
+
+function made(tag, text) {
+  const node = document.createElement(tag);
+  node.textContent = text;
+  return node;
+}
+
+const day = (time) =>
+  new Date(time).toLocaleString(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+
+/** Do something once at a time, and say how it went. */
+async function doing(button, act) {
+  note("trouble", "");
+  note("done", "");
+  if (button) button.disabled = true;
+  try {
+    note("done", (await act()) ?? "");
+  } catch (error) {
+    note("trouble", error.message);
+  } finally {
+    if (button) button.disabled = false;
+  }
+}
+
+function note(id, text) {
+  element(id).textContent = text;
+  element(id).hidden = !text;
+  if (text) element(id).scrollIntoView({ block: "nearest" });
+}
+
+function showCodes(codes) {
+  element("code-list").replaceChildren(...codes.map((code) => {
+    const item = document.createElement("li");
+    item.append(made("code", code));
+    return item;
+  }));
+  element("codes").hidden = false;
+  element("codes").focus();
+  element("codes").scrollIntoView({ block: "start" });
+}
+
+async function signIn(found) {
+  localStorage.setItem(TOKEN, found.token);
+  await show();
+}
+
+const FORMS = {
+  async create({ name }) {
+    await signIn(await call("POST", "/v1/players", { name }));
+  },
+  async "use-code"({ code }) {
+    await signIn(await call("POST", "/v1/sessions", { code, label: say("browser") }));
+  },
+  async "use-token"({ token }) {
+    await signIn({ token: token.trim() });
+  },
+  async rename({ name, handle }) {
+    await call("PATCH", "/v1/account", { name, handle: handle || null });
+    await show();
+    return say("saved");
+  },
+  async "add-passkey"({ label }) {
+    const credential = await passkey("/v1/account/passkeys/options", make);
+    const { recovery_codes } = await call("POST", "/v1/account/passkeys", { credential, label });
+    await show();
+    if (recovery_codes) showCodes(recovery_codes);
+  },
+  async erase({ confirm }) {
+    await call("DELETE", "/v1/account", { confirm });
+    localStorage.removeItem(TOKEN);
+    await show();
+    return say("erased");
+  },
+};
+
+const BUTTONS = {
+  async "sign-in"() {
+    const credential = await passkey("/v1/sessions/options", use);
+    await signIn(await call("POST", "/v1/sessions", { credential, label: say("browser") }));
+  },
+  async "sign-out"() {
+    if (!element("guest-note").hidden && !globalThis.confirm(say("keep"))) return;
+    await call("DELETE", "/v1/account/token");
+    localStorage.removeItem(TOKEN);
+    await show();
+  },
+  async "make-codes"() {
+    const { recovery_codes } = await call("POST", "/v1/account/recovery-codes");
+    await show();
+    showCodes(recovery_codes);
+  },
+  async "revoke-others"() {
+    await call("DELETE", "/v1/account/tokens?keep_current=true");
+    await show();
+    return say("revoked");
+  },
+  async "codes-saved"() {
+    element("codes").hidden = true;
+    element("code-list").replaceChildren();
+  },
+};
+
+for (const [id, send] of Object.entries(FORMS))
+  element(id).addEventListener("submit", (event) => {
+    event.preventDefault();
+    const form = event.target;
+    doing(form.querySelector("button"), async () => {
+      const said = await send(Object.fromEntries(new FormData(form)));
+      if (id !== "rename") form.reset();
+      return said;
+    });
+  });
+for (const [id, press] of Object.entries(BUTTONS))
+  element(id).addEventListener("click", () => doing(element(id), press));
+doing(null, show);
