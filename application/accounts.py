@@ -64,13 +64,15 @@ class Accounts:
         self._secret = secret
         self._known: dict[str, tuple[float, Account | None]] = {}
 
-    def create(self, name: str, key: CreationKey | None = None, kind: Kind = "guest") -> tuple[Account, str]:
+    def create(
+        self, name: str, key: CreationKey | None = None, kind: Kind = "guest", owner: str | None = None
+    ) -> tuple[Account, str]:
         """Return a new player with a token that has all scopes; for a repeated key, the same ones for ten minutes.
 
         Raise KeyReusedError for a key that was used for another request.
         """
         draw = draw_for(self._client, self._secret, key)
-        player = Player("p" + encode_id(draw("player")[:10]), name, kind)
+        player = Player("p" + encode_id(draw("player")[:10]), name, kind, owner=owner)
         self.players.create(player)
         token, text = self.tokens.issue(player.id, TokenTerms(scopes_of(kind)), draw)
         return _account(player, token), text
@@ -95,6 +97,11 @@ class Accounts:
         for token, _ in self.tokens.of(player):
             if token.id != keep:
                 self._revoke(player, token)
+
+    def revoke_grants(self, app: str) -> None:
+        """Revoke all tokens that players granted to an app."""
+        for player, token in self.tokens.grants(app):
+            self._revoke(player, token)
 
     def _revoke(self, player: str, token: Token) -> None:
         self.tokens.revoke(player, token)

@@ -32,6 +32,10 @@ class NotCreatorError(Exception):
     """Only the creator of the game may do this."""
 
 
+class BotsNotAcceptedError(Exception):
+    """A bot account can take a seat only in a game that accepts bot accounts."""
+
+
 class SeatChangesError(Exception):
     """Seats were taken and left too often; `limit` is the number of versions that a game may have before its start."""
 

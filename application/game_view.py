@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from application.players import Kind
 from application.repository import GameRecord
 from events.model import Timestamp
 from events.times import timestamp
@@ -63,6 +64,8 @@ class SeatView(msgspec.Struct, frozen=True):
     """The clock of the seat. Null in a game without clocks."""
     name: str | UnsetType | None = UNSET
     """The name of the player. Null for a bot, for a free seat, and for a player of another service."""
+    player_kind: Kind | UnsetType | None = UNSET
+    """`guest`, `person`, or `bot` for the account of a program. Null where `name` is null."""
 
 
 class GameView(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,7 +1,7 @@
 """Players: their names, handles and kinds, in one hash each."""
 
 import time
-from collections.abc import Iterable, Set
+from collections.abc import Iterable
 from typing import Any, Literal
 
 import msgspec
@@ -95,6 +95,14 @@ class Players:
         """Note that a guest has become a person."""
         self._set(player, "kind", "person")
 
+    def erase(self, player: str) -> None:
+        """Forget all that is known of a player except the id and the kind. Another call changes nothing."""
+        self.drop_handle(player)
+        key = keys.player(player)
+        self._client.hset(key, mapping={"erased": now(), "name": ""})
+        self._client.hdel(key, "owner", "created")
+        self.forget(player)
+
     def _set(self, player: str, field: str, value: str) -> None:
         self._client.hset(keys.player(player), field, value)
         self.forget(player)
@@ -105,7 +113,7 @@ class Players:
 
     def known(self, player: str) -> Player | None:
         """Return a player, at most five seconds old; None for an unknown one."""
-        return self._known_players({player})[player]
+        return self.known_all([player])[player]
 
     def name(self, player: str) -> str:
         """Return the name of a player, at most five seconds old; for an unknown player, the id."""
@@ -113,15 +121,16 @@ class Players:
 
     def names(self, players: Iterable[str]) -> dict[str, str]:
         """Return the names of players, at most five seconds old; for an unknown player, the id. One round trip."""
-        found = self._known_players(set(players))
+        found = self.known_all(players)
         return {player: known.name if known else player for player, known in found.items()}
 
     def forget(self, player: str) -> None:
         """Forget what this process cached of a player."""
         self._known.pop(player, None)
 
-    def _known_players(self, players: Set[str]) -> dict[str, Player | None]:
-        now = time.monotonic()
+    def known_all(self, players: Iterable[str]) -> dict[str, Player | None]:
+        """Return players, at most five seconds old; None for an unknown one. One round trip."""
+        now, players = time.monotonic(), set(players)
         found = {player: known[1] for player in players if (known := self._known.get(player)) and known[0] > now}
         missing = [player for player in players if player not in found]
         if missing:

@@ -1,6 +1,14 @@
 """Seats: taken and left before the start, and resigned. Each function decides on the current record of a game."""
 
-from application.errors import ForeignSeatError, NotCreatorError, NotSeatedError, SeatChangesError, StaleVersionError
+from application.errors import (
+    BotsNotAcceptedError,
+    ForeignSeatError,
+    NotCreatorError,
+    NotSeatedError,
+    SeatChangesError,
+    StaleVersionError,
+)
+from application.players import Kind
 from application.repository import GameRecord, UnknownGameError
 from rules.kernel import life
 from rules.kernel.batch import Batch
@@ -32,6 +40,12 @@ def require_access(record: GameRecord, player: str, *, is_invited: bool) -> None
     is_known = record.full.visibility == "public" or record.owner == player
     if not is_known and record.seat_of(player) is None and not is_invited:
         raise UnknownGameError(record.game)
+
+
+def require_bots_accepted(kind: Kind, *, bot_accounts: bool) -> None:
+    """Raise BotsNotAcceptedError if a bot account would sit in a game that does not accept `bot_accounts`."""
+    if kind == "bot" and not bot_accounts:
+        raise BotsNotAcceptedError
 
 
 def take_seat(record: GameRecord, player: str, taker: Seat, seat: int | None) -> Batch | Refusal:

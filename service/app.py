@@ -63,6 +63,7 @@ WRITING = frozenset(
     {
         "players.create_player",
         "accounts.change_account",
+        "accounts.erase_account",
         "accounts.issue_token",
         "accounts.revoke_token",
         "accounts.revoke_listed_token",

@@ -12,6 +12,7 @@ from werkzeug.exceptions import HTTPException, NotFound
 
 from application.errors import (
     BotAccountError,
+    BotsNotAcceptedError,
     ForeignSeatError,
     FutureLogError,
     GameTooLongError,
@@ -330,6 +331,11 @@ def _code_refused(_error: Exception) -> Problem:
     return Problem(422, "recovery-code-refused", "This is no valid recovery code", detail)
 
 
+def _bots_not_accepted(_error: Exception) -> Problem:
+    detail = "A bot account takes seats only in games opened with `bot_accounts`, where every player agrees to it."
+    return Problem(409, "bots-not-accepted", "The game accepts no bot accounts", detail)
+
+
 def _bot_account(_error: Exception) -> Problem:
     detail = "Programs call with tokens, which its owner can keep."
     return Problem(403, "bot-account", "A bot account has no passkeys and no recovery codes", detail)
@@ -339,6 +345,7 @@ PROBLEMS: dict[type[Exception], Callable[[Any], Problem]] = {
     AheadError: lambda error: ahead(error.version),
     BetweenError: _between,
     BotAccountError: _bot_account,
+    BotsNotAcceptedError: _bots_not_accepted,
     ForeignSeatError: lambda _: Problem(403, "foreign-seat", "Another player holds this seat"),
     FutureLogError: lambda error: Problem(
         422, "log-ahead", "The log has times in the future", f"The last event of the log is dated {error}."

@@ -1,11 +1,12 @@
 """Bodies of responses about a game, always made from the reader's view."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import asdict, replace
 
-from application.game_view import GameView, game_of
+from application.game_view import GameView, SeatView, game_of
 from application.ids import derived_id
+from application.players import Player
 from application.repository import GameRecord
 from projections.lobby import SeatSummary, Summary
 from rules.kernel.game import AnyGame, Seat, work
@@ -21,12 +22,22 @@ def game_body(
 ) -> GameView:
     """Return the body of a game as the reader of `view` sees it, with the names of the players."""
     body = game_of(record, view, you)
-    players = () if record.played_by_others else (seat.player for seat in body.seats if seat.player)
-    names = container.accounts.names(players)
-    body = replace(body, seats=tuple(replace(seat, name=names.get(seat.player or "")) for seat in body.seats))
+    ids = () if record.played_by_others else (seat.player for seat in body.seats if seat.player)
+    players = container.accounts.players.known_all(ids)
+    body = replace(body, seats=tuple(_named(seat, players) for seat in body.seats))
     if view.status == "open" and view.visibility == "private" and (you is not None or player == view.creator):
         return replace(body, invite=invite(container, record.game))
     return body
+
+
+def _named(seat: SeatView, players: Mapping[str, Player | None]) -> SeatView:
+    """Return a seat with the name and the kind of its player. A player without an account is named by the id."""
+    if seat.player is None or seat.player not in players:
+        return replace(seat, name=None, player_kind=None)
+    player = players[seat.player]
+    if player is None:
+        return replace(seat, name=seat.player, player_kind=None)
+    return replace(seat, name=player.name, player_kind=player.kind)
 
 
 def lobby_rows(container: WebContainer, summaries: Sequence[Summary]) -> list[LobbyGameOut]:

@@ -127,6 +127,10 @@ class Queues:
         """Remember a player's address, as a keyed hash, for a week. Raise redis.RedisError."""
         self.connection.set(_address_key(player), address, ex=ADDRESS_SECONDS)
 
+    def forget_address(self, player: str) -> None:
+        """Forget a player's address. Raise redis.RedisError."""
+        self.connection.delete(_address_key(player))
+
     def owner_of(self, player: str | None) -> Owner:
         """Return the owner in the fair queue for a player: with the player's address. Raise redis.RedisError."""
         known = None if player is None else self.connection.get(_address_key(player))

@@ -14,8 +14,18 @@ from service.callers import bearer_token, require, require_token
 from service.chosen_names import demand_allowed
 from service.context import current_container
 from service.documented import TOKEN_KEY, documented
+from service.erasing import erase
 from service.problems import Problem, invalid_field, unknown_player, unknown_token_id
-from service.schemas.accounts import AccountIn, AccountOut, IssuedOut, RevocationQuery, TokenIn, TokenOut, TokensOut
+from service.schemas.accounts import (
+    AccountIn,
+    AccountOut,
+    ErasureIn,
+    IssuedOut,
+    RevocationQuery,
+    TokenIn,
+    TokenOut,
+    TokensOut,
+)
 
 blueprint = Blueprint("accounts", __name__, url_prefix="/v1/account", description="The caller's own account")
 
@@ -46,6 +56,23 @@ def change_account(body: dict[str, Any]) -> Response:
     if "name" in body:
         players.rename(account.player, body["name"])
     return _account_answer(account)
+
+
+@blueprint.delete("")
+@blueprint.arguments(ErasureIn)
+@blueprint.response(204)
+@documented(400, 408, 413, scope=MANAGE)
+def erase_account(body: dict[str, Any]) -> Response:
+    """Erase the account: its name, handle, passkeys, codes, tokens and address.
+
+    The player leaves games that have not started, and resigns from those that are being played. Logs stay as they are:
+    they have only the id, which is shown as `erased player`. A request that failed can be repeated.
+    """
+    account = require(MANAGE)
+    if body["confirm"] != account.player:
+        raise invalid_field("confirm", "must be the id of your account")
+    erase(current_container(), account)
+    return Response(status=204)
 
 
 def _account_answer(account: Account) -> Response:

@@ -8,6 +8,7 @@ from application.forking import fork_point, fork_visibility, forking
 from application.game_length import MAX_PLAYED, MAX_PLAYED_BYTES
 from application.game_view import GameView
 from application.ids import new_game_id
+from application.seating import require_bots_accepted
 from rules.kernel.game import Seat
 from rules.kernel.refusal import Refusal
 from service.body import Blueprint, idempotency_key_for
@@ -41,6 +42,8 @@ def fork_game(body: dict[str, Any], game: str) -> Response:
     past = fork_point(container.repository, parent, body["at"], max_bytes=most, max_version=MAX_PLAYED)
     seats = body["seats"]
     takers = None if seats is None else [_taker(seat, account.player) for seat in seats]
+    if any(taker is not None and taker.player for taker in takers or ()):
+        require_bots_accepted(account.kind, bot_accounts=False)
     idempotency_key = idempotency_key_for(account.player)
     fork = new_game_id(container.secret, account.player, request.path, idempotency_key)
     batch = forking(past, fork, account.player, fork_visibility(parent, body["visibility"]), takers, clock_of(body))

@@ -10,6 +10,7 @@ from application.accounts import Account
 from application.game_view import GameView
 from application.ids import new_game_id
 from application.opening import opening
+from application.seating import require_bots_accepted
 from heptad.runtime.turns import WAIT_TURN
 from projections import exports, lobby
 from rules.kernel.batch import Batch
@@ -74,6 +75,8 @@ def open_game(body: dict[str, Any]) -> Response:
 
 
 def _opening(title: Title, game: str, account: Account, body: dict[str, Any]) -> Batch:
+    if body["join"]:
+        require_bots_accepted(account.kind, bot_accounts=body["bot_accounts"])
     takers = [Seat(player=account.player, nonce=body["nonce"])] if body["join"] else []
     takers += [Seat(bot=bot) for bot in body["bots"]]
     try:

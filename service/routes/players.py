@@ -4,16 +4,17 @@ from typing import Any
 
 from flask import Response, url_for
 
+from application.accounts import MANAGE
 from application.names import normal_handle
 from projections import lobby, standings
 from rules.registry import TITLES
 from service.answers import answer
 from service.body import Blueprint, creation_key
-from service.callers import caller
+from service.callers import bearer_token, caller, require
 from service.chosen_names import demand_allowed
 from service.context import current_container
 from service.documented import ANONYMOUS_KEY, documented
-from service.problems import unknown_player
+from service.problems import invalid_field, unknown_player
 from service.reading import sees_private_games
 from service.schemas.players import FoundPlayerOut, GamesOut, PlayerIn, PlayerOut, PlayerQuery, ProfileOut
 
@@ -23,7 +24,7 @@ blueprint = Blueprint("players", __name__, url_prefix="/v1", description="Player
 @blueprint.post("/players")
 @blueprint.arguments(PlayerIn)
 @blueprint.response(201, PlayerOut)
-@documented(400, 408, 413, token_key=ANONYMOUS_KEY)
+@documented(400, 401, 403, 408, 413, token_key=ANONYMOUS_KEY)
 def create_player(body: dict[str, Any]) -> Response:
     """Create a player. The token is shown only once; send it as `Authorization: Bearer …`.
 
@@ -32,8 +33,19 @@ def create_player(body: dict[str, Any]) -> Response:
     With an Idempotency-Key, the same request gets the same player and token for ten minutes.
     """
     demand_allowed(current_container(), "name", body["name"])
-    account, token = current_container().accounts.create(body["name"], creation_key(), body["kind"])
+    owner = _owner(body)
+    key = creation_key(owner, bearer_token() or "" if owner else "")
+    account, token = current_container().accounts.create(body["name"], key, body["kind"], owner)
     return answer(PlayerOut(account.player, account.name, token), 201)
+
+
+def _owner(body: dict[str, Any]) -> str | None:
+    """Return the owner of a new bot account: the caller, or nobody. Raise Problem 401, 403, 422."""
+    if not body["owned"]:
+        return None
+    if body["kind"] != "bot":
+        raise invalid_field("owned", "can be true only for a bot account")
+    return require(MANAGE).player
 
 
 @blueprint.get("/players")

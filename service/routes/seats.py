@@ -38,6 +38,8 @@ def take_seat(body: dict[str, Any], game: str) -> Response:
     def decide(record: GameRecord) -> Batch | Refusal:
         seating.require_access(record, account.player, is_invited=body["invite"] == invite(container, game))
         seating.require_version(record, expected)
+        if taker.player is not None:
+            seating.require_bots_accepted(account.kind, bot_accounts=record.full.bot_accounts)
         decided = seating.take_seat(record, account.player, taker, body["seat"])
         if isinstance(decided, Batch) and is_bots_only(decided.game):
             quota.demand(decided.game, 0)

@@ -34,6 +34,13 @@ class AccountIn(Schema):
     For 30 days, nobody else can take a handle that you give up."""
 
 
+class ErasureIn(Schema):
+    """The confirmation that the caller's account is to be erased."""
+
+    confirm = fields.String(required=True, validate=validate.Length(1, 40))
+    """The id of the caller."""
+
+
 class TokenIn(Schema):
     """What a new token is for."""
 

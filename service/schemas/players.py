@@ -9,6 +9,7 @@ from application.names import MAX_NAME, flaw_in_name, normal_name
 from application.players import Kind
 from projections.lobby import Counts
 from projections.standings import Rating
+from service.schemas.fields import Flag
 
 HANDLE_PATTERN = r"^[A-Za-z0-9_]{3,20}\Z"
 HANDLE_ERROR = "must have 3 to 20 letters (a to z), digits and underscores"
@@ -35,6 +36,9 @@ class PlayerIn(Schema):
     """The name, 1 to 50 visible characters. Several players may have the same name."""
     kind = fields.String(validate=validate.OneOf(["guest", "bot"]), load_default="guest")
     """`guest` for a person, `bot` for an account that a program plays. Others see it, and neither becomes the other."""
+    owned = Flag(load_default=False)
+    """Whether the caller becomes the owner of a bot account, which its profile shows. The token of the request then
+    needs `account:manage`."""
 
 
 class PlayerOut(msgspec.Struct, frozen=True):

@@ -1,0 +1,98 @@
+"""Erasing an account: what goes, what stays, and a crash in the middle."""
+
+from pathlib import Path
+
+import pytest
+import redis
+from flask.testing import FlaskClient
+
+from rules.registry import TITLES
+from service import erasing
+from tests.service.authenticator import Authenticator
+from tests.service.conftest import Make, at
+from tests.service.playing import Player, play_out, started
+from tests.service.test_passkeys import add, sign_in
+from tests.verifiers import second
+from verifier.verify import judge
+
+
+@pytest.fixture
+def client(make: Make) -> FlaskClient:
+    return at(make(), "192.0.2.1")
+
+
+def person(client: FlaskClient) -> tuple[str, FlaskClient, Authenticator]:
+    made = client.post("/v1/players", json={"name": "Unmistakable Ann"}).json
+    http, phone = at(client.application, "192.0.2.1", made["token"]), Authenticator()
+    assert add(http, phone).status_code == 201
+    assert http.patch("/v1/account", json={"handle": "unmistakable"}).status_code == 200
+    return made["id"], http, phone
+
+
+def kept(log_client: redis.Redis, queue_client: redis.Redis, *texts: str) -> list[str]:
+    """The keys that contain one of the texts, in their names or values."""
+    everything = [
+        (key, key + (server.dump(key) or b"")) for server in (log_client, queue_client) for key in server.scan_iter()
+    ]
+    return [key.decode() for key, held in everything if any(text.encode() in held for text in texts)]
+
+
+def test_all_that_is_stored_of_a_person_goes(client: FlaskClient, log_client: redis.Redis, queue_client: redis.Redis):
+    ann, http, phone = person(client)
+    game = {"title": "seven_wonders_duel", "seats": 2}
+    waiting = http.post("/v1/games", json=game).json["id"]
+    private = http.post("/v1/games", json={**game, "visibility": "private"}).json["id"]
+    playing = http.post("/v1/games", json={**game, "bots": ["random"]}).json["id"]
+    other = http.post("/v1/account/tokens").json["token"]
+    wrong = http.delete("/v1/account", json={"confirm": "yes"})
+    assert (wrong.status_code, wrong.json["errors"][0]["field"]) == (422, "confirm")
+    assert http.delete("/v1/account", json={"confirm": ann}).status_code == 204
+    for gone in (http, at(client.application, "192.0.2.1", other)):
+        assert gone.get("/v1/account").status_code == 401
+    assert sign_in(client, phone).status_code == 422
+    profile = client.get(f"/v1/players/{ann}").json
+    assert (profile["name"], profile["handle"], profile["erased"]) == ("erased player", None, True)
+    assert [seat["player"] for seat in client.get(f"/v1/games/{waiting}").json["seats"]] == [None, None]
+    repository = client.application.extensions["heptad"].repository
+    assert repository.load(private).record.seat_of(ann) is None
+    ended = client.get(f"/v1/games/{playing}").json
+    assert (ended["status"], ended["seats"][0]["name"], ended["seats"][0]["resigned"]) == (
+        "finished",
+        "erased player",
+        True,
+    )
+    assert kept(log_client, queue_client, "Unmistakable", phone.user) == []
+    assert [key for key in kept(log_client, queue_client, ann) if key.startswith("{p:")] == [f"{{p:{ann}}}:player"]
+
+
+def test_a_request_that_broke_off_is_repeated(client: FlaskClient, monkeypatch: pytest.MonkeyPatch):
+    ann, http, _ = person(client)
+    game = http.post("/v1/games", json={"title": "seven_wonders_duel", "seats": 2}).json["id"]
+    for step in ("_unfinished_games", "_give_up", "_forget_address"):
+        with monkeypatch.context() as patch:
+            patch.delattr(erasing, step)  # the process ends here
+            assert http.delete("/v1/account", json={"confirm": ann}).status_code == 500
+    assert http.get("/v1/account").status_code == 200
+    assert http.delete("/v1/account", json={"confirm": ann}).status_code == 204
+    assert client.get(f"/v1/games/{game}").json["seats"][0]["player"] is None
+    assert http.get("/v1/account").status_code == 401
+
+
+def test_the_log_of_a_game_stays_valid(players: list[Player], tmp_path: Path):
+    ann, bea, cid = players[:3]
+    game = started(players[:3])
+    ann.post(game, ann.moves(game)["moves"][0]["move"])
+    assert ann.http.request("DELETE", "/v1/account", json={"confirm": ann.id}).status_code == 204
+    seen = bea.game(game)
+    assert (seen["status"], seen["seats"][0]["resigned"]) == ("playing", True)
+    play_out([bea, bea, cid], game)
+    log = bea.http.get(f"/v1/games/{game}/log").content
+    file = tmp_path / "game.ndjson"
+    file.write_bytes(log)
+    verdict = judge(log, TITLES)
+    assert (verdict.sound, verdict.complete) == (True, True), verdict
+    assert second([file])[0]["sound"]
+    assert ann.id in log.decode()
+    assert "Player 0" not in log.decode()
+    names = [seat["name"] for seat in bea.game(game)["seats"]]
+    assert names[1:] == ["Player 1", "Player 2"]
