@@ -113,6 +113,7 @@ def create_app(settings: Settings | None = None, *, connected: bool = True) -> F
         OPENAPI_VERSION="3.1.0",
         API_SPEC_OPTIONS=contract.SPEC_OPTIONS,
     )
+    app.config["HEPTAD_PUBLIC_URL"] = settings.public_url
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.url_map.strict_slashes = False
     app.url_map.merge_slashes = False  # it would redirect to an address from the Host header

@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
+import httpx
 import redis
 
 from events.loss import Quarantine
@@ -23,7 +25,21 @@ from heptad.runtime.supervisor import UpError, listen, running_at
 
 OLDEST_PYTHON = (3, 11)
 OLDEST_SERVER = (7, 0)
-PACKAGES = ("flask", "flask_smorest", "gevent", "gunicorn", "marshmallow", "msgspec", "redis", "rq", "structlog")
+ORIGIN_SECONDS = 5
+HEALTHY = b'{"status":"ok"}'
+"""What this service answers to GET /healthz."""
+PACKAGES = (
+    "flask",
+    "flask_smorest",
+    "gevent",
+    "gunicorn",
+    "marshmallow",
+    "msgspec",
+    "redis",
+    "rq",
+    "structlog",
+    "webauthn",
+)
 
 
 @dataclass(frozen=True)
@@ -49,6 +65,7 @@ def examine(settings: Settings, environ: Mapping[str, str] | None = None) -> lis
         checks.append(_program(environ))
     checks.append(_disk(settings))
     checks.append(_port(settings, running))
+    checks += [_public_url(settings), _refused_words(settings)]
     checks += [_proxies(settings), _largest_log(settings)]
     checks += _logs(settings, running is not None)
     checks += _queue(settings, running is not None)
@@ -136,6 +153,40 @@ def _port(settings: Settings, running: dict[str, str | int] | None) -> Check:
     except UpError as error:
         return Check("port", "not free", str(error))
     return Check("port", f"{settings.port} on {settings.host} is free")
+
+
+def _public_url(settings: Settings) -> Check:
+    """Whether browsers can use the public origin for passkeys, and whether this service answers there."""
+    subject, url = "public URL", settings.public_url
+    if url is None:
+        local = f"not set: links lead to http://localhost:{settings.port}, and passkeys work only there"
+        return Check(subject, local)
+    host = urlsplit(url).hostname or ""
+    if _is_address(host):
+        return Check(subject, url, "browsers have no passkeys for an IP address: set HEPTAD_PUBLIC_URL to a domain")
+    if not url.startswith("https:") and host != "localhost":
+        return Check(subject, url, "browsers have no passkeys without https: set HEPTAD_PUBLIC_URL to an https origin")
+    try:
+        answer = httpx.get(f"{url}/healthz", timeout=ORIGIN_SECONDS)
+    except httpx.HTTPError as error:
+        unknown_state = "not reached from here, so it is not known whether links and passkeys work"
+        return Check(subject, f"{url}: {unknown_state} ({type(error).__name__})")
+    is_heptad = answer.status_code == 200 and answer.content == HEALTHY
+    remedy = "another service answers there, so links lead to it and passkeys fail: correct HEPTAD_PUBLIC_URL"
+    return Check(subject, url, "" if is_heptad else remedy)
+
+
+def _is_address(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+def _refused_words(settings: Settings) -> Check:
+    words = settings.refused_words
+    return Check("refused words", "none" if words is None else f"read from {words}")
 
 
 def _proxies(settings: Settings) -> Check:

@@ -2,7 +2,7 @@
 
 import functools
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, abort, current_app, request
 from werkzeug.exceptions import BadRequest
 
 from rules.kernel.title import Title
@@ -91,7 +91,13 @@ def _spoken() -> str:
 
 
 def _address() -> str:
-    """Return the address of this server as the client knows it. Raise BadRequest if the request names none."""
+    """Return the public origin if it is set, else the address of this server as the client knows it.
+
+    Raise BadRequest if the request names none.
+    """
+    public_url: str | None = current_app.config["HEPTAD_PUBLIC_URL"]
+    if public_url is not None:
+        return public_url
     if not request.host:
         raise BadRequest("The Host header is missing or is not an address.")
     return f"{request.scheme}://{request.host}"

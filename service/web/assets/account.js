@@ -1,6 +1,7 @@
 // The account page. It calls the API of this server as any client does; the token stays in this browser.
 
 const TOKEN = "heptad.token";
+const ALL_SCOPES = 5; // of the six, each kind of account has one to play
 
 const element = (id) => document.getElementById(id);
 const texts = Object.fromEntries(
@@ -93,7 +94,7 @@ function tokenRow({ id, label, scopes, app, created_at, used_at, expires_at, cur
     say("created", { time: day(created_at) }),
     ...(used_at ? [say("used", { time: day(used_at) })] : []),
     ...(expires_at ? [say("expires", { time: day(expires_at) })] : []),
-    scopes.join(" "),
+    scopes.length === ALL_SCOPES ? say("all") : scopes.join(" "),
   ];
   return row(label, facts, say("revoke"), current ? null : () => call("DELETE", `/v1/account/tokens/${id}`));
 }
@@ -102,7 +103,7 @@ function tokenRow({ id, label, scopes, app, created_at, used_at, expires_at, cur
 function row(label, facts, act, run) {
   const item = document.createElement("li");
   const about = document.createElement("div");
-  about.append(made("strong", label || say("unlabelled")), made("span", facts.join(" · ")));
+  about.append(made("strong", label || say("unlabelled")), ...facts.map((fact) => made("span", fact)));
   item.append(about);
   if (run) {
     const button = made("button", act);

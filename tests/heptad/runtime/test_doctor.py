@@ -3,14 +3,16 @@
 import os
 import re
 import socket
+import threading
 import time
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
 import redis
 
 from heptad.runtime import doctor
-from heptad.runtime.doctor import Check, examine
+from heptad.runtime.doctor import HEALTHY, Check, examine
 from heptad.runtime.servers import (
     EVERY_SERVER,
     LOG_SERVER,
@@ -155,3 +157,43 @@ def test_trusted_proxies_that_make_no_sense_are_problems(tmp_path: Path, host: s
     found = problems(examine(settings(tmp_path, host=host, trusted_proxies=given.trusted_proxies), HERE))
     assert set(found) == ({"proxies"} if says else set())
     assert says in found.get("proxies", "")
+
+
+@pytest.mark.parametrize(
+    ("url", "says"),
+    [
+        ("https://192.0.2.7", "IP address"),
+        ("https://[2001:db8::1]", "IP address"),
+        ("http://play.example.org", "without https"),
+    ],
+)
+def test_a_public_url_without_passkeys_is_a_problem(tmp_path: Path, url: str, says: str):
+    assert says in problems(examine(settings(tmp_path, public_url=url), HERE))["public URL"]
+
+
+def test_a_public_url_that_leads_elsewhere_is_a_problem_and_one_that_leads_nowhere_a_hint(tmp_path: Path):
+    def answering(body: bytes) -> type[BaseHTTPRequestHandler]:
+        class Answering(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                self.send_response(200)
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *_: object) -> None:
+                """Say nothing."""
+
+        return Answering
+
+    found = []
+    for body in (HEALTHY, b"<html>"):
+        with ThreadingHTTPServer(("localhost", 0), answering(body)) as server:
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+            url = f"http://localhost:{server.server_port}"
+            found.append(problems(examine(settings(tmp_path, public_url=url), HERE)).get("public URL", ""))
+            server.shutdown()
+    assert found[0] == ""
+    assert "another service" in found[1]
+    checks = examine(settings(tmp_path, public_url=f"http://localhost:{free_port()}"), HERE)
+    [check] = [check for check in checks if check.subject == "public URL"]
+    assert check.ok
+    assert "not reached" in check.found

@@ -1,0 +1,112 @@
+"""The account page in a real Chromium, on two devices that share a passkey."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, expect, sync_playwright
+
+from tests.service.conftest import Running
+from tests.service.html_pages import CHROMIUM
+
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed here, so no browser shows the page")
+
+SHOTS = os.environ.get("SHOTS")
+"""A folder for pictures of the page, to look at."""
+DEVICE = {
+    "protocol": "ctap2",
+    "transport": "internal",
+    "hasResidentKey": True,
+    "hasUserVerification": True,
+    "isUserVerified": True,
+    "automaticPresenceSimulation": True,
+}
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM)
+        yield browser
+        browser.close()
+
+
+class Device:
+    """A browser of its own, with an authenticator and the account page open."""
+
+    def __init__(self, browser: Browser, url: str, width: int, scheme: str, locale: str) -> None:
+        viewport = {"width": width, "height": 800}
+        self.context: BrowserContext = browser.new_context(viewport=viewport, color_scheme=scheme, locale=locale)
+        self.page: Page = self.context.new_page()
+        self.width = width
+        self.troubles: list[str] = []
+        self.page.on("pageerror", lambda error: self.troubles.append(str(error)))
+        self.session: CDPSession = self.context.new_cdp_session(self.page)
+        self.session.send("WebAuthn.enable")
+        made = self.session.send("WebAuthn.addVirtualAuthenticator", {"options": DEVICE})
+        self.authenticator = made["authenticatorId"]
+        self.page.goto(f"{url}/account")
+
+    def passkeys(self) -> list[dict[str, object]]:
+        """The passkeys of the authenticator, with their secret keys."""
+        return self.session.send("WebAuthn.getCredentials", {"authenticatorId": self.authenticator})["credentials"]
+
+    def sync(self, other: "Device") -> None:
+        """Take over the passkeys of another device, as password managers do."""
+        for passkey in other.passkeys():
+            self.session.send("WebAuthn.addCredential", {"authenticatorId": self.authenticator, "credential": passkey})
+
+    def look(self, name: str) -> None:
+        """Check that the page can be read, and take a picture of it."""
+        self.page.evaluate("window.scrollTo(0, 0)")
+        if SHOTS:
+            self.page.screenshot(path=Path(SHOTS) / f"{name}.png", full_page=True)
+        assert self.page.evaluate("document.documentElement.scrollWidth") == self.width
+        violations = Axe().run(self.page).response["violations"]
+        assert [(each["id"], each["nodes"][0]["html"]) for each in violations] == []
+
+
+def test_a_passkey_signs_in_on_another_device_which_revokes_the_token_of_the_first(heptad: Running, browser: Browser):
+    url = heptad.url.replace("127.0.0.1", "localhost")
+    first = Device(browser, url, 1280, "light", "en-GB")
+    page = first.page
+    first.look("1-new")
+    page.locator("#create input").fill("Ada")
+    page.get_by_role("button", name="Play as a guest").click()
+    expect(page.locator("#kind")).to_have_text("Guest")
+    first.look("2-guest")
+    page.locator("#rename [name=handle]").fill(f"ada_{os.getpid()}")
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("#done")).to_have_text("Saved.")
+    page.locator("#add-passkey input").fill("laptop")
+    page.get_by_role("button", name="Add a passkey").click()
+    expect(page.locator("#code-list li")).to_have_count(10)
+    first.look("3-codes")
+    page.get_by_role("button", name="I have saved them").click()
+    expect(page.locator("#kind")).to_have_text("Account with a passkey")
+    expect(page.locator("#passkeys li")).to_have_count(1)
+    first.look("4-person")
+
+    second = Device(browser, url, 390, "dark", "ja-JP")
+    second.sync(first)
+    second.look("5-second-device")
+    second.page.get_by_role("button", name="パスキーでサインイン").click()
+    expect(second.page.locator("#name")).to_have_text("Ada")
+    expect(second.page.locator("#tokens li")).to_have_count(2)
+    second.look("6-signed-in")
+    second.page.locator("#tokens").get_by_role("button", name="取り消す").click()
+    expect(second.page.locator("#tokens li")).to_have_count(1)
+    second.look("7-revoked")
+
+    token = page.evaluate("localStorage.getItem('heptad.token')")
+    call = f"fetch('/v1/account', {{headers: {{Authorization: 'Bearer {token}'}}}}).then((answer) => answer.status)"
+    page.wait_for_function(f"() => {call}.then((status) => status === 401)", timeout=8000)
+    page.reload()
+    expect(page.locator("#trouble")).to_contain_text("You are signed out")
+    expect(page.locator("#signed-out")).to_be_visible()
+    first.look("8-signed-out")
+    assert first.troubles == second.troubles == []
+    first.context.close()
+    second.context.close()
