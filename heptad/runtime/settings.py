@@ -77,7 +77,11 @@ def _header(text: str) -> str:
 
 def _public_url(text: str) -> str:
     url = urlsplit(text)
-    if url.scheme not in {"http", "https"} or not url.hostname or url.username is not None:
+    try:
+        is_origin = url.scheme in {"http", "https"} and bool(url.hostname) and url.username is None and url.port != 0
+    except ValueError:  # the port is none
+        is_origin = False
+    if not is_origin:
         raise ValueError("an origin like https://play.example.org is needed")
     if url.path.strip("/") or url.query or url.fragment:
         raise ValueError("an origin without a path is needed, like https://play.example.org")

@@ -34,7 +34,7 @@ def fork_game(body: dict[str, Any], game: str) -> Response:
     The log up to there is also the beginning of the new game's log; later draws follow from a new seed. `seats` has an
     entry for each seat: the caller, a bot, or null for a free seat. The game continues as soon as the last seat is
     taken. Everything dealt before the fork is public, so a fork is marked by `forked`, and does not count in the
-    standings of its title.
+    standings of its title. The token also needs `game:read`, to see the parent.
     """
     container, account = current_container(), require("game:create")
     parent = visible_game(game).record

@@ -14,6 +14,7 @@ import httpx
 from service.app import create_app
 from service.contract import contract_of
 from tests.receiving import receiving
+from tests.service.authenticator import Authenticator
 from tests.service.conftest import UNLIMITED, Running
 from tests.service.playing import Player, moves_proper
 
@@ -38,9 +39,10 @@ class Recorder:
         self.recorded: dict[str, dict[str, Any]] = {}
 
     def __call__(self, answer: httpx.Response) -> None:
-        """Record an answer in JSON."""
+        """Record an answer in JSON and its request, or only the request if the answer has no content."""
         answer.read()
-        if answer.headers.get("content-type") != "application/json" or answer.status_code >= 400:
+        has_json = answer.headers.get("content-type") == "application/json"
+        if answer.status_code >= 400 or not (has_json or answer.status_code == 204):
             return
         operation = self.operation(answer.request.method, answer.request.url.path)
         parts = self.recorded.setdefault(operation, {})
@@ -48,6 +50,9 @@ class Recorder:
         if sent and answer.request.content and "request" not in parts:
             parts["request"] = shortened(json.loads(answer.request.content))
         parts.setdefault(str(answer.status_code), shortened(answer.json()))
+            parts["request"] = json.loads(answer.request.content)
+        if has_json:
+            parts.setdefault(str(answer.status_code), shortened(answer.json()))
 
     def operation(self, method: str, path: str) -> str:
         """Return the operation that a request is for, with the fewest parameters in its path."""
@@ -119,6 +124,9 @@ def record(url: str, paths: dict[str, Any]) -> dict[str, dict[str, Any]]:
     ada.http.get("/v1/account/tokens")
     with receiving() as receiver:
         record_webhook(ada, receiver.url)
+    ada.http.patch("/v1/account", json={"name": "Ada", "handle": "ada"})
+    ada.http.get("/v1/players?handle=ada")
+    sign_in_elsewhere(ada)
     ada.close()
     return recorder.recorded
 
@@ -133,6 +141,20 @@ def record_webhook(player: Player, url: str) -> None:
     player.http.get(path)
     player.http.post(f"{path}/secret")
     player.http.delete(path)
+def sign_in_elsewhere(player: Player) -> None:
+    """Add a passkey, and sign in with it."""
+    device, account = (
+        Authenticator(origin=str(player.http.base_url).replace("127.0.0.1", "localhost").rstrip("/")),
+        "/v1/account",
+    )
+    options = player.http.post(f"{account}/passkeys/options").json()["options"]
+    made = player.http.post(f"{account}/passkeys", json={"credential": device.make(options), "label": "phone"}).json()
+    player.http.get(f"{account}/passkeys")
+    player.http.patch(f"{account}/passkeys/{made['passkey']['id']}", json={"label": "old phone"})
+    player.http.post(f"{account}/recovery-codes")
+    options = player.http.post("/v1/sessions/options").json()["options"]
+    player.http.post("/v1/sessions", json={"credential": device.sign_in(options), "label": "phone"})
+    player.http.request("DELETE", account, json={"confirm": player.id})
 
 
 def play(player: Player, game: str, chance: random.Random) -> None:

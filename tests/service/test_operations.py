@@ -4,14 +4,17 @@ import json
 import re
 from typing import Any
 
-import httpx
 import jsonschema_rs
 import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from application.accounts import scopes_of
+from application.players import Kind
 from service.app import create_app
 from service.contract import contract_of
-from tests.service.playing import Player, started
+from tests.service.conftest import UNLIMITED, Make, at
 
 CONTRACT: dict[str, Any] = json.loads(json.dumps(contract_of(create_app(connected=False))))
 OPERATIONS = {
@@ -118,3 +121,60 @@ def test_a_token_needs_the_scope_that_the_contract_names(players: list[Player], 
     else:
         assert (lacking.status_code, lacking.json()["scope"]) == (403, needed)
     assert (httpx.request(method, url, **body).status_code == 401) is ({} not in security)
+WITHOUT_END = {"GET /v1/events", "POST /v1/logs"}
+"""Operations that go on, or wait for a worker, once the token is accepted."""
+ALSO_NEEDED = {"POST /v1/games/{game}/forks": ("game:read",)}
+"""The scope that an operation needs besides that of the contract, as its description says."""
+BODIES = {"POST /v1/account/tokens": {"label": "phone"}}
+"""The bodies of operations whose example needs more than their scope."""
+KINDS: tuple[Kind, ...] = ("guest", "bot")
+
+
+class Calls:
+    """Calls of one operation by new players of one kind, on a game that they have started."""
+
+    def __init__(self, app: Flask, kind: Kind, name: str) -> None:
+        self._app = app
+        self._method, path = name.split(" ")
+        (player, self._ann), (_, bea) = (self._player(kind) for _ in range(2))
+        opened = self._ann.post("/v1/games", json={"title": "seven_wonders", "seats": 2, "bot_accounts": True})
+        assert bea.post(f"/v1/games/{opened.json['id']}/seats").status_code == 201
+        values = {"game": opened.json["id"], "seat": "0", "title": "seven_wonders", "player": player}
+        self._path = re.sub(r"{(\w+)}", lambda part: values.get(part[1], "x"), path)
+        sent = OPERATIONS[name].get("requestBody", {}).get("content", {})
+        example = sent.get("application/json", {}).get("example", {})
+        self._body: dict[str, Any] = {"json": BODIES.get(name, example)} if sent else {}
+        if "application/x-ndjson" in sent:
+            self._body = {"data": b"{}", "content_type": "application/x-ndjson"}
+
+    def _player(self, kind: Kind) -> tuple[str, FlaskClient]:
+        made = at(self._app, "192.0.2.1").post("/v1/players", json={"name": "Ann", "kind": kind}).json
+        return made["id"], at(self._app, "192.0.2.1", made["token"])
+
+    def with_scopes(self, *scopes: str) -> TestResponse:
+        """Call with a token that has these scopes."""
+        token = self._ann.post("/v1/account/tokens", json={"scopes": scopes}).json["token"]
+        return self._call(token)
+
+    def without_token(self) -> TestResponse:
+        """Call as anyone can."""
+        return self._call(None)
+
+    def _call(self, token: str | None) -> TestResponse:
+        return at(self._app, "192.0.2.1", token).open(self._path, method=self._method, **self._body)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_token_needs_the_scope_that_the_contract_names(make: Make, kind: Kind):
+    app = make(**{name.removeprefix("HEPTAD_").lower(): value for name, value in UNLIMITED.items()})
+    for name in SCOPED:
+        calls, security = Calls(app, kind, name), OPERATIONS[name]["security"]
+        [needed] = {scope for each in security for scope in each.get("token", ())} & {*scopes_of(kind)}
+        lacking = calls.with_scopes(*({*scopes_of(kind)} - {needed}))
+        if name in ALSO_WITHOUT_SCOPE:
+            assert lacking.status_code == 200, name
+        else:
+            assert (lacking.status_code, lacking.json.get("scope")) == (403, needed), name
+        assert (calls.without_token().status_code == 401) is ({} not in security), name
+        if name not in WITHOUT_END:
+            assert "scope-needed" not in calls.with_scopes(needed, *ALSO_NEEDED.get(name, ())).text, name

@@ -25,6 +25,7 @@ def test_each_variable_is_read():
         {
             "HEPTAD_DATA": "/srv/heptad",
             "HEPTAD_PORT": " 80 ",
+            "HEPTAD_PUBLIC_URL": "https://Play.example.org:8443/",
             "HEPTAD_REDIS_URL": "rediss://user:word@logs:6379",
             "HEPTAD_QUEUE_URL": "unix:///run/queue.sock",
             "HEPTAD_CORS_ORIGINS": "https://a.example, https://b.example",
@@ -39,6 +40,7 @@ def test_each_variable_is_read():
     )
     assert settings.data == Path("/srv/heptad")
     assert settings.port == 80
+    assert settings.public_url == "https://play.example.org:8443"
     assert settings.redis_url == "rediss://user:word@logs:6379"
     assert settings.queue_url == "unix:///run/queue.sock"
     assert settings.cors_origins == ("https://a.example", "https://b.example")
@@ -55,6 +57,12 @@ def test_each_variable_is_read():
     [
         ("HEPTAD_PORT", "eighty", "0 to 65535"),
         ("HEPTAD_WEBHOOK_PRIVATE", "yes", "true, false"),
+        ("HEPTAD_PUBLIC_URL", "play.example.org", "an origin like"),
+        ("HEPTAD_PUBLIC_URL", "ftp://play.example.org", "an origin like"),
+        ("HEPTAD_PUBLIC_URL", "https://me@play.example.org", "an origin like"),
+        ("HEPTAD_PUBLIC_URL", "https://play.example.org/heptad", "without a path"),
+        ("HEPTAD_PUBLIC_URL", "https://play.example.org:x", "an origin like"),
+        ("HEPTAD_REFUSED_WORDS", "/nowhere/words", "that Heptad can read"),
         ("HEPTAD_PORT", "65536", "0 to 65535"),
         ("HEPTAD_PORT", "-1", "0 to 65535"),
         ("HEPTAD_WEB_WORKERS", "0", "1 to"),
@@ -84,6 +92,7 @@ def test_limits_may_be_written_in_several_ways(limit: str):
 def test_the_table_lists_each_variable_once():
     names = [variable.name for variable in table()]
     assert len(names) == len(set(names)) == 30
+    assert len(names) == len(set(names)) == 29
     assert all(variable.meaning for variable in table())
     assert "| `HEPTAD_PORT` | `8777` |" in markdown()
 
