@@ -173,6 +173,7 @@ _ABOUT = {
         "clients": "Generate a typed client from the contract, in TypeScript or Python.",
     },
     "Play": {
+        "accounts": "Keep an account with a passkey; tokens, scopes, names, bot accounts, and erasing it all.",
         "streams": "Follow a game as it happens, with server-sent events or lines of JSON.",
         "webhooks": "Have messages posted to your own URL when it is your turn.",
         "paging": "Go through long lists, one page at a time.",

@@ -17,9 +17,11 @@ from heptad_client.models import (
     EventsOut,
     ExportedGameOut,
     ForkSeatIn,
+    FoundPlayerOut,
     GameOut,
     HistoryLineOut,
     HistoryOut,
+    IssuedOut,
     LobbyGameOut,
     LobbyOut,
     MovesOut,
@@ -33,6 +35,8 @@ from heptad_client.models import (
     StandingsOut,
     TitleOut,
     TitlesOut,
+    TokenOut,
+    TokensOut,
     UnknownEnvelope,
     UnknownMove,
     VerdictOut,
@@ -57,6 +61,10 @@ PAGE = 100
 
 EVENTS_OF_A_PAGE = 1000
 """The events of a page of a history."""
+
+
+Scope: TypeAlias = Literal["game:read", "game:create", "game:play", "bot:play", "webhook:manage", "account:manage"]
+"""What a token may allow."""
 
 
 class Client:
@@ -121,9 +129,41 @@ class Client:
         """Return the player to whom the token belongs, and its scopes."""
         return self._get("/v1/account", AccountOut)
 
-    def issue_token(self, scopes: Sequence[Literal["game:read", "game:play"]]) -> PlayerOut:
-        """Issue another token for the same player, with the same scopes or fewer."""
-        return self._post("/v1/account/tokens", {"scopes": scopes}, PlayerOut)
+    def find_player(self, handle: str) -> FoundPlayerOut:
+        """Return the player who has a handle."""
+        return read(self.request("GET", "/v1/players", query={"handle": handle}), FoundPlayerOut)
+
+    def change_account(self, **changes: str | None) -> AccountOut:
+        """Change the `name` or the `handle` of the player; a handle of None gives it up."""
+        return read(self.request("PATCH", "/v1/account", body=changes), AccountOut)
+
+    def erase_account(self, confirm: str) -> None:
+        """Erase the account of the player; `confirm` is the player's id. This can't be undone."""
+        self.request("DELETE", "/v1/account", body={"confirm": confirm})
+
+    def issue_token(
+        self,
+        scopes: Sequence[Scope] | None = None,
+        *,
+        label: str = "",
+        expires_in_seconds: int | None = None,
+        app: str | None = None,
+    ) -> IssuedOut:
+        """Issue another token for the same player, with the same scopes or fewer; with `app`, grant it to an app."""
+        body = {"scopes": scopes, "label": label, "expires_in_seconds": expires_in_seconds, "app": app}
+        return self._post("/v1/account/tokens", body, IssuedOut)
+
+    def tokens(self) -> tuple[TokenOut, ...]:
+        """Return the tokens of the player, oldest first, without their texts."""
+        return self._get("/v1/account/tokens", TokensOut).tokens
+
+    def revoke(self, token_id: str) -> None:
+        """Revoke a token of the player by its id."""
+        self.request("DELETE", f"/v1/account/tokens/{quoted(token_id)}")
+
+    def revoke_all(self, *, keep_current: bool = True) -> None:
+        """Revoke all tokens of the player, by default except that of this client."""
+        self.request("DELETE", "/v1/account/tokens", query={"keep_current": keep_current})
 
     def revoke_token(self) -> None:
         """Revoke the token of this client. The server rejects it after at most five seconds."""

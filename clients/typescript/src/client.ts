@@ -90,7 +90,7 @@ export class HeptadClient {
   }
 
   /** Create another token of the player. */
-  issueToken(token: Schemas["TokenIn"] = {}, options: ChangeOptions = {}): Promise<Schemas["PlayerOut"]> {
+  issueToken(token: Schemas["TokenIn"] = {}, options: ChangeOptions = {}): Promise<Schemas["IssuedOut"]> {
     return this.#change("POST", "/v1/account/tokens", token, options);
   }
 

@@ -18,6 +18,11 @@ from tests.service.conftest import UNLIMITED, Running
 from tests.service.test_faults import Victim
 
 FOR_OPERATORS = {"healthz", "readyz", "show_metrics", "show_contract"}
+FOR_BROWSERS = {
+    *("offer_passkey", "add_passkey", "list_passkeys", "label_passkey", "remove_passkey"),
+    *("make_recovery_codes", "offer_sign_in", "sign_in"),
+}
+"""Passkeys, which only browsers have."""
 
 
 @pytest.fixture
@@ -90,10 +95,25 @@ def test_there_is_a_method_for_every_operation(clients: list[Client], monkeypatc
     with Client(ann.url, other.token) as reader, pytest.raises(ProblemError) as refused:
         reader.resign(waiting.id)
     assert refused.value.problem.scope == "game:play"
-    ann.revoke_token()
+    use_account(ann)
     ann.create_player("Cid")
     operations = {operation["operationId"] for item in CONTRACT["paths"].values() for operation in operations_in(item)}
-    assert used == operations - FOR_OPERATORS
+    assert used == operations - FOR_OPERATORS - FOR_BROWSERS
+
+
+def use_account(ann: Client) -> None:
+    """Change all that a player may change of the account, and erase it."""
+    me, issued = ann.account(), ann.issue_token()
+    assert issued.token_id in [token.id for token in ann.tokens()]
+    ann.revoke(issued.token_id)
+    ann.revoke_all()
+    handle = me.id[-16:]
+    assert ann.change_account(name="Ann B.", handle=handle).name == "Ann B."
+    assert ann.find_player(handle).id == me.id
+    with Client(ann.url, ann.issue_token(label="phone", expires_in_seconds=60).token) as phone:
+        assert phone.account().scopes == me.scopes
+        phone.revoke_token()
+    ann.erase_account(me.id)
 
 
 def exported(client: Client, count: int, **query) -> list[str]:
@@ -117,7 +137,7 @@ def use_clock(player: Client) -> None:
 
 
 def operations_in(item: dict) -> list[dict]:
-    return [item[method] for method in ("get", "post", "delete") if method in item]
+    return [item[method] for method in ("get", "post", "patch", "delete") if method in item]
 
 
 def test_labels_and_rules_are_in_the_language_of_the_client(heptad: Running):
