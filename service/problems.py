@@ -317,6 +317,8 @@ def _too_many_webhooks(error: TooManyWebhooksError) -> Problem:
 
 def _unknown_webhook(error: UnknownWebhookError) -> Problem:
     return Problem(404, "unknown-webhook", "There is no such webhook", f'You have no webhook with the id "{error}".')
+
+
 def _last_passkey(_error: Exception) -> Problem:
     detail = "You have no unused recovery codes, so you could not sign in any more: make some, or add another passkey."
     return Problem(409, "last-passkey", "This is your last passkey", detail)

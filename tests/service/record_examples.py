@@ -49,8 +49,6 @@ class Recorder:
         sent = answer.request.headers.get("content-type") == "application/json"
         if sent and answer.request.content and "request" not in parts:
             parts["request"] = shortened(json.loads(answer.request.content))
-        parts.setdefault(str(answer.status_code), shortened(answer.json()))
-            parts["request"] = json.loads(answer.request.content)
         if has_json:
             parts.setdefault(str(answer.status_code), shortened(answer.json()))
 
@@ -141,6 +139,8 @@ def record_webhook(player: Player, url: str) -> None:
     player.http.get(path)
     player.http.post(f"{path}/secret")
     player.http.delete(path)
+
+
 def sign_in_elsewhere(player: Player) -> None:
     """Add a passkey, and sign in with it."""
     device, account = (

@@ -87,40 +87,6 @@ def test_operations_have_an_example_of_a_new_answer(name: str, code: str):
 SCOPED = [name for name, operation in OPERATIONS.items() if operation.get("security", [{}])[0].get("token")]
 ALSO_WITHOUT_SCOPE = {"GET /v1/games", "GET /v1/results"}
 """Lists of public games, for which a token matters only with `mine`."""
-BODIES = {
-    "POST /v1/webhooks": {"url": "https://hooks.example"},
-    "POST /v1/games": {"title": "seven_wonders", "seats": 3},
-    "POST /v1/games/{game}/forks": {"at": 1},
-}
-
-
-@pytest.mark.parametrize("name", SCOPED)
-def test_a_token_needs_the_scope_that_the_contract_names(players: list[Player], name: str):
-    ann, (method, path) = players[0], name.split(" ")
-    values = {
-        "game": started(players[:2]),
-        "seat": "0",
-        "title": "seven_wonders",
-        "player": ann.id,
-        "token": "t",
-        "webhook": "w",
-    }
-    url = str(ann.http.base_url).rstrip("/") + re.sub(r"{(\w+)}", lambda part: values[part[1]], path)
-    security = OPERATIONS[name]["security"]
-    needed = next(scope for each in security for scope in each["token"] if scope in scopes_of("guest"))
-    others = [scope for scope in scopes_of("guest") if scope != needed]
-    token = ann.http.post("/v1/account/tokens", json={"scopes": others})
-    headers = {"Authorization": f"Bearer {token.json()['token']}"} if token.status_code == 201 else {}
-    assert headers, token.text
-    body = {"json": BODIES.get(name, {})} if method == "POST" else {}
-    if name == "POST /v1/logs":
-        body = {"content": b"{}", "headers": {"Content-Type": "application/x-ndjson"}}
-    lacking = httpx.request(method, url, **{**body, "headers": {**body.get("headers", {}), **headers}})
-    if name in ALSO_WITHOUT_SCOPE:
-        assert lacking.status_code == 200
-    else:
-        assert (lacking.status_code, lacking.json()["scope"]) == (403, needed)
-    assert (httpx.request(method, url, **body).status_code == 401) is ({} not in security)
 WITHOUT_END = {"GET /v1/events", "POST /v1/logs"}
 """Operations that go on, or wait for a worker, once the token is accepted."""
 ALSO_NEEDED = {"POST /v1/games/{game}/forks": ("game:read",)}
