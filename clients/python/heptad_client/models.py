@@ -11,13 +11,37 @@ from heptad_client.model import UNKNOWN, Model
 
 
 class PlayerIn(Model, frozen=True, kw_only=True):
-    """The name of a new player."""
+    """A new player."""
 
     name: str
-    """The name, 1 to 40 visible characters. Several players may have the same name."""
+    """The name, 1 to 50 visible characters. Several players may have the same name."""
 
     kind: Literal["guest", "bot"] = "guest"
     """`guest` for a person, `bot` for an account that a program plays. Others see it, and neither becomes the other."""
+
+    owned: bool = False
+    """Whether the caller becomes the owner of a bot account, which its profile shows. The token of the request then
+    needs `account:manage`.
+    """
+
+
+class AccountIn(Model, frozen=True, kw_only=True):
+    """What to change of the caller's account. Fields that are absent stay as they are."""
+
+    name: str | None = None
+    """The name, 1 to 50 visible characters."""
+
+    handle: str | None = None
+    """A handle that nobody else has: 3 to 20 letters, digits and underscores, stored in lower case. Null: no handle.
+    For 30 days, nobody else can take a handle that you give up.
+    """
+
+
+class ErasureIn(Model, frozen=True, kw_only=True):
+    """The confirmation that the caller's account is to be erased."""
+
+    confirm: str
+    """The id of the caller."""
 
 
 class TokenIn(Model, frozen=True, kw_only=True):
@@ -39,6 +63,36 @@ class TokenIn(Model, frozen=True, kw_only=True):
 
     app: str | None = None
     """The id of the bot account to which you grant the token. Null: the token is for yourself."""
+
+
+class PasskeyIn(Model, frozen=True, kw_only=True):
+    """A passkey that a browser has made."""
+
+    credential: dict[str, Any]
+    """What `PublicKeyCredential.toJSON` returns in the browser."""
+
+    label: str = ""
+    """What the passkey is, in your own words, such as `phone`."""
+
+
+class PasskeyChangeIn(Model, frozen=True, kw_only=True):
+    """What to change of a passkey."""
+
+    label: str
+    """What the passkey is, in your own words, such as `phone`."""
+
+
+class SessionIn(Model, frozen=True, kw_only=True):
+    """How to sign in: with either a passkey or a recovery code."""
+
+    credential: dict[str, Any] | None = None
+    """The passkey that a browser has used: what `PublicKeyCredential.toJSON` returns."""
+
+    code: str | None = None
+    """A recovery code. It can be used once."""
+
+    label: str = ""
+    """A label for the new token, such as `phone`."""
 
 
 class ClockIn(Model, frozen=True, kw_only=True):
@@ -109,6 +163,35 @@ class ForkIn(Model, frozen=True, kw_only=True):
     """The clock of the fork. Without it, nobody's time is limited."""
 
 
+class WebhookIn(Model, frozen=True, kw_only=True):
+    """A new webhook."""
+
+    url: str
+    """The URL to which messages are posted: `https`, with port 443 or one from 1024 on, and with no private address."""
+
+    events: tuple[Literal["seat_taken", "game_started", "your_turn", "game_finished"], ...] | None = None
+    """The kinds of messages to send. Null: all, also those that a later version of Heptad adds."""
+
+    label: str = ""
+    """What the webhook is for, in your own words."""
+
+
+class WebhookChangeIn(Model, frozen=True, kw_only=True):
+    """What to change of a webhook. Fields that are left out stay as they are."""
+
+    url: str | None = None
+    """The URL to which messages are posted."""
+
+    events: tuple[Literal["seat_taken", "game_started", "your_turn", "game_finished"], ...] | None = None
+    """The kinds of messages to send. Null: all."""
+
+    label: str | None = None
+    """What the webhook is for."""
+
+    active: bool | None = None
+    """False to send nothing more. True to begin again, with what happens from now on."""
+
+
 class AccountOut(Model, frozen=True, kw_only=True):
     """The caller, and what the token allows."""
 
@@ -120,6 +203,9 @@ class AccountOut(Model, frozen=True, kw_only=True):
 
     kind: Literal["bot", "guest", "person"]
     """`guest`, `person` (who has added a passkey), or `bot` (a program plays)."""
+
+    handle: str | None
+    """The handle, a name that only this player has. Null for a player without one."""
 
     scopes: tuple[str, ...]
     """The scopes of the token."""
@@ -173,6 +259,75 @@ class TokenOut(Model, frozen=True, kw_only=True):
 
     current: bool
     """Whether it is the token of this request."""
+
+
+class NewPasskeyOut(Model, frozen=True, kw_only=True):
+    """A passkey that was added."""
+
+    passkey: PasskeyOut
+    """The passkey."""
+
+    recovery_codes: tuple[str, ...] | None
+    """Recovery codes, which are shown only once. Null if the player has some already."""
+
+
+class PasskeyOut(Model, frozen=True, kw_only=True):
+    """A passkey of the caller."""
+
+    id: str
+    """The id of the passkey."""
+
+    label: str
+    """What the passkey is, in the player's words."""
+
+    created_at: str
+    """When the passkey was added."""
+
+    used_at: str | None
+    """When somebody last signed in with the passkey. Null: never."""
+
+
+class PasskeyOptionsOut(Model, frozen=True, kw_only=True):
+    """Options for `navigator.credentials` in a browser, with a challenge that can be answered once in five minutes."""
+
+    options: dict[str, Any]
+    """For `PublicKeyCredential.parseCreationOptionsFromJSON`, or `parseRequestOptionsFromJSON` to sign in."""
+
+
+class PasskeysOut(Model, frozen=True, kw_only=True):
+    """The passkeys of the caller."""
+
+    passkeys: tuple[PasskeyOut, ...]
+    """The passkeys, oldest first."""
+
+    recovery_codes_left: int
+    """The number of recovery codes that have not been used."""
+
+
+class RecoveryCodesOut(Model, frozen=True, kw_only=True):
+    """New recovery codes of the caller."""
+
+    recovery_codes: tuple[str, ...]
+    """Ten codes, each of which can be used once. They are shown only once."""
+
+
+class FoundPlayerOut(Model, frozen=True, kw_only=True):
+    """A player."""
+
+    id: str
+    """The id of the player."""
+
+    name: str
+    """The name of the player."""
+
+    handle: str | None
+    """The handle, a name that only this player has. Null for a player without one."""
+
+    kind: Literal["bot", "guest", "person"]
+    """`guest`, `person` (who has added a passkey), or `bot` (a program plays)."""
+
+    profile_url: str
+    """The path of the player's profile."""
 
 
 class TokensOut(Model, frozen=True, kw_only=True):
@@ -422,7 +577,7 @@ class RefusalOut(Model, frozen=True, kw_only=True):
 
 
 class Notice(Model, frozen=True, kw_only=True):
-    """A notification: the game, its version, the time, and the player's seat.
+    """A notification: the game, its version, the time, the player and the player's seat.
 
     `decision` is the id of the pending decision if it is the player's turn. `due` is the kind of work for which
     the game waits.
@@ -442,6 +597,9 @@ class Notice(Model, frozen=True, kw_only=True):
 
     at: datetime
     """When it happened: RFC 3339, UTC, with milliseconds."""
+
+    player: str
+    """The id of the player whom the notification is for."""
 
     seat: int
     """The player's seat."""
@@ -483,6 +641,15 @@ class ProfileOut(Model, frozen=True, kw_only=True):
 
     kind: Literal["bot", "guest", "person"]
     """`guest`, `person` (who has added a passkey), or `bot` (a program plays)."""
+
+    handle: str | None
+    """The handle, a name that only this player has. Null for a player without one."""
+
+    owner: str | None
+    """The id of the player to whom a bot account belongs. Null for all others."""
+
+    erased: bool
+    """Whether the account was erased. Its name is `erased player`."""
 
     games: GamesOut
     """How many games `GET /v1/games` lists for the player."""
@@ -788,6 +955,146 @@ class SeatsOut(Model, frozen=True, kw_only=True):
     """The largest number of seats."""
 
 
+class CreatedWebhookOut(Model, frozen=True, kw_only=True):
+    """A new webhook, with the secret that is shown only once."""
+
+    id: str
+    """The id of the webhook."""
+
+    url: str
+    """The URL to which messages are posted."""
+
+    events: tuple[Literal["game_finished", "game_started", "seat_taken", "your_turn"], ...] | None
+    """The kinds of messages that are sent. Null: all."""
+
+    label: str
+    """What the webhook is for, in the owner's words."""
+
+    active: bool
+    """Whether messages are sent."""
+
+    reason: str | None
+    """Why Heptad stopped the webhook: the receiver answered 410, or took no message for three days. Null if Heptad
+    did not.
+    """
+
+    failing_since: str | None
+    """The first failed attempt since the last success. Null if the last attempt was a success, or there was none."""
+
+    created_at: str
+    """When the webhook was created."""
+
+    secret: str
+    """The secret with which all messages are signed, as in Standard Webhooks: `whsec_` and base64. It is shown only
+    once.
+    """
+
+
+class WebhookDetailsOut(Model, frozen=True, kw_only=True):
+    """A webhook, with its last attempts."""
+
+    id: str
+    """The id of the webhook."""
+
+    url: str
+    """The URL to which messages are posted."""
+
+    events: tuple[Literal["game_finished", "game_started", "seat_taken", "your_turn"], ...] | None
+    """The kinds of messages that are sent. Null: all."""
+
+    label: str
+    """What the webhook is for, in the owner's words."""
+
+    active: bool
+    """Whether messages are sent."""
+
+    reason: str | None
+    """Why Heptad stopped the webhook: the receiver answered 410, or took no message for three days. Null if Heptad
+    did not.
+    """
+
+    failing_since: str | None
+    """The first failed attempt since the last success. Null if the last attempt was a success, or there was none."""
+
+    created_at: str
+    """When the webhook was created."""
+
+    attempts: tuple[WebhookAttemptOut, ...]
+    """The last attempts to deliver a message, newest first, at most 50."""
+
+
+class WebhookAttemptOut(Model, frozen=True, kw_only=True):
+    """An attempt to deliver a message."""
+
+    at: datetime
+    """When it began."""
+
+    message: str
+    """The id of the message."""
+
+    type: str
+    """What the message says: the kind of notification, or `test`."""
+
+    game: str | None
+    """The id of the game. Null for a test."""
+
+    status: int | None
+    """The status of the answer. Null if there was none."""
+
+    error: str | None
+    """Why the message was not delivered. Null if it was."""
+
+    duration_ms: int
+    """How long the attempt took, in milliseconds."""
+
+
+class WebhookSecretOut(Model, frozen=True, kw_only=True):
+    """The new secret of a webhook."""
+
+    secret: str
+    """The new secret. It is shown only once."""
+
+    previous_until: str
+    """Until then each message is signed with the previous secret as well."""
+
+
+class WebhooksOut(Model, frozen=True, kw_only=True):
+    """The webhooks of the caller."""
+
+    webhooks: tuple[WebhookOut, ...]
+    """The webhooks, oldest first."""
+
+
+class WebhookOut(Model, frozen=True, kw_only=True):
+    """A webhook."""
+
+    id: str
+    """The id of the webhook."""
+
+    url: str
+    """The URL to which messages are posted."""
+
+    events: tuple[Literal["game_finished", "game_started", "seat_taken", "your_turn"], ...] | None
+    """The kinds of messages that are sent. Null: all."""
+
+    label: str
+    """What the webhook is for, in the owner's words."""
+
+    active: bool
+    """Whether messages are sent."""
+
+    reason: str | None
+    """Why Heptad stopped the webhook: the receiver answered 410, or took no message for three days. Null if Heptad
+    did not.
+    """
+
+    failing_since: str | None
+    """The first failed attempt since the last success. Null if the last attempt was a success, or there was none."""
+
+    created_at: str
+    """When the webhook was created."""
+
+
 class GameSeatOut(Model, frozen=True, kw_only=True):
     """A seat and its holder. The service knows the name of a player; a log does not."""
 
@@ -814,6 +1121,9 @@ class GameSeatOut(Model, frozen=True, kw_only=True):
 
     name: str | None = None
     """The name of the player. Null for a bot, for a free seat, and for a player of another service."""
+
+    player_kind: Literal["bot", "guest", "person"] | None = None
+    """`guest`, `person`, or `bot` for the account of a program. Null where `name` is null."""
 
 
 class SeatClockView(Model, frozen=True, kw_only=True):
@@ -1423,7 +1733,7 @@ class SevenWondersCardsOf(Model, frozen=True, kw_only=True, tag_field="kind", ta
     kind: ClassVar[Literal["card"]] = "card"
     """Always `card`."""
 
-    colors: tuple[Literal["blue", "brown", "green", "grey", "purple", "red", "yellow"], ...]
+    colours: tuple[Literal["blue", "brown", "green", "grey", "purple", "red", "yellow"], ...]
     """The colours of the structures that are counted."""
 
 
@@ -3595,7 +3905,7 @@ class SevenWondersDicePublicBuilding(Model, frozen=True, kw_only=True):
     name_ja: str
     """The same as `title`, in Japanese."""
 
-    color: Literal["black", "blue", "green", "grey", "purple", "red", "white", "yellow"] | None = None
+    colour: Literal["black", "blue", "green", "grey", "purple", "red", "white", "yellow"] | None = None
     """Its colour; absent for a wonder."""
 
     side: Literal["left", "right"] | None = None
@@ -3676,7 +3986,7 @@ class SevenWondersDiceDieCostZero(Model, frozen=True, kw_only=True, tag_field="t
     type: ClassVar[Literal["die_cost_zero"]] = "die_cost_zero"
     """Always `die_cost_zero`."""
 
-    color: Literal["black", "blue", "green", "grey", "purple", "red", "white", "yellow"]
+    colour: Literal["black", "blue", "green", "grey", "purple", "red", "white", "yellow"]
     """The colour of dice. White, black and purple dice are special (section 7)."""
 
 
@@ -3686,7 +3996,7 @@ class SevenWondersDiceCoinsOnDie(Model, frozen=True, kw_only=True, tag_field="ty
     type: ClassVar[Literal["coins_on_die"]] = "coins_on_die"
     """Always `coins_on_die`."""
 
-    color: Literal["black", "blue", "green", "grey", "purple", "red", "white", "yellow"]
+    colour: Literal["black", "blue", "green", "grey", "purple", "red", "white", "yellow"]
     """The colour of dice. White, black and purple dice are special (section 7)."""
 
     amount: int
@@ -3699,7 +4009,7 @@ class SevenWondersDiceUnlockDie(Model, frozen=True, kw_only=True, tag_field="typ
     type: ClassVar[Literal["unlock_die"]] = "unlock_die"
     """Always `unlock_die`."""
 
-    color: Literal["black", "blue", "green", "grey", "purple", "red", "white", "yellow"]
+    colour: Literal["black", "blue", "green", "grey", "purple", "red", "white", "yellow"]
     """The colour of dice. White, black and purple dice are special (section 7)."""
 
 
@@ -3843,7 +4153,7 @@ class SevenWondersDiceQuarter(Model, frozen=True, kw_only=True):
 class SevenWondersDicePublicColour(Model, frozen=True, kw_only=True):
     """A colour of dice and buildings."""
 
-    color: Literal["black", "blue", "green", "grey", "purple", "red", "white", "yellow"]
+    colour: Literal["black", "blue", "green", "grey", "purple", "red", "white", "yellow"]
     """The colour of dice. White, black and purple dice are special (section 7)."""
 
     ja: str
@@ -3862,7 +4172,7 @@ class SevenWondersDicePublicDie(Model, frozen=True, kw_only=True):
     id: str
     """The id of the die."""
 
-    color: Literal["black", "blue", "green", "grey", "purple", "red", "white", "yellow"]
+    colour: Literal["black", "blue", "green", "grey", "purple", "red", "white", "yellow"]
     """The colour of dice. White, black and purple dice are special (section 7)."""
 
     special: bool
@@ -3900,7 +4210,7 @@ class SevenWondersDicePublicSymbol(Model, frozen=True, kw_only=True):
     name: NamesOut
     """The name of the symbol."""
 
-    color: Literal["black", "blue", "green", "grey", "purple", "red", "white", "yellow"]
+    colour: Literal["black", "blue", "green", "grey", "purple", "red", "white", "yellow"]
     """The colour of dice. White, black and purple dice are special (section 7)."""
 
     text: NamesOut
@@ -5216,11 +5526,11 @@ class SevenSalvage(Model, frozen=True, kw_only=True, tag_field="op", tag="salvag
     """The position of the card in the discard pile, 1 for the top card."""
 
 
-class SevenDeclareColours(Model, frozen=True, kw_only=True, tag_field="op", tag="declare_colors"):
+class SevenDeclareColours(Model, frozen=True, kw_only=True, tag_field="op", tag="declare_colours"):
     """Name some of the seven colours."""
 
-    op: ClassVar[Literal["declare_colors"]] = "declare_colors"
-    """Always `declare_colors`."""
+    op: ClassVar[Literal["declare_colours"]] = "declare_colours"
+    """Always `declare_colours`."""
 
     n: int
     """How many of the seven colours are named."""
@@ -5235,15 +5545,15 @@ class SevenProphecy(Model, frozen=True, kw_only=True, tag_field="op", tag="proph
     op: ClassVar[Literal["prophecy"]] = "prophecy"
     """Always `prophecy`."""
 
-    colors: int
+    colours: int
     """How many colours are named before each card is drawn."""
 
 
-class SevenGiveOrDiscard(Model, frozen=True, kw_only=True, tag_field="op", tag="give_color_or_discard"):
+class SevenGiveOrDiscard(Model, frozen=True, kw_only=True, tag_field="op", tag="give_colour_or_discard"):
     """Give a hand card of the declared colour, or discard this many (section 9)."""
 
-    op: ClassVar[Literal["give_color_or_discard"]] = "give_color_or_discard"
-    """Always `give_color_or_discard`."""
+    op: ClassVar[Literal["give_colour_or_discard"]] = "give_colour_or_discard"
+    """Always `give_colour_or_discard`."""
 
     who: Literal["contacting_player", "it", "locking_player", "self", "target"]
     """The player who gives a hand card of the colour, or discards."""
@@ -5251,7 +5561,7 @@ class SevenGiveOrDiscard(Model, frozen=True, kw_only=True, tag_field="op", tag="
     to: Literal["contacting_player", "it", "locking_player", "self", "target"]
     """The player who gets the card."""
 
-    color: str
+    colour: str
     """The name of the stored colour."""
 
     discard: int
@@ -5310,7 +5620,7 @@ class SevenIf(Model, frozen=True, kw_only=True, tag_field="op", tag="if"):
     """Always `if`."""
 
     cond: Literal[
-        "drawn_has_color:orange", "nothing_opened", "opened_by_this_arrival", "self_hand>=1", "self_hand_is_minimum"
+        "drawn_has_colour:orange", "nothing_opened", "opened_by_this_arrival", "self_hand>=1", "self_hand_is_minimum"
     ]
     """What must hold when the steps begin."""
 
@@ -5413,7 +5723,7 @@ class SevenCost(Model, frozen=True, kw_only=True):
     keyword: Literal["tsuishoku"]
     """The keyword of such costs (section 12)."""
 
-    color: Literal["blue", "green", "orange", "pink", "purple", "red", "yellow"]
+    colour: Literal["blue", "green", "orange", "pink", "purple", "red", "yellow"]
     """The colour of the cards; rainbow cards count as well."""
 
     n: Literal[1]

@@ -11,7 +11,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Find the player who has a handle.
+         * @description Find the player who has a handle.
+         */
+        get: operations["find_player"];
         put?: never;
         /**
          * Create a player. The token is shown only once; send it as `Authorization: Bearer …`.
@@ -63,10 +67,19 @@ export interface paths {
         get: operations["show_account"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Erase the account: its name, handle, passkeys, codes, tokens and address.
+         * @description The player leaves games that have not started, and resigns from those that are being played. Logs stay as they are:
+         *     they have only the id, which is shown as `erased player`. A request that failed can be repeated.
+         */
+        delete: operations["erase_account"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change the name or the handle of the player.
+         * @description Change the name or the handle of the player.
+         */
+        patch: operations["change_account"];
         trace?: never;
     };
     "/v1/account/tokens": {
@@ -137,6 +150,137 @@ export interface paths {
          * @description Revoke the token of this request. All processes reject it after at most five seconds.
          */
         delete: operations["revoke_token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/account/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Return the options with which a browser makes a passkey for the player.
+         * @description Return the options with which a browser makes a passkey for the player.
+         */
+        post: operations["offer_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/account/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the passkeys of the player, oldest first.
+         * @description List the passkeys of the player, oldest first.
+         */
+        get: operations["list_passkeys"];
+        put?: never;
+        /**
+         * Add the passkey that a browser has made. A guest becomes a person.
+         * @description With the first passkey come ten recovery codes, which are shown only once.
+         */
+        post: operations["add_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/account/passkeys/{passkey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a passkey. */
+                passkey: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey. The last one can be removed only while there are unused recovery codes.
+         * @description Remove a passkey. The last one can be removed only while there are unused recovery codes.
+         */
+        delete: operations["remove_passkey"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the label of a passkey.
+         * @description Change the label of a passkey.
+         */
+        patch: operations["label_passkey"];
+        trace?: never;
+    };
+    "/v1/account/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make ten new recovery codes. The former ones are no longer valid.
+         * @description Make ten new recovery codes. The former ones are no longer valid.
+         */
+        post: operations["make_recovery_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Return the options with which a browser signs in with a passkey. No name is needed: the browser lists them.
+         * @description Return the options with which a browser signs in with a passkey. No name is needed: the browser lists them.
+         */
+        post: operations["offer_sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a passkey or a recovery code: get a new token with all scopes of the account.
+         * @description Sign in with a passkey or a recovery code: get a new token with all scopes of the account.
+         */
+        post: operations["sign_in"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -510,7 +654,7 @@ export interface paths {
          * @description The log up to there is also the beginning of the new game's log; later draws follow from a new seed. `seats` has an
          *     entry for each seat: the caller, a bot, or null for a free seat. The game continues as soon as the last seat is
          *     taken. Everything dealt before the fork is public, so a fork is marked by `forked`, and does not count in the
-         *     standings of its title.
+         *     standings of its title. The token also needs `game:read`, to see the parent.
          */
         post: operations["fork_game"];
         delete?: never;
@@ -635,11 +779,116 @@ export interface paths {
         /**
          * Stream notifications about the caller's games: a seat taken, a game started, your turn, a game finished.
          * @description The stream begins with a `your_turn` for each game that waits for the caller now. With Last-Event-ID, it also sends
-         *     the notifications since then.
+         *     the notifications since then. If the caller is a bot account, the stream has the notifications of all players who
+         *     granted it a token with `game:read`, too; `player` says whom a notification is for.
          */
         get: operations["show_notices"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the webhooks of the caller, oldest first.
+         * @description List the webhooks of the caller, oldest first.
+         */
+        get: operations["list_webhooks"];
+        put?: never;
+        /**
+         * Create a webhook: messages about the caller's games are posted to a URL, from now on.
+         * @description The messages are the notifications of `GET /v1/events`, signed as Standard Webhooks say. The secret is shown only
+         *     once. If the caller is a bot account, the messages are about the games of all players who granted it a token with
+         *     `game:read`, too. A player has at most 10 webhooks.
+         */
+        post: operations["create_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{webhook}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a webhook. */
+                webhook: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Show a webhook with the last attempts to deliver messages.
+         * @description Show a webhook with the last attempts to deliver messages.
+         */
+        get: operations["show_webhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook. What waits for it is not sent.
+         * @description Delete a webhook. What waits for it is not sent.
+         */
+        delete: operations["delete_webhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook: its URL, the kinds of messages, its label, or whether messages are sent.
+         * @description Messages that wait are posted to a new URL at once. A webhook that is made active again sends what happens from then
+         *     on.
+         */
+        patch: operations["change_webhook"];
+        trace?: never;
+    };
+    "/v1/webhooks/{webhook}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a webhook. */
+                webhook: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secret of a webhook. For 24 hours messages have a signature with the previous secret, too.
+         * @description Replace the secret of a webhook. For 24 hours messages have a signature with the previous secret, too.
+         */
+        post: operations["rotate_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{webhook}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a webhook. */
+                webhook: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Post a message of type `test` to a webhook now, and answer with the attempt, after at most 15 seconds.
+         * @description Post a message of type `test` to a webhook now, and answer with the attempt, after at most 15 seconds.
+         */
+        post: operations["send_test"];
         delete?: never;
         options?: never;
         head?: never;
@@ -841,9 +1090,9 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The name of a new player. */
+        /** @description A new player. */
         PlayerIn: {
-            /** @description The name, 1 to 40 visible characters. Several players may have the same name. */
+            /** @description The name, 1 to 50 visible characters. Several players may have the same name. */
             name: string;
             /**
              * @description `guest` for a person, `bot` for an account that a program plays. Others see it, and neither becomes the other.
@@ -851,6 +1100,23 @@ export interface components {
              * @enum {string}
              */
             kind?: "guest" | "bot";
+            /**
+             * @description Whether the caller becomes the owner of a bot account, which its profile shows. The token of the request then needs `account:manage`.
+             * @default false
+             */
+            owned?: boolean;
+        };
+        /** @description What to change of the caller's account. Fields that are absent stay as they are. */
+        AccountIn: {
+            /** @description The name, 1 to 50 visible characters. */
+            name?: string;
+            /** @description A handle that nobody else has: 3 to 20 letters, digits and underscores, stored in lower case. Null: no handle. For 30 days, nobody else can take a handle that you give up. */
+            handle?: string | null;
+        };
+        /** @description The confirmation that the caller's account is to be erased. */
+        ErasureIn: {
+            /** @description The id of the caller. */
+            confirm: string;
         };
         /** @description What a new token is for. */
         TokenIn: {
@@ -874,6 +1140,43 @@ export interface components {
              * @default null
              */
             app?: string | null;
+        };
+        /** @description A passkey that a browser has made. */
+        PasskeyIn: {
+            /** @description What `PublicKeyCredential.toJSON` returns in the browser. */
+            credential: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description What the passkey is, in your own words, such as `phone`.
+             * @default
+             */
+            label?: string;
+        };
+        /** @description What to change of a passkey. */
+        PasskeyChangeIn: {
+            /** @description What the passkey is, in your own words, such as `phone`. */
+            label: string;
+        };
+        /** @description How to sign in: with either a passkey or a recovery code. */
+        SessionIn: {
+            /**
+             * @description The passkey that a browser has used: what `PublicKeyCredential.toJSON` returns.
+             * @default null
+             */
+            credential?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description A recovery code. It can be used once.
+             * @default null
+             */
+            code?: string | null;
+            /**
+             * @description A label for the new token, such as `phone`.
+             * @default
+             */
+            label?: string;
         };
         /** @description A clock: either a time for each decision, or a bank with an increment. */
         ClockIn: {
@@ -970,6 +1273,32 @@ export interface components {
              */
             clock?: components["schemas"]["ClockIn"] | null;
         };
+        /** @description A new webhook. */
+        WebhookIn: {
+            /** @description The URL to which messages are posted: `https`, with port 443 or one from 1024 on, and with no private address. */
+            url: string;
+            /**
+             * @description The kinds of messages to send. Null: all, also those that a later version of Heptad adds.
+             * @default null
+             */
+            events?: ("seat_taken" | "game_started" | "your_turn" | "game_finished")[] | null;
+            /**
+             * @description What the webhook is for, in your own words.
+             * @default
+             */
+            label?: string;
+        };
+        /** @description What to change of a webhook. Fields that are left out stay as they are. */
+        WebhookChangeIn: {
+            /** @description The URL to which messages are posted. */
+            url?: string;
+            /** @description The kinds of messages to send. Null: all. */
+            events?: ("seat_taken" | "game_started" | "your_turn" | "game_finished")[] | null;
+            /** @description What the webhook is for. */
+            label?: string;
+            /** @description False to send nothing more. True to begin again, with what happens from now on. */
+            active?: boolean;
+        };
         /** @description The caller, and what the token allows. */
         AccountOut: {
             /** @description The id of the player. */
@@ -981,6 +1310,8 @@ export interface components {
              * @enum {string}
              */
             kind: "bot" | "guest" | "person";
+            /** @description The handle, a name that only this player has. Null for a player without one. */
+            handle: string | null;
             /** @description The scopes of the token. */
             scopes: string[];
             /** @description The id of the token. */
@@ -1017,6 +1348,57 @@ export interface components {
             used_at: string | null;
             /** @description Whether it is the token of this request. */
             current: boolean;
+        };
+        /** @description A passkey that was added. */
+        NewPasskeyOut: {
+            /** @description The passkey. */
+            passkey: components["schemas"]["PasskeyOut"];
+            /** @description Recovery codes, which are shown only once. Null if the player has some already. */
+            recovery_codes: string[] | null;
+        };
+        /** @description A passkey of the caller. */
+        PasskeyOut: {
+            /** @description The id of the passkey. */
+            id: string;
+            /** @description What the passkey is, in the player's words. */
+            label: string;
+            /** @description When the passkey was added. */
+            created_at: string;
+            /** @description When somebody last signed in with the passkey. Null: never. */
+            used_at: string | null;
+        };
+        /** @description Options for `navigator.credentials` in a browser, with a challenge that can be answered once in five minutes. */
+        PasskeyOptionsOut: {
+            /** @description For `PublicKeyCredential.parseCreationOptionsFromJSON`, or `parseRequestOptionsFromJSON` to sign in. */
+            options: Record<string, unknown>;
+        };
+        /** @description The passkeys of the caller. */
+        PasskeysOut: {
+            /** @description The passkeys, oldest first. */
+            passkeys: components["schemas"]["PasskeyOut"][];
+            /** @description The number of recovery codes that have not been used. */
+            recovery_codes_left: number;
+        };
+        /** @description New recovery codes of the caller. */
+        RecoveryCodesOut: {
+            /** @description Ten codes, each of which can be used once. They are shown only once. */
+            recovery_codes: string[];
+        };
+        /** @description A player. */
+        FoundPlayerOut: {
+            /** @description The id of the player. */
+            id: string;
+            /** @description The name of the player. */
+            name: string;
+            /** @description The handle, a name that only this player has. Null for a player without one. */
+            handle: string | null;
+            /**
+             * @description `guest`, `person` (who has added a passkey), or `bot` (a program plays).
+             * @enum {string}
+             */
+            kind: "bot" | "guest" | "person";
+            /** @description The path of the player's profile. */
+            profile_url: string;
         };
         /** @description The tokens of the caller. */
         TokensOut: {
@@ -1225,7 +1607,7 @@ export interface components {
             detail: string;
         };
         /**
-         * @description A notification: the game, its version, the time, and the player's seat.
+         * @description A notification: the game, its version, the time, the player and the player's seat.
          *
          *     `decision` is the id of the pending decision if it is the player's turn. `due` is the kind of work for which the game waits.
          */
@@ -1249,6 +1631,8 @@ export interface components {
              * @description When it happened: RFC 3339, UTC, with milliseconds.
              */
             at: string;
+            /** @description The id of the player whom the notification is for. */
+            player: string;
             /** @description The player's seat. */
             seat: number;
             /**
@@ -1283,6 +1667,12 @@ export interface components {
              * @enum {string}
              */
             kind: "bot" | "guest" | "person";
+            /** @description The handle, a name that only this player has. Null for a player without one. */
+            handle: string | null;
+            /** @description The id of the player to whom a bot account belongs. Null for all others. */
+            owner: string | null;
+            /** @description Whether the account was erased. Its name is `erased player`. */
+            erased: boolean;
             /** @description How many games `GET /v1/games` lists for the player. */
             games: components["schemas"]["GamesOut"];
             /** @description The ratings. Those of a title begin with that of all its games, followed by those by number of seats. */
@@ -1526,6 +1916,99 @@ export interface components {
             /** @description The largest number of seats. */
             max: number;
         };
+        /** @description A new webhook, with the secret that is shown only once. */
+        CreatedWebhookOut: {
+            /** @description The id of the webhook. */
+            id: string;
+            /** @description The URL to which messages are posted. */
+            url: string;
+            /** @description The kinds of messages that are sent. Null: all. */
+            events: ("game_finished" | "game_started" | "seat_taken" | "your_turn")[] | null;
+            /** @description What the webhook is for, in the owner's words. */
+            label: string;
+            /** @description Whether messages are sent. */
+            active: boolean;
+            /** @description Why Heptad stopped the webhook: the receiver answered 410, or took no message for three days. Null if Heptad did not. */
+            reason: string | null;
+            /** @description The first failed attempt since the last success. Null if the last attempt was a success, or there was none. */
+            failing_since: string | null;
+            /** @description When the webhook was created. */
+            created_at: string;
+            /** @description The secret with which all messages are signed, as in Standard Webhooks: `whsec_` and base64. It is shown only once. */
+            secret: string;
+        };
+        /** @description A webhook, with its last attempts. */
+        WebhookDetailsOut: {
+            /** @description The id of the webhook. */
+            id: string;
+            /** @description The URL to which messages are posted. */
+            url: string;
+            /** @description The kinds of messages that are sent. Null: all. */
+            events: ("game_finished" | "game_started" | "seat_taken" | "your_turn")[] | null;
+            /** @description What the webhook is for, in the owner's words. */
+            label: string;
+            /** @description Whether messages are sent. */
+            active: boolean;
+            /** @description Why Heptad stopped the webhook: the receiver answered 410, or took no message for three days. Null if Heptad did not. */
+            reason: string | null;
+            /** @description The first failed attempt since the last success. Null if the last attempt was a success, or there was none. */
+            failing_since: string | null;
+            /** @description When the webhook was created. */
+            created_at: string;
+            /** @description The last attempts to deliver a message, newest first, at most 50. */
+            attempts: components["schemas"]["WebhookAttemptOut"][];
+        };
+        /** @description An attempt to deliver a message. */
+        WebhookAttemptOut: {
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            at: string;
+            /** @description The id of the message. */
+            message: string;
+            /** @description What the message says: the kind of notification, or `test`. */
+            type: string;
+            /** @description The id of the game. Null for a test. */
+            game: string | null;
+            /** @description The status of the answer. Null if there was none. */
+            status: number | null;
+            /** @description Why the message was not delivered. Null if it was. */
+            error: string | null;
+            /** @description How long the attempt took, in milliseconds. */
+            duration_ms: number;
+        };
+        /** @description The new secret of a webhook. */
+        WebhookSecretOut: {
+            /** @description The new secret. It is shown only once. */
+            secret: string;
+            /** @description Until then each message is signed with the previous secret as well. */
+            previous_until: string;
+        };
+        /** @description The webhooks of the caller. */
+        WebhooksOut: {
+            /** @description The webhooks, oldest first. */
+            webhooks: components["schemas"]["WebhookOut"][];
+        };
+        /** @description A webhook. */
+        WebhookOut: {
+            /** @description The id of the webhook. */
+            id: string;
+            /** @description The URL to which messages are posted. */
+            url: string;
+            /** @description The kinds of messages that are sent. Null: all. */
+            events: ("game_finished" | "game_started" | "seat_taken" | "your_turn")[] | null;
+            /** @description What the webhook is for, in the owner's words. */
+            label: string;
+            /** @description Whether messages are sent. */
+            active: boolean;
+            /** @description Why Heptad stopped the webhook: the receiver answered 410, or took no message for three days. Null if Heptad did not. */
+            reason: string | null;
+            /** @description The first failed attempt since the last success. Null if the last attempt was a success, or there was none. */
+            failing_since: string | null;
+            /** @description When the webhook was created. */
+            created_at: string;
+        };
         /**
          * @description A game as the caller sees it.
          *
@@ -1550,6 +2033,8 @@ export interface components {
             clock: components["schemas"]["SeatClockView"] | null;
             /** @description The name of the player. Null for a bot, for a free seat, and for a player of another service. */
             name?: string | null;
+            /** @description `guest`, `person`, or `bot` for the account of a program. Null where `name` is null. */
+            player_kind?: ("bot" | "guest" | "person") | null;
         };
         /** @description The clock of a seat. */
         SeatClockView: {
@@ -2048,7 +2533,7 @@ export interface components {
              */
             kind: "card";
             /** @description The colours of the structures that are counted. */
-            colors: ("blue" | "brown" | "green" | "grey" | "purple" | "red" | "yellow")[];
+            colours: ("blue" | "brown" | "green" | "grey" | "purple" | "red" | "yellow")[];
         };
         /** @description Finished wonder stages are counted. */
         SevenWondersFinishedStages: {
@@ -5065,7 +5550,7 @@ export interface components {
             /** @description The same as `title`, in Japanese. */
             name_ja: string;
             /** @description Its colour; absent for a wonder. */
-            color?: ("black" | "blue" | "green" | "grey" | "purple" | "red" | "white" | "yellow") | null;
+            colour?: ("black" | "blue" | "green" | "grey" | "purple" | "red" | "white" | "yellow") | null;
             /** @description The neighbour that its attacks go against (section 11); absent unless it is a barracks. */
             side?: ("left" | "right") | null;
             /** @description The id of the neighbour's building whose defenses meet its attacks; absent unless it is a barracks. */
@@ -5132,7 +5617,7 @@ export interface components {
              * @description The colour of dice. White, black and purple dice are special (section 7).
              * @enum {string}
              */
-            color: "black" | "blue" | "green" | "grey" | "purple" | "red" | "white" | "yellow";
+            colour: "black" | "blue" | "green" | "grey" | "purple" | "red" | "white" | "yellow";
         };
         /** @description From now on coins each time a die of this colour is chosen, before paying. */
         SevenWondersDiceCoinsOnDie: {
@@ -5145,7 +5630,7 @@ export interface components {
              * @description The colour of dice. White, black and purple dice are special (section 7).
              * @enum {string}
              */
-            color: "black" | "blue" | "green" | "grey" | "purple" | "red" | "white" | "yellow";
+            colour: "black" | "blue" | "green" | "grey" | "purple" | "red" | "white" | "yellow";
             /** @description How many coins are gained each time. */
             amount: number;
         };
@@ -5160,7 +5645,7 @@ export interface components {
              * @description The colour of dice. White, black and purple dice are special (section 7).
              * @enum {string}
              */
-            color: "black" | "blue" | "green" | "grey" | "purple" | "red" | "white" | "yellow";
+            colour: "black" | "blue" | "green" | "grey" | "purple" | "red" | "white" | "yellow";
         };
         /** @description At the end points for each crossed space of these buildings. */
         SevenWondersDicePointsPerSpace: {
@@ -5268,7 +5753,7 @@ export interface components {
              * @description The colour of dice. White, black and purple dice are special (section 7).
              * @enum {string}
              */
-            color: "black" | "blue" | "green" | "grey" | "purple" | "red" | "white" | "yellow";
+            colour: "black" | "blue" | "green" | "grey" | "purple" | "red" | "white" | "yellow";
             /** @description The colour in Japanese. */
             ja: string;
             /** @description A sign for those who can't tell colours apart. */
@@ -5284,7 +5769,7 @@ export interface components {
              * @description The colour of dice. White, black and purple dice are special (section 7).
              * @enum {string}
              */
-            color: "black" | "blue" | "green" | "grey" | "purple" | "red" | "white" | "yellow";
+            colour: "black" | "blue" | "green" | "grey" | "purple" | "red" | "white" | "yellow";
             /** @description Whether a player must unlock it before choosing it (section 7). */
             special: boolean;
             /** @description Whether it lies in the forum when the game begins. */
@@ -5313,7 +5798,7 @@ export interface components {
              * @description The colour of dice. White, black and purple dice are special (section 7).
              * @enum {string}
              */
-            color: "black" | "blue" | "green" | "grey" | "purple" | "red" | "white" | "yellow";
+            colour: "black" | "blue" | "green" | "grey" | "purple" | "red" | "white" | "yellow";
             /** @description What the symbol permits, in words. */
             text: components["schemas"]["NamesOut"];
             /** @description The same as data. */
@@ -6756,10 +7241,10 @@ export interface components {
         /** @description Name some of the seven colours. */
         SevenDeclareColours: {
             /**
-             * @description Always `declare_colors`.
+             * @description Always `declare_colours`.
              * @enum {string}
              */
-            op: "declare_colors";
+            op: "declare_colours";
             /** @description How many of the seven colours are named. */
             n: number;
             /** @description The name under which later steps find the colours. */
@@ -6773,15 +7258,15 @@ export interface components {
              */
             op: "prophecy";
             /** @description How many colours are named before each card is drawn. */
-            colors: number;
+            colours: number;
         };
         /** @description Give a hand card of the declared colour, or discard this many (section 9). */
         SevenGiveOrDiscard: {
             /**
-             * @description Always `give_color_or_discard`.
+             * @description Always `give_colour_or_discard`.
              * @enum {string}
              */
-            op: "give_color_or_discard";
+            op: "give_colour_or_discard";
             /**
              * @description The player who gives a hand card of the colour, or discards.
              * @enum {string}
@@ -6793,7 +7278,7 @@ export interface components {
              */
             to: "contacting_player" | "it" | "locking_player" | "self" | "target";
             /** @description The name of the stored colour. */
-            color: string;
+            colour: string;
             /** @description How many hand cards are discarded instead. */
             discard: number;
         };
@@ -6829,7 +7314,7 @@ export interface components {
              * @description What must hold when the steps begin.
              * @enum {string}
              */
-            cond: "drawn_has_color:orange" | "nothing_opened" | "opened_by_this_arrival" | "self_hand>=1" | "self_hand_is_minimum";
+            cond: "drawn_has_colour:orange" | "nothing_opened" | "opened_by_this_arrival" | "self_hand>=1" | "self_hand_is_minimum";
             /** @description The steps under the condition. */
             then: components["schemas"]["SevenStep"][];
             /** @description The name of what the condition looks at; null if it looks at nothing stored. */
@@ -6915,7 +7400,7 @@ export interface components {
              * @description The colour of the cards; rainbow cards count as well.
              * @enum {string}
              */
-            color: "blue" | "green" | "orange" | "pink" | "purple" | "red" | "yellow";
+            colour: "blue" | "green" | "orange" | "pink" | "purple" | "red" | "yellow";
             /**
              * @description How many other hand cards of this colour are discarded.
              * @constant
@@ -9432,6 +9917,46 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    find_player: {
+        parameters: {
+            query: {
+                /** @description The handle, in upper or lower case. */
+                handle: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "psbv5k557kjhxikdu",
+                     *       "name": "Ada",
+                     *       "handle": "ada",
+                     *       "kind": "guest",
+                     *       "profile_url": "/v1/players/psbv5k557kjhxikdu"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FoundPlayerOut"];
+                };
+            };
+            401: components["responses"]["P401"];
+            404: components["responses"]["P404"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
     create_player: {
         parameters: {
             query?: never;
@@ -9463,7 +9988,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "p5zmzanoeo4fv25ud",
+                     *       "id": "pprwqnmduh2uncy4a",
                      *       "name": "Bea",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
                      *     }
@@ -9472,6 +9997,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["P400"];
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
             408: components["responses"]["P408"];
             413: components["responses"]["P413"];
             414: components["responses"]["P414"];
@@ -9502,9 +10029,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pvrdkbjo24yysb43l",
+                     *       "id": "psbv5k557kjhxikdu",
                      *       "name": "Ada",
                      *       "kind": "guest",
+                     *       "handle": null,
+                     *       "owner": null,
+                     *       "erased": false,
                      *       "games": {
                      *         "open": 0,
                      *         "playing": 1,
@@ -9537,8 +10067,8 @@ export interface operations {
                      *         ]
                      *       },
                      *       "ratings": [],
-                     *       "games_url": "/v1/games?player=pvrdkbjo24yysb43l",
-                     *       "results_url": "/v1/results?player=pvrdkbjo24yysb43l"
+                     *       "games_url": "/v1/games?player=psbv5k557kjhxikdu",
+                     *       "results_url": "/v1/results?player=psbv5k557kjhxikdu"
                      *     }
                      */
                     "application/json": components["schemas"]["ProfileOut"];
@@ -9571,9 +10101,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pvrdkbjo24yysb43l",
+                     *       "id": "psbv5k557kjhxikdu",
                      *       "name": "Ada",
                      *       "kind": "guest",
+                     *       "handle": null,
                      *       "scopes": [
                      *         "game:read",
                      *         "game:create",
@@ -9581,7 +10112,7 @@ export interface operations {
                      *         "webhook:manage",
                      *         "account:manage"
                      *       ],
-                     *       "token_id": "tukma4buejjn6f4n3",
+                     *       "token_id": "t5auhqosmwtoo5la2",
                      *       "app": null
                      *     }
                      */
@@ -9589,6 +10120,105 @@ export interface operations {
                 };
             };
             401: components["responses"]["P401"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    erase_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "confirm": "psbv5k557kjhxikdu"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErasureIn"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["P400"];
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            408: components["responses"]["P408"];
+            413: components["responses"]["P413"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    change_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ada",
+                 *       "handle": "ada"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AccountIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "psbv5k557kjhxikdu",
+                     *       "name": "Ada",
+                     *       "kind": "guest",
+                     *       "handle": "ada",
+                     *       "scopes": [
+                     *         "game:read",
+                     *         "game:create",
+                     *         "game:play",
+                     *         "webhook:manage",
+                     *         "account:manage"
+                     *       ],
+                     *       "token_id": "t5auhqosmwtoo5la2",
+                     *       "app": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountOut"];
+                };
+            };
+            400: components["responses"]["P400"];
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            408: components["responses"]["P408"];
+            409: components["responses"]["P409"];
+            413: components["responses"]["P413"];
             414: components["responses"]["P414"];
             415: components["responses"]["P415"];
             422: components["responses"]["P422"];
@@ -9616,7 +10246,7 @@ export interface operations {
                      * @example {
                      *       "tokens": [
                      *         {
-                     *           "id": "tukma4buejjn6f4n3",
+                     *           "id": "t5auhqosmwtoo5la2",
                      *           "label": "",
                      *           "scopes": [
                      *             "game:read",
@@ -9626,20 +10256,20 @@ export interface operations {
                      *             "account:manage"
                      *           ],
                      *           "app": null,
-                     *           "created_at": "2026-11-23T05:27:08.250Z",
+                     *           "created_at": "2026-11-23T06:07:02.501Z",
                      *           "expires_at": null,
-                     *           "used_at": "2026-11-23T05:27:08.292Z",
+                     *           "used_at": "2026-11-23T06:07:02.536Z",
                      *           "current": true
                      *         },
                      *         {
-                     *           "id": "tfj55lvqo5ovgrog4",
+                     *           "id": "t2b6dwa5ocmfb32we",
                      *           "label": "phone",
                      *           "scopes": [
                      *             "game:read"
                      *           ],
                      *           "app": null,
-                     *           "created_at": "2026-11-23T05:27:09.289Z",
-                     *           "expires_at": "2026-12-23T05:27:09.289Z",
+                     *           "created_at": "2026-11-23T06:07:03.396Z",
+                     *           "expires_at": "2026-12-23T06:07:03.396Z",
                      *           "used_at": null,
                      *           "current": false
                      *         }
@@ -9694,10 +10324,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pvrdkbjo24yysb43l",
+                     *       "id": "psbv5k557kjhxikdu",
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *       "token_id": "tfj55lvqo5ovgrog4"
+                     *       "token_id": "t2b6dwa5ocmfb32we"
                      *     }
                      */
                     "application/json": components["schemas"]["IssuedOut"];
@@ -9793,6 +10423,400 @@ export interface operations {
                 content?: never;
             };
             401: components["responses"]["P401"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    offer_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "options": {
+                     *         "rp": {
+                     *           "name": "Heptad",
+                     *           "id": "localhost"
+                     *         },
+                     *         "user": {
+                     *           "id": "cHNidjVrNTU3a2poeGlrZHU",
+                     *           "name": "ada",
+                     *           "displayName": "Ada"
+                     *         },
+                     *         "challenge": "CzEm6FwipjHHlWqKqfEzBm1iIYIbE9ZCXnEgPmL_Xw7NArbxgodbuA8oZmmZWTeS8uKaJqE-AQRb0B_TKSvFQw",
+                     *         "pubKeyCredParams": [
+                     *           {
+                     *             "type": "public-key",
+                     *             "alg": -8
+                     *           },
+                     *           {
+                     *             "type": "public-key",
+                     *             "alg": -7
+                     *           },
+                     *           {
+                     *             "type": "public-key",
+                     *             "alg": -257
+                     *           }
+                     *         ],
+                     *         "timeout": 60000,
+                     *         "excludeCredentials": [],
+                     *         "authenticatorSelection": {
+                     *           "residentKey": "required",
+                     *           "requireResidentKey": true,
+                     *           "userVerification": "preferred"
+                     *         },
+                     *         "attestation": "none"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyOptionsOut"];
+                };
+            };
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            409: components["responses"]["P409"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    list_passkeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "passkeys": [
+                     *         {
+                     *           "id": "R1BLPN_ysOtQb5x4nVLHMg",
+                     *           "label": "phone",
+                     *           "created_at": "2026-11-23T06:07:03.449Z",
+                     *           "used_at": null
+                     *         }
+                     *       ],
+                     *       "recovery_codes_left": 10
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeysOut"];
+                };
+            };
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    add_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "credential": {
+                 *         "id": "R1BLPN_ysOtQb5x4nVLHMg",
+                 *         "rawId": "R1BLPN_ysOtQb5x4nVLHMg",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmNyZWF0ZSIsICJjaGFsbGVuZ2UiOiAiQ3pFbTZGd2lwakhIbFdxS3FmRXpCbTFpSVlJYkU5WkNYbkVnUG1MX1h3N05BcmJ4Z29kYnVBOG9abW1aV1RlUzh1S2FKcUUtQVFSYjBCX1RLU3ZGUXciLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6NDI2NzMifQ",
+                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAEEdQSzzf8rDrUG-ceJ1SxzKlAQIDJiABIVgguie90HMhkJgIGJFAL0iOQBIRblEJh5tsscYKG49MFMIiWCBQLKaFXWCT9ob4QVCZ-HQeO3VwVqlRiCS5DaxCFEVsMQ"
+                 *         },
+                 *         "clientExtensionResults": {}
+                 *       },
+                 *       "label": "phone"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "passkey": {
+                     *         "id": "R1BLPN_ysOtQb5x4nVLHMg",
+                     *         "label": "phone",
+                     *         "created_at": "2026-11-23T06:07:03.449Z",
+                     *         "used_at": null
+                     *       },
+                     *       "recovery_codes": [
+                     *         "dnrf-frzh-mbpe-a2cz",
+                     *         "zwoi-h4px-wwo7-hdlp"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewPasskeyOut"];
+                };
+            };
+            400: components["responses"]["P400"];
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            408: components["responses"]["P408"];
+            409: components["responses"]["P409"];
+            413: components["responses"]["P413"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    remove_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a passkey. */
+                passkey: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            404: components["responses"]["P404"];
+            409: components["responses"]["P409"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    label_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a passkey. */
+                passkey: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "old phone"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasskeyChangeIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "R1BLPN_ysOtQb5x4nVLHMg",
+                     *       "label": "old phone",
+                     *       "created_at": "2026-11-23T06:07:03.449Z",
+                     *       "used_at": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyOut"];
+                };
+            };
+            400: components["responses"]["P400"];
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            404: components["responses"]["P404"];
+            408: components["responses"]["P408"];
+            413: components["responses"]["P413"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    make_recovery_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "recovery_codes": [
+                     *         "w2pp-qoh4-ovoy-j4m5",
+                     *         "6r6s-s4ay-6veo-ilth"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RecoveryCodesOut"];
+                };
+            };
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    offer_sign_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "options": {
+                     *         "challenge": "pYzc1BSo5ih8OpwW7Bhb9UeevNET-f0zoNabj0I418HRLsXiyVnyTeQ4wOsOBvMV-j7ksW_62ZwQIshLPq9Nkg",
+                     *         "timeout": 60000,
+                     *         "rpId": "localhost",
+                     *         "allowCredentials": [],
+                     *         "userVerification": "preferred"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PasskeyOptionsOut"];
+                };
+            };
+            409: components["responses"]["P409"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    sign_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "credential": {
+                 *         "id": "R1BLPN_ysOtQb5x4nVLHMg",
+                 *         "rawId": "R1BLPN_ysOtQb5x4nVLHMg",
+                 *         "type": "public-key",
+                 *         "response": {
+                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmdldCIsICJjaGFsbGVuZ2UiOiAicFl6YzFCU281aWg4T3B3VzdCaGI5VWVldk5FVC1mMHpvTmFiajBJNDE4SFJMc1hpeVZueVRlUTR3T3NPQnZNVi1qN2tzV182Mlp3UUlzaExQcTlOa2ciLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6NDI2NzMifQ",
+                 *           "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA",
+                 *           "signature": "MEQCIANOyMCCq2YYWz4Fix1Bg1UpuPwSGXbJTpyDAzlO5fXlAiBWZ8AUPND6StGmtfZ_tWYELno-jTTzHw7zwkNU9Jd2iQ",
+                 *           "userHandle": "cHNidjVrNTU3a2poeGlrZHU"
+                 *         },
+                 *         "clientExtensionResults": {}
+                 *       },
+                 *       "label": "phone"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SessionIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "psbv5k557kjhxikdu",
+                     *       "name": "Ada",
+                     *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
+                     *       "token_id": "timchbtcctgtj526g"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IssuedOut"];
+                };
+            };
+            400: components["responses"]["P400"];
+            404: components["responses"]["P404"];
+            408: components["responses"]["P408"];
+            409: components["responses"]["P409"];
+            413: components["responses"]["P413"];
             414: components["responses"]["P414"];
             415: components["responses"]["P415"];
             422: components["responses"]["P422"];
@@ -10689,27 +11713,27 @@ export interface operations {
                      * @example {
                      *       "games": [
                      *         {
-                     *           "id": "gjscahxw7fwc27da2",
+                     *           "id": "gekltzx7lqb57e3vl",
                      *           "title": "seven_wonders_duel",
                      *           "status": "finished",
                      *           "reason": "resignation",
                      *           "visibility": "public",
-                     *           "creator": "pvrdkbjo24yysb43l",
+                     *           "creator": "psbv5k557kjhxikdu",
                      *           "clock": {
                      *             "bank_seconds": 600,
                      *             "increment_seconds": 5
                      *           },
                      *           "rated": false,
                      *           "bot_accounts": false,
-                     *           "created_at": "2026-11-23T05:27:09.019Z",
-                     *           "updated_at": "2026-11-23T05:27:09.028Z",
-                     *           "version": 19,
+                     *           "created_at": "2026-11-23T06:07:03.183Z",
+                     *           "updated_at": "2026-11-23T06:07:03.192Z",
+                     *           "version": 22,
                      *           "forked": null,
                      *           "imported": null,
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "pvrdkbjo24yysb43l",
+                     *               "player": "psbv5k557kjhxikdu",
                      *               "bot": null,
                      *               "name": "Ada"
                      *             },
@@ -10722,7 +11746,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
-                     *       "next": "2026-11-23T05:27:09.019Z gjscahxw7fwc27da2"
+                     *       "next": "2026-11-23T06:07:03.183Z gekltzx7lqb57e3vl"
                      *     }
                      */
                     "application/json": components["schemas"]["LobbyOut"];
@@ -10782,13 +11806,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gc2tovoqkeo26xbr3",
+                     *       "id": "gczvgw6z3sikrvynq",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pvrdkbjo24yysb43l",
+                     *       "creator": "psbv5k557kjhxikdu",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -10800,27 +11824,28 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T05:27:08.296Z",
-                     *       "updated_at": "2026-11-23T05:27:08.296Z",
-                     *       "seed_hash": "619af36d976eb0fcbcb699bfa3868ffd52255cbc4c2cbcb75c68fd333d1139d9",
+                     *       "created_at": "2026-11-23T06:07:02.540Z",
+                     *       "updated_at": "2026-11-23T06:07:02.540Z",
+                     *       "seed_hash": "6bd9fe973a0f8d2480c07f094c8ce1e806c6a4372febe919ec92c2df6782644f",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 17,
-                     *       "hash": "b1c40d365f72e04a474b5ec0b4f16a24bb3971aa903861f6e1ddc7b3fb057efc",
+                     *       "version": 18,
+                     *       "hash": "0e79608d1fad62566bb70ac02c84c34542f6b109c9321bd4b48ce23ae20dac4b",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pvrdkbjo24yysb43l",
+                     *           "player": "psbv5k557kjhxikdu",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 600000,
-                     *             "deadline": null,
+                     *             "left_ms": 605000,
+                     *             "deadline": "2026-11-23T06:17:07.540Z",
                      *             "expiries": 0
                      *           },
-                     *           "name": "Ada"
+                     *           "name": "Ada",
+                     *           "player_kind": "guest"
                      *         },
                      *         {
                      *           "seat": 1,
@@ -10834,14 +11859,15 @@ export interface operations {
                      *             "deadline": null,
                      *             "expiries": 0
                      *           },
-                     *           "name": null
+                     *           "name": null,
+                     *           "player_kind": null
                      *         }
                      *       ],
                      *       "you": 0,
                      *       "to_move": [
-                     *         1
+                     *         0
                      *       ],
-                     *       "due": "bot",
+                     *       "due": null,
                      *       "state": {
                      *         "form": 1,
                      *         "status": "playing",
@@ -10850,8 +11876,8 @@ export interface operations {
                      *           {
                      *             "type": "ask",
                      *             "kind": "turn",
-                     *             "decider": 1,
-                     *             "subject": 1,
+                     *             "decider": 0,
+                     *             "subject": 0,
                      *             "id": "turn-17"
                      *           }
                      *         ],
@@ -10861,9 +11887,9 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 600000,
-                     *             "deadline": null,
-                     *             "decision": null,
+                     *             "left": 605000,
+                     *             "deadline": 1795414627540,
+                     *             "decision": "turn-17",
                      *             "expiries": 0
                      *           },
                      *           {
@@ -10876,25 +11902,13 @@ export interface operations {
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 1,
+                     *         "first": 0,
                      *         "age": 1,
                      *         "active": 0,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [],
-                     *             "wonders": [
-                     *               "circus_maximus",
-                     *               "piraeus",
-                     *               "appian_way",
-                     *               "colossus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
-                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -10906,6 +11920,18 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
+                     *           },
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [],
+                     *             "wonders": [
+                     *               "circus_maximus",
+                     *               "piraeus",
+                     *               "appian_way",
+                     *               "colossus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -10913,13 +11939,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "apothecary"
+                     *             "card": "stable"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "lumber_yard"
+                     *             "card": "scriptorium"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -10930,18 +11956,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "urbanism",
-                     *           "masonry",
-                     *           "law",
-                     *           "theology",
-                     *           "mathematics"
-                     *         ],
-                     *         "box_tokens": [
-                     *           "architecture",
-                     *           "agriculture",
                      *           "economy",
                      *           "philosophy",
-                     *           "strategy"
+                     *           "theology",
+                     *           "masonry",
+                     *           "urbanism"
+                     *         ],
+                     *         "box_tokens": [
+                     *           "strategy",
+                     *           "architecture",
+                     *           "agriculture",
+                     *           "mathematics",
+                     *           "law"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -11120,13 +12146,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gc2tovoqkeo26xbr3",
+                     *       "id": "gczvgw6z3sikrvynq",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pvrdkbjo24yysb43l",
+                     *       "creator": "psbv5k557kjhxikdu",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -11138,27 +12164,28 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T05:27:08.296Z",
-                     *       "updated_at": "2026-11-23T05:27:08.339Z",
-                     *       "seed_hash": "619af36d976eb0fcbcb699bfa3868ffd52255cbc4c2cbcb75c68fd333d1139d9",
+                     *       "created_at": "2026-11-23T06:07:02.540Z",
+                     *       "updated_at": "2026-11-23T06:07:02.574Z",
+                     *       "seed_hash": "6bd9fe973a0f8d2480c07f094c8ce1e806c6a4372febe919ec92c2df6782644f",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 25,
-                     *       "hash": "2ee9cb8f3a2f750a71f73198a715d48533ecb51c643196648402628a7f8d7a52",
+                     *       "version": 23,
+                     *       "hash": "dc7390a67f66e89baa0e67b94aba76ca10054282cb32bb761ba39d1c9e426298",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pvrdkbjo24yysb43l",
+                     *           "player": "psbv5k557kjhxikdu",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 604972,
-                     *             "deadline": "2026-11-23T05:37:13.311Z",
+                     *             "left_ms": 604976,
+                     *             "deadline": "2026-11-23T06:17:07.550Z",
                      *             "expiries": 0
                      *           },
-                     *           "name": "Ada"
+                     *           "name": "Ada",
+                     *           "player_kind": "guest"
                      *         },
                      *         {
                      *           "seat": 1,
@@ -11172,7 +12199,8 @@ export interface operations {
                      *             "deadline": null,
                      *             "expiries": 0
                      *           },
-                     *           "name": null
+                     *           "name": null,
+                     *           "player_kind": null
                      *         }
                      *       ],
                      *       "you": 0,
@@ -11190,7 +12218,7 @@ export interface operations {
                      *             "kind": "turn",
                      *             "decider": 0,
                      *             "subject": 0,
-                     *             "id": "turn-19"
+                     *             "id": "turn-17"
                      *           }
                      *         ],
                      *         "commitments": [
@@ -11199,9 +12227,9 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 604972,
-                     *             "deadline": 1795412233311,
-                     *             "decision": "turn-19",
+                     *             "left": 604976,
+                     *             "deadline": 1795414627550,
+                     *             "decision": "turn-17",
                      *             "expiries": 0
                      *           },
                      *           {
@@ -11214,13 +12242,25 @@ export interface operations {
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 1,
+                     *         "first": 0,
                      *         "age": 1,
-                     *         "active": 1,
+                     *         "active": 0,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [],
+                     *             "wonders": [
+                     *               "pyramids",
+                     *               "great_lighthouse",
+                     *               "temple_of_artemis",
+                     *               "statue_of_zeus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
+                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -11232,20 +12272,6 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
-                     *           },
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [
-                     *               "clay_pool"
-                     *             ],
-                     *             "wonders": [
-                     *               "pyramids",
-                     *               "great_lighthouse",
-                     *               "temple_of_artemis",
-                     *               "statue_of_zeus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -11253,13 +12279,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "apothecary"
+                     *             "card": "stable"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "lumber_yard"
+                     *             "card": "scriptorium"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -11270,18 +12296,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "urbanism",
-                     *           "masonry",
-                     *           "law",
-                     *           "theology",
-                     *           "mathematics"
-                     *         ],
-                     *         "box_tokens": [
-                     *           "architecture",
-                     *           "agriculture",
                      *           "economy",
                      *           "philosophy",
-                     *           "strategy"
+                     *           "theology",
+                     *           "masonry",
+                     *           "urbanism"
+                     *         ],
+                     *         "box_tokens": [
+                     *           "strategy",
+                     *           "architecture",
+                     *           "agriculture",
+                     *           "mathematics",
+                     *           "law"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -11405,42 +12431,42 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 244,
+                     *       "version": 256,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "standings": [
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 85,
+                     *           "total": 74,
                      *           "points": {
-                     *             "blue": 44,
-                     *             "green": 0,
-                     *             "yellow": 9,
+                     *             "blue": 36,
+                     *             "coins": 0,
+                     *             "green": 9,
+                     *             "military": 0,
                      *             "purple": 8,
-                     *             "wonders": 16,
-                     *             "tokens": 0,
-                     *             "coins": 8,
-                     *             "military": 0
+                     *             "tokens": 7,
+                     *             "wonders": 8,
+                     *             "yellow": 6
                      *           },
-                     *           "tie_break": 44,
+                     *           "tie_break": 36,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 18,
+                     *           "total": 45,
                      *           "points": {
-                     *             "blue": 3,
-                     *             "green": 5,
-                     *             "yellow": 0,
-                     *             "purple": 0,
-                     *             "wonders": 6,
+                     *             "blue": 8,
+                     *             "coins": 8,
+                     *             "green": 0,
+                     *             "military": 5,
+                     *             "purple": 5,
                      *             "tokens": 0,
-                     *             "coins": 2,
-                     *             "military": 2
+                     *             "wonders": 16,
+                     *             "yellow": 3
                      *           },
-                     *           "tie_break": 3,
+                     *           "tie_break": 8,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -11498,13 +12524,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gacrxajk4j5tz7tcu",
+                     *       "id": "gggswinoar5lmj3xb",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "open",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pvrdkbjo24yysb43l",
+                     *       "creator": "psbv5k557kjhxikdu",
                      *       "options": {
                      *         "boards": "random",
                      *         "free_city": "any",
@@ -11514,23 +12540,24 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T05:27:08.321Z",
-                     *       "updated_at": "2026-11-23T05:27:08.327Z",
-                     *       "seed_hash": "d38d4ce58e1e99d0d7812a5648dde80157b048ee1708a4761d052fc1eec4ffc2",
+                     *       "created_at": "2026-11-23T06:07:02.550Z",
+                     *       "updated_at": "2026-11-23T06:07:02.555Z",
+                     *       "seed_hash": "3adf2cba8041c054d7179bf2b1b26310a1c01d8f7b57addc7b6cce6ced288854",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 3,
-                     *       "hash": "3ff754b422742295e45ed84878b0c8946301e495a002c1062fa13fa174ecf6c5",
+                     *       "hash": "0cd9add4c93d6c4dc7cda88a0839266b1efd9c37a0e3393fbd633db192536678",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pvrdkbjo24yysb43l",
+                     *           "player": "psbv5k557kjhxikdu",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": null,
-                     *           "name": "Ada"
+                     *           "name": "Ada",
+                     *           "player_kind": "guest"
                      *         },
                      *         {
                      *           "seat": 1,
@@ -11540,7 +12567,8 @@ export interface operations {
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": null,
-                     *           "name": null
+                     *           "name": null,
+                     *           "player_kind": null
                      *         },
                      *         {
                      *           "seat": 2,
@@ -11550,7 +12578,8 @@ export interface operations {
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": null,
-                     *           "name": null
+                     *           "name": null,
+                     *           "player_kind": null
                      *         }
                      *       ],
                      *       "you": 0,
@@ -11609,13 +12638,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gacrxajk4j5tz7tcu",
+                     *       "id": "gggswinoar5lmj3xb",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "cancelled",
                      *       "visibility": "public",
-                     *       "creator": "pvrdkbjo24yysb43l",
+                     *       "creator": "psbv5k557kjhxikdu",
                      *       "options": {
                      *         "sides": "random",
                      *         "boards": "random",
@@ -11625,13 +12654,13 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T05:27:08.321Z",
-                     *       "updated_at": "2026-11-23T05:27:08.331Z",
-                     *       "seed_hash": "d38d4ce58e1e99d0d7812a5648dde80157b048ee1708a4761d052fc1eec4ffc2",
+                     *       "created_at": "2026-11-23T06:07:02.550Z",
+                     *       "updated_at": "2026-11-23T06:07:02.559Z",
+                     *       "seed_hash": "3adf2cba8041c054d7179bf2b1b26310a1c01d8f7b57addc7b6cce6ced288854",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 5,
-                     *       "hash": "09d67d6611ec49006f95897d3f9b4189c06bc1ca0652defd990b8a615c4e17f1",
+                     *       "hash": "1787e165dfb6120f74ed7f2504f456eb499b51c34a07ff26dd95ba9f37ffb59c",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
@@ -11641,7 +12670,8 @@ export interface operations {
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": null,
-                     *           "name": null
+                     *           "name": null,
+                     *           "player_kind": null
                      *         },
                      *         {
                      *           "seat": 1,
@@ -11651,7 +12681,8 @@ export interface operations {
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": null,
-                     *           "name": null
+                     *           "name": null,
+                     *           "player_kind": null
                      *         },
                      *         {
                      *           "seat": 2,
@@ -11661,7 +12692,8 @@ export interface operations {
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": null,
-                     *           "name": null
+                     *           "name": null,
+                     *           "player_kind": null
                      *         }
                      *       ],
                      *       "you": null,
@@ -11716,8 +12748,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 19,
-                     *       "hash": "c1131eea048fabac10c7a83578fa88fd4eb54fc7e271207ce195914869ab37fb",
+                     *       "version": 22,
+                     *       "hash": "a5eac1e5b64265e11e81cf989dca807b8c290d69382dc0845b5d209d711ca570",
                      *       "due": null
                      *     }
                      */
@@ -11813,8 +12845,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 23,
-                     *       "hash": "3f6ead1d20957e0795faf23951c4c460db40e7863577a308e4f55320778d9719",
+                     *       "version": 21,
+                     *       "hash": "5e3a3de04d1c375c0b1c72c2b56455d7660d95dfb83a7cc754de986d639d3075",
                      *       "due": null
                      *     }
                      */
@@ -11863,8 +12895,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 25,
-                     *       "hash": "2ee9cb8f3a2f750a71f73198a715d48533ecb51c643196648402628a7f8d7a52",
+                     *       "version": 23,
+                     *       "hash": "dc7390a67f66e89baa0e67b94aba76ca10054282cb32bb761ba39d1c9e426298",
                      *       "due": null
                      *     }
                      */
@@ -11904,7 +12936,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "at": 20,
+                 *       "at": 18,
                  *       "seats": [
                  *         {
                  *           "player": "me"
@@ -11931,13 +12963,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gc3k7xnp67dmb2bao",
+                     *       "id": "gmzqfefsczs677zbz",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pvrdkbjo24yysb43l",
+                     *       "creator": "psbv5k557kjhxikdu",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -11946,26 +12978,27 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T05:27:09.010Z",
-                     *       "updated_at": "2026-11-23T05:27:09.010Z",
-                     *       "seed_hash": "b765226bd8c74e72b757817f0d5b12b142dda297ec2be33df6e8857d878a20ab",
+                     *       "created_at": "2026-11-23T06:07:03.175Z",
+                     *       "updated_at": "2026-11-23T06:07:03.175Z",
+                     *       "seed_hash": "7b8ea5876dca0ee857ee800e7a1fa2f9afc0cac971df14a7813d6914fbd92577",
                      *       "forked": {
-                     *         "from": "gc2tovoqkeo26xbr3",
-                     *         "at": 20
+                     *         "from": "gczvgw6z3sikrvynq",
+                     *         "at": 18
                      *       },
                      *       "imported": null,
-                     *       "version": 25,
-                     *       "hash": "8f7befad7b22987c1880ce521107bf9ce4c875da1b9035a19a6fbf26f67a4fd1",
+                     *       "version": 23,
+                     *       "hash": "c7530b061a0f0e55424723038299791b856810493048f2637cf924660ac520ba",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pvrdkbjo24yysb43l",
+                     *           "player": "psbv5k557kjhxikdu",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": null,
-                     *           "name": "Ada"
+                     *           "name": "Ada",
+                     *           "player_kind": "guest"
                      *         },
                      *         {
                      *           "seat": 1,
@@ -11975,7 +13008,8 @@ export interface operations {
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": null,
-                     *           "name": null
+                     *           "name": null,
+                     *           "player_kind": null
                      *         }
                      *       ],
                      *       "you": 0,
@@ -11993,7 +13027,7 @@ export interface operations {
                      *             "kind": "turn",
                      *             "decider": 0,
                      *             "subject": 0,
-                     *             "id": "turn-19"
+                     *             "id": "turn-17"
                      *           }
                      *         ],
                      *         "commitments": [
@@ -12004,13 +13038,25 @@ export interface operations {
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 1,
+                     *         "first": 0,
                      *         "age": 1,
-                     *         "active": 1,
+                     *         "active": 0,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [],
+                     *             "wonders": [
+                     *               "pyramids",
+                     *               "great_lighthouse",
+                     *               "temple_of_artemis",
+                     *               "statue_of_zeus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
+                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -12022,20 +13068,6 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
-                     *           },
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [
-                     *               "clay_pool"
-                     *             ],
-                     *             "wonders": [
-                     *               "pyramids",
-                     *               "great_lighthouse",
-                     *               "temple_of_artemis",
-                     *               "statue_of_zeus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -12043,13 +13075,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "apothecary"
+                     *             "card": "stable"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "lumber_yard"
+                     *             "card": "scriptorium"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -12060,18 +13092,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "urbanism",
-                     *           "masonry",
-                     *           "law",
-                     *           "theology",
-                     *           "mathematics"
-                     *         ],
-                     *         "box_tokens": [
-                     *           "architecture",
-                     *           "agriculture",
                      *           "economy",
                      *           "philosophy",
-                     *           "strategy"
+                     *           "theology",
+                     *           "masonry",
+                     *           "urbanism"
+                     *         ],
+                     *         "box_tokens": [
+                     *           "strategy",
+                     *           "architecture",
+                     *           "agriculture",
+                     *           "mathematics",
+                     *           "law"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -12201,9 +13233,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "title": "seven_wonders_duel",
-                     *       "version": 25,
+                     *       "version": 23,
                      *       "seat": 0,
-                     *       "decision": "turn-19",
+                     *       "decision": "turn-17",
                      *       "prompt": {
                      *         "en": "Build or discard an available card, or build a wonder with it.",
                      *         "ja": "取れるカードを1枚建設するか、捨てるか、それを使って世界の七不思議を建設する。"
@@ -12212,21 +13244,21 @@ export interface operations {
                      *       "chosen": null,
                      *       "moves": [
                      *         {
-                     *           "id": "3be0c3efa97349a4",
+                     *           "id": "939857f1a7fe964d",
                      *           "move": {
                      *             "action": "discard",
-                     *             "card": "stable"
+                     *             "card": "clay_pool"
                      *           },
-                     *           "label": "Discard Stable for 2 coins",
+                     *           "label": "Discard Clay Pool for 2 coins",
                      *           "cost": {}
                      *         },
                      *         {
-                     *           "id": "154a273f4dd76c48",
+                     *           "id": "a7fe72700632c63a",
                      *           "move": {
                      *             "action": "discard",
-                     *             "card": "clay_pit"
+                     *             "card": "quarry"
                      *           },
-                     *           "label": "Discard Clay Pit for 2 coins",
+                     *           "label": "Discard Quarry for 2 coins",
                      *           "cost": {}
                      *         }
                      *       ]
@@ -12267,10 +13299,10 @@ export interface operations {
                 /**
                  * @example {
                  *       "move": {
-                 *         "action": "build",
-                 *         "card": "stable"
+                 *         "action": "discard",
+                 *         "card": "clay_reserve"
                  *       },
-                 *       "decision": "turn-19"
+                 *       "decision": "turn-17"
                  *     }
                  */
                 "application/json": components["schemas"]["MoveIn"];
@@ -12300,9 +13332,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 28,
-                     *       "hash": "470008175f8686c025c1c9c11652639bc4f92f090f12a107fe9304749051987c",
-                     *       "due": "conflict"
+                     *       "version": 26,
+                     *       "hash": "6f55520f7bbaabb28eb888c056e6febd11d0372f0ac6b8b420bdcd3bdcc8c94a",
+                     *       "due": "bot"
                      *     }
                      */
                     "application/json": components["schemas"]["ChangedOut"];
@@ -12361,8 +13393,8 @@ export interface operations {
                      *       "title": "seven_wonders_duel",
                      *       "events": [
                      *         {
-                     *           "actor": "player:pvrdkbjo24yysb43l",
-                     *           "at": "2026-11-23T05:27:08.296Z",
+                     *           "actor": "player:psbv5k557kjhxikdu",
+                     *           "at": "2026-11-23T06:07:02.540Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot_accounts": false,
@@ -12370,8 +13402,8 @@ export interface operations {
                      *               "bank_seconds": 600,
                      *               "increment_seconds": 5
                      *             },
-                     *             "creator": "pvrdkbjo24yysb43l",
-                     *             "game": "gc2tovoqkeo26xbr3",
+                     *             "creator": "psbv5k557kjhxikdu",
+                     *             "game": "gczvgw6z3sikrvynq",
                      *             "options": {
                      *               "centre_rule": "last_player_begins",
                      *               "wonders": "preset"
@@ -12383,15 +13415,15 @@ export interface operations {
                      *             "seed": {
                      *               "sealed": 0
                      *             },
-                     *             "seed_hash": "619af36d976eb0fcbcb699bfa3868ffd52255cbc4c2cbcb75c68fd333d1139d9",
+                     *             "seed_hash": "6bd9fe973a0f8d2480c07f094c8ce1e806c6a4372febe919ec92c2df6782644f",
                      *             "title": "seven_wonders_duel",
                      *             "visibility": "public"
                      *           },
-                     *           "hash": "7b78f7299cae57ce16688f7b838bd8fdcb36fe0acc2d99b9ef6c9e4502251a84",
+                     *           "hash": "f2a21480687c3f06c64ea34c5ef6c37bb16f0b29470ea42bf8c6be5472a19df3",
                      *           "schema": 1,
                      *           "sealed": [
                      *             {
-                     *               "digest": "61abb11f098d3a42925fd214ee1e05415b400229305c940fc9d6e27998f43127",
+                     *               "digest": "6a75e2bc7ad7c49471388bb1917a59f97bbb36db2d8922b26b5685cc1cacc22c",
                      *               "to": []
                      *             }
                      *           ],
@@ -12400,15 +13432,15 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-23T05:27:08.296Z",
+                     *           "at": "2026-11-23T06:07:02.540Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": null,
                      *             "nonce": null,
-                     *             "player": "pvrdkbjo24yysb43l",
+                     *             "player": "psbv5k557kjhxikdu",
                      *             "seat": 0
                      *           },
-                     *           "hash": "86b8599203944b138f5a9c82c722f4ee9940d6580b76cb714c7389e6f6da25a6",
+                     *           "hash": "1f6f28415e6b78795bd5412d93ad63765e2accab0eac1feb0c48e0e4f069bfad",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -12416,7 +13448,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-23T05:27:08.296Z",
+                     *           "at": "2026-11-23T06:07:02.540Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": "greedy",
@@ -12424,7 +13456,7 @@ export interface operations {
                      *             "player": null,
                      *             "seat": 1
                      *           },
-                     *           "hash": "d7c73a319c32f77095a7e7d40885afdff2683d1ff388728c76491f690668edb8",
+                     *           "hash": "8870d1d07f1f8abb5e853d50c0d143af00dec30a1de2ad3323161e9c08e21d6e",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -12539,7 +13571,7 @@ export interface operations {
                      *           "version": 1,
                      *           "batch": 1,
                      *           "type": "opened",
-                     *           "actor": "player:pvrdkbjo24yysb43l",
+                     *           "actor": "player:psbv5k557kjhxikdu",
                      *           "text": "A game for 2 players is opened."
                      *         },
                      *         {
@@ -12619,6 +13651,347 @@ export interface operations {
             503: components["responses"]["P503"];
         };
     };
+    list_webhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhooks": [
+                     *         {
+                     *           "id": "wz2xp77odoy7v3r6x",
+                     *           "url": "https://hooks.example/heptad",
+                     *           "events": [
+                     *             "your_turn",
+                     *             "game_finished"
+                     *           ],
+                     *           "label": "tablet",
+                     *           "active": true,
+                     *           "reason": null,
+                     *           "failing_since": null,
+                     *           "created_at": "2026-11-23T06:07:03.403Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhooksOut"];
+                };
+            };
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    create_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://hooks.example/heptad",
+                 *       "events": [
+                 *         "your_turn",
+                 *         "game_finished"
+                 *       ],
+                 *       "label": "phone"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wz2xp77odoy7v3r6x",
+                     *       "url": "https://hooks.example/heptad",
+                     *       "events": [
+                     *         "your_turn",
+                     *         "game_finished"
+                     *       ],
+                     *       "label": "phone",
+                     *       "active": true,
+                     *       "reason": null,
+                     *       "failing_since": null,
+                     *       "created_at": "2026-11-23T06:07:03.403Z",
+                     *       "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreatedWebhookOut"];
+                };
+            };
+            400: components["responses"]["P400"];
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            408: components["responses"]["P408"];
+            409: components["responses"]["P409"];
+            413: components["responses"]["P413"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    show_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a webhook. */
+                webhook: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wz2xp77odoy7v3r6x",
+                     *       "url": "https://hooks.example/heptad",
+                     *       "events": [
+                     *         "your_turn",
+                     *         "game_finished"
+                     *       ],
+                     *       "label": "tablet",
+                     *       "active": true,
+                     *       "reason": null,
+                     *       "failing_since": null,
+                     *       "created_at": "2026-11-23T06:07:03.403Z",
+                     *       "attempts": [
+                     *         {
+                     *           "at": "2026-11-23T06:07:03.406Z",
+                     *           "message": "msg_syyyhpuu4f625c7a",
+                     *           "type": "test",
+                     *           "game": null,
+                     *           "status": 204,
+                     *           "error": null,
+                     *           "duration_ms": 7
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDetailsOut"];
+                };
+            };
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            404: components["responses"]["P404"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    delete_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a webhook. */
+                webhook: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            404: components["responses"]["P404"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    change_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a webhook. */
+                webhook: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "label": "tablet"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookChangeIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "wz2xp77odoy7v3r6x",
+                     *       "url": "https://hooks.example/heptad",
+                     *       "events": [
+                     *         "your_turn",
+                     *         "game_finished"
+                     *       ],
+                     *       "label": "tablet",
+                     *       "active": true,
+                     *       "reason": null,
+                     *       "failing_since": null,
+                     *       "created_at": "2026-11-23T06:07:03.403Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookOut"];
+                };
+            };
+            400: components["responses"]["P400"];
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            404: components["responses"]["P404"];
+            408: components["responses"]["P408"];
+            413: components["responses"]["P413"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    rotate_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a webhook. */
+                webhook: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY=",
+                     *       "previous_until": "2026-11-24T06:07:03.426Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookSecretOut"];
+                };
+            };
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            404: components["responses"]["P404"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    send_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a webhook. */
+                webhook: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "at": "2026-11-23T06:07:03.406Z",
+                     *       "message": "msg_syyyhpuu4f625c7a",
+                     *       "type": "test",
+                     *       "game": null,
+                     *       "status": 204,
+                     *       "error": null,
+                     *       "duration_ms": 7
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookAttemptOut"];
+                };
+            };
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            404: components["responses"]["P404"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
     verify_log: {
         parameters: {
             query?: never;
@@ -12646,50 +14019,50 @@ export interface operations {
                      *       "complete": true,
                      *       "problem": null,
                      *       "title": "seven_wonders_duel",
-                     *       "game": "gc2tovoqkeo26xbr3",
+                     *       "game": "gczvgw6z3sikrvynq",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
-                     *       "version": 244,
-                     *       "hash": "14ac0b8ae87541a72b6e3b05da690f9b1dac78a38e970ce79b750c1db557e292",
-                     *       "seals": 86,
+                     *       "version": 256,
+                     *       "hash": "5c34bdad0eac16a928975e18295b550788b227e687ddd05e7052fac0903d9eb4",
+                     *       "seals": 89,
                      *       "closed": 0,
                      *       "unopened": [],
                      *       "draws": 9,
-                     *       "batches": 71,
+                     *       "batches": 74,
                      *       "standings": [
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 85,
+                     *           "total": 74,
                      *           "points": {
-                     *             "blue": 44,
-                     *             "green": 0,
-                     *             "yellow": 9,
+                     *             "blue": 36,
+                     *             "green": 9,
+                     *             "yellow": 6,
                      *             "purple": 8,
-                     *             "wonders": 16,
-                     *             "tokens": 0,
-                     *             "coins": 8,
+                     *             "wonders": 8,
+                     *             "tokens": 7,
+                     *             "coins": 0,
                      *             "military": 0
                      *           },
-                     *           "tie_break": 44,
+                     *           "tie_break": 36,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 18,
+                     *           "total": 45,
                      *           "points": {
-                     *             "blue": 3,
-                     *             "green": 5,
-                     *             "yellow": 0,
-                     *             "purple": 0,
-                     *             "wonders": 6,
+                     *             "blue": 8,
+                     *             "green": 0,
+                     *             "yellow": 3,
+                     *             "purple": 5,
+                     *             "wonders": 16,
                      *             "tokens": 0,
-                     *             "coins": 2,
-                     *             "military": 2
+                     *             "coins": 8,
+                     *             "military": 5
                      *           },
-                     *           "tie_break": 3,
+                     *           "tie_break": 8,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -12738,13 +14111,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gc2tovoqkeo26xbr3",
+                     *       "id": "gczvgw6z3sikrvynq",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "visibility": "public",
-                     *       "creator": "pvrdkbjo24yysb43l",
+                     *       "creator": "psbv5k557kjhxikdu",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -12756,23 +14129,23 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T05:27:08.296Z",
-                     *       "updated_at": "2026-11-23T05:27:08.995Z",
-                     *       "seed_hash": "619af36d976eb0fcbcb699bfa3868ffd52255cbc4c2cbcb75c68fd333d1139d9",
+                     *       "created_at": "2026-11-23T06:07:02.540Z",
+                     *       "updated_at": "2026-11-23T06:07:03.166Z",
+                     *       "seed_hash": "6bd9fe973a0f8d2480c07f094c8ce1e806c6a4372febe919ec92c2df6782644f",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 244,
-                     *       "hash": "14ac0b8ae87541a72b6e3b05da690f9b1dac78a38e970ce79b750c1db557e292",
+                     *       "version": 256,
+                     *       "hash": "5c34bdad0eac16a928975e18295b550788b227e687ddd05e7052fac0903d9eb4",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pvrdkbjo24yysb43l",
+                     *           "player": "psbv5k557kjhxikdu",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 744648,
+                     *             "left_ms": 764637,
                      *             "deadline": null,
                      *             "expiries": 0
                      *           }
@@ -12805,9 +14178,9 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 744648,
+                     *             "left": 764637,
                      *             "deadline": null,
-                     *             "decision": "turn-241",
+                     *             "decision": "turn-249",
                      *             "expiries": 0
                      *           },
                      *           {
@@ -12820,90 +14193,88 @@ export interface operations {
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 1,
+                     *         "first": 0,
                      *         "age": 3,
                      *         "active": 0,
                      *         "again": false,
-                     *         "pawn": -2,
+                     *         "pawn": 3,
                      *         "shields": 0,
                      *         "cities": [
                      *           {
-                     *             "coins": 6,
+                     *             "coins": 25,
                      *             "cards": [
-                     *               "stable",
-                     *               "press",
-                     *               "altar",
-                     *               "barracks",
-                     *               "university",
-                     *               "study"
+                     *               "quarry",
+                     *               "baths"
                      *             ],
-                     *             "wonders": [
-                     *               "piraeus",
-                     *               "appian_way"
-                     *             ],
+                     *             "wonders": [],
                      *             "built": [
                      *               {
-                     *                 "wonder": "circus_maximus",
-                     *                 "card": "workshop"
+                     *                 "wonder": "pyramids",
+                     *                 "card": "wood_reserve"
                      *               },
                      *               {
-                     *                 "wonder": "colossus",
-                     *                 "card": "laboratory"
+                     *                 "wonder": "great_lighthouse",
+                     *                 "card": "glassworks"
+                     *               },
+                     *               {
+                     *                 "wonder": "temple_of_artemis",
+                     *                 "card": "stable"
+                     *               },
+                     *               {
+                     *                 "wonder": "statue_of_zeus",
+                     *                 "card": "dispensary"
                      *               }
                      *             ],
                      *             "tokens": []
                      *           },
                      *           {
-                     *             "coins": 26,
+                     *             "coins": 1,
                      *             "cards": [
                      *               "clay_pool",
-                     *               "logging_camp"
+                     *               "lumber_yard"
                      *             ],
                      *             "wonders": [],
                      *             "built": [
                      *               {
-                     *                 "wonder": "temple_of_artemis",
+                     *                 "wonder": "piraeus",
                      *                 "card": "clay_pit"
                      *               },
                      *               {
-                     *                 "wonder": "great_lighthouse",
-                     *                 "card": "baths"
+                     *                 "wonder": "colossus",
+                     *                 "card": "parade_ground"
                      *               },
                      *               {
-                     *                 "wonder": "statue_of_zeus",
-                     *                 "card": "pharmacist"
-                     *               },
-                     *               {
-                     *                 "wonder": "pyramids",
-                     *                 "card": "apothecary"
+                     *                 "wonder": "appian_way",
+                     *                 "card": "arsenal"
                      *               }
                      *             ],
-                     *             "tokens": []
+                     *             "tokens": [
+                     *               "philosophy"
+                     *             ]
                      *           }
                      *         ],
                      *         "pyramid": [],
                      *         "discard": [
                      *           "clay_reserve",
-                     *           "wood_reserve"
+                     *           "press"
                      *         ],
                      *         "military_tokens": [
-                     *           "loot2_vs_second",
                      *           "loot5_vs_second",
+                     *           "loot2_vs_first",
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "urbanism",
-                     *           "masonry",
-                     *           "law",
+                     *           "economy",
                      *           "theology",
-                     *           "mathematics"
+                     *           "masonry",
+                     *           "urbanism"
                      *         ],
                      *         "box_tokens": [
+                     *           "strategy",
                      *           "architecture",
                      *           "agriculture",
-                     *           "economy",
-                     *           "philosophy",
-                     *           "strategy"
+                     *           "mathematics",
+                     *           "law"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -12912,7 +14283,8 @@ export interface operations {
                      *           "great_library",
                      *           "hanging_gardens",
                      *           "mausoleum",
-                     *           "sphinx"
+                     *           "sphinx",
+                     *           "circus_maximus"
                      *         ],
                      *         "decks": [
                      *           [],
@@ -12921,23 +14293,23 @@ export interface operations {
                      *         ],
                      *         "boxed": [
                      *           [
-                     *             "stone_reserve",
-                     *             "guard_tower",
-                     *             "glassworks"
+                     *             "tavern",
+                     *             "garrison",
+                     *             "stone_pit"
                      *           ],
                      *           [
-                     *             "horse_breeders",
-                     *             "customs_house",
-                     *             "shelf_quarry"
+                     *             "aqueduct",
+                     *             "rostrum",
+                     *             "school"
                      *           ],
                      *           [
-                     *             "obelisk",
+                     *             "courthouse",
                      *             "armory",
-                     *             "palace"
+                     *             "town_hall"
                      *           ],
                      *           [
                      *             "merchants_guild",
-                     *             "magistrates_guild",
+                     *             "builders_guild",
                      *             "moneylenders_guild",
                      *             "tacticians_guild"
                      *           ]
@@ -12947,35 +14319,35 @@ export interface operations {
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 85,
+                     *           "total": 74,
                      *           "points": {
-                     *             "blue": 44,
-                     *             "coins": 8,
-                     *             "green": 0,
+                     *             "blue": 36,
+                     *             "coins": 0,
+                     *             "green": 9,
                      *             "military": 0,
                      *             "purple": 8,
-                     *             "tokens": 0,
-                     *             "wonders": 16,
-                     *             "yellow": 9
+                     *             "tokens": 7,
+                     *             "wonders": 8,
+                     *             "yellow": 6
                      *           },
-                     *           "tie_break": 44,
+                     *           "tie_break": 36,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 18,
+                     *           "total": 45,
                      *           "points": {
-                     *             "blue": 3,
-                     *             "coins": 2,
-                     *             "green": 5,
-                     *             "military": 2,
-                     *             "purple": 0,
+                     *             "blue": 8,
+                     *             "coins": 8,
+                     *             "green": 0,
+                     *             "military": 5,
+                     *             "purple": 5,
                      *             "tokens": 0,
-                     *             "wonders": 6,
-                     *             "yellow": 0
+                     *             "wonders": 16,
+                     *             "yellow": 3
                      *           },
-                     *           "tie_break": 3,
+                     *           "tie_break": 8,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -13074,7 +14446,7 @@ export interface operations {
                      * @example {
                      *       "results": [
                      *         {
-                     *           "id": "gjscahxw7fwc27da2",
+                     *           "id": "gekltzx7lqb57e3vl",
                      *           "title": "seven_wonders_duel",
                      *           "origin": "played",
                      *           "options": {
@@ -13083,14 +14455,14 @@ export interface operations {
                      *           },
                      *           "visibility": "public",
                      *           "reason": "resignation",
-                     *           "created_at": "2026-11-23T05:27:09.019Z",
-                     *           "finished_at": "2026-11-23T05:27:09.028Z",
-                     *           "version": 19,
+                     *           "created_at": "2026-11-23T06:07:03.183Z",
+                     *           "finished_at": "2026-11-23T06:07:03.192Z",
+                     *           "version": 22,
                      *           "counted": false,
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "pvrdkbjo24yysb43l",
+                     *               "player": "psbv5k557kjhxikdu",
                      *               "bot": null,
                      *               "resigned": true,
                      *               "rank": 2,
@@ -13104,14 +14476,14 @@ export interface operations {
                      *               "bot": "greedy",
                      *               "resigned": false,
                      *               "rank": 1,
-                     *               "total": 2,
-                     *               "tie_break": 0,
+                     *               "total": 5,
+                     *               "tie_break": 3,
                      *               "name": null
                      *             }
                      *           ]
                      *         }
                      *       ],
-                     *       "next": "2026-11-23T05:27:09.028Z gjscahxw7fwc27da2"
+                     *       "next": "2026-11-23T06:07:03.192Z gekltzx7lqb57e3vl"
                      *     }
                      */
                     "application/json": components["schemas"]["ResultsOut"];
