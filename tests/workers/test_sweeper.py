@@ -48,8 +48,8 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 @pytest.fixture
 def deaf(log_client: redis.Redis, log_url: str, tmp_path: Path) -> Iterator[Container]:
     """A container whose queue server is down."""
-    made = build(Settings(redis_url=log_url, queue_url=f"unix://{tmp_path}/nobody.sock"))
     assert log_client.dbsize() == 0
+    made = build(Settings(redis_url=log_url, queue_url=f"unix://{tmp_path}/nobody.sock"))
     yield made
     made.client.close()
 
