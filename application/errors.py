@@ -1,6 +1,6 @@
 """What the use cases refuse besides what the rules refuse: who may do it, and what a request can't ask for."""
 
-from typing import Any
+from typing import Any, Literal
 
 
 class InvalidFieldError(Exception):
@@ -34,6 +34,63 @@ class NotCreatorError(Exception):
 
 class BotsNotAcceptedError(Exception):
     """A bot account can take a seat only in a game that accepts bot accounts."""
+
+
+class InvitationError(Exception):
+    """The invitation can't be used; `fault` says why not."""
+
+    def __init__(self, fault: Literal["expired", "withdrawn", "for_another_seat"]) -> None:
+        super().__init__(fault)
+        self.fault = fault
+
+
+class RemovedPlayerError(Exception):
+    """The host removed the player from this table, and the player has no invitation that is newer."""
+
+
+class ReservedSeatError(Exception):
+    """The seat, or every free seat, is reserved for another player."""
+
+
+class UnknownPairingError(Exception):
+    """The player has no such request for a pairing, or was silent for too long."""
+
+
+class PairedError(Exception):
+    """The request has led to a game already; `game` is its id."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(game)
+        self.game = game
+
+
+class TooManyPairingsError(Exception):
+    """The player waits in too many pools; `limit` is the most."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(f"At most {limit} pools.")
+        self.limit = limit
+
+
+class UnknownChallengeError(Exception):
+    """There is no such challenge that this player may see, answer or withdraw."""
+
+
+class ChallengeOverError(Exception):
+    """The challenge can't be answered in this way any more; `status` is what became of it."""
+
+    def __init__(self, status: str) -> None:
+        super().__init__(status)
+        self.status = status
+
+
+class TooManyChallengesError(Exception):
+    """The challenger has sent, or a challenged player has received, too many; `limit` is the most."""
+
+    def __init__(self, limit: int, *, is_sent: bool) -> None:
+        super().__init__(f"At most {limit} open challenges.")
+        self.limit = limit
+        self.is_sent = is_sent
 
 
 class SeatChangesError(Exception):

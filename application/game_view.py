@@ -123,6 +123,8 @@ class GameView(msgspec.Struct, frozen=True, kw_only=True):
     """The public state, in the format of its title. Null before the start."""
     standings: tuple[Standing, ...]
     """The current standings, best first; after the end the final ones. Empty before the start."""
+    rematch: str | UnsetType = UNSET
+    """The id of the game in which the players of this one play again. Absent if there is none."""
     invite: str | UnsetType = UNSET
     """The secret that lets a player into a private game. Only its players see it, and only before the start."""
 

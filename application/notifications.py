@@ -52,6 +52,31 @@ class Notice(msgspec.Struct, frozen=True):
     """The kind of work for which the game waits. Null if it waits for no worker."""
 
 
+class SeatNotice(msgspec.Struct, frozen=True):
+    """A personal notification about a seat that the player has lost, or may take in a rematch."""
+
+    type: Literal["seat_lost", "rematch"]
+    """What happened: the host removed the player from the seat, or another player wants to play a game again."""
+    game: str
+    """The id of the game in which the seat is."""
+    title: str
+    """The id of the title."""
+    version: int
+    """The version of the game."""
+    at: Timestamp
+    """When it happened: RFC 3339, UTC, with milliseconds."""
+    player: str
+    """The id of the player whom the notification is for."""
+    seat: int
+    """The seat that the player had, or that is reserved for the player."""
+
+
+def seat_notice(kind: Literal["seat_lost", "rematch"], game_record: GameRecord, player: str, seat: int) -> SeatNotice:
+    """Return a personal notification about a seat of a game, as of the game's last event."""
+    title = game_record.full.title
+    return SeatNotice(kind, game_record.game, title, game_record.head.version, game_record.at, player, seat)
+
+
 def notices(game_record: GameRecord, records: Iterable[Record], player: str, notified: str | None) -> list[Notice]:
     """Return a player's notifications of these, the last records of a game.
 

@@ -1,4 +1,7 @@
-"""Seats: taken and left before the start, and resigned. Each function decides on the current record of a game."""
+"""Seats: taken, left and cleared before the start, and resigned; and games that their creators cancel.
+
+Each function decides on the current record of a game.
+"""
 
 from application.errors import (
     BotsNotAcceptedError,
@@ -61,13 +64,30 @@ def take_seat(record: GameRecord, player: str, taker: Seat, seat: int | None) ->
 
 
 def leave_seat(record: GameRecord, player: str, seat: int) -> Batch | Refusal:
-    """Free the player's own seat, or that of a bot for the creator of the game. Raise ForeignSeatError."""
+    """Free the player's own seat, or for the creator of the game any seat: its player is removed.
+
+    Raise ForeignSeatError.
+    """
     place = record.full.seats[seat] if seat < len(record.full.seats) else Seat()
-    is_own = place.player == player or (place.bot and record.owner == player)
-    if place.taken and not is_own:
+    if place.taken and player not in {place.player, record.owner}:
         raise ForeignSeatError(record.game)
     batch = Batch(record.title, record.full)
-    return life.leave(batch, seat) or batch
+    free = life.remove if others_at(record, player, seat) else life.leave
+    return free(batch, seat) or batch
+
+
+def others_at(record: GameRecord, player: str, seat: int) -> list[str]:
+    """Return the player who holds a seat, unless this is the given player or nobody."""
+    return [place.player for place in record.full.seats[seat : seat + 1] if place.player and place.player != player]
+
+
+def cancel(record: GameRecord, player: str) -> Batch | Refusal:
+    """Cancel a game before its start, for its creator. Raise UnknownGameError, NotCreatorError."""
+    require_access(record, player, is_invited=False)
+    if record.owner != player:
+        raise NotCreatorError(record.game)
+    batch = Batch(record.title, record.full)
+    return life.cancel(batch) or batch
 
 
 def resign(record: GameRecord, player: str) -> Batch | Refusal:

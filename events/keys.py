@@ -8,6 +8,9 @@ SHARDS = 256
 MOVED = "heptad:moved"
 """The channel on which every append publishes `<game> <version>` and the players it concerns; no id has a space."""
 
+NOTICED = "heptad:noticed"
+"""The channel on which the id of a player is published who has a notification that follows from no log."""
+
 CLOCK = "heptad:clock"
 """The latest time of the server's clock that a sweeper has stored, in milliseconds."""
 
@@ -58,6 +61,11 @@ def snapshot(game: str, reader: int | None) -> str:
 def snapshot_pattern() -> str:
     """Return the pattern of the keys of all snapshots."""
     return "{s[0-9][0-9][0-9]}:game:*:snapshot:*"
+
+
+def table(game: str) -> str:
+    """Return the key of what is known of an open game beside its log: withdrawn invitations and reserved seats."""
+    return f"{tag(shard_of(game))}:game:{game}:table"
 
 
 def due(shard: int) -> str:
@@ -132,6 +140,46 @@ def recovery_codes(player_id: str) -> str:
 def recovery_code(digest: str) -> str:
     """Return the key of a recovery code, by its SHA-256: the id of the player."""
     return f"{{r:{digest}}}:recovery-code"
+
+
+def notices(player_id: str) -> str:
+    """Return the key of a player's notifications that follow from no log, a stream."""
+    return f"{{p:{player_id}}}:notices"
+
+
+def pairings(player_id: str) -> str:
+    """Return the key of a player's requests for a pairing, a hash: id of the request -> what is to be played."""
+    return f"{{p:{player_id}}}:pairings"
+
+
+def pairing_pool(pool: str) -> str:
+    """Return the key of a pool of requests for a pairing, a hash. A pool is named by a hash of what is to be played."""
+    return f"{{q:{pool}}}:waiting"
+
+
+def pairing(pool: str, request: str) -> str:
+    """Return the key of the pairing that a request of a pool led to."""
+    return f"{{q:{pool}}}:paired:{request}"
+
+
+def proposal(challenge_id: str) -> str:
+    """Return the key of a challenge of a player: who challenges whom to what, and until when."""
+    return f"{{c:{challenge_id}}}:proposal"
+
+
+def answers(challenge_id: str) -> str:
+    """Return the key of the answers to a challenge of a player, a hash: player -> answer."""
+    return f"{{c:{challenge_id}}}:answers"
+
+
+def challenges_sent(player_id: str) -> str:
+    """Return the key of the open challenges that a player has sent, a sorted set by the time at which they expire."""
+    return f"{{p:{player_id}}}:challenges-sent"
+
+
+def challenges_received(player_id: str) -> str:
+    """Return the key of the open challenges that a player has received, a sorted set as of those sent."""
+    return f"{{p:{player_id}}}:challenges-received"
 
 
 def handle(name: str) -> str:

@@ -30,7 +30,10 @@ T = TypeVar("T")
 
 
 class Subscription:
-    """The messages for one listener: which games of a player, or of several players, have new events."""
+    """The messages for one listener: which games of a player, or of several players, have new events.
+
+    The id of a player among them says that this player has a notification that follows from no log.
+    """
 
     def __init__(self) -> None:
         self.players: set[str] = set()
@@ -139,13 +142,16 @@ class Tailer:
 
     def _listen(self) -> None:
         with self._client.pubsub() as pubsub:
-            pubsub.subscribe(keys.MOVED)
+            pubsub.subscribe(keys.MOVED, keys.NOTICED)
             while not self._stopping.is_set():
                 message = pubsub.get_message(timeout=RETRY_SECONDS)
                 if message is None:
                     self._wake_if_ending()
                 elif message["type"] == "subscribe":
                     self._wake(None)  # messages may have been lost before
+                elif message["type"] == "message" and message["channel"] == keys.NOTICED.encode():
+                    player = message["data"].decode(errors="replace")
+                    self._wake(player, [player])
                 elif message["type"] == "message":
                     game, *rest = message["data"].decode(errors="replace").split(" ")
                     self._wake(game, rest[1:])

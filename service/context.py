@@ -10,9 +10,15 @@ import structlog
 from flask import Flask, current_app, request
 
 from application.accounts import Account, Accounts
+from application.agreed_games import AgreedGames
+from application.challenges import Challenges
 from application.credentials import Credentials
+from application.invitations import Invitations
 from application.names import RefusedWords
+from application.pairing import Pairings
+from application.personal_notices import PersonalNotices
 from application.quotas import PlayerQuota, QuotaLimits, Quotas
+from application.rematches import Rematches
 from application.watched_games import WatchedGames
 from events import keys
 from events.loss import DataLossError
@@ -35,6 +41,7 @@ WITHOUT_LOG = frozenset(
         "pages.show_account_page",
         "pages.show_docs",
         "pages.show_docs_page",
+        "pages.show_invitation",
         "pages.show_landing_page",
         "pages.show_title",
         "pages.show_verifier",
@@ -64,6 +71,12 @@ class WebContainer(Container):
     watched_games: WatchedGames
     limits: Limits
     quotas: Quotas
+    invitations: Invitations
+    personal_notices: PersonalNotices
+    agreed_games: AgreedGames
+    pairings: Pairings
+    challenges: Challenges
+    rematches: Rematches
     refused_words: RefusedWords
     secret: bytes
     """The server's secret, from which invites and the ids of games created with a key are derived."""
@@ -86,6 +99,10 @@ def build(common: Container) -> WebContainer:
     follower = Follower(ReadModelStore(common.client), common.store, common.repository)
     tailer = Tailer(common.client, ending)
     accounts = Accounts(common.client, secret, common.settings.max_tokens)
+    quotas, invitations = _quotas(common, follower), Invitations(common.store, secret)
+    personal_notices = PersonalNotices(common.client)
+    agreed_games = AgreedGames(common.game_service, quotas, invitations)
+    same_address = common.settings.pair_same_address
     return WebContainer(
         **{field.name: getattr(common, field.name) for field in fields(common)},
         accounts=accounts,
@@ -94,7 +111,13 @@ def build(common: Container) -> WebContainer:
         tailer=tailer,
         watched_games=WatchedGames(common.repository, tailer),
         limits=Limits(common.settings, secret),
-        quotas=_quotas(common, follower),
+        quotas=quotas,
+        invitations=invitations,
+        personal_notices=personal_notices,
+        agreed_games=agreed_games,
+        pairings=Pairings(common.client, secret, agreed_games, same_address=same_address),
+        challenges=Challenges(common.client, secret, agreed_games, personal_notices),
+        rematches=Rematches(secret, agreed_games, invitations, personal_notices),
         refused_words=RefusedWords.read(common.settings.refused_words),
         secret=secret,
     )

@@ -13,6 +13,7 @@ from werkzeug.exceptions import HTTPException, NotFound
 from application.errors import (
     BotAccountError,
     BotsNotAcceptedError,
+    ChallengeOverError,
     ForeignSeatError,
     FutureLogError,
     GameTooLongError,
@@ -20,20 +21,28 @@ from application.errors import (
     IncompleteLogError,
     InvalidFieldError,
     InvalidLogError,
+    InvitationError,
     KeyReusedError,
     LastPasskeyError,
     NotCreatorError,
     NotEndedError,
     NotSeatedError,
+    PairedError,
     PasskeyRefusedError,
     RecoveryCodeRefusedError,
+    RemovedPlayerError,
+    ReservedSeatError,
     SeatChangesError,
     StaleVersionError,
     StorageUsedUpError,
+    TooManyChallengesError,
     TooManyGamesError,
+    TooManyPairingsError,
     TooManyPasskeysError,
     TooManyTokensError,
     TooManyWebhooksError,
+    UnknownChallengeError,
+    UnknownPairingError,
     UnknownWebhookError,
 )
 from application.game_service import ContendedError, OpenedError
@@ -305,6 +314,12 @@ def _too_many_games(error: TooManyGamesError) -> Problem:
     return Problem(409, kind, title, detail)
 
 
+def _too_many_challenges(error: TooManyChallengesError) -> Problem:
+    whose = "You have sent" if error.is_sent else "A player has received"
+    detail = f"{whose} {error.limit} challenges that are still open, and no more are possible."
+    return Problem(409, "too-many-challenges", "Too many open challenges", detail)
+
+
 def _too_many_tokens(error: TooManyTokensError) -> Problem:
     detail = f"A player has at most {error.limit} tokens: revoke one with DELETE /v1/account/tokens/{id}."
     return Problem(409, "too-many-tokens", "You have too many tokens", detail)
@@ -343,11 +358,25 @@ def _bot_account(_error: Exception) -> Problem:
     return Problem(403, "bot-account", "A bot account has no passkeys and no recovery codes", detail)
 
 
+def _invitation(error: InvitationError) -> Problem:
+    match error.fault:
+        case "expired":
+            title, detail = "The invitation has expired", "Ask for a new invitation."
+        case "withdrawn":
+            title, detail = "The invitation was withdrawn", "The creator of the game has withdrawn it."
+        case "for_another_seat":
+            title, detail = "The invitation is for another seat", "Leave `seat` out to take the seat of the invitation."
+    return Problem(409, f"invitation-{error.fault.replace('_', '-')}", title, detail)
+
+
 PROBLEMS: dict[type[Exception], Callable[[Any], Problem]] = {
     AheadError: lambda error: ahead(error.version),
     BetweenError: _between,
     BotAccountError: _bot_account,
     BotsNotAcceptedError: _bots_not_accepted,
+    ChallengeOverError: lambda error: Problem(
+        409, "challenge-over", "The challenge is over", f"The challenge is {error.status}."
+    ),
     ForeignSeatError: lambda _: Problem(403, "foreign-seat", "Another player holds this seat"),
     FutureLogError: lambda error: Problem(
         422, "log-ahead", "The log has times in the future", f"The last event of the log is dated {error}."
@@ -362,23 +391,46 @@ PROBLEMS: dict[type[Exception], Callable[[Any], Problem]] = {
     IncompleteLogError: _incomplete_log,
     InvalidFieldError: lambda error: invalid_field(error.field, error.detail),
     InvalidLogError: _invalid_log,
+    InvitationError: _invitation,
     KeyReusedError: lambda _: key_reused(),
     LastPasskeyError: _last_passkey,
-    NotCreatorError: lambda _: Problem(403, "creator-only", "Only the creator of the game can seat bots"),
-    NotEndedError: lambda _: Problem(409, "not-ended", "Only a game that has ended can be forked"),
-    NotSeatedError: lambda _: Problem(403, "not-seated", "You have no seat in this game"),
-    OpenedError: lambda _: key_reused(),
     PasskeyRefusedError: lambda error: Problem(422, "passkey-refused", "The passkey is not accepted", f"{error}."),
     RecoveryCodeRefusedError: _code_refused,
+    NotCreatorError: lambda _: Problem(403, "creator-only", "Only the creator of the game may do this"),
+    NotEndedError: lambda _: Problem(409, "not-ended", "Only a game that has ended can be forked or played again"),
+    NotSeatedError: lambda _: Problem(403, "not-seated", "You have no seat in this game"),
+    OpenedError: lambda _: key_reused(),
+    PairedError: lambda error: Problem(
+        409, "paired", "The request is paired", f"Its game is {error.game}.", game=error.game
+    ),
+    RemovedPlayerError: lambda _: Problem(
+        403, "removed", "You were removed from this game", "Its creator can send you a new invitation."
+    ),
+    ReservedSeatError: lambda _: Problem(
+        409,
+        "seat-reserved",
+        "The seat is reserved",
+        "The free seats that you asked for are reserved for other players.",
+    ),
     SeatChangesError: _seat_changes,
     StaleVersionError: lambda error: Problem(412, "version-passed", "The game is at another version", str(error)),
     StorageUsedUpError: _storage_used_up,
+    TooManyChallengesError: _too_many_challenges,
     TooManyGamesError: _too_many_games,
     TooManyPasskeysError: _too_many_passkeys,
     TooManyTokensError: _too_many_tokens,
     TooManyWebhooksError: _too_many_webhooks,
     UnknownGameError: lambda error: unknown_game(str(error)),
     UnknownWebhookError: _unknown_webhook,
+    TooManyPairingsError: lambda error: Problem(
+        409, "too-many-pairings", "You wait in too many pools", f"A player can wait in at most {error.limit} pools."
+    ),
+    UnknownChallengeError: lambda error: Problem(
+        404, "unknown-challenge", "There is no such challenge", f'You have no challenge "{error}" of this kind.'
+    ),
+    UnknownPairingError: lambda error: Problem(
+        404, "unknown-pairing", "There is no such request for a pairing", f'You have no request "{error}" that waits.'
+    ),
 }
 """The problem for each error of the application."""
 

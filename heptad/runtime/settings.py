@@ -194,7 +194,8 @@ class Settings:
     limit_create: str = _setting(
         "HEPTAD_LIMIT_CREATE",
         "600/minute",
-        "players, tokens, games, forks and webhooks that an address, and a player, may create; set but empty: no limit",
+        "players, tokens, games, webhooks, invitations and the like that an address, and a player, may create; "
+        "set but empty: no limit",
         _limit,
     )
     limit_seats: str = _setting(
@@ -220,6 +221,12 @@ class Settings:
         "6000/minute",
         "requests that only read, from an address to a web server process; set but empty: no limit",
         _limit,
+    )
+    pair_same_address: bool = _setting(
+        "HEPTAD_PAIR_SAME_ADDRESS",
+        "false",
+        "whether players who call from the same address may be paired with each other: true or false",
+        _flag,
     )
     limit_sign_in: str = _setting(
         "HEPTAD_LIMIT_SIGN_IN",

@@ -50,6 +50,8 @@ class ProblemOut(msgspec.Struct, frozen=True, kw_only=True):
     """The path of the page with the rule."""
     version: int | UnsetType = UNSET
     """The version of the game at which the request was refused."""
+    game: str | UnsetType = UNSET
+    """The id of the game to which the request has led."""
     moves: str | UnsetType = UNSET
     """The path of the legal moves."""
     scope: str | UnsetType = UNSET

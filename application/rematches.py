@@ -1,0 +1,102 @@
+"""Rematches: the players of a game that has ended play it again, each one seat further, so that another one begins.
+
+The id of a rematch follows from the game that is played again, so there is one for all of its players. If it was
+cancelled, the next request opens another one.
+"""
+
+from itertools import count
+
+from application.agreed_games import AgreedGame, AgreedGames, Terms
+from application.errors import NotEndedError, RemovedPlayerError
+from application.game_service import Refused
+from application.ids import derived_id
+from application.invitations import Invitations
+from application.notifications import seat_notice
+from application.personal_notices import PersonalNotices
+from application.quotas import PlayerQuota
+from application.repository import GameRecord
+from application.seating import require_seat
+from events.loss import DataLossError
+from rules.kernel.game import Seat
+
+
+class Rematches:
+    """Opens rematches and seats their players. `secret` is the server's."""
+
+    def __init__(self, secret: bytes, games: AgreedGames, invitations: Invitations, notices: PersonalNotices) -> None:
+        self._secret = secret
+        self._games = games
+        self._invitations = invitations
+        self._notices = notices
+
+    def find(self, record: GameRecord) -> str | None:
+        """Return the id of the rematch of a game, None if there is none that can be read. Raise redis.RedisError."""
+        if not _can_be_repeated(record):
+            return None
+        try:
+            game, found = self._search(record)
+        except DataLossError:
+            return None
+        return None if found is None else game
+
+    def join(self, record: GameRecord, player: str, address: str, quota: PlayerQuota) -> GameRecord | Refused:
+        """Return the rematch of a game with the player in it, or why the player's seat can't be taken.
+
+        The first request opens it, and the other players are notified. Raise NotSeatedError, UnknownGameError,
+        NotEndedError, RemovedPlayerError, TooManyGamesError, StorageUsedUpError, and what `AgreedGames.open` raises.
+        """
+        number = (require_seat(record, player) - 1) % len(record.full.seats)
+        if not _can_be_repeated(record):
+            raise NotEndedError(record.game)
+        game, found = self._search(record)
+        if found is None:
+            quota.demand(record.full, 0)
+            found = self._games.open(AgreedGame(game, _terms(record), _holders(record), player, address))
+            self._notify(found, player, _holders(record))
+        if found.seat_of(player) is not None:
+            return found
+        if self._invitations.is_removed(found, player):
+            raise RemovedPlayerError(game)
+        outcome = self._games.sit(game, player, number)
+        return outcome if isinstance(outcome, Refused) else outcome.record
+
+    def _search(self, record: GameRecord) -> tuple[str, GameRecord | None]:
+        """Return the id of the rematch that goes on, or of the next one, and its record if it exists."""
+        for number in count():
+            game = derived_id("g", self._secret, "rematch", record.game, str(number))
+            found = self._games.find(game)
+            if found is None or found.full.reason != "cancelled":
+                return game, found
+        raise AssertionError("count does not end")
+
+    def _notify(self, opened: GameRecord, player: str, holders: list[Seat]) -> None:
+        """Notify the other players, if it was this player who opened the game."""
+        if opened.full.creator != player:
+            return
+        for number, holder in enumerate(holders):
+            if holder.player is not None and holder.player != player:
+                self._notices.post(holder.player, seat_notice("rematch", opened, holder.player, number))
+
+
+def _can_be_repeated(record: GameRecord) -> bool:
+    full = record.full
+    return full.status == "finished" and full.reason != "cancelled" and not record.played_by_others
+
+
+def _terms(record: GameRecord) -> Terms:
+    full = record.full
+    return Terms(
+        title=full.title,
+        seats=len(full.seats),
+        options=full.options,
+        clock=full.clock,
+        rated=full.rated,
+        bot_accounts=full.bot_accounts,
+        visibility=full.visibility,
+    )
+
+
+def _holders(record: GameRecord) -> list[Seat]:
+    """Return the holders of the seats in a rematch: seat 1 becomes seat 0, and seat 0 the last one."""
+    seats = [Seat(player=seat.player, bot=seat.bot) for seat in record.full.seats]
+    return [*seats[1:], seats[0]]
