@@ -3,7 +3,8 @@
 import ipaddress
 from urllib.parse import urlsplit
 
-from flask import request
+from flask import current_app, request
+from werkzeug.exceptions import BadRequest
 
 from application.passkeys import RelyingParty
 from heptad.runtime.settings import Settings
@@ -21,6 +22,19 @@ def public_url(settings: Settings) -> str:
 def _port(settings: Settings) -> str:
     """Return the port of this server, which an operator may leave to the system."""
     return str(settings.port) if settings.port else str(request.environ["SERVER_PORT"])
+
+
+def address() -> str:
+    """Return the public origin if it is set, else the address of this server as the client knows it.
+
+    Raise BadRequest if the request names none.
+    """
+    configured: str | None = current_app.config["HEPTAD_PUBLIC_URL"]
+    if configured is not None:
+        return configured
+    if not request.host:
+        raise BadRequest("The Host header is missing or is not an address.")
+    return f"{request.scheme}://{request.host}"
 
 
 def relying_party(settings: Settings) -> RelyingParty:

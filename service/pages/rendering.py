@@ -21,6 +21,10 @@ ACCOUNT_POLICY = _OWN.format(
     style="", image="", more="script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; "
 )
 """The account page also runs its own script, which calls this server."""
+INVITATION_POLICY = _OWN.format(
+    style="", image="", more="script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; "
+)
+"""The page of an invitation also runs its own script, which calls the API of this server."""
 REFERENCE_POLICY = _OWN.format(style=" 'unsafe-inline'", image=" data:", more="script-src 'self'; connect-src 'self'; ")
 """The API reference also runs the scripts of this server, which read its contract and write styles into the page."""
 

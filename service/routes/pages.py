@@ -2,8 +2,7 @@
 
 import functools
 
-from flask import Blueprint, Response, abort, current_app, request
-from werkzeug.exceptions import BadRequest
+from flask import Blueprint, Response, abort, request
 
 from rules.kernel.title import Title
 from rules.registry import TITLES
@@ -13,6 +12,7 @@ from service.pages.components.of_title import components
 from service.pages.guides import FOLDERS, folder_links, groups, guides
 from service.pages.rendering import (
     ACCOUNT_POLICY,
+    INVITATION_POLICY,
     POLICY,
     REFERENCE_POLICY,
     VERIFIER_POLICY,
@@ -21,6 +21,7 @@ from service.pages.rendering import (
     render,
 )
 from service.problems import invalid_field, unknown_title
+from service.public_url import address
 from service.schemas.fields import LANGUAGES
 
 blueprint = Blueprint("pages", __name__)
@@ -34,7 +35,7 @@ def show_landing_page() -> Response:
     """Return the landing page, with commands that have this server's address; or its links as JSON."""
     if not prefers_html():
         return answer(START)
-    page = render("landing.html", titles=TITLES.values(), players=_players, guides=guides(), address=_address())
+    page = render("landing.html", titles=TITLES.values(), players=_players, guides=guides(), address=address())
     return document_response(page, {"Content-Security-Policy": POLICY})
 
 
@@ -51,7 +52,7 @@ def show_docs_page(name: str) -> Response:
         abort(404)
     guide = guides().get(name)
     if guide is not None and guide.has_address:
-        page = render("guide.html", current="docs", guide=guide, body=guide.body(_address()))
+        page = render("guide.html", current="docs", guide=guide, body=guide.body(address()))
         return document_response(page, {"Content-Security-Policy": POLICY})
     return page_response(_docs_page(name))
 
@@ -90,17 +91,13 @@ def _spoken() -> str:
     return spoken
 
 
-def _address() -> str:
-    """Return the public origin if it is set, else the address of this server as the client knows it.
+@blueprint.get("/join/<game>")
+def show_invitation(game: str) -> Response:  # noqa: ARG001 - the page's script reads it from the address
+    """Return the page on which an invited player takes a seat. It is the same for all games and knows none of them.
 
-    Raise BadRequest if the request names none.
+    The secret of the invitation stands in the fragment of the address, which browsers do not send.
     """
-    public_url: str | None = current_app.config["HEPTAD_PUBLIC_URL"]
-    if public_url is not None:
-        return public_url
-    if not request.host:
-        raise BadRequest("The Host header is missing or is not an address.")
-    return f"{request.scheme}://{request.host}"
+    return page_response(_invitation(), INVITATION_POLICY)
 
 
 @functools.cache
@@ -134,6 +131,11 @@ def _title(name: str, spoken: str) -> Document:
 @functools.cache
 def _account(spoken: str) -> Document:
     return render("account.html", spoken, "account")
+
+
+@functools.cache
+def _invitation() -> Document:
+    return render("join.html")
 
 
 @functools.cache

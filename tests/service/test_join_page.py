@@ -1,0 +1,108 @@
+"""The page of an invitation in a real browser: it shows the game, makes a guest, and takes the seat."""
+
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.service.conftest import Running
+from tests.service.html_pages import CHROMIUM
+from tests.service.playing import Player
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        pytest.skip("no Chromium is installed here, so no browser shows the page")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page on a phone, of somebody who was never here."""
+    context = browser.new_context(locale="en-GB", viewport={"width": 390, "height": 800})
+    yield context.new_page()
+    context.close()
+
+
+def invitation(host: Player, game: str, **body: object) -> str:
+    """The address of a new invitation."""
+    answer = host.http.post(f"/v1/games/{game}/invitations", json=body)
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["url"])
+
+
+def demand_readable(page: Page) -> None:
+    """Everybody can read what the page shows now, without scrolling sideways."""
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    violations = Axe().run(page).response["violations"]
+    assert [(each["id"], each["nodes"][0]["html"]) for each in violations] == []
+
+
+def test_a_guest_takes_the_seat_of_an_invitation(heptad: Running, players: list[Player], page: Page):
+    host, other = players[:2]
+    game = host.open(4, visibility="private", clock={"decision_seconds": 60})["id"]
+    url = invitation(host, game, seat=2)
+    secret = url.partition("#")[2]
+    troubles: list[str] = []
+    asked: list[str] = []
+    page.on("console", lambda message: troubles.append(message.text))
+    page.on("pageerror", lambda error: troubles.append(str(error)))
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(url)
+    expect(page.locator("#about")).to_have_text("Player 0 invites you to a game of 7 Wonders.")
+    expect(page.locator("#facts")).to_contain_text("1 minute for each decision")
+    demand_readable(page)
+    page.get_by_label("Your name").fill("Gus")
+    page.get_by_role("button", name="Take seat 2").click()
+    expect(page.get_by_role("status")).to_contain_text("You have seat 2.")
+    demand_readable(page)
+    assert host.game(game)["seats"][2]["name"] == "Gus"
+    token = page.evaluate("localStorage.getItem('heptad_token')")
+    assert httpx.get(f"{heptad.url}/v1/account", headers={"Authorization": f"Bearer {token}"}).json()["name"] == "Gus"
+    page.get_by_role("button", name="日本語").click()
+    expect(page.get_by_role("status")).to_contain_text("席2に着きました。")
+    page.reload()
+    expect(page.get_by_role("status")).to_contain_text("You have seat 2.")
+    assert troubles == []
+    assert all(each.startswith(heptad.url) for each in asked)
+    assert not any(secret in each.partition("#")[0] for each in asked)
+    assert other.http.get(f"/v1/games/{game}").status_code == 404
+
+
+def test_a_known_player_takes_a_seat_until_another_has_it(heptad: Running, players: list[Player], page: Page):
+    host, known, other = players[:3]
+    game = host.open(4)["id"]
+    url = invitation(host, game, seat=3)
+    page.goto(f"{heptad.url}/verify")
+    page.evaluate("token => localStorage.setItem('heptad_token', token)", known.token)
+    page.goto(url)
+    expect(page.locator("#who")).to_have_text("You are Player 1.")
+    other.join(game, seat=3)
+    page.get_by_role("button", name="Take seat 3").click()
+    expect(page.get_by_role("status")).to_contain_text("This seat is taken.")
+    page.goto("about:blank")
+    page.goto(url)
+    expect(page.get_by_role("status")).to_contain_text("This seat is taken.")
+    expect(page.get_by_role("button", name="Take")).to_have_count(0)
+
+
+def test_the_page_says_what_is_wrong_with_an_invitation(heptad: Running, players: list[Player], page: Page):
+    host = players[0]
+    game = host.open(3)["id"]
+    url = invitation(host, game)
+    host.http.delete(f"/v1/games/{game}/invitations")
+    for address, words in (
+        (url, "This invitation was withdrawn."),
+        (url.partition("#")[0], "The address is incomplete"),
+        (f"{heptad.url}/join/nowhere#secret", "There is no such invitation."),
+    ):
+        page.goto("about:blank")
+        page.goto(address)
+        expect(page.get_by_role("status")).to_contain_text(words)
+        expect(page.get_by_role("button", name="Take")).to_have_count(0)
