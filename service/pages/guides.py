@@ -174,6 +174,7 @@ _ABOUT = {
     },
     "Play": {
         "accounts": "Keep an account with a passkey; tokens, scopes, names, bot accounts, and erasing it all.",
+        "tables": "Invitations, challenges, pairings and rematches, and what a host may do.",
         "streams": "Follow a game as it happens, with server-sent events or lines of JSON.",
         "webhooks": "Have messages posted to your own URL when it is your turn.",
         "paging": "Go through long lists, one page at a time.",
