@@ -22,7 +22,7 @@ CONTRACT = FOLDER.parents[1] / "openapi.yaml"
 MODELS = FOLDER / "heptad_client" / "models.py"
 
 WIDTH = 119
-SENT = frozenset({"GameIn", "MoveIn"})
+SENT = frozenset({"ChallengeIn", "GameIn", "MoveIn", "PairingIn"})
 """Unions that only requests contain: no server sends a member that the client does not know."""
 UNKNOWN = {"action": "UnknownMove", "type": "UnknownPart"}
 """By discriminator, the class of members that the client does not know; others are named by the discriminator."""

@@ -62,6 +62,9 @@ PAGE = 100
 EVENTS_OF_A_PAGE = 1000
 """The events of a page of a history."""
 
+PERSONAL = frozenset({"present", "seat_lost", "rematch", "challenge", "challenge_answered"})
+"""The messages of the stream of notifications that do not follow from a log."""
+
 
 Scope: TypeAlias = Literal["game:read", "game:create", "game:play", "bot:play", "webhook:manage", "account:manage"]
 """What a token may allow."""
@@ -345,10 +348,10 @@ class Client:
 
         First comes a `your_turn` for each decision that waits for the caller. A stream that breaks off is resumed; a
         notification may then come twice. With `after`, an instant such as `2026-01-31T18:30:00.000Z`, those since then
-        come as well.
+        come as well. Notifications about seats and challenges are left out.
         """
         for message in self._transport.stream("/v1/events", last=after):
-            if message.type != "present":
+            if message.type not in PERSONAL:
                 yield read(message.data, Notice)
 
     def history(self, game: str, *, after: int = 0) -> Iterator[HistoryLineOut]:

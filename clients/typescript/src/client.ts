@@ -23,6 +23,8 @@ import type {
 const WAIT_SECONDS = 25;
 const LONGEST_WAIT_SECONDS = 30;
 const MAX_REMEMBERED = 10_000;
+/** The messages of the stream of notifications that do not follow from a log. */
+const PERSONAL: ReadonlySet<string> = new Set(["present", "seat_lost", "rematch", "challenge", "challenge_answered"]);
 
 /** How to send a request. An aborted `signal` gives it up. */
 export interface RequestOptions {
@@ -312,7 +314,7 @@ export class HeptadClient {
   /**
    * Notifications about the games of the player: first a `your_turn` for each that waits now, then each as it happens.
    *
-   * The stream never ends by itself.
+   * Notifications about seats and challenges are left out. The stream never ends by itself.
    */
   async *notices(options: RequestOptions = {}): AsyncGenerator<Schemas["Notice"]> {
     const delivered = new Set<string>(); // a new connection repeats the last five seconds and pending decisions
@@ -321,7 +323,7 @@ export class HeptadClient {
       headers: { Accept: "text/event-stream", ...(last === "" ? {} : { "Last-Event-ID": last }) },
     });
     for await (const { type, data } of reconnecting(this.#transport, connect, "", options.signal)) {
-      if (type === "present") continue;
+      if (PERSONAL.has(type)) continue;
       const notice: Schemas["Notice"] = JSON.parse(data);
       const key = `${notice.type} ${notice.game} ${notice.decision ?? notice.version}`;
       if (delivered.has(key)) continue;
