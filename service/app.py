@@ -14,6 +14,7 @@ from service.contract.fields import component_reference
 from service.pages import missing
 from service.routes import (
     accounts,
+    challenges,
     clocks,
     credentials,
     forks,
@@ -22,11 +23,14 @@ from service.routes import (
     health,
     history,
     hosted_logs,
+    invitations,
     moves,
     pages,
+    pairings,
     player_events,
     players,
     ratings,
+    rematches,
     results,
     rules,
     seats,
@@ -45,6 +49,7 @@ ROUTES = (
     rules,
     games,
     seats,
+    invitations,
     clocks,
     forks,
     moves,
@@ -53,6 +58,9 @@ ROUTES = (
     player_events,
     webhooks,
     hosted_logs,
+    challenges,
+    pairings,
+    rematches,
     results,
     ratings,
     health,
@@ -80,9 +88,12 @@ WRITING = frozenset(
         "credentials.remove_passkey",
         "sessions.offer_sign_in",
         "sessions.sign_in",
+        "invitations.withdraw_invitations",
+        "pairings.create_pairing",
+        "challenges.create_challenge",
     }
 )
-"""The endpoints that write to accounts and webhooks."""
+"""The endpoints that write to the log server without the append script."""
 EXPOSED = ("ETag", "Link", "Location", "Retry-After", "RateLimit", "RateLimit-Policy")
 
 
@@ -150,6 +161,6 @@ def _count() -> None:
 
 
 def _demand_writable() -> None:
-    """Check that the log server can be written to: accounts are written without the append script, which checks it."""
+    """Check that the log server can be written to, for what is written without the append script, which checks it."""
     if request.endpoint in WRITING:
         current_container().store.demand_writable()

@@ -61,12 +61,12 @@ NONE_MATCH = {
 
 @dataclass(frozen=True)
 class Streamed:
-    """An event stream: its messages (a component), its ids in words and as a pattern, and whether it ends.
+    """An event stream: its messages (components), its ids in words and as a pattern, and whether it ends.
 
     `aside` is the schema of messages about the stream itself, besides a problem.
     """
 
-    message: str
+    messages: tuple[str, ...]
     ids: str
     pattern: str
     ends: bool
@@ -83,7 +83,7 @@ class Streamed:
 
     def content(self) -> dict[str, Any]:
         """Return the formats of the stream: each server-sent event, or all lines."""
-        messages = [{"$ref": f"#/components/schemas/{name}"} for name in (self.message, "Problem")]
+        messages = [{"$ref": f"#/components/schemas/{name}"} for name in (*self.messages, "Problem")]
         event = {
             "type": "object",
             "description": f"A server-sent event: `id` is {self.ids}, `event` is the type of its data.",
@@ -97,12 +97,15 @@ class Streamed:
                 },
             },
         }
-        lines = {"type": "string", "description": f"One {self.message} per line; an empty line is a keep-alive."}
+        lines = {
+            "type": "string",
+            "description": f"One {' or '.join(self.messages)} per line; an empty line is a keep-alive.",
+        }
         return {"text/event-stream": {"schema": event}, "application/x-ndjson": {"schema": lines}}
 
 
 EVENTS = Streamed(
-    message="Envelope",
+    messages=("Envelope",),
     ids="the version",
     pattern="^[0-9]{1,15}$",
     ends=True,
@@ -118,7 +121,7 @@ EVENTS = Streamed(
     },
 )
 NOTICES = Streamed(
-    message="Notice",
+    messages=("Notice", "SeatNotice", "ChallengeNotice"),
     ids="the time",
     pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$",
     ends=False,

@@ -31,6 +31,10 @@ CREATING = (
     "forks.fork_game",
     "webhooks.create_webhook",
     "webhooks.send_test",
+    "invitations.create_invitation",
+    "pairings.create_pairing",
+    "challenges.create_challenge",
+    "rematches.join_rematch",
 )
 SEATS = ("seats.take_seat", "seats.leave_seat")
 SIGN_IN = ("sessions.offer_sign_in", "sessions.sign_in")

@@ -1,4 +1,4 @@
-"""The notification stream of a player: events in all games in which the player holds a seat.
+"""The notification stream of a player: events in all games in which the player holds a seat, and challenges.
 
 The stream of an app has the notifications of all players who granted it a token, too.
 """
@@ -18,6 +18,7 @@ from application.players import STALE_SECONDS
 from events.loss import DataLossError
 from events.seal import envelope_of
 from events.tail import POLL_SECONDS, Subscription
+from events.times import milliseconds
 from heptad.runtime.parent_watchdog import ending
 from projections import lobby
 from projections.follow import UNREADABLE, OutOfDateError
@@ -70,6 +71,13 @@ class _Known(NamedTuple):
     version: int
     decision: str | None = None
     over: bool = False
+
+
+class _Head(msgspec.Struct):
+    """The part of a personal notification that every kind has."""
+
+    type: str
+    at: str
 
 
 class _Mailboxes:
@@ -143,8 +151,10 @@ class _Mailboxes:
             yield from mailbox.all_messages(read_models)
 
     def _of_games(self, changed: Set[str]) -> Iterator[list[Message]]:
-        """Yield the notifications of games that changed, for each player who holds a seat."""
-        for game in sorted(changed):
+        """Yield personal notifications of players, and those of games that changed, for each who holds a seat."""
+        for player in sorted(changed & self._mailboxes.keys()):
+            yield from self._mailboxes[player].personal_messages()
+        for game in sorted(changed - self._mailboxes.keys()):
             for mailbox in self._mailboxes.values() if len(self._mailboxes) == 1 else self._seated(game):
                 messages = mailbox.new_messages(game)
                 if messages:
@@ -181,14 +191,31 @@ class _Mailbox:
         self._known: dict[str, _Known] = {}
         self._from = _now()
         self._has_read = False
+        self._place = None if since is None else f"{milliseconds(since)}-0"
+        """The place of the last personal notification that was read."""
 
     def all_messages(self, read_models: ReadModelStore) -> Iterator[list[Message]]:
-        """Yield the notifications of all games of the player. Raise redis.RedisError."""
+        """Yield the personal notifications of the player, and those of all games. Raise redis.RedisError."""
+        yield from self.personal_messages()
         for game in sorted(self._unfinished(read_models)):
             messages = self.new_messages(game)
             if messages:
                 yield messages
         self._has_read = True
+
+    def personal_messages(self) -> Iterator[list[Message]]:
+        """Yield the new personal notifications; the first time, those since the time that the client names.
+
+        Raise redis.RedisError.
+        """
+        personal = self._container.personal_notices
+        if self._place is None:
+            self._place = personal.last(self._player)
+        found = personal.after(self._player, self._place)
+        if found:
+            self._place = found[-1].place
+            heads = [msgspec.json.decode(each.notice, type=_Head) for each in found]
+            yield [Message(head.at, head.type, each.notice) for head, each in zip(heads, found, strict=True)]
 
     def _unfinished(self, read_models: ReadModelStore) -> set[str]:
         """Return the player's games that are not over, as far as the client knows."""

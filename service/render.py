@@ -25,6 +25,9 @@ def game_body(
     ids = () if record.played_by_others else (seat.player for seat in body.seats if seat.player)
     players = container.accounts.players.known_all(ids)
     body = replace(body, seats=tuple(_named(seat, players) for seat in body.seats))
+    if record.full.status == "finished":
+        rematch = container.rematches.find(record)
+        return body if rematch is None else replace(body, rematch=rematch)
     if view.status == "open" and view.visibility == "private" and (you is not None or player == view.creator):
         return replace(body, invite=invite(container, record.game))
     return body
@@ -53,6 +56,15 @@ def lobby_rows(container: WebContainer, summaries: Sequence[Summary]) -> list[Lo
         LobbyGameOut(**{**asdict(summary), "seats": tuple(named(summary, seat) for seat in summary.seats)})
         for summary in summaries
     ]
+
+
+def seats_with_names(container: WebContainer, record: GameRecord) -> tuple[LobbySeatOut, ...]:
+    """Return the seats of a game of this service with the names of their players."""
+    names = container.accounts.names(seat.player for seat in record.full.seats if seat.player)
+    return tuple(
+        LobbySeatOut(number, seat.player, seat.bot, name=names.get(seat.player or ""))
+        for number, seat in enumerate(record.full.seats)
+    )
 
 
 def name_of(container: WebContainer, seat: Seat) -> str:

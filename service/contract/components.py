@@ -6,7 +6,8 @@ from typing import Any
 import msgspec
 from marshmallow.class_registry import get_class
 
-from application.notifications import Notice
+from application.challenges import ChallengeNotice
+from application.notifications import Notice, SeatNotice
 from rules.kernel.title import Title
 from rules.registry import TITLES
 from service.contract.structs import Schema, describe, nullable, ref
@@ -19,13 +20,16 @@ from service.contract.titles import (
     shared_components,
 )
 from service.schemas.accounts import AccountOut, IssuedOut, TokenOut, TokensOut
+from service.schemas.challenges import ChallengeOut, ChallengesOut
 from service.schemas.credentials import NewPasskeyOut, PasskeyOptionsOut, PasskeyOut, PasskeysOut, RecoveryCodesOut
 from service.schemas.docstrings import one_paragraph
 from service.schemas.events import EventsOut, HistoryOut
 from service.schemas.games import ChangedOut, StandingsOut
 from service.schemas.health import HealthOut
+from service.schemas.invitations import InvitationOut, InvitedGameOut
 from service.schemas.lists import ExportedGameOut, LobbyOut, RankingOut, RatingHistoryOut, ResultsOut
 from service.schemas.moves import MovesOut
+from service.schemas.pairings import PairingOut
 from service.schemas.players import FoundPlayerOut, PlayerOut, ProfileOut
 from service.schemas.structs import NAMES, component_of
 from service.schemas.titles import CatalogueOut, TitlesOut
@@ -43,19 +47,26 @@ ANSWERS: tuple[type[msgspec.Struct], ...] = (
     FoundPlayerOut,
     TokensOut,
     CatalogueOut,
+    ChallengeNotice,
+    ChallengeOut,
+    ChallengesOut,
     ChangedOut,
     EventsOut,
     ExportedGameOut,
     HealthOut,
     HistoryOut,
+    InvitationOut,
+    InvitedGameOut,
     LobbyOut,
     MovesOut,
     Notice,
+    PairingOut,
     PlayerOut,
     ProfileOut,
     RankingOut,
     RatingHistoryOut,
     ResultsOut,
+    SeatNotice,
     StandingsOut,
     TitlesOut,
     CreatedWebhookOut,
@@ -91,6 +102,7 @@ def _chosen(title: Title) -> Schema:
 
 BY_TITLE: Mapping[str, Mapping[str, Callable[[Title], Schema]]] = {
     "CatalogueOut": {"catalogue": _of("Catalogue")},
+    "ChallengeOut": {"options": _of("Options")},
     "EventsOut": {"events": _envelopes},
     "ExportedGameOut": {"log": _envelopes},
     "GameOut": {
@@ -103,7 +115,19 @@ BY_TITLE: Mapping[str, Mapping[str, Callable[[Title], Schema]]] = {
 """The answers of which each title has its own, with the schemas of the fields that differ."""
 
 
-OF_ANY_TITLE = ("GameCountsOut", "LobbyGameOut", "Notice", "RankingOut", "RatingHistoryOut", "RatingOut", "ResultOut")
+OF_ANY_TITLE = (
+    "ChallengeNotice",
+    "GameCountsOut",
+    "InvitedGameOut",
+    "LobbyGameOut",
+    "Notice",
+    "PairingOut",
+    "RankingOut",
+    "RatingHistoryOut",
+    "RatingOut",
+    "ResultOut",
+    "SeatNotice",
+)
 """The answers that name a title and are the same for all."""
 
 
@@ -138,7 +162,8 @@ def add_request_components(components: dict[str, Any]) -> None:
     for name, schema in components.items():
         if "description" not in schema:
             components[name] = {"description": one_paragraph(get_class(name).__doc__ or ""), **schema}
-    selected_by_title(components, "GameIn", {"options": _of("Options")}, titles)
+    for name in ("ChallengeIn", "GameIn", "PairingIn"):
+        selected_by_title(components, name, {"options": _of("Options")}, titles)
     decision = nullable({"type": "string", "maxLength": 100})
     decision["description"] = "The decision that the move is meant for, as listed; a later one is not answered by it."
     for title in titles:

@@ -15,6 +15,8 @@ Document = dict[str, Any]
 
 PARAMETERS = {
     "game": "The id of a game.",
+    "challenge": "The id of a challenge.",
+    "pairing": "The id of a request for a pairing.",
     "seat": "The number of a seat, from 0.",
     "title": "The id of a title, such as `seven_wonders_duel`.",
     "player": "The id of a player.",
@@ -139,7 +141,7 @@ def _add_headers(operation: Document, endpoint: str, doc: Doc) -> None:
     if endpoint in COUNTED:
         named += ["RateLimit", "RateLimitPolicy"]
     for code, response in operation["responses"].items():
-        if code in {"200", "201"} and "$ref" not in response:
+        if code in {"200", "201", "202"} and "$ref" not in response:
             both = [*named, "Location"] if doc.created and code == "201" else named
             if both:
                 response["headers"] = _headers(*both)

@@ -3,21 +3,15 @@
 from itertools import chain, islice
 from typing import Any
 
-import msgspec
 from flask import Response, request
+from msgspec import UNSET
 
-from application.accounts import Account
 from application.game_view import GameView
 from application.ids import new_game_id
-from application.opening import opening
 from application.seating import require_bots_accepted
 from heptad.runtime.turns import WAIT_TURN
 from projections import exports, lobby
-from rules.kernel.batch import Batch
 from rules.kernel.game import Seat
-from rules.kernel.refusal import Refusal
-from rules.kernel.title import Title
-from rules.registry import TITLES
 from service.answers import answer, page
 from service.body import Blueprint, idempotency_key_for
 from service.callers import allow, caller, require
@@ -25,14 +19,14 @@ from service.context import current_container
 from service.documented import documented
 from service.game_export import export
 from service.outcomes import created_answer, settled
-from service.problems import invalid_field, invalid_title, misfit, refused
+from service.problems import invalid_field
 from service.reading import VisibleGame, game_filter, visible_game, wait_beyond
 from service.render import game_body, lobby_rows
-from service.schemas.clocks import clock_of
 from service.schemas.fields import REF
 from service.schemas.games import GameIn, GameQuery, StandingsOut
 from service.schemas.lists import ExportQuery, LobbyOut, LobbyQuery
 from service.streams import NDJSON, download
+from service.terms import opened
 
 blueprint = Blueprint("games", __name__, url_prefix="/v1/games", description="Games: open, list and show")
 
@@ -55,48 +49,24 @@ def open_game(body: dict[str, Any]) -> Response:
     taken.
     """
     container, account = current_container(), require("game:create")
-    title = TITLES.get(body["title"])
-    if title is None:
-        raise invalid_title()
     idempotency_key = idempotency_key_for(account.player)
     game = new_game_id(container.secret, account.player, request.path, idempotency_key)
-    batch = _opening(title, game, account, body)
+    if body["join"]:
+        require_bots_accepted(account.kind, bot_accounts=body["bot_accounts"])
+    takers = [Seat(player=account.player, nonce=body["nonce"])] if body["join"] else []
+    takers += [Seat(bot=bot) for bot in body["bots"]]
+    batch = opened(game, account.player, takers, body, body["visibility"])
     game_service = container.game_service
     outcome = game_service.create(
         game,
         idempotency_key,
         container.quota(account),
         lambda: game_service.open(
-            game, title, batch, actor=f"player:{account.player}", idempotency_key=idempotency_key
+            game, batch.title, batch, actor=f"player:{account.player}", idempotency_key=idempotency_key
         ),
         opened=batch.game,
     )
     return created_answer(container, settled(container, game, outcome, idempotency_key), account)
-
-
-def _opening(title: Title, game: str, account: Account, body: dict[str, Any]) -> Batch:
-    if body["join"]:
-        require_bots_accepted(account.kind, bot_accounts=body["bot_accounts"])
-    takers = [Seat(player=account.player, nonce=body["nonce"])] if body["join"] else []
-    takers += [Seat(bot=bot) for bot in body["bots"]]
-    try:
-        batch = opening(
-            title,
-            game,
-            account.player,
-            takers,
-            seats=body["seats"],
-            options=body["options"],
-            visibility=body["visibility"],
-            clock=clock_of(body),
-            rated=body["rated"],
-            bot_accounts=body["bot_accounts"],
-        )
-    except msgspec.ValidationError as error:
-        raise misfit("options", error, title.options, body["options"]) from None
-    if isinstance(batch, Refusal):
-        raise refused(batch, 0)
-    return batch
 
 
 @blueprint.get("")
@@ -183,7 +153,8 @@ def show_game(query: dict[str, Any], game: str) -> Response:
 
 def _show(seen: VisibleGame) -> Response:
     body = game_body(current_container(), seen.record, seen.view(), seen.seat, seen.player)
-    return answer(body, version=seen.record.head.version, reopened=seen.reopened)
+    form = "" if body.rematch is UNSET else "rematch"
+    return answer(body, version=seen.record.head.version, reopened=seen.reopened, form=form)
 
 
 @blueprint.get("/<game>/standings")

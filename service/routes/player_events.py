@@ -30,9 +30,10 @@ MARGIN = timedelta(seconds=5)
 def show_notices(query: dict[str, Any]) -> Response:
     """Stream notifications about the caller's games: a seat taken, a game started, your turn, a game finished.
 
-    The stream begins with a `your_turn` for each game that waits for the caller now. With Last-Event-ID, it also sends
-    the notifications since then. If the caller is a bot account, the stream has the notifications of all players who
-    granted it a token with `game:read`, too; `player` says whom a notification is for.
+    Seats that were lost, rematches and challenges are notified as well. The stream begins with a `your_turn` for each
+    game that waits for the caller now. With Last-Event-ID, it also sends the notifications since then. If the caller is
+    a bot account, the stream has the notifications of all players who granted it a token with `game:read`, too;
+    `player` says whom a notification is for.
     """
     container, account = current_container(), require("game:read")
     form = accepted_type(SSE, NDJSON)

@@ -1,13 +1,15 @@
-"""Seats: taken and left before the start, and resigned."""
+"""Seats: taken and left before the start, and resigned; and games that are cancelled."""
 
 from typing import Any
 
 from flask import Response
 
 from application import seating
-from application.accounts import PLAY, Account
+from application.accounts import CREATE, PLAY, Account
 from application.game_service import Decide
 from application.game_view import GameView
+from application.invitations import SeatRequest
+from application.notifications import seat_notice
 from application.quotas import is_bots_only
 from application.repository import GameRecord
 from rules.kernel.batch import Batch
@@ -15,14 +17,14 @@ from rules.kernel.game import Seat
 from rules.kernel.refusal import Refusal
 from service.answers import answer
 from service.body import Blueprint, expected_version, idempotency_key_for
-from service.callers import require_play
+from service.callers import require, require_play
 from service.context import WebContainer, current_container
 from service.documented import documented
 from service.outcomes import game_answer, settled
 from service.render import changed_body, invite
 from service.schemas.games import ChangedOut, SeatIn
 
-blueprint = Blueprint("seats", __name__, url_prefix="/v1/games", description="Seats: take, leave, resign")
+blueprint = Blueprint("seats", __name__, url_prefix="/v1/games", description="Seats: take, leave, resign, cancel")
 
 
 @blueprint.post("/<game>/seats")
@@ -30,17 +32,22 @@ blueprint = Blueprint("seats", __name__, url_prefix="/v1/games", description="Se
 @blueprint.response(201, GameView)
 @documented(404, 409, idempotency_key=True, strict=True, scope=PLAY)
 def take_seat(body: dict[str, Any], game: str) -> Response:
-    """Take a seat, or seat a bot as the creator of the game. A private game needs its `invite`."""
+    """Take a seat, or seat a bot as the creator of the game. A private game needs its `invite` or an invitation.
+
+    Whom the creator has removed needs an invitation that was issued afterwards. Without `seat`, the seat is that of the
+    invitation, the one that is reserved for the player, or the first free one.
+    """
     container, account, expected = current_container(), require_play(), expected_version()
     bot, quota = body["bot"], container.quota(account)
     taker = Seat(bot=bot) if bot else Seat(player=account.player, nonce=body["nonce"])
 
     def decide(record: GameRecord) -> Batch | Refusal:
-        seating.require_access(record, account.player, is_invited=body["invite"] == invite(container, game))
+        asked = SeatRequest(body["seat"], body["invite"], is_invited=body["invite"] == invite(container, game))
+        seat = container.invitations.admit(record, account.player, asked)
         seating.require_version(record, expected)
         if taker.player is not None:
             seating.require_bots_accepted(account.kind, bot_accounts=record.full.bot_accounts)
-        decided = seating.take_seat(record, account.player, taker, body["seat"])
+        decided = seating.take_seat(record, account.player, taker, seat)
         if isinstance(decided, Batch) and is_bots_only(decided.game):
             quota.demand(decided.game, 0)
             quota.count(decided.game, 0)
@@ -53,15 +60,38 @@ def take_seat(body: dict[str, Any], game: str) -> Response:
 @blueprint.response(200, GameView)
 @documented(404, 409, idempotency_key=True, strict=True, scope=PLAY)
 def leave_seat(game: str, seat: int) -> Response:
-    """Leave a seat before the start. The creator of the game may also remove a bot."""
+    """Leave a seat before the start. The creator of the game may also remove a bot or another player.
+
+    A player who was removed can come back only with a new invitation.
+    """
     container, account, expected = current_container(), require_play(), expected_version()
+    removed: list[str] = []
 
     def decide(record: GameRecord) -> Batch | Refusal:
         seating.require_access(record, account.player, is_invited=False)
         seating.require_version(record, expected)
+        removed[:] = seating.others_at(record, account.player, seat)
         return seating.leave_seat(record, account.player, seat)
 
-    return game_answer(container, _execute(container, game, account, decide), account, 200)
+    record = _execute(container, game, account, decide)
+    for player in removed:
+        container.personal_notices.post(player, seat_notice("seat_lost", record, player, seat))
+    return game_answer(container, record, account, 200)
+
+
+@blueprint.post("/<game>/cancellation")
+@blueprint.response(201, GameView)
+@documented(404, 409, idempotency_key=True, strict=True, scope=CREATE)
+def cancel_game(game: str) -> Response:
+    """Cancel an open game that you have opened."""
+    container, account, expected = current_container(), require(CREATE), expected_version()
+
+    def decide(record: GameRecord) -> Batch | Refusal:
+        decided = seating.cancel(record, account.player)
+        seating.require_version(record, expected)
+        return decided
+
+    return game_answer(container, _execute(container, game, account, decide), account, 201)
 
 
 @blueprint.post("/<game>/resignation")

@@ -1,5 +1,6 @@
 """Clocks: of a game to open, and pauses."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from marshmallow import Schema, ValidationError, validate, validates_schema
@@ -33,6 +34,6 @@ class PauseIn(Schema):
     """False to withdraw the wish."""
 
 
-def clock_of(body: dict[str, Any]) -> Clock | None:
+def clock_of(body: Mapping[str, Any]) -> Clock | None:
     """Return the clock that a body asks for."""
     return None if body["clock"] is None else Clock(**body["clock"])

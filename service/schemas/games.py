@@ -6,26 +6,14 @@ import msgspec
 from marshmallow import Schema, ValidationError, fields, validate, validates_schema
 
 from rules.kernel.game import Due, Reason, Standing, Status
-from rules.registry import TITLES
 from service.schemas.clocks import ClockIn
 from service.schemas.fields import HEX_32, WAIT_MOST, Flag, Seconds, Whole
+from service.schemas.terms import TermsIn
 
 
-class GameIn(Schema):
+class GameIn(TermsIn):
     """A game to open."""
 
-    title = fields.String(required=True, metadata={"enum": sorted(TITLES)})
-    """The id of the title."""
-    seats = Whole(required=True, strict=True, validate=validate.Range(1, 16))
-    """The number of seats."""
-    options = fields.Dict(keys=fields.String(), load_default=dict)
-    """The options of the title. An option that is left out has its default."""
-    clock = fields.Nested(ClockIn, load_default=None, allow_none=True)
-    """The clock of the game. Without it, nobody's time is limited."""
-    rated = Flag(load_default=False)
-    """Whether the game counts in the ratings. A rated game is public and has a clock, and no bots of the title."""
-    bot_accounts = Flag(load_default=False)
-    """Whether the accounts of bots may sit down. Every player who takes a seat in such a game agrees to it."""
     visibility = fields.String(load_default="public", validate=validate.OneOf(["public", "private"]))
     """Whether everyone may see the game (`public`), or only its players (`private`)."""
     join = Flag(load_default=True)
@@ -45,7 +33,7 @@ class SeatIn(Schema):
     nonce = fields.String(load_default=None, allow_none=True, validate=HEX_32)
     """The player's contribution to the dealer's key: 64 hexadecimal digits."""
     invite = fields.String(load_default=None, allow_none=True, validate=validate.Length(max=100))
-    """The secret of a private game."""
+    """The secret of an invitation, or the `invite` of a private game."""
     bot = fields.String(load_default=None, allow_none=True, validate=validate.Length(1, 40))
     """The kind of a bot that takes the seat, instead of the caller. Only the creator can seat bots."""
 

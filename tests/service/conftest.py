@@ -33,6 +33,7 @@ UNLIMITED = {
     "HEPTAD_MAX_BOT_TABLES": "100000",
     "HEPTAD_MAX_STORED": str(2**40),
     "HEPTAD_WEBHOOK_PRIVATE": "true",
+    "HEPTAD_PAIR_SAME_ADDRESS": "true",
 }
 """Settings under which one address may do what a whole test needs."""
 

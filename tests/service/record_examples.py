@@ -124,6 +124,9 @@ def record(url: str, paths: dict[str, Any]) -> dict[str, dict[str, Any]]:
         record_webhook(ada, receiver.url)
     ada.http.patch("/v1/account", json={"name": "Ada", "handle": "ada"})
     ada.http.get("/v1/players?handle=ada")
+    bea = Player(url, "Bea")
+    find_players(ada, bea, resigned)
+    bea.close()
     sign_in_elsewhere(ada)
     ada.close()
     return recorder.recorded
@@ -155,6 +158,31 @@ def sign_in_elsewhere(player: Player) -> None:
     options = player.http.post("/v1/sessions/options").json()["options"]
     player.http.post("/v1/sessions", json={"credential": device.sign_in(options), "label": "phone"})
     player.http.request("DELETE", account, json={"confirm": player.id})
+
+
+def find_players(ada: Player, bea: Player, ended: str) -> None:
+    """Invite, challenge and pair players, and play a game again that has ended."""
+    table = ada.http.post("/v1/games", json={"title": "seven_wonders", "seats": 3, "visibility": "private"}).json()[
+        "id"
+    ]
+    invited = ada.http.post(f"/v1/games/{table}/invitations", json={"seat": 2, "expires_in_seconds": 86400}).json()
+    ada.http.post(f"/v1/games/{table}/invitations/reading", json={"invite": invited["invitation"]})
+    ada.http.delete(f"/v1/games/{table}/invitations")
+    ada.http.post(f"/v1/games/{table}/cancellation")
+    ada.http.post(f"/v1/games/{ended}/rematch")
+    terms = {"title": "seven_wonders_duel", "seats": 2, "clock": {"decision_seconds": 60}}
+    sent = [ada.http.post("/v1/challenges", json={"players": [bea.id], **terms}).json()["id"]]
+    received = [bea.http.post("/v1/challenges", json={"players": [ada.id], **terms}).json()["id"] for _ in range(2)]
+    ada.http.get("/v1/challenges")
+    ada.http.get(f"/v1/challenges/{sent[0]}")
+    ada.http.delete(f"/v1/challenges/{sent[0]}")
+    ada.http.post(f"/v1/challenges/{received[0]}/acceptance")
+    ada.http.post(f"/v1/challenges/{received[1]}/refusal", json={"reason": "not_now"})
+    waiting = ada.http.post("/v1/pairings", json=terms).json()["id"]
+    ada.http.get(f"/v1/pairings/{waiting}")
+    ada.http.delete(f"/v1/pairings/{waiting}")
+    bea.http.post("/v1/pairings", json=terms)
+    ada.http.post("/v1/pairings", json=terms)
 
 
 def play(player: Player, game: str, chance: random.Random) -> None:

@@ -20,6 +20,7 @@ from service.app import PAGES, create_app
 from service.contract import as_yaml, contract_of
 from tests.service.conftest import Running
 from tests.service.playing import Player, play_out, started
+from tests.service.record_examples import find_players
 
 APP = create_app(connected=False)
 CONTRACT: dict[str, Any] = json.loads(json.dumps(contract_of(APP)))
@@ -142,6 +143,7 @@ def test_answers_to_whatever_requests_are_as_described(
     if known and "{" in name:
         values = {"game": started(pair), "player": pair[0].id, "seat": 1, "title": "seven_wonders"}
         values["webhook"] = webhook_of(pair[0])
+        values |= {"challenge": "c", "pairing": "q"}
         fixed["path_parameters"] = {part: values[part] for part in re.findall(r"{(\w+)}", name)}
 
     @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
@@ -376,6 +378,7 @@ def test_everything_that_whole_games_serve_is_in_the_contract(players: list[Play
     for act in ("pause", "resumption", "return"):
         ann.http.post(f"/v1/games/{given_up}/{act}")
     ann.http.post(f"/v1/games/{given_up}/resignation")
+    find_players(ann, bea, given_up)
     ann.http.post("/v1/account/tokens", json={})
     cid.http.delete("/v1/account/token")
     missing = {name for name in OPERATIONS if name not in {seen for seen, _ in watched.seen}}
