@@ -39,7 +39,7 @@ def show_account() -> Response:
 
 
 @blueprint.patch("")
-@blueprint.arguments(AccountIn)
+@blueprint.arguments(AccountIn, required=False)
 @blueprint.response(200, AccountOut)
 @documented(400, 408, 409, 413, scope=MANAGE)
 def change_account(body: dict[str, Any]) -> Response:

@@ -27,7 +27,7 @@ from service.schemas.credentials import (
 blueprint = Blueprint("credentials", __name__, url_prefix="/v1/account", description="Passkeys and recovery codes")
 
 
-@blueprint.post("/passkeys/options")
+@blueprint.post("/passkey-options")
 @blueprint.response(200, PasskeyOptionsOut)
 @documented(403, 409, scope=MANAGE)
 def offer_passkey() -> Response:

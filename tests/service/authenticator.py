@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import cbor2
+import httpx
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from webauthn.helpers import bytes_to_base64url as encoded
@@ -58,3 +59,17 @@ class Authenticator:
     def _credential(self, response: dict[str, str]) -> dict[str, Any]:
         name = encoded(self.id)
         return {"id": name, "rawId": name, "type": "public-key", "response": response, "clientExtensionResults": {}}
+
+
+def sign_in_elsewhere(http: httpx.Client) -> None:
+    """Use every operation of passkeys once, and sign in."""
+    device = Authenticator(origin=str(http.base_url).replace("127.0.0.1", "localhost").rstrip("/"))
+    options = http.post("/v1/account/passkey-options").json()["options"]
+    sent = {"credential": device.make(options), "label": "phone"}
+    made = http.post("/v1/account/passkeys", json=sent).json()["passkey"]["id"]
+    http.patch(f"/v1/account/passkeys/{made}", json={"label": "old phone"})
+    http.get("/v1/account/passkeys")
+    http.post("/v1/account/recovery-codes")
+    options = http.post("/v1/sessions/options").json()["options"]
+    assert http.post("/v1/sessions", json={"credential": device.sign_in(options), "label": "phone"}).status_code == 201
+    http.delete(f"/v1/account/passkeys/{made}")

@@ -14,7 +14,7 @@ import httpx
 from service.app import create_app
 from service.contract import contract_of
 from tests.receiving import receiving
-from tests.service.authenticator import Authenticator
+from tests.service.authenticator import sign_in_elsewhere
 from tests.service.conftest import UNLIMITED, Running
 from tests.service.playing import Player, moves_proper
 
@@ -127,7 +127,8 @@ def record(url: str, paths: dict[str, Any]) -> dict[str, dict[str, Any]]:
     bea = Player(url, "Bea")
     find_players(ada, bea, resigned)
     bea.close()
-    sign_in_elsewhere(ada)
+    sign_in_elsewhere(ada.http)
+    ada.http.request("DELETE", "/v1/account", json={"confirm": ada.id})
     ada.close()
     return recorder.recorded
 
@@ -142,22 +143,6 @@ def record_webhook(player: Player, url: str) -> None:
     player.http.get(path)
     player.http.post(f"{path}/secret")
     player.http.delete(path)
-
-
-def sign_in_elsewhere(player: Player) -> None:
-    """Add a passkey, and sign in with it."""
-    device, account = (
-        Authenticator(origin=str(player.http.base_url).replace("127.0.0.1", "localhost").rstrip("/")),
-        "/v1/account",
-    )
-    options = player.http.post(f"{account}/passkeys/options").json()["options"]
-    made = player.http.post(f"{account}/passkeys", json={"credential": device.make(options), "label": "phone"}).json()
-    player.http.get(f"{account}/passkeys")
-    player.http.patch(f"{account}/passkeys/{made['passkey']['id']}", json={"label": "old phone"})
-    player.http.post(f"{account}/recovery-codes")
-    options = player.http.post("/v1/sessions/options").json()["options"]
-    player.http.post("/v1/sessions", json={"credential": device.sign_in(options), "label": "phone"})
-    player.http.request("DELETE", account, json={"confirm": player.id})
 
 
 def find_players(ada: Player, bea: Player, ended: str) -> None:

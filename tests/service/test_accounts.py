@@ -34,6 +34,7 @@ def test_a_player_is_who_the_token_says(players: list[Player]):
         "kind": "guest",
         "scopes": ["game:read", "game:create", "game:play", "webhook:manage", "account:manage"],
         "app": None,
+        "handle": None,
     }
     assert ann.token not in token_id
 

@@ -18,6 +18,7 @@ from schemathesis.generation import GenerationMode
 from rules.registry import TITLES
 from service.app import PAGES, create_app
 from service.contract import as_yaml, contract_of
+from tests.service.authenticator import sign_in_elsewhere
 from tests.service.conftest import Running
 from tests.service.playing import Player, play_out, started
 from tests.service.record_examples import find_players
@@ -143,7 +144,7 @@ def test_answers_to_whatever_requests_are_as_described(
     if known and "{" in name:
         values = {"game": started(pair), "player": pair[0].id, "seat": 1, "title": "seven_wonders"}
         values["webhook"] = webhook_of(pair[0])
-        values |= {"challenge": "c", "pairing": "q"}
+        values |= {"challenge": "c", "pairing": "q", "token": "t", "passkey": "k"}
         fixed["path_parameters"] = {part: values[part] for part in re.findall(r"{(\w+)}", name)}
 
     @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
@@ -324,6 +325,19 @@ def fork_and_import(player: Player, path: str, seats: int) -> None:
             player.http.post(route, content=written, headers={"Content-Type": "application/x-ndjson"})
 
 
+def use_account(player: Player) -> None:
+    """Use every operation of the player's own account."""
+    http, handle = player.http, player.id[-16:]
+    sign_in_elsewhere(http)
+    issued = http.post("/v1/account/tokens", json={"label": "phone"}).json()["token_id"]
+    http.get("/v1/account/tokens")
+    http.delete(f"/v1/account/tokens/{issued}")
+    http.delete("/v1/account/tokens", params={"keep_current": "true"})
+    assert http.patch("/v1/account", json={"handle": handle}).status_code == 200
+    http.get("/v1/players", params={"handle": handle})
+    assert http.request("DELETE", "/v1/account", json={"confirm": player.id}).status_code == 204
+
+
 def test_everything_that_whole_games_serve_is_in_the_contract(players: list[Player]):
     watched = Watched()
     ann, bea, cid = players[:3]
@@ -381,6 +395,7 @@ def test_everything_that_whole_games_serve_is_in_the_contract(players: list[Play
     find_players(ann, bea, given_up)
     ann.http.post("/v1/account/tokens", json={})
     cid.http.delete("/v1/account/token")
+    use_account(ann)
     missing = {name for name in OPERATIONS if name not in {seen for seen, _ in watched.seen}}
     assert missing == {"POST /v1/players", "GET /openapi.json"}
 

@@ -24,7 +24,7 @@ def player(client: FlaskClient, **more: Any) -> FlaskClient:
 
 
 def add(http: FlaskClient, device: Authenticator, **more: Any) -> TestResponse:
-    options = http.post("/v1/account/passkeys/options").json["options"]
+    options = http.post("/v1/account/passkey-options").json["options"]
     return http.post("/v1/account/passkeys", json={"credential": device.make(options), **more})
 
 
@@ -69,7 +69,7 @@ def test_a_passkey_of_another_origin_is_refused(client: FlaskClient):
 
 def test_a_challenge_is_answered_once_by_the_player_to_whom_it_was_given(client: FlaskClient):
     ann, bea, phone = player(client), player(client), Authenticator()
-    options = ann.post("/v1/account/passkeys/options").json["options"]
+    options = ann.post("/v1/account/passkey-options").json["options"]
     assert kind(bea.post("/v1/account/passkeys", json={"credential": phone.make(options)})) == REFUSED
     assert kind(ann.post("/v1/account/passkeys", json={"credential": phone.make(options)})) == REFUSED
     assert add(ann, phone).status_code == 201
@@ -127,7 +127,7 @@ def test_what_is_no_passkey_is_refused_without_an_error(make: Make, wrong: Any):
     ann, phone = player(client), Authenticator()
     assert kind(ann.post("/v1/account/passkeys", json={"credential": {}})) == REFUSED
     for part in range(6):
-        options = ann.post("/v1/account/passkeys/options").json["options"]
+        options = ann.post("/v1/account/passkey-options").json["options"]
         credential = spoilt(phone.make(options), wrong)[part]
         assert kind(ann.post("/v1/account/passkeys", json={"credential": credential})) == REFUSED
     assert add(ann, phone).status_code == 201
@@ -182,7 +182,7 @@ def test_a_player_has_a_limited_number_of_passkeys(client: FlaskClient):
 
 def test_a_bot_account_has_neither_passkeys_nor_codes(client: FlaskClient):
     bot = player(client, kind="bot")
-    for path in ("/v1/account/passkeys/options", "/v1/account/recovery-codes"):
+    for path in ("/v1/account/passkey-options", "/v1/account/recovery-codes"):
         assert kind(bot.post(path)) == (403, "bot-account")
 
 

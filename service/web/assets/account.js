@@ -176,7 +176,7 @@ const FORMS = {
     return say("saved");
   },
   async "add-passkey"({ label }) {
-    const credential = await passkey("/v1/account/passkeys/options", make);
+    const credential = await passkey("/v1/account/passkey-options", make);
     const { recovery_codes } = await call("POST", "/v1/account/passkeys", { credential, label });
     await show();
     if (recovery_codes) showCodes(recovery_codes);

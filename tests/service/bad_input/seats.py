@@ -59,7 +59,7 @@ ACCOUNTS = {
     "no name": Case("POST /v1/players by nobody", {}, 422, "invalid-request", "name"),
     "an empty name": Case("POST /v1/players by nobody", {"name": ""}, 422, "invalid-request", "name"),
     "a blank name": Case("POST /v1/players by nobody", {"name": "  "}, 422, "invalid-request", "name"),
-    "a long name": Case("POST /v1/players by nobody", {"name": "x" * 41}, 422, "invalid-request", "name"),
+    "a long name": Case("POST /v1/players by nobody", {"name": "x" * 51}, 422, "invalid-request", "name"),
     "a name with a NUL": Case("POST /v1/players by nobody", {"name": "a\0b"}, 422, "invalid-request", "name"),
     "a turning name": Case("POST /v1/players by nobody", {"name": "a\u202eb"}, 422, "invalid-request", "name"),
     "a name of another type": Case("POST /v1/players by nobody", {"name": ["x"]}, 422, "invalid-request", "name"),
