@@ -84,6 +84,15 @@ class Accounts:
         """
         return self.tokens.issue(player, terms, draw_for(self._client, self._secret, key))
 
+    def sign_in(self, player: Player, label: str) -> tuple[Token, str]:
+        """Return a new token of a player with all scopes, and its text.
+
+        A player who has too many tokens loses the one that was not used for the longest time: nobody may be locked out.
+        """
+        for token in self.tokens.make_room(player.id):
+            self._known.pop(token.digest, None)
+        return self.issue(player.id, TokenTerms(scopes_of(player.kind), label))
+
     def revoke(self, player: str, token_id: str) -> bool:
         """Revoke a token of a player. Return False if the player has no such token."""
         for token, _ in self.tokens.of(player):

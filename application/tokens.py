@@ -85,6 +85,14 @@ class Tokens:
             self._client.hsetnx(keys.tokens(player), token_id, msgspec.json.encode(token))
         return token, text
 
+    def make_room(self, player: str) -> list[Token]:
+        """Revoke the tokens that were not used for the longest time, until a player may have one more. Return them."""
+        held = sorted(self.of(player), key=lambda each: each.used or each.token.created)
+        revoked = [listed.token for listed in held[: max(0, len(held) - self._max_tokens + 1)]]
+        for token in revoked:
+            self.revoke(player, token)
+        return revoked
+
     def _demand_room(self, player: str, token_id: str) -> None:
         held = {each.token.id: each.token for each in self.of(player)}
         if len(held) >= self._max_tokens and token_id not in held:

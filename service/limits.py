@@ -27,6 +27,8 @@ CREATING = (
     "players.create_player",
     "accounts.change_account",
     "accounts.issue_token",
+    "credentials.offer_passkey",
+    "credentials.make_recovery_codes",
     "games.open_game",
     "forks.fork_game",
     "webhooks.create_webhook",

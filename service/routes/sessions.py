@@ -4,8 +4,6 @@ from typing import Any
 
 from flask import Response
 
-from application.accounts import scopes_of
-from application.tokens import TokenTerms
 from service.answers import answer
 from service.body import Blueprint
 from service.context import WebContainer, current_container
@@ -32,12 +30,15 @@ def offer_sign_in() -> Response:
 @blueprint.response(201, IssuedOut)
 @documented(400, 404, 408, 409, 413)
 def sign_in(body: dict[str, Any]) -> Response:
-    """Sign in with a passkey or a recovery code: get a new token with all scopes of the account."""
+    """Sign in with a passkey or a recovery code: get a new token with all scopes of the account.
+
+    A player who has the most tokens allowed loses the one that was not used for the longest time.
+    """
     container = current_container()
     player = container.accounts.players.read(_signed_in(container, body))
     if player is None:
         raise unknown_player("")
-    token, text = container.accounts.issue(player.id, TokenTerms(scopes_of(player.kind), body["label"]))
+    token, text = container.accounts.sign_in(player, body["label"])
     return answer(IssuedOut(player.id, player.name, text, token.id), 201)
 
 

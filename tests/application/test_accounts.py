@@ -111,3 +111,14 @@ def test_an_app_acts_for_those_whose_tokens_for_it_are_valid(log_client: redis.R
     assert accounts.granted_to(app) == {bea}
     assert accounts.tokens.of(ann) == []
     assert second.id != first.id
+
+
+def test_who_signs_in_with_too_many_tokens_loses_the_one_unused_for_longest(log_client: redis.Redis):
+    accounts = Accounts(log_client, SECRET, max_tokens=2)
+    account, first = accounts.create("Ann")
+    _, second = accounts.issue(account.player, TERMS)
+    player = accounts.players.read(account.player)
+    accounts.find(first)  # the first one is used, the second is not
+    _, third = accounts.sign_in(player, "phone")
+    assert [accounts.find(token) is None for token in (first, second, third)] == [False, True, False]
+    assert accounts.find(third).scopes == scopes_of("guest")
