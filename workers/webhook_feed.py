@@ -13,6 +13,7 @@ import redis
 import structlog
 
 from events import keys
+from events.storage import StorageFullError
 from events.times import milliseconds, now
 from heptad.runtime.container import Container
 from heptad.runtime.queues import WEBHOOK
@@ -24,6 +25,7 @@ POLL_SECONDS = 5.0
 """Seconds between two looks at the feeds without a message: messages may be lost."""
 QUEUE_SECONDS = 1.0
 """Seconds after which webhooks that are due are queued again."""
+RETRY_SECONDS = 1.0
 REMEMBER_SECONDS = 60.0
 """Seconds after which all webhooks are searched for messages that wait."""
 GAMES = 500
@@ -66,8 +68,9 @@ class WebhookFeed:
     def follow(self) -> int:
         """Mark the webhooks of everybody who plays in a game with new events, and queue them.
 
-        Return the number of marks. Raise redis.RedisError.
+        Return the number of marks. Raise StorageFullError, redis.RedisError.
         """
+        self._store.demand_room()
         self._webhooks.checkpoint.begin()
         changed = self._store.changed(self._webhooks.checkpoint.read())
         self._has_webhooks = self._webhooks.any()  # read after the feeds: so it knows those made before these appends
@@ -138,15 +141,16 @@ class WebhookFeed:
             log.warning("webhooks_not_queued", error=repr(error))
 
     def run(self, stopped: Callable[[], bool]) -> None:
-        """Follow until stopped. If a server is lost, wait for it."""
+        """Follow until stopped. After an error, begin again a second later."""
         while not stopped():
             try:
                 with self._client.pubsub() as pubsub:
                     pubsub.subscribe(keys.MOVED)
                     self._run(pubsub, stopped)
-            except redis.RedisError as error:
-                log.warning("webhook_feed_lost_a_server", error=repr(error))
-                time.sleep(1)
+            except Exception as error:  # any error: without the feed no webhook would be sent anything
+                if not isinstance(error, StorageFullError):  # which is logged where it is found
+                    log.warning("webhook_feed_failed", error=repr(error))
+                time.sleep(RETRY_SECONDS)
 
     def _run(self, pubsub: Any, stopped: Callable[[], bool]) -> None:
         followed = queued = remembered = -POLL_SECONDS * 1000

@@ -62,10 +62,12 @@ class Deliverer:
         self._rest_after = rest_after
 
     def deliver(self, webhook_id: str) -> bool:
-        """Send what is due for a webhook, for some seconds. Return whether more is due. Raise redis.RedisError.
+        """Send what is due for a webhook, for some seconds. Return whether more is due.
 
-        After a failed attempt the webhook rests.
+        After a failed attempt the webhook rests. Raise StorageFullError if what is sent can't be noted,
+        redis.RedisError.
         """
+        self._messages.store.demand_room()
         webhook = self._webhooks.find(webhook_id)
         if webhook is None or not webhook.active:
             self._deliveries.forget(webhook_id, attempts=webhook is None)

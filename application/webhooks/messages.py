@@ -73,6 +73,7 @@ class Messages:
     """Computes messages from logs. Threads may share it: they compute one after another."""
 
     def __init__(self, repository: GameRepository, grants: Grants) -> None:
+        self.store = repository.store
         self._repository = repository
         self._grants = grants
         self._kept: OrderedDict[str, GameRecord] = OrderedDict()
@@ -100,9 +101,11 @@ class Messages:
 
     def _batches(self, game: str, after: int) -> Iterator[tuple[GameRecord | None, GameRecord, list[Record]]]:
         """Yield the game before and after each batch after a version, and the records of the batch."""
-        store, before = self._repository.store, self._at(game, after)
-        with store.reading(game):
-            for _, group in itertools.groupby(store.read(game, after), key=lambda record: envelope_of(record).batch):
+        before = self._at(game, after)
+        with self.store.reading(game):
+            for _, group in itertools.groupby(
+                self.store.read(game, after), key=lambda record: envelope_of(record).batch
+            ):
                 records = list(group)
                 record = self._repository.at(game, records[-1].version) if before is None else advance(before, records)
                 yield before, record, records

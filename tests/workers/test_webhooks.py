@@ -10,6 +10,7 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,6 +27,7 @@ from application.webhooks.sending import Sender
 from application.webhooks.webhooks import Webhook, Webhooks
 from events import keys
 from events.seal import envelope_of
+from events.storage import Storage, StorageFullError
 from events.times import milliseconds, now
 from heptad.runtime.container import Container
 from heptad.runtime.queues import WEBHOOK
@@ -333,6 +335,21 @@ def test_nothing_is_left_of_a_webhook_that_is_deleted_during_a_delivery(post: Po
     receiver.on_request = lambda _: delete(webhook, post.webhooks, post.deliveries)
     post.deliver(webhook)
     assert not list(post.container.client.scan_iter("{w:*"))
+
+
+def test_nothing_is_sent_that_could_not_be_noted(post: Post, receiver: Receiver, tmp_path: Path):
+    webhook = post.subscribe("p0", receiver)
+    begin(post.container)
+    post.feed.follow()
+    storage = post.container.store.storage
+    post.container.store.storage = Storage(post.container.client, tmp_path, 2**60)
+    for act in (post.feed.follow, lambda: post.deliverer.deliver(webhook.id)):
+        with pytest.raises(StorageFullError):
+            act()
+    assert not receiver.received
+    post.container.store.storage = storage
+    post.deliver(webhook)
+    assert len(receiver.accepted) == 3
 
 
 def test_only_one_worker_at_a_time_delivers_to_a_webhook(post: Post, receiver: Receiver):
