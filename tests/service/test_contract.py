@@ -338,6 +338,18 @@ def use_account(player: Player) -> None:
     assert http.request("DELETE", "/v1/account", json={"confirm": player.id}).status_code == 204
 
 
+def use_webhook(player: Player) -> None:
+    """A webhook and all that can be done with it, until it is gone."""
+    path = f"/v1/webhooks/{webhook_of(player)}"
+    player.http.get("/v1/webhooks")
+    player.http.post(f"{path}/test")
+    player.http.post(f"{path}/secret")
+    player.http.patch(path, json={"label": "phone"})
+    for _ in range(2):
+        player.http.get(path)
+        player.http.delete(path)
+
+
 def test_everything_that_whole_games_serve_is_in_the_contract(players: list[Player]):
     watched = Watched()
     ann, bea, cid = players[:3]
@@ -393,6 +405,7 @@ def test_everything_that_whole_games_serve_is_in_the_contract(players: list[Play
         ann.http.post(f"/v1/games/{given_up}/{act}")
     ann.http.post(f"/v1/games/{given_up}/resignation")
     find_players(ann, bea, given_up)
+    use_webhook(ann)
     ann.http.post("/v1/account/tokens", json={})
     cid.http.delete("/v1/account/token")
     use_account(ann)
