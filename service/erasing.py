@@ -9,6 +9,7 @@ from application import seating
 from application.accounts import Account
 from application.game_service import Refused
 from application.repository import GameRecord
+from application.webhooks import managing
 from events.loss import DataLossError
 from projections import lobby
 from rules.kernel.batch import Batch
@@ -29,6 +30,7 @@ def erase(container: WebContainer, account: Account) -> None:
     accounts.revoke_all(player, keep=account.token_id)
     accounts.revoke_grants(player)
     container.credentials.erase(player)
+    managing.delete_all(player, container.webhooks, container.deliveries)
     accounts.players.erase(player)
     for game in set(_unfinished_games(container, player)):
         _give_up(container, game, player)

@@ -63,7 +63,7 @@ def change_account(body: dict[str, Any]) -> Response:
 @blueprint.response(204)
 @documented(400, 408, 413, scope=MANAGE)
 def erase_account(body: dict[str, Any]) -> Response:
-    """Erase the account: its name, handle, passkeys, codes, tokens and address.
+    """Erase the account: its name, handle, passkeys, codes, tokens, webhooks and address.
 
     The player leaves games that have not started, and resigns from those that are being played. Logs stay as they are:
     they have only the id, which is shown as `erased player`. A request that failed can be repeated.

@@ -220,6 +220,15 @@ def test_a_token_that_was_granted_to_an_app_manages_no_webhooks(table: Table, re
 PEOPLE: tuple[tuple[str, dict[str, Any]], ...] = (("App", {"kind": "bot"}), ("Ann", {}), ("Bea", {}), ("Cid", {}))
 
 
+def test_an_erased_account_has_no_webhooks(table: Table, receiver: Receiver):
+    ann = table.player("Ann")
+    made = create(ann, receiver.url)
+    ann.post(f"/v1/webhooks/{made['id']}/test")
+    assert ann.delete("/v1/account", json={"confirm": id_of(ann)}).status_code == 204
+    assert not list(table.here.client.scan_iter("{w:*"))
+    assert table.here.webhooks.all() == []
+
+
 # The stream of an app
 
 
