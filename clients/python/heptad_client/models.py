@@ -118,10 +118,27 @@ class SeatIn(Model, frozen=True, kw_only=True):
     """The player's contribution to the dealer's key: 64 hexadecimal digits."""
 
     invite: str | None = None
-    """The secret of a private game."""
+    """The secret of an invitation, or the `invite` of a private game."""
 
     bot: str | None = None
     """The kind of a bot that takes the seat, instead of the caller. Only the creator can seat bots."""
+
+
+class InvitationIn(Model, frozen=True, kw_only=True):
+    """An invitation to issue."""
+
+    seat: int | None = None
+    """The number of the seat that may be taken. Without it, any free seat."""
+
+    expires_in_seconds: int = 604800
+    """How long the invitation can be used, in seconds: 60 to 2592000, which is 30 days. Without it, 7 days."""
+
+
+class InvitationReadIn(Model, frozen=True, kw_only=True):
+    """The secret of an invitation."""
+
+    invite: str
+    """The secret: the part of the invitation's URL after `#`, or the `invite` of a private game."""
 
 
 class PauseIn(Model, frozen=True, kw_only=True):
@@ -190,6 +207,13 @@ class WebhookChangeIn(Model, frozen=True, kw_only=True):
 
     active: bool | None = None
     """False to send nothing more. True to begin again, with what happens from now on."""
+
+
+class RefusalIn(Model, frozen=True, kw_only=True):
+    """Why a challenge is refused."""
+
+    reason: Literal["not_now", "other_title", "other_clock", "other"] = "other"
+    """`not_now`, `other_title` or `other_clock` (play something else, or with another clock), or `other`."""
 
 
 class AccountOut(Model, frozen=True, kw_only=True):
@@ -337,6 +361,70 @@ class TokensOut(Model, frozen=True, kw_only=True):
     """The tokens, oldest first. Those that were revoked or have expired are not listed."""
 
 
+class ChallengeNotice(Model, frozen=True, kw_only=True):
+    """A notification: a player challenges you, or a challenge was answered or withdrawn."""
+
+    type: Literal["challenge", "challenge_answered"]
+    """What happened."""
+
+    challenge: str
+    """The id of the challenge."""
+
+    title: str
+    """The id of the title."""
+
+    at: datetime
+    """When it happened: RFC 3339, UTC, with milliseconds."""
+
+    player: str
+    """The id of the player whom the notification is for."""
+
+    by: str
+    """The id of the player who challenged, answered or withdrew."""
+
+    status: Literal["accepted", "expired", "open", "refused", "withdrawn"]
+    """The status of the challenge."""
+
+
+class ChallengedOut(Model, frozen=True, kw_only=True):
+    """A player who is challenged, and the answer."""
+
+    player: str
+    """The id of the player."""
+
+    name: str
+    """The name of the player."""
+
+    answer: Literal["accepted", "refused"] | None
+    """The answer. Null before the player has answered."""
+
+    reason: Literal["not_now", "other", "other_clock", "other_title"] | None
+    """Why the player refuses. Null for no refusal."""
+
+
+class Clock(Model, frozen=True, kw_only=True):
+    """The clock of a game: either `decision_seconds`, or `bank_seconds` with an increment."""
+
+    decision_seconds: int | None = None
+    """The time for each decision; null for a bank."""
+
+    bank_seconds: int | None = None
+    """The time that each seat has for the whole game; null for a time for each decision."""
+
+    increment_seconds: int | None = None
+    """What each new decision adds to the bank of its seat."""
+
+
+class ChallengesOut(Model, frozen=True, kw_only=True):
+    """The open challenges of a player."""
+
+    sent: tuple[ChallengeOut, ...]
+    """Those that the player has sent, the next to expire first."""
+
+    received: tuple[ChallengeOut, ...]
+    """Those that the player has received, the next to expire first."""
+
+
 class ChangedOut(Model, frozen=True, kw_only=True):
     """The game after a change: its version, its head hash, and the kind of work for which it now waits."""
 
@@ -397,19 +485,6 @@ class LobbyGameOut(Model, frozen=True, kw_only=True):
 
     seats: tuple[LobbySeatOut, ...]
     """The seats, in order of their numbers."""
-
-
-class Clock(Model, frozen=True, kw_only=True):
-    """The clock of a game: either `decision_seconds`, or `bank_seconds` with an increment."""
-
-    decision_seconds: int | None = None
-    """The time for each decision; null for a bank."""
-
-    bank_seconds: int | None = None
-    """The time that each seat has for the whole game; null for a time for each decision."""
-
-    increment_seconds: int | None = None
-    """What each new decision adds to the bank of its seat."""
 
 
 class ForkedOut(Model, frozen=True, kw_only=True):
@@ -540,6 +615,55 @@ class HistoryLineOut(Model, frozen=True, kw_only=True):
     """The seat that the line is about. Null if there is none."""
 
 
+class InvitationOut(Model, frozen=True, kw_only=True):
+    """A new invitation."""
+
+    invitation: str
+    """The secret, to be sent as `invite` when the seat is taken."""
+
+    url: str
+    """The page on which a person can take the seat. The secret stands after `#`, so no browser sends it to a server."""
+
+    seat: int | None
+    """The seat that may be taken. Null for any free one."""
+
+    expires_at: datetime
+    """Until when the invitation can be used: RFC 3339, UTC, with milliseconds."""
+
+
+class InvitedGameOut(Model, frozen=True, kw_only=True):
+    """What an invitation is for: enough to decide whether to take the seat."""
+
+    game: str
+    """The id of the game."""
+
+    title: str
+    """The id of the title."""
+
+    status: Literal["finished", "open", "playing"]
+    """The status of the game. Seats can be taken only while it is `open`."""
+
+    visibility: Literal["private", "public"]
+    """Whether everyone may see the game (`public`), or only its players (`private`)."""
+
+    host: str
+    """The name of the player who opened the game."""
+
+    clock: Clock | None
+    """The clock of the game. Null if nobody's time is limited."""
+
+    seats: tuple[LobbySeatOut, ...]
+    """The seats, in order of their numbers."""
+
+    seat: int | None
+    """The seat to which the player is invited. Null for any free one."""
+
+    expires_at: datetime | None
+    """Until when the invitation can be used: RFC 3339, UTC, with milliseconds. Null for the invite of a private game,
+    which does not expire.
+    """
+
+
 class LobbyOut(Model, frozen=True, kw_only=True):
     """A page of games."""
 
@@ -615,6 +739,25 @@ class Notice(Model, frozen=True, kw_only=True):
 
     due: Literal["bot", "conflict", "deadline", "reveal"] | None
     """The kind of work for which the game waits. Null if it waits for no worker."""
+
+
+class PairingOut(Model, frozen=True, kw_only=True):
+    """A request for a pairing."""
+
+    id: str
+    """The id of the request."""
+
+    status: Literal["paired", "waiting"]
+    """`waiting` until enough players want the same game, then `paired`."""
+
+    title: str
+    """The id of the title."""
+
+    seats: int
+    """The number of seats."""
+
+    game: str | None
+    """The id of the game, which has started. Null while the player waits."""
 
 
 class PlayerOut(Model, frozen=True, kw_only=True):
@@ -876,6 +1019,31 @@ class PlaceOut(Model, frozen=True, kw_only=True):
 
     name: str | None
     """The name of the player. Null for a bot."""
+
+
+class SeatNotice(Model, frozen=True, kw_only=True):
+    """A personal notification about a seat that the player has lost, or may take in a rematch."""
+
+    type: Literal["rematch", "seat_lost"]
+    """What happened: the host removed the player from the seat, or another player wants to play a game again."""
+
+    game: str
+    """The id of the game in which the seat is."""
+
+    title: str
+    """The id of the title."""
+
+    version: int
+    """The version of the game."""
+
+    at: datetime
+    """When it happened: RFC 3339, UTC, with milliseconds."""
+
+    player: str
+    """The id of the player whom the notification is for."""
+
+    seat: int
+    """The seat that the player had, or that is reserved for the player."""
 
 
 class StandingsOut(Model, frozen=True, kw_only=True):
@@ -1175,6 +1343,9 @@ class Problem(Model, frozen=True, kw_only=True):
 
     version: int | None = None
     """The version of the game at which the request was refused."""
+
+    game: str | None = None
+    """The id of the game to which the request has led."""
 
     moves: str | None = None
     """The path of the legal moves."""
@@ -6617,6 +6788,46 @@ class CatalogueCommon(Model, frozen=True, kw_only=True):
     """The hash of the data that bear on the rules. It is in the first event of a game as well."""
 
 
+class ChallengeCommon(Model, frozen=True, kw_only=True):
+    """A challenge."""
+
+    id: str
+    """The id of the challenge."""
+
+    status: Literal["accepted", "expired", "open", "refused", "withdrawn"]
+    """`open` until it is `accepted` by all, or `refused` by one of them, `withdrawn` or `expired`."""
+
+    from_: str = field(name="from")
+    """The id of the player who challenges."""
+
+    name: str
+    """The name of the player who challenges."""
+
+    to: tuple[ChallengedOut, ...]
+    """The players who are challenged, in the order of their seats from 1 on."""
+
+    seats: int
+    """The number of seats."""
+
+    clock: Clock | None
+    """The clock of the game. Null if nobody's time is limited."""
+
+    rated: bool
+    """Whether the game counts in the ratings."""
+
+    bot_accounts: bool
+    """Whether the accounts of bots may play too."""
+
+    visibility: Literal["private", "public"]
+    """Whether everyone may see the game (`public`), or only its players (`private`)."""
+
+    expires_at: datetime
+    """Until when the challenge can be accepted: RFC 3339, UTC, with milliseconds."""
+
+    game: str | None
+    """The id of the game, which has started. Null before all have accepted."""
+
+
 class EventsCommon(Model, frozen=True, kw_only=True):
     """The title of the game, envelopes with the seals that the caller may open, and the version of the last one."""
 
@@ -6714,6 +6925,9 @@ class GameCommon(Model, frozen=True, kw_only=True):
     standings: tuple[StandingOut, ...]
     """The current standings, best first; after the end the final ones. Empty before the start."""
 
+    rematch: str | None = None
+    """The id of the game in which the players of this one play again. Absent if there is none."""
+
     invite: str | None = None
     """The secret that lets a player into a private game. Only its players see it, and only before the start."""
 
@@ -6738,6 +6952,31 @@ class MovesCommon(Model, frozen=True, kw_only=True):
 
     awaited: bool
     """Whether the game waits for the seat."""
+
+
+class ChallengeFields(Model, frozen=True, kw_only=True):
+    """The players to challenge, and what is to be played."""
+
+    seats: int
+    """The number of seats."""
+
+    clock: ClockIn | None = None
+    """The clock of the game. Without it, nobody's time is limited."""
+
+    rated: bool = False
+    """Whether the game counts in the ratings. A rated game is public and has a clock, and no bots of the title."""
+
+    bot_accounts: bool = False
+    """Whether the accounts of bots may sit down. Every player who takes a seat in such a game agrees to it."""
+
+    players: tuple[str, ...]
+    """The ids of the other players, in the order of their seats from 1 on. The challenger has seat 0."""
+
+    visibility: Literal["public", "private"] = "public"
+    """Whether everyone may see the game (`public`), or only its players (`private`)."""
+
+    expires_in_seconds: int = 86400
+    """How long the challenge can be accepted, in seconds: 60 to 604800, which is a week. Without it, a day."""
 
 
 class GameFields(Model, frozen=True, kw_only=True):
@@ -6768,6 +7007,22 @@ class GameFields(Model, frozen=True, kw_only=True):
 
     bots: tuple[str, ...] | None = None
     """The kinds of the bots that take the next seats, as listed with the title."""
+
+
+class PairingFields(Model, frozen=True, kw_only=True):
+    """What the player wants to play with others who ask for the same."""
+
+    seats: int
+    """The number of seats."""
+
+    clock: ClockIn
+    """The clock of the game. A pairing needs one, so that a player who vanishes stops nobody."""
+
+    rated: bool = False
+    """Whether the game counts in the ratings. A rated game is public and has a clock, and no bots of the title."""
+
+    bot_accounts: bool = False
+    """Whether the accounts of bots may sit down. Every player who takes a seat in such a game agrees to it."""
 
 
 class SevenWondersMoveIn(Model, frozen=True, kw_only=True):
@@ -8554,6 +8809,50 @@ class SevenCatalogueOut(CatalogueCommon, frozen=True, kw_only=True, tag_field="t
     """Of the class that the title has for it."""
 
 
+class SevenWondersChallengeOut(ChallengeCommon, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders"):
+    """A challenge. For a game of 7 Wonders."""
+
+    title: ClassVar[Literal["seven_wonders"]] = "seven_wonders"
+    """The title of the game: always `seven_wonders`."""
+
+    options: SevenWondersOptions
+    """The options of the title."""
+
+
+class SevenWondersDuelChallengeOut(
+    ChallengeCommon, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders_duel"
+):
+    """A challenge. For a game of 7 Wonders Duel."""
+
+    title: ClassVar[Literal["seven_wonders_duel"]] = "seven_wonders_duel"
+    """The title of the game: always `seven_wonders_duel`."""
+
+    options: SevenWondersDuelOptions
+    """The options of the title."""
+
+
+class SevenWondersDiceChallengeOut(
+    ChallengeCommon, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders_dice"
+):
+    """A challenge. For a game of 7 Wonders Dice."""
+
+    title: ClassVar[Literal["seven_wonders_dice"]] = "seven_wonders_dice"
+    """The title of the game: always `seven_wonders_dice`."""
+
+    options: SevenWondersDiceOptions
+    """The options of the title."""
+
+
+class SevenChallengeOut(ChallengeCommon, frozen=True, kw_only=True, tag_field="title", tag="seven"):
+    """A challenge. For a game of SEVEN."""
+
+    title: ClassVar[Literal["seven"]] = "seven"
+    """The title of the game: always `seven`."""
+
+    options: SevenOptions
+    """The options of the title."""
+
+
 class SevenWondersEventsOut(EventsCommon, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders"):
     """The title of the game, envelopes with the seals that the caller may open, and the version of the last one. For
     a game of 7 Wonders.
@@ -8816,6 +9115,50 @@ class SevenMovesOut(MovesCommon, frozen=True, kw_only=True, tag_field="title", t
     """The illegal moves about what the seat holds or sees, on request. Otherwise absent."""
 
 
+class SevenWondersChallengeIn(ChallengeFields, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders"):
+    """The players to challenge, and what is to be played. For a game of 7 Wonders."""
+
+    title: ClassVar[Literal["seven_wonders"]] = "seven_wonders"
+    """The title of the game: always `seven_wonders`."""
+
+    options: SevenWondersOptions | None = None
+    """The options of the title. An option that is left out has its default."""
+
+
+class SevenWondersDuelChallengeIn(
+    ChallengeFields, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders_duel"
+):
+    """The players to challenge, and what is to be played. For a game of 7 Wonders Duel."""
+
+    title: ClassVar[Literal["seven_wonders_duel"]] = "seven_wonders_duel"
+    """The title of the game: always `seven_wonders_duel`."""
+
+    options: SevenWondersDuelOptions | None = None
+    """The options of the title. An option that is left out has its default."""
+
+
+class SevenWondersDiceChallengeIn(
+    ChallengeFields, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders_dice"
+):
+    """The players to challenge, and what is to be played. For a game of 7 Wonders Dice."""
+
+    title: ClassVar[Literal["seven_wonders_dice"]] = "seven_wonders_dice"
+    """The title of the game: always `seven_wonders_dice`."""
+
+    options: SevenWondersDiceOptions | None = None
+    """The options of the title. An option that is left out has its default."""
+
+
+class SevenChallengeIn(ChallengeFields, frozen=True, kw_only=True, tag_field="title", tag="seven"):
+    """The players to challenge, and what is to be played. For a game of SEVEN."""
+
+    title: ClassVar[Literal["seven"]] = "seven"
+    """The title of the game: always `seven`."""
+
+    options: SevenOptions | None = None
+    """The options of the title. An option that is left out has its default."""
+
+
 class SevenWondersGameIn(GameFields, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders"):
     """A game to open. For a game of 7 Wonders."""
 
@@ -8856,6 +9199,46 @@ class SevenGameIn(GameFields, frozen=True, kw_only=True, tag_field="title", tag=
     """The options of the title. An option that is left out has its default."""
 
 
+class SevenWondersPairingIn(PairingFields, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders"):
+    """What the player wants to play with others who ask for the same. For a game of 7 Wonders."""
+
+    title: ClassVar[Literal["seven_wonders"]] = "seven_wonders"
+    """The title of the game: always `seven_wonders`."""
+
+    options: SevenWondersOptions | None = None
+    """The options of the title. An option that is left out has its default."""
+
+
+class SevenWondersDuelPairingIn(PairingFields, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders_duel"):
+    """What the player wants to play with others who ask for the same. For a game of 7 Wonders Duel."""
+
+    title: ClassVar[Literal["seven_wonders_duel"]] = "seven_wonders_duel"
+    """The title of the game: always `seven_wonders_duel`."""
+
+    options: SevenWondersDuelOptions | None = None
+    """The options of the title. An option that is left out has its default."""
+
+
+class SevenWondersDicePairingIn(PairingFields, frozen=True, kw_only=True, tag_field="title", tag="seven_wonders_dice"):
+    """What the player wants to play with others who ask for the same. For a game of 7 Wonders Dice."""
+
+    title: ClassVar[Literal["seven_wonders_dice"]] = "seven_wonders_dice"
+    """The title of the game: always `seven_wonders_dice`."""
+
+    options: SevenWondersDiceOptions | None = None
+    """The options of the title. An option that is left out has its default."""
+
+
+class SevenPairingIn(PairingFields, frozen=True, kw_only=True, tag_field="title", tag="seven"):
+    """What the player wants to play with others who ask for the same. For a game of SEVEN."""
+
+    title: ClassVar[Literal["seven"]] = "seven"
+    """The title of the game: always `seven`."""
+
+    options: SevenOptions | None = None
+    """The options of the title. An option that is left out has its default."""
+
+
 class UnknownPart(Model, frozen=True, kw_only=True, tag_field="type", tag=UNKNOWN):
     """What has another `type` than this version of the client knows."""
 
@@ -8875,6 +9258,21 @@ class UnknownCatalogue(CatalogueCommon, frozen=True, kw_only=True, tag_field="ti
     """The whole JSON object."""
 
     catalogue: Any = None
+    """As decoded from JSON."""
+
+    @property
+    def title(self) -> str:
+        """The `title` that the server sent."""
+        return str(self.fields["title"])
+
+
+class UnknownChallenge(ChallengeCommon, frozen=True, kw_only=True, tag_field="title", tag=UNKNOWN):
+    """What has another `title` than this version of the client knows."""
+
+    fields: dict[str, Any]
+    """The whole JSON object."""
+
+    options: Any = None
     """As decoded from JSON."""
 
     @property
@@ -9012,6 +9410,12 @@ class UnknownOp(Model, frozen=True, kw_only=True, tag_field="op", tag=UNKNOWN):
 GameIn = SevenWondersGameIn | SevenWondersDuelGameIn | SevenWondersDiceGameIn | SevenGameIn
 """A game to open."""
 
+ChallengeIn = SevenWondersChallengeIn | SevenWondersDuelChallengeIn | SevenWondersDiceChallengeIn | SevenChallengeIn
+"""The players to challenge, and what is to be played."""
+
+PairingIn = SevenWondersPairingIn | SevenWondersDuelPairingIn | SevenWondersDicePairingIn | SevenPairingIn
+"""What the player wants to play with others who ask for the same."""
+
 CatalogueOut = (
     SevenWondersCatalogueOut
     | SevenWondersDuelCatalogueOut
@@ -9020,6 +9424,15 @@ CatalogueOut = (
     | UnknownCatalogue
 )
 """The cards, boards and tokens of a title, with names in both languages."""
+
+ChallengeOut = (
+    SevenWondersChallengeOut
+    | SevenWondersDuelChallengeOut
+    | SevenWondersDiceChallengeOut
+    | SevenChallengeOut
+    | UnknownChallenge
+)
+"""A challenge."""
 
 EventsOut = (
     SevenWondersEventsOut | SevenWondersDuelEventsOut | SevenWondersDiceEventsOut | SevenEventsOut | UnknownEvents

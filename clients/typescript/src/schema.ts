@@ -68,7 +68,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Erase the account: its name, handle, passkeys, codes, tokens and address.
+         * Erase the account: its name, handle, passkeys, codes, tokens, webhooks and address.
          * @description The player leaves games that have not started, and resigns from those that are being played. Logs stay as they are:
          *     they have only the id, which is shown as `erased player`. A request that failed can be repeated.
          */
@@ -155,7 +155,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/account/passkeys/options": {
+    "/v1/account/passkey-options": {
         parameters: {
             query?: never;
             header?: never;
@@ -277,7 +277,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with a passkey or a recovery code: get a new token with all scopes of the account.
-         * @description Sign in with a passkey or a recovery code: get a new token with all scopes of the account.
+         * @description A player who has the most tokens allowed loses the one that was not used for the longest time.
          */
         post: operations["sign_in"];
         delete?: never;
@@ -510,8 +510,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a seat, or seat a bot as the creator of the game. A private game needs its `invite`.
-         * @description Take a seat, or seat a bot as the creator of the game. A private game needs its `invite`.
+         * Take a seat, or seat a bot as the creator of the game. A private game needs its `invite` or an invitation.
+         * @description Whom the creator has removed needs an invitation that was issued afterwards. Without `seat`, the seat is that of the
+         *     invitation, the one that is reserved for the player, or the first free one.
          */
         post: operations["take_seat"];
         delete?: never;
@@ -536,10 +537,33 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Leave a seat before the start. The creator of the game may also remove a bot.
-         * @description Leave a seat before the start. The creator of the game may also remove a bot.
+         * Leave a seat before the start. The creator of the game may also remove a bot or another player.
+         * @description A player who was removed can come back only with a new invitation.
          */
         delete: operations["leave_seat"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{game}/cancellation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an open game that you have opened.
+         * @description Cancel an open game that you have opened.
+         */
+        post: operations["cancel_game"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -562,6 +586,57 @@ export interface paths {
          * @description Resign from a game. The service then makes the default moves of the seat; a game of two players ends at once.
          */
         post: operations["resign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{game}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue an invitation to your open game: for a certain seat, or for any free one.
+         * @description Any player who has its secret may take the seat, also in a private game, until the invitation expires, the seat is
+         *     taken, or you withdraw all invitations. An invitation does not reserve the seat.
+         */
+        post: operations["create_invitation"];
+        /**
+         * Withdraw all invitations to your open game, and the reservations of its seats.
+         * @description The general `invite` of a private game stays valid.
+         */
+        delete: operations["withdraw_invitations"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{game}/invitations/reading": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show what an invitation is for, to anyone who has its secret. This needs no token.
+         * @description Show what an invitation is for, to anyone who has its secret. This needs no token.
+         */
+        post: operations["read_invitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -778,9 +853,10 @@ export interface paths {
         };
         /**
          * Stream notifications about the caller's games: a seat taken, a game started, your turn, a game finished.
-         * @description The stream begins with a `your_turn` for each game that waits for the caller now. With Last-Event-ID, it also sends
-         *     the notifications since then. If the caller is a bot account, the stream has the notifications of all players who
-         *     granted it a token with `game:read`, too; `player` says whom a notification is for.
+         * @description Seats that were lost, rematches and challenges are notified as well. The stream begins with a `your_turn` for each
+         *     game that waits for the caller now. With Last-Event-ID, it also sends the notifications since then. If the caller is
+         *     a bot account, the stream has the notifications of all players who granted it a token with `game:read`, too;
+         *     `player` says whom a notification is for.
          */
         get: operations["show_notices"];
         put?: never;
@@ -955,6 +1031,180 @@ export interface paths {
          *     imported it can see it.
          */
         post: operations["import_log"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the open challenges that you have sent and received, the next to expire first.
+         * @description List the open challenges that you have sent and received, the next to expire first.
+         */
+        get: operations["list_challenges"];
+        put?: never;
+        /**
+         * Challenge players to a game. It opens and starts as soon as the last of them has accepted.
+         * @description You have seat 0, the others the next seats in the order of `players`. A player can have sent at most 20 challenges
+         *     that are still open. Each challenged player gets a notification, `challenge`.
+         */
+        post: operations["create_challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/challenges/{challenge}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a challenge. */
+                challenge: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Show a challenge that you have sent or received, until a day after it has expired.
+         * @description Show a challenge that you have sent or received, until a day after it has expired.
+         */
+        get: operations["show_challenge"];
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw a challenge that you have sent, unless it is over.
+         * @description Withdraw a challenge that you have sent, unless it is over.
+         */
+        delete: operations["withdraw_challenge"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/challenges/{challenge}/acceptance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a challenge. */
+                challenge: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a challenge. With the last acceptance the game starts. It is safe to repeat the request.
+         * @description Accept a challenge. With the last acceptance the game starts. It is safe to repeat the request.
+         */
+        post: operations["accept_challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/challenges/{challenge}/refusal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a challenge. */
+                challenge: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse a challenge, which is then over. It is safe to repeat the request.
+         * @description Refuse a challenge, which is then over. It is safe to repeat the request.
+         */
+        post: operations["refuse_challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pairings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask to play with others who ask for the same game: the same title, seats, options and clock.
+         * @description The answer is 201 with a game that has started, or 202 if the players are not complete after `wait` seconds. Ask for
+         *     the request again at least once a minute; otherwise it is withdrawn. Players who call from the same address are not
+         *     paired with each other unless the operator allows it. The seats are drawn. A player has one request for the same
+         *     game at a time, and can wait for at most five games.
+         */
+        post: operations["create_pairing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/pairings/{pairing}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a request for a pairing. */
+                pairing: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * Ask whether your request has led to a game, and wait for another minute if it has not.
+         * @description `wait` waits until the players are complete. A request that has led to a game is known for an hour.
+         */
+        get: operations["show_pairing"];
+        put?: never;
+        post?: never;
+        /**
+         * Withdraw your request, unless it has led to a game.
+         * @description Withdraw your request, unless it has led to a game.
+         */
+        delete: operations["leave_pairing"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/games/{game}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play a game again that has ended, in which you had a seat.
+         * @description The first request opens a game like the old one, in which everyone sits one seat further, so that another player
+         *     begins. The seats are reserved for the players of the old game; bots of the title sit down at once. The other
+         *     players get a notification, `rematch`, and take their seats with the same request. The game starts when all sit. It
+         *     is safe to repeat the request. `rematch` of the old game is the id of the new one.
+         */
+        post: operations["join_rematch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1211,7 +1461,7 @@ export interface components {
              */
             nonce?: string | null;
             /**
-             * @description The secret of a private game.
+             * @description The secret of an invitation, or the `invite` of a private game.
              * @default null
              */
             invite?: string | null;
@@ -1220,6 +1470,24 @@ export interface components {
              * @default null
              */
             bot?: string | null;
+        };
+        /** @description An invitation to issue. */
+        InvitationIn: {
+            /**
+             * @description The number of the seat that may be taken. Without it, any free seat.
+             * @default null
+             */
+            seat?: number | null;
+            /**
+             * @description How long the invitation can be used, in seconds: 60 to 2592000, which is 30 days. Without it, 7 days.
+             * @default 604800
+             */
+            expires_in_seconds?: number;
+        };
+        /** @description The secret of an invitation. */
+        InvitationReadIn: {
+            /** @description The secret: the part of the invitation's URL after `#`, or the `invite` of a private game. */
+            invite: string;
         };
         /** @description Whether the caller wants a pause. */
         PauseIn: {
@@ -1299,6 +1567,19 @@ export interface components {
             /** @description False to send nothing more. True to begin again, with what happens from now on. */
             active?: boolean;
         };
+        /** @description The players to challenge, and what is to be played. */
+        ChallengeIn: components["schemas"]["SevenWondersChallengeIn"] | components["schemas"]["SevenWondersDuelChallengeIn"] | components["schemas"]["SevenWondersDiceChallengeIn"] | components["schemas"]["SevenChallengeIn"];
+        /** @description Why a challenge is refused. */
+        RefusalIn: {
+            /**
+             * @description `not_now`, `other_title` or `other_clock` (play something else, or with another clock), or `other`.
+             * @default other
+             * @enum {string}
+             */
+            reason?: "not_now" | "other_title" | "other_clock" | "other";
+        };
+        /** @description What the player wants to play with others who ask for the same. */
+        PairingIn: components["schemas"]["SevenWondersPairingIn"] | components["schemas"]["SevenWondersDuelPairingIn"] | components["schemas"]["SevenWondersDicePairingIn"] | components["schemas"]["SevenPairingIn"];
         /** @description The caller, and what the token allows. */
         AccountOut: {
             /** @description The id of the player. */
@@ -1407,6 +1688,64 @@ export interface components {
         };
         /** @description The cards, boards and tokens of a title, with names in both languages. */
         CatalogueOut: components["schemas"]["SevenWondersCatalogueOut"] | components["schemas"]["SevenWondersDuelCatalogueOut"] | components["schemas"]["SevenWondersDiceCatalogueOut"] | components["schemas"]["SevenCatalogueOut"];
+        /** @description A notification: a player challenges you, or a challenge was answered or withdrawn. */
+        ChallengeNotice: {
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "challenge" | "challenge_answered";
+            /** @description The id of the challenge. */
+            challenge: string;
+            /**
+             * @description The id of the title.
+             * @enum {string}
+             */
+            title: "seven_wonders" | "seven_wonders_duel" | "seven_wonders_dice" | "seven";
+            /**
+             * Format: date-time
+             * @description When it happened: RFC 3339, UTC, with milliseconds.
+             */
+            at: string;
+            /** @description The id of the player whom the notification is for. */
+            player: string;
+            /** @description The id of the player who challenged, answered or withdrew. */
+            by: string;
+            /**
+             * @description The status of the challenge.
+             * @enum {string}
+             */
+            status: "accepted" | "expired" | "open" | "refused" | "withdrawn";
+        };
+        /** @description A challenge. */
+        ChallengeOut: components["schemas"]["SevenWondersChallengeOut"] | components["schemas"]["SevenWondersDuelChallengeOut"] | components["schemas"]["SevenWondersDiceChallengeOut"] | components["schemas"]["SevenChallengeOut"];
+        /** @description A player who is challenged, and the answer. */
+        ChallengedOut: {
+            /** @description The id of the player. */
+            player: string;
+            /** @description The name of the player. */
+            name: string;
+            /** @description The answer. Null before the player has answered. */
+            answer: ("accepted" | "refused") | null;
+            /** @description Why the player refuses. Null for no refusal. */
+            reason: ("not_now" | "other" | "other_clock" | "other_title") | null;
+        };
+        /** @description The clock of a game: either `decision_seconds`, or `bank_seconds` with an increment. */
+        Clock: {
+            /** @description The time for each decision; null for a bank. */
+            decision_seconds?: number | null;
+            /** @description The time that each seat has for the whole game; null for a time for each decision. */
+            bank_seconds?: number | null;
+            /** @description What each new decision adds to the bank of its seat. */
+            increment_seconds?: number;
+        };
+        /** @description The open challenges of a player. */
+        ChallengesOut: {
+            /** @description Those that the player has sent, the next to expire first. */
+            sent: components["schemas"]["ChallengeOut"][];
+            /** @description Those that the player has received, the next to expire first. */
+            received: components["schemas"]["ChallengeOut"][];
+        };
         /** @description The game after a change: its version, its head hash, and the kind of work for which it now waits. */
         ChangedOut: {
             /** @description The version of the game: the number of events in its log. */
@@ -1471,15 +1810,6 @@ export interface components {
             imported: components["schemas"]["ImportedOut"] | null;
             /** @description The seats, in order of their numbers. */
             seats: components["schemas"]["LobbySeatOut"][];
-        };
-        /** @description The clock of a game: either `decision_seconds`, or `bank_seconds` with an increment. */
-        Clock: {
-            /** @description The time for each decision; null for a bank. */
-            decision_seconds?: number | null;
-            /** @description The time that each seat has for the whole game; null for a time for each decision. */
-            bank_seconds?: number | null;
-            /** @description What each new decision adds to the bank of its seat. */
-            increment_seconds?: number;
         };
         /** @description The game that a fork continues, and the last version that it shares with it. */
         ForkedOut: {
@@ -1575,6 +1905,50 @@ export interface components {
             /** @description The seat that the line is about. Null if there is none. */
             seat?: number;
         };
+        /** @description A new invitation. */
+        InvitationOut: {
+            /** @description The secret, to be sent as `invite` when the seat is taken. */
+            invitation: string;
+            /** @description The page on which a person can take the seat. The secret stands after `#`, so no browser sends it to a server. */
+            url: string;
+            /** @description The seat that may be taken. Null for any free one. */
+            seat: number | null;
+            /**
+             * Format: date-time
+             * @description Until when the invitation can be used: RFC 3339, UTC, with milliseconds.
+             */
+            expires_at: string;
+        };
+        /** @description What an invitation is for: enough to decide whether to take the seat. */
+        InvitedGameOut: {
+            /** @description The id of the game. */
+            game: string;
+            /**
+             * @description The id of the title.
+             * @enum {string}
+             */
+            title: "seven_wonders" | "seven_wonders_duel" | "seven_wonders_dice" | "seven";
+            /**
+             * @description The status of the game. Seats can be taken only while it is `open`.
+             * @enum {string}
+             */
+            status: "finished" | "open" | "playing";
+            /**
+             * @description Whether everyone may see the game (`public`), or only its players (`private`).
+             * @enum {string}
+             */
+            visibility: "private" | "public";
+            /** @description The name of the player who opened the game. */
+            host: string;
+            /** @description The clock of the game. Null if nobody's time is limited. */
+            clock: components["schemas"]["Clock"] | null;
+            /** @description The seats, in order of their numbers. */
+            seats: components["schemas"]["LobbySeatOut"][];
+            /** @description The seat to which the player is invited. Null for any free one. */
+            seat: number | null;
+            /** @description Until when the invitation can be used: RFC 3339, UTC, with milliseconds. Null for the invite of a private game, which does not expire. */
+            expires_at: string | null;
+        };
         /** @description A page of games. */
         LobbyOut: {
             /** @description The games, newest first. */
@@ -1646,6 +2020,25 @@ export interface components {
             decision: string | null;
             /** @description The kind of work for which the game waits. Null if it waits for no worker. */
             due: ("bot" | "conflict" | "deadline" | "reveal") | null;
+        };
+        /** @description A request for a pairing. */
+        PairingOut: {
+            /** @description The id of the request. */
+            id: string;
+            /**
+             * @description `waiting` until enough players want the same game, then `paired`.
+             * @enum {string}
+             */
+            status: "paired" | "waiting";
+            /**
+             * @description The id of the title.
+             * @enum {string}
+             */
+            title: "seven_wonders" | "seven_wonders_duel" | "seven_wonders_dice" | "seven";
+            /** @description The number of seats. */
+            seats: number;
+            /** @description The id of the game, which has started. Null while the player waits. */
+            game: string | null;
         };
         /** @description A player, with a token that is shown only once. */
         PlayerOut: {
@@ -1858,6 +2251,32 @@ export interface components {
             /** @description The name of the player. Null for a bot. */
             name: string | null;
         };
+        /** @description A personal notification about a seat that the player has lost, or may take in a rematch. */
+        SeatNotice: {
+            /**
+             * @description What happened: the host removed the player from the seat, or another player wants to play a game again.
+             * @enum {string}
+             */
+            type: "rematch" | "seat_lost";
+            /** @description The id of the game in which the seat is. */
+            game: string;
+            /**
+             * @description The id of the title.
+             * @enum {string}
+             */
+            title: "seven_wonders" | "seven_wonders_duel" | "seven_wonders_dice" | "seven";
+            /** @description The version of the game. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When it happened: RFC 3339, UTC, with milliseconds.
+             */
+            at: string;
+            /** @description The id of the player whom the notification is for. */
+            player: string;
+            /** @description The seat that the player had, or that is reserved for the player. */
+            seat: number;
+        };
         /** @description Ranks and points by category. */
         StandingsOut: {
             /** @description The version of the game: the number of events in its log. */
@@ -2067,6 +2486,8 @@ export interface components {
             rule_url?: string;
             /** @description The version of the game at which the request was refused. */
             version?: number;
+            /** @description The id of the game to which the request has led. */
+            game?: string;
             /** @description The path of the legal moves. */
             moves?: string;
             /** @description The scope that the token lacks. Several are separated by spaces. */
@@ -9175,6 +9596,102 @@ export interface components {
              */
             title: "seven";
         };
+        /** @description A challenge. */
+        ChallengeCommon: {
+            /** @description The id of the challenge. */
+            id: string;
+            /**
+             * @description `open` until it is `accepted` by all, or `refused` by one of them, `withdrawn` or `expired`.
+             * @enum {string}
+             */
+            status: "accepted" | "expired" | "open" | "refused" | "withdrawn";
+            /** @description The id of the player who challenges. */
+            from: string;
+            /** @description The name of the player who challenges. */
+            name: string;
+            /** @description The players who are challenged, in the order of their seats from 1 on. */
+            to: components["schemas"]["ChallengedOut"][];
+            /** @description The number of seats. */
+            seats: number;
+            /** @description The clock of the game. Null if nobody's time is limited. */
+            clock: components["schemas"]["Clock"] | null;
+            /** @description Whether the game counts in the ratings. */
+            rated: boolean;
+            /** @description Whether the accounts of bots may play too. */
+            bot_accounts: boolean;
+            /**
+             * @description Whether everyone may see the game (`public`), or only its players (`private`).
+             * @enum {string}
+             */
+            visibility: "private" | "public";
+            /**
+             * Format: date-time
+             * @description Until when the challenge can be accepted: RFC 3339, UTC, with milliseconds.
+             */
+            expires_at: string;
+            /** @description The id of the game, which has started. Null before all have accepted. */
+            game: string | null;
+        };
+        /** @description A challenge. For a game of 7 Wonders. */
+        SevenWondersChallengeOut: components["schemas"]["ChallengeCommon"] & {
+            /**
+             * @description The title of the game: always `seven_wonders`.
+             * @constant
+             */
+            title: "seven_wonders";
+            /** @description The options of the title. */
+            options: components["schemas"]["SevenWondersOptions"];
+        } & {
+            /**
+             * @enum {string}
+             */
+            title: "seven_wonders";
+        };
+        /** @description A challenge. For a game of 7 Wonders Duel. */
+        SevenWondersDuelChallengeOut: components["schemas"]["ChallengeCommon"] & {
+            /**
+             * @description The title of the game: always `seven_wonders_duel`.
+             * @constant
+             */
+            title: "seven_wonders_duel";
+            /** @description The options of the title. */
+            options: components["schemas"]["SevenWondersDuelOptions"];
+        } & {
+            /**
+             * @enum {string}
+             */
+            title: "seven_wonders_duel";
+        };
+        /** @description A challenge. For a game of 7 Wonders Dice. */
+        SevenWondersDiceChallengeOut: components["schemas"]["ChallengeCommon"] & {
+            /**
+             * @description The title of the game: always `seven_wonders_dice`.
+             * @constant
+             */
+            title: "seven_wonders_dice";
+            /** @description The options of the title. */
+            options: components["schemas"]["SevenWondersDiceOptions"];
+        } & {
+            /**
+             * @enum {string}
+             */
+            title: "seven_wonders_dice";
+        };
+        /** @description A challenge. For a game of SEVEN. */
+        SevenChallengeOut: components["schemas"]["ChallengeCommon"] & {
+            /**
+             * @description The title of the game: always `seven`.
+             * @constant
+             */
+            title: "seven";
+            /** @description The options of the title. */
+            options: components["schemas"]["SevenOptions"];
+        } & {
+            /**
+             * @enum {string}
+             */
+            title: "seven";
+        };
         /** @description The title of the game, envelopes with the seals that the caller may open, and the version of the last one. */
         EventsCommon: {
             /** @description The version of the last of them; if there are none, the version after which the page begins. */
@@ -9391,6 +9908,8 @@ export interface components {
             due: ("bot" | "conflict" | "deadline" | "reveal") | null;
             /** @description The current standings, best first; after the end the final ones. Empty before the start. */
             standings: components["schemas"]["StandingOut"][];
+            /** @description The id of the game in which the players of this one play again. Absent if there is none. */
+            rematch?: string;
             /** @description The secret that lets a player into a private game. Only its players see it, and only before the start. */
             invite?: string;
         };
@@ -9595,6 +10114,99 @@ export interface components {
              */
             title: "seven";
         };
+        /** @description The players to challenge, and what is to be played. */
+        ChallengeFields: {
+            /** @description The number of seats. */
+            seats: number;
+            /**
+             * @description The clock of the game. Without it, nobody's time is limited.
+             * @default null
+             */
+            clock?: components["schemas"]["ClockIn"] | null;
+            /**
+             * @description Whether the game counts in the ratings. A rated game is public and has a clock, and no bots of the title.
+             * @default false
+             */
+            rated?: boolean;
+            /**
+             * @description Whether the accounts of bots may sit down. Every player who takes a seat in such a game agrees to it.
+             * @default false
+             */
+            bot_accounts?: boolean;
+            /** @description The ids of the other players, in the order of their seats from 1 on. The challenger has seat 0. */
+            players: string[];
+            /**
+             * @description Whether everyone may see the game (`public`), or only its players (`private`).
+             * @default public
+             * @enum {string}
+             */
+            visibility?: "public" | "private";
+            /**
+             * @description How long the challenge can be accepted, in seconds: 60 to 604800, which is a week. Without it, a day.
+             * @default 86400
+             */
+            expires_in_seconds?: number;
+        };
+        /** @description The players to challenge, and what is to be played. For a game of 7 Wonders. */
+        SevenWondersChallengeIn: components["schemas"]["ChallengeFields"] & {
+            /**
+             * @description The title of the game: always `seven_wonders`.
+             * @constant
+             */
+            title: "seven_wonders";
+            /** @description The options of the title. An option that is left out has its default. */
+            options?: components["schemas"]["SevenWondersOptions"];
+        } & {
+            /**
+             * @enum {string}
+             */
+            title: "seven_wonders";
+        };
+        /** @description The players to challenge, and what is to be played. For a game of 7 Wonders Duel. */
+        SevenWondersDuelChallengeIn: components["schemas"]["ChallengeFields"] & {
+            /**
+             * @description The title of the game: always `seven_wonders_duel`.
+             * @constant
+             */
+            title: "seven_wonders_duel";
+            /** @description The options of the title. An option that is left out has its default. */
+            options?: components["schemas"]["SevenWondersDuelOptions"];
+        } & {
+            /**
+             * @enum {string}
+             */
+            title: "seven_wonders_duel";
+        };
+        /** @description The players to challenge, and what is to be played. For a game of 7 Wonders Dice. */
+        SevenWondersDiceChallengeIn: components["schemas"]["ChallengeFields"] & {
+            /**
+             * @description The title of the game: always `seven_wonders_dice`.
+             * @constant
+             */
+            title: "seven_wonders_dice";
+            /** @description The options of the title. An option that is left out has its default. */
+            options?: components["schemas"]["SevenWondersDiceOptions"];
+        } & {
+            /**
+             * @enum {string}
+             */
+            title: "seven_wonders_dice";
+        };
+        /** @description The players to challenge, and what is to be played. For a game of SEVEN. */
+        SevenChallengeIn: components["schemas"]["ChallengeFields"] & {
+            /**
+             * @description The title of the game: always `seven`.
+             * @constant
+             */
+            title: "seven";
+            /** @description The options of the title. An option that is left out has its default. */
+            options?: components["schemas"]["SevenOptions"];
+        } & {
+            /**
+             * @enum {string}
+             */
+            title: "seven";
+        };
         /** @description A game to open. */
         GameFields: {
             /** @description The number of seats. */
@@ -9680,6 +10292,83 @@ export interface components {
         };
         /** @description A game to open. For a game of SEVEN. */
         SevenGameIn: components["schemas"]["GameFields"] & {
+            /**
+             * @description The title of the game: always `seven`.
+             * @constant
+             */
+            title: "seven";
+            /** @description The options of the title. An option that is left out has its default. */
+            options?: components["schemas"]["SevenOptions"];
+        } & {
+            /**
+             * @enum {string}
+             */
+            title: "seven";
+        };
+        /** @description What the player wants to play with others who ask for the same. */
+        PairingFields: {
+            /** @description The number of seats. */
+            seats: number;
+            /** @description The clock of the game. A pairing needs one, so that a player who vanishes stops nobody. */
+            clock: components["schemas"]["ClockIn"];
+            /**
+             * @description Whether the game counts in the ratings. A rated game is public and has a clock, and no bots of the title.
+             * @default false
+             */
+            rated?: boolean;
+            /**
+             * @description Whether the accounts of bots may sit down. Every player who takes a seat in such a game agrees to it.
+             * @default false
+             */
+            bot_accounts?: boolean;
+        };
+        /** @description What the player wants to play with others who ask for the same. For a game of 7 Wonders. */
+        SevenWondersPairingIn: components["schemas"]["PairingFields"] & {
+            /**
+             * @description The title of the game: always `seven_wonders`.
+             * @constant
+             */
+            title: "seven_wonders";
+            /** @description The options of the title. An option that is left out has its default. */
+            options?: components["schemas"]["SevenWondersOptions"];
+        } & {
+            /**
+             * @enum {string}
+             */
+            title: "seven_wonders";
+        };
+        /** @description What the player wants to play with others who ask for the same. For a game of 7 Wonders Duel. */
+        SevenWondersDuelPairingIn: components["schemas"]["PairingFields"] & {
+            /**
+             * @description The title of the game: always `seven_wonders_duel`.
+             * @constant
+             */
+            title: "seven_wonders_duel";
+            /** @description The options of the title. An option that is left out has its default. */
+            options?: components["schemas"]["SevenWondersDuelOptions"];
+        } & {
+            /**
+             * @enum {string}
+             */
+            title: "seven_wonders_duel";
+        };
+        /** @description What the player wants to play with others who ask for the same. For a game of 7 Wonders Dice. */
+        SevenWondersDicePairingIn: components["schemas"]["PairingFields"] & {
+            /**
+             * @description The title of the game: always `seven_wonders_dice`.
+             * @constant
+             */
+            title: "seven_wonders_dice";
+            /** @description The options of the title. An option that is left out has its default. */
+            options?: components["schemas"]["SevenWondersDiceOptions"];
+        } & {
+            /**
+             * @enum {string}
+             */
+            title: "seven_wonders_dice";
+        };
+        /** @description What the player wants to play with others who ask for the same. For a game of SEVEN. */
+        SevenPairingIn: components["schemas"]["PairingFields"] & {
             /**
              * @description The title of the game: always `seven`.
              * @constant
@@ -9937,11 +10626,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "psbv5k557kjhxikdu",
+                     *       "id": "pfun5wrmn2hxnjsyq",
                      *       "name": "Ada",
                      *       "handle": "ada",
                      *       "kind": "guest",
-                     *       "profile_url": "/v1/players/psbv5k557kjhxikdu"
+                     *       "profile_url": "/v1/players/pfun5wrmn2hxnjsyq"
                      *     }
                      */
                     "application/json": components["schemas"]["FoundPlayerOut"];
@@ -9988,7 +10677,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pprwqnmduh2uncy4a",
+                     *       "id": "pmpwpysw7hujlfepr",
                      *       "name": "Bea",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
                      *     }
@@ -10029,7 +10718,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "psbv5k557kjhxikdu",
+                     *       "id": "pfun5wrmn2hxnjsyq",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": null,
@@ -10067,8 +10756,8 @@ export interface operations {
                      *         ]
                      *       },
                      *       "ratings": [],
-                     *       "games_url": "/v1/games?player=psbv5k557kjhxikdu",
-                     *       "results_url": "/v1/results?player=psbv5k557kjhxikdu"
+                     *       "games_url": "/v1/games?player=pfun5wrmn2hxnjsyq",
+                     *       "results_url": "/v1/results?player=pfun5wrmn2hxnjsyq"
                      *     }
                      */
                     "application/json": components["schemas"]["ProfileOut"];
@@ -10101,7 +10790,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "psbv5k557kjhxikdu",
+                     *       "id": "pfun5wrmn2hxnjsyq",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": null,
@@ -10112,7 +10801,7 @@ export interface operations {
                      *         "webhook:manage",
                      *         "account:manage"
                      *       ],
-                     *       "token_id": "t5auhqosmwtoo5la2",
+                     *       "token_id": "trbiviwvfmrn5j2ou",
                      *       "app": null
                      *     }
                      */
@@ -10139,7 +10828,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "confirm": "psbv5k557kjhxikdu"
+                 *       "confirm": "pfun5wrmn2hxnjsyq"
                  *     }
                  */
                 "application/json": components["schemas"]["ErasureIn"];
@@ -10173,7 +10862,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 /**
                  * @example {
@@ -10195,7 +10884,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "psbv5k557kjhxikdu",
+                     *       "id": "pfun5wrmn2hxnjsyq",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": "ada",
@@ -10206,7 +10895,7 @@ export interface operations {
                      *         "webhook:manage",
                      *         "account:manage"
                      *       ],
-                     *       "token_id": "t5auhqosmwtoo5la2",
+                     *       "token_id": "trbiviwvfmrn5j2ou",
                      *       "app": null
                      *     }
                      */
@@ -10246,7 +10935,7 @@ export interface operations {
                      * @example {
                      *       "tokens": [
                      *         {
-                     *           "id": "t5auhqosmwtoo5la2",
+                     *           "id": "trbiviwvfmrn5j2ou",
                      *           "label": "",
                      *           "scopes": [
                      *             "game:read",
@@ -10256,20 +10945,20 @@ export interface operations {
                      *             "account:manage"
                      *           ],
                      *           "app": null,
-                     *           "created_at": "2026-11-23T06:07:02.501Z",
+                     *           "created_at": "2026-11-23T06:19:49.602Z",
                      *           "expires_at": null,
-                     *           "used_at": "2026-11-23T06:07:02.536Z",
+                     *           "used_at": "2026-11-23T06:19:49.722Z",
                      *           "current": true
                      *         },
                      *         {
-                     *           "id": "t2b6dwa5ocmfb32we",
+                     *           "id": "tyjddo6inaishmhrl",
                      *           "label": "phone",
                      *           "scopes": [
                      *             "game:read"
                      *           ],
                      *           "app": null,
-                     *           "created_at": "2026-11-23T06:07:03.396Z",
-                     *           "expires_at": "2026-12-23T06:07:03.396Z",
+                     *           "created_at": "2026-11-23T06:19:51.210Z",
+                     *           "expires_at": "2026-12-23T06:19:51.210Z",
                      *           "used_at": null,
                      *           "current": false
                      *         }
@@ -10324,10 +11013,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "psbv5k557kjhxikdu",
+                     *       "id": "pfun5wrmn2hxnjsyq",
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *       "token_id": "t2b6dwa5ocmfb32we"
+                     *       "token_id": "tyjddo6inaishmhrl"
                      *     }
                      */
                     "application/json": components["schemas"]["IssuedOut"];
@@ -10443,6 +11132,8 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10454,11 +11145,11 @@ export interface operations {
                      *           "id": "localhost"
                      *         },
                      *         "user": {
-                     *           "id": "cHNidjVrNTU3a2poeGlrZHU",
+                     *           "id": "cGZ1bjV3cm1uMmh4bmpzeXE",
                      *           "name": "ada",
                      *           "displayName": "Ada"
                      *         },
-                     *         "challenge": "CzEm6FwipjHHlWqKqfEzBm1iIYIbE9ZCXnEgPmL_Xw7NArbxgodbuA8oZmmZWTeS8uKaJqE-AQRb0B_TKSvFQw",
+                     *         "challenge": "cR81PW1wkQA25Vi2SnhSANf0AQF0PVmAIEeCf_zG4_b58h6NBfu5pWMZJstbNYjGnq7birM0zq3he8kHFtG71g",
                      *         "pubKeyCredParams": [
                      *           {
                      *             "type": "public-key",
@@ -10517,9 +11208,9 @@ export interface operations {
                      * @example {
                      *       "passkeys": [
                      *         {
-                     *           "id": "R1BLPN_ysOtQb5x4nVLHMg",
-                     *           "label": "phone",
-                     *           "created_at": "2026-11-23T06:07:03.449Z",
+                     *           "id": "62EPds_thxrSLm97GUWjlw",
+                     *           "label": "old phone",
+                     *           "created_at": "2026-11-23T06:19:51.500Z",
                      *           "used_at": null
                      *         }
                      *       ],
@@ -10551,12 +11242,12 @@ export interface operations {
                 /**
                  * @example {
                  *       "credential": {
-                 *         "id": "R1BLPN_ysOtQb5x4nVLHMg",
-                 *         "rawId": "R1BLPN_ysOtQb5x4nVLHMg",
+                 *         "id": "62EPds_thxrSLm97GUWjlw",
+                 *         "rawId": "62EPds_thxrSLm97GUWjlw",
                  *         "type": "public-key",
                  *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmNyZWF0ZSIsICJjaGFsbGVuZ2UiOiAiQ3pFbTZGd2lwakhIbFdxS3FmRXpCbTFpSVlJYkU5WkNYbkVnUG1MX1h3N05BcmJ4Z29kYnVBOG9abW1aV1RlUzh1S2FKcUUtQVFSYjBCX1RLU3ZGUXciLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6NDI2NzMifQ",
-                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAEEdQSzzf8rDrUG-ceJ1SxzKlAQIDJiABIVgguie90HMhkJgIGJFAL0iOQBIRblEJh5tsscYKG49MFMIiWCBQLKaFXWCT9ob4QVCZ-HQeO3VwVqlRiCS5DaxCFEVsMQ"
+                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmNyZWF0ZSIsICJjaGFsbGVuZ2UiOiAiY1I4MVBXMXdrUUEyNVZpMlNuaFNBTmYwQVFGMFBWbUFJRWVDZl96RzRfYjU4aDZOQmZ1NXBXTVpKc3RiTllqR25xN2Jpck0wenEzaGU4a0hGdEc3MWciLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6NDI2NDcifQ",
+                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAEOthD3bP7Yca0i5vexlFo5elAQIDJiABIVggis4oI1SYQLp1T30gKEm8qwjqfqI780SIbC6lNgJ8qU8iWCDS3J3hihBoBEtgtRIlgGwRB71cFg7hqKaMC-bR4LF4Qw"
                  *         },
                  *         "clientExtensionResults": {}
                  *       },
@@ -10576,14 +11267,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "passkey": {
-                     *         "id": "R1BLPN_ysOtQb5x4nVLHMg",
+                     *         "id": "62EPds_thxrSLm97GUWjlw",
                      *         "label": "phone",
-                     *         "created_at": "2026-11-23T06:07:03.449Z",
+                     *         "created_at": "2026-11-23T06:19:51.500Z",
                      *         "used_at": null
                      *       },
                      *       "recovery_codes": [
-                     *         "dnrf-frzh-mbpe-a2cz",
-                     *         "zwoi-h4px-wwo7-hdlp"
+                     *         "4r6d-qd5n-dgwd-2bpa",
+                     *         "x2gn-mtf6-uy6o-yly4"
                      *       ]
                      *     }
                      */
@@ -10664,9 +11355,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "R1BLPN_ysOtQb5x4nVLHMg",
+                     *       "id": "62EPds_thxrSLm97GUWjlw",
                      *       "label": "old phone",
-                     *       "created_at": "2026-11-23T06:07:03.449Z",
+                     *       "created_at": "2026-11-23T06:19:51.500Z",
                      *       "used_at": null
                      *     }
                      */
@@ -10699,14 +11390,16 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
                      *       "recovery_codes": [
-                     *         "w2pp-qoh4-ovoy-j4m5",
-                     *         "6r6s-s4ay-6veo-ilth"
+                     *         "lpf2-tyg5-mqxh-tz7r",
+                     *         "tksw-xhbw-47uf-yra2"
                      *       ]
                      *     }
                      */
@@ -10743,7 +11436,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "options": {
-                     *         "challenge": "pYzc1BSo5ih8OpwW7Bhb9UeevNET-f0zoNabj0I418HRLsXiyVnyTeQ4wOsOBvMV-j7ksW_62ZwQIshLPq9Nkg",
+                     *         "challenge": "E5p9mJW7-1AL_bRDk5mp2Gmx7AKGSve6_ucq3-VfyaKepmwZopjfUTvplnEKggszxj8Svn2v8mka3cdunflZPg",
                      *         "timeout": 60000,
                      *         "rpId": "localhost",
                      *         "allowCredentials": [],
@@ -10775,14 +11468,14 @@ export interface operations {
                 /**
                  * @example {
                  *       "credential": {
-                 *         "id": "R1BLPN_ysOtQb5x4nVLHMg",
-                 *         "rawId": "R1BLPN_ysOtQb5x4nVLHMg",
+                 *         "id": "62EPds_thxrSLm97GUWjlw",
+                 *         "rawId": "62EPds_thxrSLm97GUWjlw",
                  *         "type": "public-key",
                  *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmdldCIsICJjaGFsbGVuZ2UiOiAicFl6YzFCU281aWg4T3B3VzdCaGI5VWVldk5FVC1mMHpvTmFiajBJNDE4SFJMc1hpeVZueVRlUTR3T3NPQnZNVi1qN2tzV182Mlp3UUlzaExQcTlOa2ciLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6NDI2NzMifQ",
+                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmdldCIsICJjaGFsbGVuZ2UiOiAiRTVwOW1KVzctMUFMX2JSRGs1bXAyR214N0FLR1N2ZTZfdWNxMy1WZnlhS2VwbXdab3BqZlVUdnBsbkVLZ2dzenhqOFN2bjJ2OG1rYTNjZHVuZmxaUGciLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6NDI2NDcifQ",
                  *           "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA",
-                 *           "signature": "MEQCIANOyMCCq2YYWz4Fix1Bg1UpuPwSGXbJTpyDAzlO5fXlAiBWZ8AUPND6StGmtfZ_tWYELno-jTTzHw7zwkNU9Jd2iQ",
-                 *           "userHandle": "cHNidjVrNTU3a2poeGlrZHU"
+                 *           "signature": "MEQCIAQ0gF-8FKAOE4RFXLl9iyXP8QSCK11F0-EFXna8PcXqAiB05wsWY4BKViMEhG-K4tGcSPnwVmN85oPU3WPid9NBKA",
+                 *           "userHandle": "cGZ1bjV3cm1uMmh4bmpzeXE"
                  *         },
                  *         "clientExtensionResults": {}
                  *       },
@@ -10803,10 +11496,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "psbv5k557kjhxikdu",
+                     *       "id": "pfun5wrmn2hxnjsyq",
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *       "token_id": "timchbtcctgtj526g"
+                     *       "token_id": "tjbexk42qwgw47tjx"
                      *     }
                      */
                     "application/json": components["schemas"]["IssuedOut"];
@@ -11713,27 +12406,27 @@ export interface operations {
                      * @example {
                      *       "games": [
                      *         {
-                     *           "id": "gekltzx7lqb57e3vl",
+                     *           "id": "gawxbcqptexaqnfy5",
                      *           "title": "seven_wonders_duel",
                      *           "status": "finished",
                      *           "reason": "resignation",
                      *           "visibility": "public",
-                     *           "creator": "psbv5k557kjhxikdu",
+                     *           "creator": "pfun5wrmn2hxnjsyq",
                      *           "clock": {
                      *             "bank_seconds": 600,
                      *             "increment_seconds": 5
                      *           },
                      *           "rated": false,
                      *           "bot_accounts": false,
-                     *           "created_at": "2026-11-23T06:07:03.183Z",
-                     *           "updated_at": "2026-11-23T06:07:03.192Z",
+                     *           "created_at": "2026-11-23T06:19:50.806Z",
+                     *           "updated_at": "2026-11-23T06:19:50.824Z",
                      *           "version": 22,
                      *           "forked": null,
                      *           "imported": null,
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "psbv5k557kjhxikdu",
+                     *               "player": "pfun5wrmn2hxnjsyq",
                      *               "bot": null,
                      *               "name": "Ada"
                      *             },
@@ -11746,7 +12439,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
-                     *       "next": "2026-11-23T06:07:03.183Z gekltzx7lqb57e3vl"
+                     *       "next": "2026-11-23T06:19:50.806Z gawxbcqptexaqnfy5"
                      *     }
                      */
                     "application/json": components["schemas"]["LobbyOut"];
@@ -11806,13 +12499,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gczvgw6z3sikrvynq",
+                     *       "id": "gj3lcapctm7i2rse4",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "psbv5k557kjhxikdu",
+                     *       "creator": "pfun5wrmn2hxnjsyq",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -11824,24 +12517,24 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T06:07:02.540Z",
-                     *       "updated_at": "2026-11-23T06:07:02.540Z",
-                     *       "seed_hash": "6bd9fe973a0f8d2480c07f094c8ce1e806c6a4372febe919ec92c2df6782644f",
+                     *       "created_at": "2026-11-23T06:19:49.747Z",
+                     *       "updated_at": "2026-11-23T06:19:49.747Z",
+                     *       "seed_hash": "123fc13b8fa9e5ff2013e5bb2bcba5bc6d8d77016c038cfc3a44e225ae4c61c3",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 18,
-                     *       "hash": "0e79608d1fad62566bb70ac02c84c34542f6b109c9321bd4b48ce23ae20dac4b",
+                     *       "hash": "c296fe803d2ff9049837129286c30773d186666beaa7c26284e2a3977a84f686",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "psbv5k557kjhxikdu",
+                     *           "player": "pfun5wrmn2hxnjsyq",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
                      *             "left_ms": 605000,
-                     *             "deadline": "2026-11-23T06:17:07.540Z",
+                     *             "deadline": "2026-11-23T06:29:54.747Z",
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada",
@@ -11888,7 +12581,7 @@ export interface operations {
                      *         "clocks": [
                      *           {
                      *             "left": 605000,
-                     *             "deadline": 1795414627540,
+                     *             "deadline": 1795415394747,
                      *             "decision": "turn-17",
                      *             "expiries": 0
                      *           },
@@ -11939,13 +12632,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "stable"
+                     *             "card": "garrison"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "scriptorium"
+                     *             "card": "quarry"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -11956,18 +12649,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "economy",
-                     *           "philosophy",
-                     *           "theology",
-                     *           "masonry",
-                     *           "urbanism"
-                     *         ],
-                     *         "box_tokens": [
-                     *           "strategy",
                      *           "architecture",
                      *           "agriculture",
-                     *           "mathematics",
-                     *           "law"
+                     *           "masonry",
+                     *           "law",
+                     *           "mathematics"
+                     *         ],
+                     *         "box_tokens": [
+                     *           "philosophy",
+                     *           "theology",
+                     *           "economy",
+                     *           "urbanism",
+                     *           "strategy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -12146,13 +12839,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gczvgw6z3sikrvynq",
+                     *       "id": "gj3lcapctm7i2rse4",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "psbv5k557kjhxikdu",
+                     *       "creator": "pfun5wrmn2hxnjsyq",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -12164,24 +12857,24 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T06:07:02.540Z",
-                     *       "updated_at": "2026-11-23T06:07:02.574Z",
-                     *       "seed_hash": "6bd9fe973a0f8d2480c07f094c8ce1e806c6a4372febe919ec92c2df6782644f",
+                     *       "created_at": "2026-11-23T06:19:49.747Z",
+                     *       "updated_at": "2026-11-23T06:19:49.815Z",
+                     *       "seed_hash": "123fc13b8fa9e5ff2013e5bb2bcba5bc6d8d77016c038cfc3a44e225ae4c61c3",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 23,
-                     *       "hash": "dc7390a67f66e89baa0e67b94aba76ca10054282cb32bb761ba39d1c9e426298",
+                     *       "hash": "594e3ac8660f9f6b76a38c6d6c5bb2eebbd2e64c15a09122e23afd482c55eaab",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "psbv5k557kjhxikdu",
+                     *           "player": "pfun5wrmn2hxnjsyq",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 604976,
-                     *             "deadline": "2026-11-23T06:17:07.550Z",
+                     *             "left_ms": 604937,
+                     *             "deadline": "2026-11-23T06:29:54.752Z",
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada",
@@ -12227,8 +12920,8 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 604976,
-                     *             "deadline": 1795414627550,
+                     *             "left": 604937,
+                     *             "deadline": 1795415394752,
                      *             "decision": "turn-17",
                      *             "expiries": 0
                      *           },
@@ -12279,13 +12972,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "stable"
+                     *             "card": "garrison"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "scriptorium"
+                     *             "card": "quarry"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -12296,18 +12989,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "economy",
-                     *           "philosophy",
-                     *           "theology",
-                     *           "masonry",
-                     *           "urbanism"
-                     *         ],
-                     *         "box_tokens": [
-                     *           "strategy",
                      *           "architecture",
                      *           "agriculture",
-                     *           "mathematics",
-                     *           "law"
+                     *           "masonry",
+                     *           "law",
+                     *           "mathematics"
+                     *         ],
+                     *         "box_tokens": [
+                     *           "philosophy",
+                     *           "theology",
+                     *           "economy",
+                     *           "urbanism",
+                     *           "strategy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -12431,42 +13124,42 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 256,
+                     *       "version": 250,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "standings": [
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 74,
+                     *           "total": 65,
                      *           "points": {
-                     *             "blue": 36,
+                     *             "blue": 25,
                      *             "coins": 0,
-                     *             "green": 9,
-                     *             "military": 0,
-                     *             "purple": 8,
-                     *             "tokens": 7,
+                     *             "green": 0,
+                     *             "military": 2,
+                     *             "purple": 21,
+                     *             "tokens": 0,
                      *             "wonders": 8,
-                     *             "yellow": 6
+                     *             "yellow": 9
                      *           },
-                     *           "tie_break": 36,
+                     *           "tie_break": 25,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 45,
+                     *           "total": 38,
                      *           "points": {
-                     *             "blue": 8,
+                     *             "blue": 14,
                      *             "coins": 8,
                      *             "green": 0,
-                     *             "military": 5,
-                     *             "purple": 5,
+                     *             "military": 0,
+                     *             "purple": 0,
                      *             "tokens": 0,
                      *             "wonders": 16,
-                     *             "yellow": 3
+                     *             "yellow": 0
                      *           },
-                     *           "tie_break": 8,
+                     *           "tie_break": 14,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -12524,13 +13217,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gggswinoar5lmj3xb",
+                     *       "id": "gj6hgcjaaqogjjqua",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "open",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "psbv5k557kjhxikdu",
+                     *       "creator": "pfun5wrmn2hxnjsyq",
                      *       "options": {
                      *         "boards": "random",
                      *         "free_city": "any",
@@ -12540,17 +13233,17 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T06:07:02.550Z",
-                     *       "updated_at": "2026-11-23T06:07:02.555Z",
-                     *       "seed_hash": "3adf2cba8041c054d7179bf2b1b26310a1c01d8f7b57addc7b6cce6ced288854",
+                     *       "created_at": "2026-11-23T06:19:49.767Z",
+                     *       "updated_at": "2026-11-23T06:19:49.781Z",
+                     *       "seed_hash": "c3ef6b180b7ceae4b841fb2e2355a4f3c882d3ece56d1bf114529f89b01142d3",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 3,
-                     *       "hash": "0cd9add4c93d6c4dc7cda88a0839266b1efd9c37a0e3393fbd633db192536678",
+                     *       "hash": "ef7f5935af0ca3741f1079744ae267188e4797551e2696bc1e55329c0f37a0ce",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "psbv5k557kjhxikdu",
+                     *           "player": "pfun5wrmn2hxnjsyq",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -12638,13 +13331,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gggswinoar5lmj3xb",
+                     *       "id": "gj6hgcjaaqogjjqua",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "cancelled",
                      *       "visibility": "public",
-                     *       "creator": "psbv5k557kjhxikdu",
+                     *       "creator": "pfun5wrmn2hxnjsyq",
                      *       "options": {
                      *         "sides": "random",
                      *         "boards": "random",
@@ -12654,13 +13347,13 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T06:07:02.550Z",
-                     *       "updated_at": "2026-11-23T06:07:02.559Z",
-                     *       "seed_hash": "3adf2cba8041c054d7179bf2b1b26310a1c01d8f7b57addc7b6cce6ced288854",
+                     *       "created_at": "2026-11-23T06:19:49.767Z",
+                     *       "updated_at": "2026-11-23T06:19:49.794Z",
+                     *       "seed_hash": "c3ef6b180b7ceae4b841fb2e2355a4f3c882d3ece56d1bf114529f89b01142d3",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 5,
-                     *       "hash": "1787e165dfb6120f74ed7f2504f456eb499b51c34a07ff26dd95ba9f37ffb59c",
+                     *       "hash": "fd0f5ca85748629be8c1280ff366d3976d84a7dbff8221af3377b6e3d7b72b00",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
@@ -12722,6 +13415,116 @@ export interface operations {
             503: components["responses"]["P503"];
         };
     };
+    cancel_game: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the request for 24 hours. Each player has their own keys. */
+                "Idempotency-Key"?: string;
+                /** @description Change the game only if it is still at this version: the version in quotes, such as `"17"`, or the entity tag of the listed moves. */
+                "If-Match"?: string;
+            };
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "gwgj36nsotbp5q6ro",
+                     *       "title": "seven_wonders",
+                     *       "revision": 1,
+                     *       "status": "finished",
+                     *       "reason": "cancelled",
+                     *       "visibility": "private",
+                     *       "creator": "pfun5wrmn2hxnjsyq",
+                     *       "options": {
+                     *         "sides": "random",
+                     *         "boards": "random",
+                     *         "free_city": "any"
+                     *       },
+                     *       "clock": null,
+                     *       "rated": false,
+                     *       "bot_accounts": false,
+                     *       "paused_until": null,
+                     *       "created_at": "2026-11-23T06:19:51.333Z",
+                     *       "updated_at": "2026-11-23T06:19:51.357Z",
+                     *       "seed_hash": "cca0de7e738198584ff7e66cc5d8291f25ffbd0efe19c1b6052c6f1e0484a4e9",
+                     *       "forked": null,
+                     *       "imported": null,
+                     *       "version": 3,
+                     *       "hash": "7ba05fbc9f02232fa2484fe639bc8f55a6ef9a359cd32879832657bc5af2589f",
+                     *       "seats": [
+                     *         {
+                     *           "seat": 0,
+                     *           "player": "pfun5wrmn2hxnjsyq",
+                     *           "bot": null,
+                     *           "resigned": false,
+                     *           "stand_in": null,
+                     *           "wants_pause": false,
+                     *           "clock": null,
+                     *           "name": "Ada",
+                     *           "player_kind": "guest"
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "player": null,
+                     *           "bot": null,
+                     *           "resigned": false,
+                     *           "stand_in": null,
+                     *           "wants_pause": false,
+                     *           "clock": null,
+                     *           "name": null,
+                     *           "player_kind": null
+                     *         },
+                     *         {
+                     *           "seat": 2,
+                     *           "player": null,
+                     *           "bot": null,
+                     *           "resigned": false,
+                     *           "stand_in": null,
+                     *           "wants_pause": false,
+                     *           "clock": null,
+                     *           "name": null,
+                     *           "player_kind": null
+                     *         }
+                     *       ],
+                     *       "you": 0,
+                     *       "to_move": [],
+                     *       "due": null,
+                     *       "state": null,
+                     *       "standings": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GameOut"];
+                };
+            };
+            400: components["responses"]["P400"];
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            404: components["responses"]["P404"];
+            408: components["responses"]["P408"];
+            409: components["responses"]["P409"];
+            412: components["responses"]["P412"];
+            413: components["responses"]["P413"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
     resign: {
         parameters: {
             query?: never;
@@ -12749,7 +13552,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 22,
-                     *       "hash": "a5eac1e5b64265e11e81cf989dca807b8c290d69382dc0845b5d209d711ca570",
+                     *       "hash": "11970ebdcdf206640887797156fa7b1dfffbd50e9f858b033b0ea09c52c3b253",
                      *       "due": null
                      *     }
                      */
@@ -12763,6 +13566,168 @@ export interface operations {
             408: components["responses"]["P408"];
             409: components["responses"]["P409"];
             412: components["responses"]["P412"];
+            413: components["responses"]["P413"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    create_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "seat": 2,
+                 *       "expires_in_seconds": 86400
+                 *     }
+                 */
+                "application/json": components["schemas"]["InvitationIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "invitation": "AgAAAaIHD5SwAAABogw18LAHwCWELIaAlg5xa3asv5u9",
+                     *       "url": "https://hooks.example/heptad",
+                     *       "seat": 2,
+                     *       "expires_at": "2026-11-24T06:19:51.344Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvitationOut"];
+                };
+            };
+            400: components["responses"]["P400"];
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            404: components["responses"]["P404"];
+            408: components["responses"]["P408"];
+            409: components["responses"]["P409"];
+            413: components["responses"]["P413"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    withdraw_invitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            404: components["responses"]["P404"];
+            409: components["responses"]["P409"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    read_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "invite": "AgAAAaIHD5SwAAABogw18LAHwCWELIaAlg5xa3asv5u9"
+                 *     }
+                 */
+                "application/json": components["schemas"]["InvitationReadIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "game": "gwgj36nsotbp5q6ro",
+                     *       "title": "seven_wonders",
+                     *       "status": "open",
+                     *       "visibility": "private",
+                     *       "host": "Ada",
+                     *       "clock": null,
+                     *       "seats": [
+                     *         {
+                     *           "seat": 0,
+                     *           "player": "pfun5wrmn2hxnjsyq",
+                     *           "bot": null,
+                     *           "name": "Ada"
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "player": null,
+                     *           "bot": null,
+                     *           "name": null
+                     *         },
+                     *         {
+                     *           "seat": 2,
+                     *           "player": null,
+                     *           "bot": null,
+                     *           "name": null
+                     *         }
+                     *       ],
+                     *       "seat": 2,
+                     *       "expires_at": "2026-11-24T06:19:51.344Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvitedGameOut"];
+                };
+            };
+            400: components["responses"]["P400"];
+            404: components["responses"]["P404"];
+            408: components["responses"]["P408"];
+            409: components["responses"]["P409"];
             413: components["responses"]["P413"];
             414: components["responses"]["P414"];
             415: components["responses"]["P415"];
@@ -12846,7 +13811,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 21,
-                     *       "hash": "5e3a3de04d1c375c0b1c72c2b56455d7660d95dfb83a7cc754de986d639d3075",
+                     *       "hash": "d2fedb5bcc6db868aea3bb64c994398c3c50a068ac00d2a760cdb37f7267a3b6",
                      *       "due": null
                      *     }
                      */
@@ -12896,7 +13861,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 23,
-                     *       "hash": "dc7390a67f66e89baa0e67b94aba76ca10054282cb32bb761ba39d1c9e426298",
+                     *       "hash": "594e3ac8660f9f6b76a38c6d6c5bb2eebbd2e64c15a09122e23afd482c55eaab",
                      *       "due": null
                      *     }
                      */
@@ -12963,13 +13928,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gmzqfefsczs677zbz",
+                     *       "id": "gtaicvft2xldaccgx",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "psbv5k557kjhxikdu",
+                     *       "creator": "pfun5wrmn2hxnjsyq",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -12978,20 +13943,20 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T06:07:03.175Z",
-                     *       "updated_at": "2026-11-23T06:07:03.175Z",
-                     *       "seed_hash": "7b8ea5876dca0ee857ee800e7a1fa2f9afc0cac971df14a7813d6914fbd92577",
+                     *       "created_at": "2026-11-23T06:19:50.799Z",
+                     *       "updated_at": "2026-11-23T06:19:50.799Z",
+                     *       "seed_hash": "39f6a627b03bc77eddd74125faafec5c1dbfea772d5789ceb8e950307285b1f0",
                      *       "forked": {
-                     *         "from": "gczvgw6z3sikrvynq",
+                     *         "from": "gj3lcapctm7i2rse4",
                      *         "at": 18
                      *       },
                      *       "imported": null,
                      *       "version": 23,
-                     *       "hash": "c7530b061a0f0e55424723038299791b856810493048f2637cf924660ac520ba",
+                     *       "hash": "875b10c932faf1b92717e0812fee1c9b2812f65337f1431c78009fc5d7ad53ee",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "psbv5k557kjhxikdu",
+                     *           "player": "pfun5wrmn2hxnjsyq",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -13075,13 +14040,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "stable"
+                     *             "card": "garrison"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "scriptorium"
+                     *             "card": "quarry"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -13092,18 +14057,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "economy",
-                     *           "philosophy",
-                     *           "theology",
-                     *           "masonry",
-                     *           "urbanism"
-                     *         ],
-                     *         "box_tokens": [
-                     *           "strategy",
                      *           "architecture",
                      *           "agriculture",
-                     *           "mathematics",
-                     *           "law"
+                     *           "masonry",
+                     *           "law",
+                     *           "mathematics"
+                     *         ],
+                     *         "box_tokens": [
+                     *           "philosophy",
+                     *           "theology",
+                     *           "economy",
+                     *           "urbanism",
+                     *           "strategy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -13244,21 +14209,21 @@ export interface operations {
                      *       "chosen": null,
                      *       "moves": [
                      *         {
-                     *           "id": "939857f1a7fe964d",
+                     *           "id": "440a5441679a91ef",
                      *           "move": {
                      *             "action": "discard",
-                     *             "card": "clay_pool"
+                     *             "card": "tavern"
                      *           },
-                     *           "label": "Discard Clay Pool for 2 coins",
+                     *           "label": "Discard Tavern for 2 coins",
                      *           "cost": {}
                      *         },
                      *         {
-                     *           "id": "a7fe72700632c63a",
+                     *           "id": "ffebeeac81eb3fdf",
                      *           "move": {
                      *             "action": "discard",
-                     *             "card": "quarry"
+                     *             "card": "guard_tower"
                      *           },
-                     *           "label": "Discard Quarry for 2 coins",
+                     *           "label": "Discard Guard Tower for 2 coins",
                      *           "cost": {}
                      *         }
                      *       ]
@@ -13300,7 +14265,7 @@ export interface operations {
                  * @example {
                  *       "move": {
                  *         "action": "discard",
-                 *         "card": "clay_reserve"
+                 *         "card": "stone_reserve"
                  *       },
                  *       "decision": "turn-17"
                  *     }
@@ -13333,7 +14298,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 26,
-                     *       "hash": "6f55520f7bbaabb28eb888c056e6febd11d0372f0ac6b8b420bdcd3bdcc8c94a",
+                     *       "hash": "9f513efae64f4aae5b3c6df48b082bd1dc6f1b830a5f577c976ee1fcc0bc58c7",
                      *       "due": "bot"
                      *     }
                      */
@@ -13393,8 +14358,8 @@ export interface operations {
                      *       "title": "seven_wonders_duel",
                      *       "events": [
                      *         {
-                     *           "actor": "player:psbv5k557kjhxikdu",
-                     *           "at": "2026-11-23T06:07:02.540Z",
+                     *           "actor": "player:pfun5wrmn2hxnjsyq",
+                     *           "at": "2026-11-23T06:19:49.747Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot_accounts": false,
@@ -13402,8 +14367,8 @@ export interface operations {
                      *               "bank_seconds": 600,
                      *               "increment_seconds": 5
                      *             },
-                     *             "creator": "psbv5k557kjhxikdu",
-                     *             "game": "gczvgw6z3sikrvynq",
+                     *             "creator": "pfun5wrmn2hxnjsyq",
+                     *             "game": "gj3lcapctm7i2rse4",
                      *             "options": {
                      *               "centre_rule": "last_player_begins",
                      *               "wonders": "preset"
@@ -13415,15 +14380,15 @@ export interface operations {
                      *             "seed": {
                      *               "sealed": 0
                      *             },
-                     *             "seed_hash": "6bd9fe973a0f8d2480c07f094c8ce1e806c6a4372febe919ec92c2df6782644f",
+                     *             "seed_hash": "123fc13b8fa9e5ff2013e5bb2bcba5bc6d8d77016c038cfc3a44e225ae4c61c3",
                      *             "title": "seven_wonders_duel",
                      *             "visibility": "public"
                      *           },
-                     *           "hash": "f2a21480687c3f06c64ea34c5ef6c37bb16f0b29470ea42bf8c6be5472a19df3",
+                     *           "hash": "785c9bbaa401ebcce68a041cb0428d82f314ce086dd3918fd0b16f37feac9fcb",
                      *           "schema": 1,
                      *           "sealed": [
                      *             {
-                     *               "digest": "6a75e2bc7ad7c49471388bb1917a59f97bbb36db2d8922b26b5685cc1cacc22c",
+                     *               "digest": "c4a6308f07e3d43fb5edf6b27c7c84dd6c38287b87807d5af808e8f3840f7e33",
                      *               "to": []
                      *             }
                      *           ],
@@ -13432,15 +14397,15 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-23T06:07:02.540Z",
+                     *           "at": "2026-11-23T06:19:49.747Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": null,
                      *             "nonce": null,
-                     *             "player": "psbv5k557kjhxikdu",
+                     *             "player": "pfun5wrmn2hxnjsyq",
                      *             "seat": 0
                      *           },
-                     *           "hash": "1f6f28415e6b78795bd5412d93ad63765e2accab0eac1feb0c48e0e4f069bfad",
+                     *           "hash": "dd2b1f46e0b9c699d5a1dde76b67b94494ccc78005fb4f0535e948f4ce285f0a",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -13448,7 +14413,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-23T06:07:02.540Z",
+                     *           "at": "2026-11-23T06:19:49.747Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": "greedy",
@@ -13456,7 +14421,7 @@ export interface operations {
                      *             "player": null,
                      *             "seat": 1
                      *           },
-                     *           "hash": "8870d1d07f1f8abb5e853d50c0d143af00dec30a1de2ad3323161e9c08e21d6e",
+                     *           "hash": "ae350428d61e6dbd1161406605d0713bb584bc9cce3f39c518fe655416e7a105",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -13571,7 +14536,7 @@ export interface operations {
                      *           "version": 1,
                      *           "batch": 1,
                      *           "type": "opened",
-                     *           "actor": "player:psbv5k557kjhxikdu",
+                     *           "actor": "player:pfun5wrmn2hxnjsyq",
                      *           "text": "A game for 2 players is opened."
                      *         },
                      *         {
@@ -13670,7 +14635,7 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wz2xp77odoy7v3r6x",
+                     *           "id": "wafzfzpew7eqje3fb",
                      *           "url": "https://hooks.example/heptad",
                      *           "events": [
                      *             "your_turn",
@@ -13680,7 +14645,7 @@ export interface operations {
                      *           "active": true,
                      *           "reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-23T06:07:03.403Z"
+                     *           "created_at": "2026-11-23T06:19:51.223Z"
                      *         }
                      *       ]
                      *     }
@@ -13731,7 +14696,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wz2xp77odoy7v3r6x",
+                     *       "id": "wafzfzpew7eqje3fb",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -13741,7 +14706,7 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-23T06:07:03.403Z",
+                     *       "created_at": "2026-11-23T06:19:51.223Z",
                      *       "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY="
                      *     }
                      */
@@ -13782,7 +14747,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wz2xp77odoy7v3r6x",
+                     *       "id": "wafzfzpew7eqje3fb",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -13792,16 +14757,16 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-23T06:07:03.403Z",
+                     *       "created_at": "2026-11-23T06:19:51.223Z",
                      *       "attempts": [
                      *         {
-                     *           "at": "2026-11-23T06:07:03.406Z",
-                     *           "message": "msg_syyyhpuu4f625c7a",
+                     *           "at": "2026-11-23T06:19:51.230Z",
+                     *           "message": "msg_6tq62tmtyuxu4b4d",
                      *           "type": "test",
                      *           "game": null,
                      *           "status": 204,
                      *           "error": null,
-                     *           "duration_ms": 7
+                     *           "duration_ms": 16
                      *         }
                      *       ]
                      *     }
@@ -13879,7 +14844,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wz2xp77odoy7v3r6x",
+                     *       "id": "wafzfzpew7eqje3fb",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -13889,7 +14854,7 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-23T06:07:03.403Z"
+                     *       "created_at": "2026-11-23T06:19:51.223Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookOut"];
@@ -13930,7 +14895,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY=",
-                     *       "previous_until": "2026-11-24T06:07:03.426Z"
+                     *       "previous_until": "2026-11-24T06:19:51.277Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookSecretOut"];
@@ -13969,13 +14934,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "at": "2026-11-23T06:07:03.406Z",
-                     *       "message": "msg_syyyhpuu4f625c7a",
+                     *       "at": "2026-11-23T06:19:51.230Z",
+                     *       "message": "msg_6tq62tmtyuxu4b4d",
                      *       "type": "test",
                      *       "game": null,
                      *       "status": 204,
                      *       "error": null,
-                     *       "duration_ms": 7
+                     *       "duration_ms": 16
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookAttemptOut"];
@@ -14019,50 +14984,50 @@ export interface operations {
                      *       "complete": true,
                      *       "problem": null,
                      *       "title": "seven_wonders_duel",
-                     *       "game": "gczvgw6z3sikrvynq",
+                     *       "game": "gj3lcapctm7i2rse4",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
-                     *       "version": 256,
-                     *       "hash": "5c34bdad0eac16a928975e18295b550788b227e687ddd05e7052fac0903d9eb4",
-                     *       "seals": 89,
+                     *       "version": 250,
+                     *       "hash": "9253ab05cd4e1f1c5e272749b2eca42c7215e47a9ffe9ef12821ef4238973513",
+                     *       "seals": 87,
                      *       "closed": 0,
                      *       "unopened": [],
                      *       "draws": 9,
-                     *       "batches": 74,
+                     *       "batches": 72,
                      *       "standings": [
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 74,
+                     *           "total": 65,
                      *           "points": {
-                     *             "blue": 36,
-                     *             "green": 9,
-                     *             "yellow": 6,
-                     *             "purple": 8,
+                     *             "blue": 25,
+                     *             "green": 0,
+                     *             "yellow": 9,
+                     *             "purple": 21,
                      *             "wonders": 8,
-                     *             "tokens": 7,
+                     *             "tokens": 0,
                      *             "coins": 0,
-                     *             "military": 0
+                     *             "military": 2
                      *           },
-                     *           "tie_break": 36,
+                     *           "tie_break": 25,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 45,
+                     *           "total": 38,
                      *           "points": {
-                     *             "blue": 8,
+                     *             "blue": 14,
                      *             "green": 0,
-                     *             "yellow": 3,
-                     *             "purple": 5,
+                     *             "yellow": 0,
+                     *             "purple": 0,
                      *             "wonders": 16,
                      *             "tokens": 0,
                      *             "coins": 8,
-                     *             "military": 5
+                     *             "military": 0
                      *           },
-                     *           "tie_break": 8,
+                     *           "tie_break": 14,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -14111,13 +15076,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gczvgw6z3sikrvynq",
+                     *       "id": "gj3lcapctm7i2rse4",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "visibility": "public",
-                     *       "creator": "psbv5k557kjhxikdu",
+                     *       "creator": "pfun5wrmn2hxnjsyq",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -14129,23 +15094,23 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T06:07:02.540Z",
-                     *       "updated_at": "2026-11-23T06:07:03.166Z",
-                     *       "seed_hash": "6bd9fe973a0f8d2480c07f094c8ce1e806c6a4372febe919ec92c2df6782644f",
+                     *       "created_at": "2026-11-23T06:19:49.747Z",
+                     *       "updated_at": "2026-11-23T06:19:50.784Z",
+                     *       "seed_hash": "123fc13b8fa9e5ff2013e5bb2bcba5bc6d8d77016c038cfc3a44e225ae4c61c3",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 256,
-                     *       "hash": "5c34bdad0eac16a928975e18295b550788b227e687ddd05e7052fac0903d9eb4",
+                     *       "version": 250,
+                     *       "hash": "9253ab05cd4e1f1c5e272749b2eca42c7215e47a9ffe9ef12821ef4238973513",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "psbv5k557kjhxikdu",
+                     *           "player": "pfun5wrmn2hxnjsyq",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 764637,
+                     *             "left_ms": 764381,
                      *             "deadline": null,
                      *             "expiries": 0
                      *           }
@@ -14178,9 +15143,9 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 764637,
+                     *             "left": 764381,
                      *             "deadline": null,
-                     *             "decision": "turn-249",
+                     *             "decision": "turn-244",
                      *             "expiries": 0
                      *           },
                      *           {
@@ -14195,43 +15160,48 @@ export interface operations {
                      *         "paused_until": null,
                      *         "first": 0,
                      *         "age": 3,
-                     *         "active": 0,
+                     *         "active": 1,
                      *         "again": false,
-                     *         "pawn": 3,
+                     *         "pawn": -2,
                      *         "shields": 0,
                      *         "cities": [
                      *           {
                      *             "coins": 25,
                      *             "cards": [
-                     *               "quarry",
-                     *               "baths"
+                     *               "tavern",
+                     *               "temple",
+                     *               "shelf_quarry",
+                     *               "customs_house",
+                     *               "senate",
+                     *               "courthouse",
+                     *               "obelisk"
                      *             ],
                      *             "wonders": [],
                      *             "built": [
                      *               {
-                     *                 "wonder": "pyramids",
-                     *                 "card": "wood_reserve"
+                     *                 "wonder": "great_lighthouse",
+                     *                 "card": "theater"
                      *               },
                      *               {
-                     *                 "wonder": "great_lighthouse",
-                     *                 "card": "glassworks"
+                     *                 "wonder": "pyramids",
+                     *                 "card": "clay_reserve"
                      *               },
                      *               {
                      *                 "wonder": "temple_of_artemis",
-                     *                 "card": "stable"
+                     *                 "card": "scriptorium"
                      *               },
                      *               {
                      *                 "wonder": "statue_of_zeus",
-                     *                 "card": "dispensary"
+                     *                 "card": "walls"
                      *               }
                      *             ],
                      *             "tokens": []
                      *           },
                      *           {
-                     *             "coins": 1,
+                     *             "coins": 0,
                      *             "cards": [
-                     *               "clay_pool",
-                     *               "lumber_yard"
+                     *               "press",
+                     *               "baths"
                      *             ],
                      *             "wonders": [],
                      *             "built": [
@@ -14240,41 +15210,40 @@ export interface operations {
                      *                 "card": "clay_pit"
                      *               },
                      *               {
-                     *                 "wonder": "colossus",
-                     *                 "card": "parade_ground"
+                     *                 "wonder": "appian_way",
+                     *                 "card": "drying_room"
                      *               },
                      *               {
-                     *                 "wonder": "appian_way",
-                     *                 "card": "arsenal"
+                     *                 "wonder": "circus_maximus",
+                     *                 "card": "barracks"
                      *               }
                      *             ],
-                     *             "tokens": [
-                     *               "philosophy"
-                     *             ]
+                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [],
                      *         "discard": [
-                     *           "clay_reserve",
-                     *           "press"
+                     *           "stone_reserve",
+                     *           "wood_reserve"
                      *         ],
                      *         "military_tokens": [
+                     *           "loot2_vs_second",
                      *           "loot5_vs_second",
-                     *           "loot2_vs_first",
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "economy",
-                     *           "theology",
-                     *           "masonry",
-                     *           "urbanism"
-                     *         ],
-                     *         "box_tokens": [
-                     *           "strategy",
                      *           "architecture",
                      *           "agriculture",
-                     *           "mathematics",
-                     *           "law"
+                     *           "masonry",
+                     *           "law",
+                     *           "mathematics"
+                     *         ],
+                     *         "box_tokens": [
+                     *           "philosophy",
+                     *           "theology",
+                     *           "economy",
+                     *           "urbanism",
+                     *           "strategy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -14284,7 +15253,7 @@ export interface operations {
                      *           "hanging_gardens",
                      *           "mausoleum",
                      *           "sphinx",
-                     *           "circus_maximus"
+                     *           "colossus"
                      *         ],
                      *         "decks": [
                      *           [],
@@ -14293,24 +15262,24 @@ export interface operations {
                      *         ],
                      *         "boxed": [
                      *           [
-                     *             "tavern",
-                     *             "garrison",
-                     *             "stone_pit"
+                     *             "apothecary",
+                     *             "palisade",
+                     *             "workshop"
                      *           ],
                      *           [
-                     *             "aqueduct",
-                     *             "rostrum",
-                     *             "school"
+                     *             "sawmill",
+                     *             "library",
+                     *             "archery_range"
                      *           ],
                      *           [
-                     *             "courthouse",
-                     *             "armory",
-                     *             "town_hall"
+                     *             "pantheon",
+                     *             "university",
+                     *             "fortifications"
                      *           ],
                      *           [
                      *             "merchants_guild",
-                     *             "builders_guild",
-                     *             "moneylenders_guild",
+                     *             "shipowners_guild",
+                     *             "scientists_guild",
                      *             "tacticians_guild"
                      *           ]
                      *         ]
@@ -14319,35 +15288,35 @@ export interface operations {
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 74,
+                     *           "total": 65,
                      *           "points": {
-                     *             "blue": 36,
+                     *             "blue": 25,
                      *             "coins": 0,
-                     *             "green": 9,
-                     *             "military": 0,
-                     *             "purple": 8,
-                     *             "tokens": 7,
+                     *             "green": 0,
+                     *             "military": 2,
+                     *             "purple": 21,
+                     *             "tokens": 0,
                      *             "wonders": 8,
-                     *             "yellow": 6
+                     *             "yellow": 9
                      *           },
-                     *           "tie_break": 36,
+                     *           "tie_break": 25,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 45,
+                     *           "total": 38,
                      *           "points": {
-                     *             "blue": 8,
+                     *             "blue": 14,
                      *             "coins": 8,
                      *             "green": 0,
-                     *             "military": 5,
-                     *             "purple": 5,
+                     *             "military": 0,
+                     *             "purple": 0,
                      *             "tokens": 0,
                      *             "wonders": 16,
-                     *             "yellow": 3
+                     *             "yellow": 0
                      *           },
-                     *           "tie_break": 8,
+                     *           "tie_break": 14,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -14411,6 +15380,885 @@ export interface operations {
             503: components["responses"]["P503"];
         };
     };
+    list_challenges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sent": [
+                     *         {
+                     *           "id": "coskjqks7ifkpl7pk",
+                     *           "status": "open",
+                     *           "from": "pfun5wrmn2hxnjsyq",
+                     *           "name": "Ada",
+                     *           "to": [
+                     *             {
+                     *               "player": "pzzyfqps4lrshpgxy",
+                     *               "name": "Bea",
+                     *               "answer": null,
+                     *               "reason": null
+                     *             }
+                     *           ],
+                     *           "title": "seven_wonders_duel",
+                     *           "seats": 2,
+                     *           "options": {
+                     *             "wonders": "draft",
+                     *             "centre_rule": "last_player_begins"
+                     *           },
+                     *           "clock": {
+                     *             "decision_seconds": 60
+                     *           },
+                     *           "rated": false,
+                     *           "bot_accounts": false,
+                     *           "visibility": "public",
+                     *           "expires_at": "2026-11-24T06:19:51.381Z",
+                     *           "game": null
+                     *         }
+                     *       ],
+                     *       "received": [
+                     *         {
+                     *           "id": "ckj463xyuwqwtlbe6",
+                     *           "status": "open",
+                     *           "from": "pzzyfqps4lrshpgxy",
+                     *           "name": "Bea",
+                     *           "to": [
+                     *             {
+                     *               "player": "pfun5wrmn2hxnjsyq",
+                     *               "name": "Ada",
+                     *               "answer": null,
+                     *               "reason": null
+                     *             }
+                     *           ],
+                     *           "title": "seven_wonders_duel",
+                     *           "seats": 2,
+                     *           "options": {
+                     *             "wonders": "draft",
+                     *             "centre_rule": "last_player_begins"
+                     *           },
+                     *           "clock": {
+                     *             "decision_seconds": 60
+                     *           },
+                     *           "rated": false,
+                     *           "bot_accounts": false,
+                     *           "visibility": "public",
+                     *           "expires_at": "2026-11-24T06:19:51.392Z",
+                     *           "game": null
+                     *         },
+                     *         {
+                     *           "id": "cxq4qsyx6rsvrmfbm",
+                     *           "status": "open",
+                     *           "from": "pzzyfqps4lrshpgxy",
+                     *           "name": "Bea",
+                     *           "to": [
+                     *             {
+                     *               "player": "pfun5wrmn2hxnjsyq",
+                     *               "name": "Ada",
+                     *               "answer": null,
+                     *               "reason": null
+                     *             }
+                     *           ],
+                     *           "title": "seven_wonders_duel",
+                     *           "seats": 2,
+                     *           "options": {
+                     *             "wonders": "draft",
+                     *             "centre_rule": "last_player_begins"
+                     *           },
+                     *           "clock": {
+                     *             "decision_seconds": 60
+                     *           },
+                     *           "rated": false,
+                     *           "bot_accounts": false,
+                     *           "visibility": "public",
+                     *           "expires_at": "2026-11-24T06:19:51.401Z",
+                     *           "game": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChallengesOut"];
+                };
+            };
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    create_challenge: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes it safe to repeat the request for 24 hours. Each player has their own keys. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "players": [
+                 *         "pzzyfqps4lrshpgxy"
+                 *       ],
+                 *       "title": "seven_wonders_duel",
+                 *       "seats": 2,
+                 *       "clock": {
+                 *         "decision_seconds": 60
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChallengeIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "coskjqks7ifkpl7pk",
+                     *       "status": "open",
+                     *       "from": "pfun5wrmn2hxnjsyq",
+                     *       "name": "Ada",
+                     *       "to": [
+                     *         {
+                     *           "player": "pzzyfqps4lrshpgxy",
+                     *           "name": "Bea",
+                     *           "answer": null,
+                     *           "reason": null
+                     *         }
+                     *       ],
+                     *       "title": "seven_wonders_duel",
+                     *       "seats": 2,
+                     *       "options": {
+                     *         "wonders": "draft",
+                     *         "centre_rule": "last_player_begins"
+                     *       },
+                     *       "clock": {
+                     *         "decision_seconds": 60
+                     *       },
+                     *       "rated": false,
+                     *       "bot_accounts": false,
+                     *       "visibility": "public",
+                     *       "expires_at": "2026-11-24T06:19:51.381Z",
+                     *       "game": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChallengeOut"];
+                };
+            };
+            400: components["responses"]["P400"];
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            408: components["responses"]["P408"];
+            409: components["responses"]["P409"];
+            413: components["responses"]["P413"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    show_challenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a challenge. */
+                challenge: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "coskjqks7ifkpl7pk",
+                     *       "status": "open",
+                     *       "from": "pfun5wrmn2hxnjsyq",
+                     *       "name": "Ada",
+                     *       "to": [
+                     *         {
+                     *           "player": "pzzyfqps4lrshpgxy",
+                     *           "name": "Bea",
+                     *           "answer": null,
+                     *           "reason": null
+                     *         }
+                     *       ],
+                     *       "title": "seven_wonders_duel",
+                     *       "seats": 2,
+                     *       "options": {
+                     *         "wonders": "draft",
+                     *         "centre_rule": "last_player_begins"
+                     *       },
+                     *       "clock": {
+                     *         "decision_seconds": 60
+                     *       },
+                     *       "rated": false,
+                     *       "bot_accounts": false,
+                     *       "visibility": "public",
+                     *       "expires_at": "2026-11-24T06:19:51.381Z",
+                     *       "game": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChallengeOut"];
+                };
+            };
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            404: components["responses"]["P404"];
+            409: components["responses"]["P409"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    withdraw_challenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a challenge. */
+                challenge: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            404: components["responses"]["P404"];
+            409: components["responses"]["P409"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    accept_challenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a challenge. */
+                challenge: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ckj463xyuwqwtlbe6",
+                     *       "status": "accepted",
+                     *       "from": "pzzyfqps4lrshpgxy",
+                     *       "name": "Bea",
+                     *       "to": [
+                     *         {
+                     *           "player": "pfun5wrmn2hxnjsyq",
+                     *           "name": "Ada",
+                     *           "answer": "accepted",
+                     *           "reason": null
+                     *         }
+                     *       ],
+                     *       "title": "seven_wonders_duel",
+                     *       "seats": 2,
+                     *       "options": {
+                     *         "wonders": "draft",
+                     *         "centre_rule": "last_player_begins"
+                     *       },
+                     *       "clock": {
+                     *         "decision_seconds": 60
+                     *       },
+                     *       "rated": false,
+                     *       "bot_accounts": false,
+                     *       "visibility": "public",
+                     *       "expires_at": "2026-11-24T06:19:51.392Z",
+                     *       "game": "g6afuwzx6hzuqjjkr"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChallengeOut"];
+                };
+            };
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            404: components["responses"]["P404"];
+            409: components["responses"]["P409"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    refuse_challenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a challenge. */
+                challenge: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "not_now"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RefusalIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "cxq4qsyx6rsvrmfbm",
+                     *       "status": "refused",
+                     *       "from": "pzzyfqps4lrshpgxy",
+                     *       "name": "Bea",
+                     *       "to": [
+                     *         {
+                     *           "player": "pfun5wrmn2hxnjsyq",
+                     *           "name": "Ada",
+                     *           "answer": "refused",
+                     *           "reason": "not_now"
+                     *         }
+                     *       ],
+                     *       "title": "seven_wonders_duel",
+                     *       "seats": 2,
+                     *       "options": {
+                     *         "wonders": "draft",
+                     *         "centre_rule": "last_player_begins"
+                     *       },
+                     *       "clock": {
+                     *         "decision_seconds": 60
+                     *       },
+                     *       "rated": false,
+                     *       "bot_accounts": false,
+                     *       "visibility": "public",
+                     *       "expires_at": "2026-11-24T06:19:51.401Z",
+                     *       "game": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ChallengeOut"];
+                };
+            };
+            400: components["responses"]["P400"];
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            404: components["responses"]["P404"];
+            408: components["responses"]["P408"];
+            409: components["responses"]["P409"];
+            413: components["responses"]["P413"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    create_pairing: {
+        parameters: {
+            query?: {
+                /** @description The seconds to wait for the other players, at most 30. */
+                wait?: number;
+            };
+            header?: {
+                /** @description Makes it safe to repeat the request for 24 hours. Each player has their own keys. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "title": "seven_wonders_duel",
+                 *       "seats": 2,
+                 *       "clock": {
+                 *         "decision_seconds": 60
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PairingIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "qx65vrbvrxege5zia",
+                     *       "status": "paired",
+                     *       "title": "seven_wonders_duel",
+                     *       "seats": 2,
+                     *       "game": "gtbri4k5tmqulatik"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PairingOut"];
+                };
+            };
+            /** @description Accepted */
+            202: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "qtxo5t524ctdoxr63",
+                     *       "status": "waiting",
+                     *       "title": "seven_wonders_duel",
+                     *       "seats": 2,
+                     *       "game": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PairingOut"];
+                };
+            };
+            400: components["responses"]["P400"];
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            408: components["responses"]["P408"];
+            409: components["responses"]["P409"];
+            413: components["responses"]["P413"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    show_pairing: {
+        parameters: {
+            query?: {
+                /** @description The seconds to wait for the other players, at most 30. */
+                wait?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of a request for a pairing. */
+                pairing: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "qtxo5t524ctdoxr63",
+                     *       "status": "waiting",
+                     *       "title": "seven_wonders_duel",
+                     *       "seats": 2,
+                     *       "game": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PairingOut"];
+                };
+            };
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            404: components["responses"]["P404"];
+            409: components["responses"]["P409"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    leave_pairing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a request for a pairing. */
+                pairing: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            404: components["responses"]["P404"];
+            409: components["responses"]["P409"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
+    join_rematch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ggktjtv3cxs43shni",
+                     *       "title": "seven_wonders_duel",
+                     *       "revision": 1,
+                     *       "status": "playing",
+                     *       "reason": null,
+                     *       "visibility": "public",
+                     *       "creator": "pfun5wrmn2hxnjsyq",
+                     *       "options": {
+                     *         "centre_rule": "last_player_begins",
+                     *         "wonders": "preset"
+                     *       },
+                     *       "clock": {
+                     *         "bank_seconds": 600,
+                     *         "increment_seconds": 5
+                     *       },
+                     *       "rated": false,
+                     *       "bot_accounts": false,
+                     *       "paused_until": null,
+                     *       "created_at": "2026-11-23T06:19:51.368Z",
+                     *       "updated_at": "2026-11-23T06:19:51.368Z",
+                     *       "seed_hash": "37c865aee9b4820468cb13bd924455cf3036635d3ef50fbc1d274f7d1fe9aa77",
+                     *       "forked": null,
+                     *       "imported": null,
+                     *       "version": 18,
+                     *       "hash": "b1e2eba2294c0c0caa65c180e66b50c8a6682874ca460887937201091aa7a710",
+                     *       "seats": [
+                     *         {
+                     *           "seat": 0,
+                     *           "player": null,
+                     *           "bot": "greedy",
+                     *           "resigned": false,
+                     *           "stand_in": null,
+                     *           "wants_pause": false,
+                     *           "clock": {
+                     *             "left_ms": 600000,
+                     *             "deadline": null,
+                     *             "expiries": 0
+                     *           },
+                     *           "name": null,
+                     *           "player_kind": null
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "player": "pfun5wrmn2hxnjsyq",
+                     *           "bot": null,
+                     *           "resigned": false,
+                     *           "stand_in": null,
+                     *           "wants_pause": false,
+                     *           "clock": {
+                     *             "left_ms": 605000,
+                     *             "deadline": "2026-11-23T06:29:56.368Z",
+                     *             "expiries": 0
+                     *           },
+                     *           "name": "Ada",
+                     *           "player_kind": "guest"
+                     *         }
+                     *       ],
+                     *       "you": 1,
+                     *       "to_move": [
+                     *         1
+                     *       ],
+                     *       "due": null,
+                     *       "state": {
+                     *         "form": 1,
+                     *         "status": "playing",
+                     *         "resigned": [],
+                     *         "agenda": [
+                     *           {
+                     *             "type": "ask",
+                     *             "kind": "turn",
+                     *             "decider": 1,
+                     *             "subject": 1,
+                     *             "id": "turn-17"
+                     *           }
+                     *         ],
+                     *         "commitments": [
+                     *           null,
+                     *           null
+                     *         ],
+                     *         "clocks": [
+                     *           {
+                     *             "left": 600000,
+                     *             "deadline": null,
+                     *             "decision": null,
+                     *             "expiries": 0
+                     *           },
+                     *           {
+                     *             "left": 605000,
+                     *             "deadline": 1795415396368,
+                     *             "decision": "turn-17",
+                     *             "expiries": 0
+                     *           }
+                     *         ],
+                     *         "taken_over": [],
+                     *         "pausing": [],
+                     *         "paused_until": null,
+                     *         "first": 1,
+                     *         "age": 1,
+                     *         "active": 0,
+                     *         "again": false,
+                     *         "pawn": 0,
+                     *         "shields": 0,
+                     *         "cities": [
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [],
+                     *             "wonders": [
+                     *               "circus_maximus",
+                     *               "piraeus",
+                     *               "appian_way",
+                     *               "colossus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
+                     *           },
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [],
+                     *             "wonders": [
+                     *               "pyramids",
+                     *               "great_lighthouse",
+                     *               "temple_of_artemis",
+                     *               "statue_of_zeus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
+                     *           }
+                     *         ],
+                     *         "pyramid": [
+                     *           {
+                     *             "place": 0,
+                     *             "face_up": true,
+                     *             "guild": false,
+                     *             "card": "clay_reserve"
+                     *           },
+                     *           {
+                     *             "place": 1,
+                     *             "face_up": true,
+                     *             "guild": false,
+                     *             "card": "palisade"
+                     *           }
+                     *         ],
+                     *         "discard": [],
+                     *         "military_tokens": [
+                     *           "loot2_vs_second",
+                     *           "loot5_vs_second",
+                     *           "loot2_vs_first",
+                     *           "loot5_vs_first"
+                     *         ],
+                     *         "board_tokens": [
+                     *           "economy",
+                     *           "architecture",
+                     *           "agriculture",
+                     *           "philosophy",
+                     *           "strategy"
+                     *         ],
+                     *         "box_tokens": [
+                     *           "theology",
+                     *           "law",
+                     *           "urbanism",
+                     *           "mathematics",
+                     *           "masonry"
+                     *         ],
+                     *         "drawn_tokens": [],
+                     *         "offered_wonders": [],
+                     *         "wonder_pile": [],
+                     *         "unused_wonders": [
+                     *           "great_library",
+                     *           "hanging_gardens",
+                     *           "mausoleum",
+                     *           "sphinx"
+                     *         ],
+                     *         "decks": [
+                     *           [],
+                     *           [
+                     *             null,
+                     *             null
+                     *           ],
+                     *           [
+                     *             null,
+                     *             null
+                     *           ]
+                     *         ],
+                     *         "boxed": [
+                     *           [
+                     *             null,
+                     *             null,
+                     *             null
+                     *           ],
+                     *           [
+                     *             null,
+                     *             null,
+                     *             null
+                     *           ],
+                     *           [
+                     *             null,
+                     *             null,
+                     *             null
+                     *           ],
+                     *           [
+                     *             null,
+                     *             null,
+                     *             null,
+                     *             null
+                     *           ]
+                     *         ]
+                     *       },
+                     *       "standings": [
+                     *         {
+                     *           "seat": 0,
+                     *           "rank": 1,
+                     *           "total": 2,
+                     *           "points": {
+                     *             "blue": 0,
+                     *             "green": 0,
+                     *             "yellow": 0,
+                     *             "purple": 0,
+                     *             "wonders": 0,
+                     *             "tokens": 0,
+                     *             "coins": 2,
+                     *             "military": 0
+                     *           },
+                     *           "tie_break": 0,
+                     *           "resigned": false
+                     *         },
+                     *         {
+                     *           "seat": 1,
+                     *           "rank": 1,
+                     *           "total": 2,
+                     *           "points": {
+                     *             "blue": 0,
+                     *             "green": 0,
+                     *             "yellow": 0,
+                     *             "purple": 0,
+                     *             "wonders": 0,
+                     *             "tokens": 0,
+                     *             "coins": 2,
+                     *             "military": 0
+                     *           },
+                     *           "tie_break": 0,
+                     *           "resigned": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GameOut"];
+                };
+            };
+            401: components["responses"]["P401"];
+            403: components["responses"]["P403"];
+            404: components["responses"]["P404"];
+            409: components["responses"]["P409"];
+            414: components["responses"]["P414"];
+            415: components["responses"]["P415"];
+            422: components["responses"]["P422"];
+            429: components["responses"]["P429"];
+            431: components["responses"]["P431"];
+            503: components["responses"]["P503"];
+        };
+    };
     list_results: {
         parameters: {
             query?: {
@@ -14446,7 +16294,7 @@ export interface operations {
                      * @example {
                      *       "results": [
                      *         {
-                     *           "id": "gekltzx7lqb57e3vl",
+                     *           "id": "gawxbcqptexaqnfy5",
                      *           "title": "seven_wonders_duel",
                      *           "origin": "played",
                      *           "options": {
@@ -14455,14 +16303,14 @@ export interface operations {
                      *           },
                      *           "visibility": "public",
                      *           "reason": "resignation",
-                     *           "created_at": "2026-11-23T06:07:03.183Z",
-                     *           "finished_at": "2026-11-23T06:07:03.192Z",
+                     *           "created_at": "2026-11-23T06:19:50.806Z",
+                     *           "finished_at": "2026-11-23T06:19:50.824Z",
                      *           "version": 22,
                      *           "counted": false,
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "psbv5k557kjhxikdu",
+                     *               "player": "pfun5wrmn2hxnjsyq",
                      *               "bot": null,
                      *               "resigned": true,
                      *               "rank": 2,
@@ -14476,14 +16324,14 @@ export interface operations {
                      *               "bot": "greedy",
                      *               "resigned": false,
                      *               "rank": 1,
-                     *               "total": 5,
-                     *               "tie_break": 3,
+                     *               "total": 2,
+                     *               "tie_break": 0,
                      *               "name": null
                      *             }
                      *           ]
                      *         }
                      *       ],
-                     *       "next": "2026-11-23T06:07:03.192Z gekltzx7lqb57e3vl"
+                     *       "next": "2026-11-23T06:19:50.824Z gawxbcqptexaqnfy5"
                      *     }
                      */
                     "application/json": components["schemas"]["ResultsOut"];
