@@ -56,6 +56,8 @@ def forking(
     visibility: Visibility,
     takers: Sequence[Seat | None] | None,
     clock: Clock | None = None,
+    *,
+    bot_accounts: bool = False,
 ) -> Batch | Refusal:
     """Leave the parent where it stood, and seat the takers: one for each seat, None for a free one.
 
@@ -73,6 +75,7 @@ def forking(
         creator=creator,
         seed=secrets.token_hex(32),
         clock=clock,
+        bot_accounts=bot_accounts,
     )
     assert refusal is None, refusal
     for number, taker in enumerate(takers or ()):

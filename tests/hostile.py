@@ -62,6 +62,7 @@ def fork(version: int, number: int, parent_hash: str) -> dict[str, Any]:
         "at": version - 1,
         "parent_hash": parent_hash,
         "clock": None,
+        "bot_accounts": False,
         "visibility": "public",
         "creator": "p0",
         "seed_hash": f"{number:064x}",

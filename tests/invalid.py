@@ -217,6 +217,7 @@ CASES: tuple[Case, ...] = (
         for name, value in (
             ("seed_hash", "A" * 64),
             ("parent_hash", "A" * 64),
+            ("bot_accounts", None),
             ("game", []),
             ("at", 0),
             ("at", 12_001),

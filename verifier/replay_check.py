@@ -211,6 +211,7 @@ def _forked(title: Title, game: AnyGame, event: Forked, lines: Sequence[Line]) -
         creator=event.creator,
         seed=event.seed.value,
         clock=_readable(event.clock, lines),
+        bot_accounts=event.bot_accounts,
     )
     _accepted(refusal, lines[0].envelope.version)
     return _seated(batch, event.creator, lines)

@@ -142,6 +142,8 @@ class Forked(GameEvent, frozen=True, kw_only=True):
     """The id of the player who made the fork."""
     clock: Clock | None = None
     """The clock of the new game; null if nobody's time is limited."""
+    bot_accounts: bool = False
+    """Whether the accounts of bots may take seats in the new game."""
     seed_hash: Hex
     """The SHA-256 of the new seed, in hexadecimal."""
     seed: Sealed[Hex]
@@ -165,7 +167,7 @@ class Forked(GameEvent, frozen=True, kw_only=True):
             pausing=(),
             paused_until=None,
             rated=False,
-            bot_accounts=False,
+            bot_accounts=self.bot_accounts,
             pending=(),
             forked=Fork(self.parent, self.at, game.pending, (*earlier, (self.at, game.seed))),
         )

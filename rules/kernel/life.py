@@ -96,6 +96,7 @@ def fork(
     creator: str,
     seed: str,
     clock: Clock | None = None,
+    bot_accounts: bool = False,
 ) -> Refusal | None:
     """Turn the batch's game into a new one with a new seed and free seats, or return why that is not possible.
 
@@ -116,6 +117,7 @@ def fork(
             at=parent.version,
             parent_hash=parent_hash,
             clock=clock,
+            bot_accounts=bot_accounts,
             visibility=visibility,
             creator=creator,
             seed_hash=seed_hash(seed),

@@ -43,10 +43,18 @@ def fork_game(body: dict[str, Any], game: str) -> Response:
     seats = body["seats"]
     takers = None if seats is None else [_taker(seat, account.player) for seat in seats]
     if any(taker is not None and taker.player for taker in takers or ()):
-        require_bots_accepted(account.kind, bot_accounts=False)
+        require_bots_accepted(account.kind, bot_accounts=body["bot_accounts"])
     idempotency_key = idempotency_key_for(account.player)
     fork = new_game_id(container.secret, account.player, request.path, idempotency_key)
-    batch = forking(past, fork, account.player, fork_visibility(parent, body["visibility"]), takers, clock_of(body))
+    batch = forking(
+        past,
+        fork,
+        account.player,
+        fork_visibility(parent, body["visibility"]),
+        takers,
+        clock_of(body),
+        bot_accounts=body["bot_accounts"],
+    )
     if isinstance(batch, Refusal):
         raise refused(batch, past.head.version)
     game_service = container.game_service

@@ -73,6 +73,8 @@ class ForkIn(Schema):
     """Whether everyone may see the fork. Without it, as the game that is forked."""
     clock = fields.Nested(ClockIn, load_default=None, allow_none=True)
     """The clock of the fork. Without it, nobody's time is limited."""
+    bot_accounts = Flag(load_default=False)
+    """Whether the accounts of bots may sit down. Every player who takes a seat in such a game agrees to it."""
 
 
 class PastQuery(Schema):

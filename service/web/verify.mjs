@@ -281,6 +281,7 @@ const SHAPES = {
     at: whole(1, MAX_VERSIONS),
     parent_hash: isHex,
     clock: orNull(isClock),
+    bot_accounts: isFlag,
     visibility: isVisibility,
     creator: isId,
     seed_hash: isHex,

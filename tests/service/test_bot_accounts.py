@@ -45,6 +45,22 @@ def test_a_bot_account_sits_only_where_all_agreed(client: FlaskClient):
     assert client.get(f"/v1/players/{bot}").json["kind"] == "bot"
 
 
+def test_a_bot_account_sits_in_a_fork_only_where_all_agreed(client: FlaskClient):
+    (_, ann), (_, bob), (_, http) = player(client), player(client), player(client, kind="bot")
+    parent = opened(ann).json["id"]
+    started = bob.post(f"/v1/games/{parent}/seats").json["version"]
+    assert bob.post(f"/v1/games/{parent}/resignation").status_code == 201
+    fork = {"at": started, "seats": [{"player": "me"}, None]}
+    refused = (409, "bots-not-accepted")
+    assert kind(http.post(f"/v1/games/{parent}/forks", json=fork)) == refused
+    closed = ann.post(f"/v1/games/{parent}/forks", json=fork)
+    assert kind(http.post(f"/v1/games/{closed.json['id']}/seats")) == refused
+    assert http.post(f"/v1/games/{parent}/forks", json={**fork, "bot_accounts": True}).status_code == 201
+    agreed = ann.post(f"/v1/games/{parent}/forks", json={**fork, "bot_accounts": True}).json
+    assert (closed.json["bot_accounts"], agreed["bot_accounts"]) == (False, True)
+    assert http.post(f"/v1/games/{agreed['id']}/seats").json["status"] == "playing"
+
+
 def test_the_scope_of_the_other_kind_is_of_no_use(client: FlaskClient):
     (_, ann), (_, http) = player(client), player(client, kind="bot")
     game = opened(ann, bot_accounts=True).json["id"]
