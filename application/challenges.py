@@ -5,6 +5,7 @@ Challenges are no events. They are kept in Redis until a day after they expire; 
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal, get_args
 
@@ -155,6 +156,16 @@ class Challenges:
         if player != found.proposal.creator:
             raise UnknownChallengeError(challenge)
         return self._note(found, player, WITHDRAWN)
+
+    def end_all(self, player: str) -> None:
+        """Withdraw the open challenges that a player has sent, and refuse those that the player has received."""
+        sent, received = self.open_ones(player)
+        for challenge in (*sent, *received):
+            with suppress(UnknownChallengeError, ChallengeOverError):
+                if challenge in sent:
+                    self.withdraw(challenge.id, player)
+                else:
+                    self.answer(challenge.id, player, "not_now")
 
     def start(self, challenge: Challenge) -> None:
         """Open and start the game of a challenge that all have accepted. Raise what `AgreedGames.start` raises."""

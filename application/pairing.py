@@ -9,6 +9,7 @@ import hashlib
 import hmac
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -115,6 +116,12 @@ class Pairings:
             if pairing is not None:
                 raise PairedError(pairing.decode().split(" ")[0])
         self._client.hdel(keys.pairings(player), request)
+
+    def leave_all(self, player: str) -> None:
+        """Withdraw all requests of a player that are not paired."""
+        for request in self._requests(player):
+            with suppress(UnknownPairingError, PairedError):
+                self.leave(player, request)
 
     def _requests(self, player: str) -> dict[str, _Request]:
         """Return the requests of a player that wait or are paired, and forget the others."""

@@ -45,6 +45,10 @@ class PersonalNotices:
             pipe.expire(key, KEPT_SECONDS)
             pipe.execute()
 
+    def forget(self, player: str) -> None:
+        """Delete a player's notifications. Raise redis.RedisError."""
+        self._client.delete(keys.notices(player))
+
     def last(self, player: str) -> str:
         """Return the place of a player's last notification. Raise redis.RedisError."""
         found = self._client.xrevrange(keys.notices(player), count=1)

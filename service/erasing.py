@@ -31,6 +31,9 @@ def erase(container: WebContainer, account: Account) -> None:
     accounts.revoke_grants(player)
     container.credentials.erase(player)
     managing.delete_all(player, container.webhooks, container.deliveries)
+    container.challenges.end_all(player)
+    container.pairings.leave_all(player)
+    container.personal_notices.forget(player)
     accounts.players.erase(player)
     for game in set(_unfinished_games(container, player)):
         _give_up(container, game, player)

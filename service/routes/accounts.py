@@ -65,7 +65,8 @@ def change_account(body: dict[str, Any]) -> Response:
 def erase_account(body: dict[str, Any]) -> Response:
     """Erase the account: its name, handle, passkeys, codes, tokens, webhooks and address.
 
-    The player leaves games that have not started, and resigns from those that are being played. Logs stay as they are:
+    The player's challenges and requests for a pairing end. The player leaves games that have not started, and resigns
+    from those that are being played. Logs stay as they are:
     they have only the id, which is shown as `erased player`. A request that failed can be repeated.
     """
     account = require(MANAGE)

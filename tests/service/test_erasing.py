@@ -25,7 +25,6 @@ def person(client: FlaskClient) -> tuple[str, FlaskClient, Authenticator]:
     made = client.post("/v1/players", json={"name": "Unmistakable Ann"}).json
     http, phone = at(client.application, "192.0.2.1", made["token"]), Authenticator()
     assert add(http, phone).status_code == 201
-    assert http.patch("/v1/account", json={"handle": "unmistakable"}).status_code == 200
     return made["id"], http, phone
 
 
@@ -39,6 +38,7 @@ def kept(log_client: redis.Redis, queue_client: redis.Redis, *texts: str) -> lis
 
 def test_all_that_is_stored_of_a_person_goes(client: FlaskClient, log_client: redis.Redis, queue_client: redis.Redis):
     ann, http, phone = person(client)
+    assert http.patch("/v1/account", json={"handle": "unmistakable"}).status_code == 200
     game = {"title": "seven_wonders_duel", "seats": 2}
     waiting = http.post("/v1/games", json=game).json["id"]
     private = http.post("/v1/games", json={**game, "visibility": "private"}).json["id"]
@@ -63,6 +63,20 @@ def test_all_that_is_stored_of_a_person_goes(client: FlaskClient, log_client: re
     )
     assert kept(log_client, queue_client, "Unmistakable", phone.user) == []
     assert [key for key in kept(log_client, queue_client, ann) if key.startswith("{p:")] == [f"{{p:{ann}}}:player"]
+
+
+def test_challenges_and_requests_for_a_pairing_end(client: FlaskClient):
+    (ann, http, _), (bea, other, _) = person(client), person(client)
+    terms = {"title": "seven_wonders_duel", "seats": 2, "clock": {"decision_seconds": 60}}
+    sent = http.post("/v1/challenges", json={"players": [bea], **terms}).json["id"]
+    received = other.post("/v1/challenges", json={"players": [ann], **terms}).json["id"]
+    waiting = http.post("/v1/pairings", json=terms)
+    assert waiting.status_code == 202, waiting.text
+    assert http.delete("/v1/account", json={"confirm": ann}).status_code == 204
+    states = [other.get(f"/v1/challenges/{challenge}").json["status"] for challenge in (sent, received)]
+    assert states == ["withdrawn", "refused"]
+    elsewhere = at(client.application, "198.51.100.1", other.environ_base["HTTP_AUTHORIZATION"].removeprefix("Bearer "))
+    assert elsewhere.post("/v1/pairings", json=terms).json["game"] is None
 
 
 def test_a_request_that_broke_off_is_repeated(client: FlaskClient, monkeypatch: pytest.MonkeyPatch):
