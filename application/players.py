@@ -96,11 +96,15 @@ class Players:
         self._set(player, "kind", "person")
 
     def erase(self, player: str) -> None:
-        """Forget all that is known of a player except the id and the kind. Another call changes nothing."""
-        self.drop_handle(player)
-        key = keys.player(player)
+        """Forget all that is known of a player except the id and the kind. Another call changes nothing.
+
+        For 30 days nobody can take the handle.
+        """
+        handle, key = self._handle_of(player), keys.player(player)
+        if handle is not None:
+            self._client.set(keys.handle(handle), "", ex=HANDLE_SECONDS)
         self._client.hset(key, mapping={"erased": now(), "name": ""})
-        self._client.hdel(key, "owner", "created")
+        self._client.hdel(key, "handle", "owner", "created")
         self.forget(player)
 
     def _set(self, player: str, field: str, value: str) -> None:

@@ -6,6 +6,7 @@ import pytest
 import redis
 from flask.testing import FlaskClient
 
+from events import keys
 from rules.registry import TITLES
 from service import erasing
 from tests.service.authenticator import Authenticator
@@ -63,6 +64,9 @@ def test_all_that_is_stored_of_a_person_goes(client: FlaskClient, log_client: re
     )
     assert kept(log_client, queue_client, "Unmistakable", phone.user) == []
     assert [key for key in kept(log_client, queue_client, ann) if key.startswith("{p:")] == [f"{{p:{ann}}}:player"]
+    assert log_client.get(keys.handle("unmistakable")) == b"", "nobody can take it, and nothing says whose it was"
+    bea = at(client.application, "192.0.2.1", client.post("/v1/players", json={"name": "Bea"}).json["token"])
+    assert bea.patch("/v1/account", json={"handle": "unmistakable"}).status_code == 409
 
 
 def test_challenges_and_requests_for_a_pairing_end(client: FlaskClient):
