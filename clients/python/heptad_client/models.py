@@ -179,6 +179,9 @@ class ForkIn(Model, frozen=True, kw_only=True):
     clock: ClockIn | None = None
     """The clock of the fork. Without it, nobody's time is limited."""
 
+    bot_accounts: bool = False
+    """Whether the accounts of bots may sit down. Every player who takes a seat in such a game agrees to it."""
+
 
 class WebhookIn(Model, frozen=True, kw_only=True):
     """A new webhook."""
@@ -2167,6 +2170,9 @@ class ForkedData(Model, frozen=True, kw_only=True):
 
     clock: Clock | None
     """The clock of the new game; null if nobody's time is limited."""
+
+    bot_accounts: bool
+    """Whether the accounts of bots may take seats in the new game."""
 
     seed_hash: str
     """The SHA-256 of the new seed, in hexadecimal."""

@@ -69,7 +69,8 @@ export interface paths {
         post?: never;
         /**
          * Erase the account: its name, handle, passkeys, codes, tokens, webhooks and address.
-         * @description The player leaves games that have not started, and resigns from those that are being played. Logs stay as they are:
+         * @description The player's challenges and requests for a pairing end. The player leaves games that have not started, and resigns
+         *     from those that are being played. Logs stay as they are:
          *     they have only the id, which is shown as `erased player`. A request that failed can be repeated.
          */
         delete: operations["erase_account"];
@@ -1540,6 +1541,11 @@ export interface components {
              * @default null
              */
             clock?: components["schemas"]["ClockIn"] | null;
+            /**
+             * @description Whether the accounts of bots may sit down. Every player who takes a seat in such a game agrees to it.
+             * @default false
+             */
+            bot_accounts?: boolean;
         };
         /** @description A new webhook. */
         WebhookIn: {
@@ -3196,6 +3202,8 @@ export interface components {
             creator: string;
             /** @description The clock of the new game; null if nobody's time is limited. */
             clock: components["schemas"]["Clock"] | null;
+            /** @description Whether the accounts of bots may take seats in the new game. */
+            bot_accounts: boolean;
             /** @description The SHA-256 of the new seed, in hexadecimal. */
             seed_hash: string;
             /** @description The new seed, 32 bytes in hexadecimal. No reader may open it until the game ends. */
@@ -10626,11 +10634,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pfun5wrmn2hxnjsyq",
+                     *       "id": "pihckv4qekoeqw6pl",
                      *       "name": "Ada",
                      *       "handle": "ada",
                      *       "kind": "guest",
-                     *       "profile_url": "/v1/players/pfun5wrmn2hxnjsyq"
+                     *       "profile_url": "/v1/players/pihckv4qekoeqw6pl"
                      *     }
                      */
                     "application/json": components["schemas"]["FoundPlayerOut"];
@@ -10677,7 +10685,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pmpwpysw7hujlfepr",
+                     *       "id": "p66jobic25tn3lri4",
                      *       "name": "Bea",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
                      *     }
@@ -10718,7 +10726,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pfun5wrmn2hxnjsyq",
+                     *       "id": "pihckv4qekoeqw6pl",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": null,
@@ -10756,8 +10764,8 @@ export interface operations {
                      *         ]
                      *       },
                      *       "ratings": [],
-                     *       "games_url": "/v1/games?player=pfun5wrmn2hxnjsyq",
-                     *       "results_url": "/v1/results?player=pfun5wrmn2hxnjsyq"
+                     *       "games_url": "/v1/games?player=pihckv4qekoeqw6pl",
+                     *       "results_url": "/v1/results?player=pihckv4qekoeqw6pl"
                      *     }
                      */
                     "application/json": components["schemas"]["ProfileOut"];
@@ -10790,7 +10798,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pfun5wrmn2hxnjsyq",
+                     *       "id": "pihckv4qekoeqw6pl",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": null,
@@ -10801,7 +10809,7 @@ export interface operations {
                      *         "webhook:manage",
                      *         "account:manage"
                      *       ],
-                     *       "token_id": "trbiviwvfmrn5j2ou",
+                     *       "token_id": "txsjrjxbbthaxk344",
                      *       "app": null
                      *     }
                      */
@@ -10828,7 +10836,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "confirm": "pfun5wrmn2hxnjsyq"
+                 *       "confirm": "pihckv4qekoeqw6pl"
                  *     }
                  */
                 "application/json": components["schemas"]["ErasureIn"];
@@ -10884,7 +10892,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pfun5wrmn2hxnjsyq",
+                     *       "id": "pihckv4qekoeqw6pl",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": "ada",
@@ -10895,7 +10903,7 @@ export interface operations {
                      *         "webhook:manage",
                      *         "account:manage"
                      *       ],
-                     *       "token_id": "trbiviwvfmrn5j2ou",
+                     *       "token_id": "txsjrjxbbthaxk344",
                      *       "app": null
                      *     }
                      */
@@ -10935,7 +10943,7 @@ export interface operations {
                      * @example {
                      *       "tokens": [
                      *         {
-                     *           "id": "trbiviwvfmrn5j2ou",
+                     *           "id": "txsjrjxbbthaxk344",
                      *           "label": "",
                      *           "scopes": [
                      *             "game:read",
@@ -10945,20 +10953,20 @@ export interface operations {
                      *             "account:manage"
                      *           ],
                      *           "app": null,
-                     *           "created_at": "2026-11-23T06:19:49.602Z",
+                     *           "created_at": "2026-11-23T06:31:57.615Z",
                      *           "expires_at": null,
-                     *           "used_at": "2026-11-23T06:19:49.722Z",
+                     *           "used_at": "2026-11-23T06:31:57.713Z",
                      *           "current": true
                      *         },
                      *         {
-                     *           "id": "tyjddo6inaishmhrl",
+                     *           "id": "tskseygs4dfwe2ynu",
                      *           "label": "phone",
                      *           "scopes": [
                      *             "game:read"
                      *           ],
                      *           "app": null,
-                     *           "created_at": "2026-11-23T06:19:51.210Z",
-                     *           "expires_at": "2026-12-23T06:19:51.210Z",
+                     *           "created_at": "2026-11-23T06:32:00.386Z",
+                     *           "expires_at": "2026-12-23T06:32:00.385Z",
                      *           "used_at": null,
                      *           "current": false
                      *         }
@@ -11013,10 +11021,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pfun5wrmn2hxnjsyq",
+                     *       "id": "pihckv4qekoeqw6pl",
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *       "token_id": "tyjddo6inaishmhrl"
+                     *       "token_id": "tskseygs4dfwe2ynu"
                      *     }
                      */
                     "application/json": components["schemas"]["IssuedOut"];
@@ -11145,11 +11153,11 @@ export interface operations {
                      *           "id": "localhost"
                      *         },
                      *         "user": {
-                     *           "id": "cGZ1bjV3cm1uMmh4bmpzeXE",
+                     *           "id": "cGloY2t2NHFla29lcXc2cGw",
                      *           "name": "ada",
                      *           "displayName": "Ada"
                      *         },
-                     *         "challenge": "cR81PW1wkQA25Vi2SnhSANf0AQF0PVmAIEeCf_zG4_b58h6NBfu5pWMZJstbNYjGnq7birM0zq3he8kHFtG71g",
+                     *         "challenge": "0FX8oEUfm2ov-KBR4bVX-AzCWpOf1mt-SobVKrvK-yDnpxTSq3gcSaBDqojWc1oVtmx2kqFGgF4jAisGgpo6SQ",
                      *         "pubKeyCredParams": [
                      *           {
                      *             "type": "public-key",
@@ -11208,9 +11216,9 @@ export interface operations {
                      * @example {
                      *       "passkeys": [
                      *         {
-                     *           "id": "62EPds_thxrSLm97GUWjlw",
+                     *           "id": "jxgFnT-RPszlAQ1jiBGg2A",
                      *           "label": "old phone",
-                     *           "created_at": "2026-11-23T06:19:51.500Z",
+                     *           "created_at": "2026-11-23T06:32:01.096Z",
                      *           "used_at": null
                      *         }
                      *       ],
@@ -11242,12 +11250,12 @@ export interface operations {
                 /**
                  * @example {
                  *       "credential": {
-                 *         "id": "62EPds_thxrSLm97GUWjlw",
-                 *         "rawId": "62EPds_thxrSLm97GUWjlw",
+                 *         "id": "jxgFnT-RPszlAQ1jiBGg2A",
+                 *         "rawId": "jxgFnT-RPszlAQ1jiBGg2A",
                  *         "type": "public-key",
                  *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmNyZWF0ZSIsICJjaGFsbGVuZ2UiOiAiY1I4MVBXMXdrUUEyNVZpMlNuaFNBTmYwQVFGMFBWbUFJRWVDZl96RzRfYjU4aDZOQmZ1NXBXTVpKc3RiTllqR25xN2Jpck0wenEzaGU4a0hGdEc3MWciLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6NDI2NDcifQ",
-                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAEOthD3bP7Yca0i5vexlFo5elAQIDJiABIVggis4oI1SYQLp1T30gKEm8qwjqfqI780SIbC6lNgJ8qU8iWCDS3J3hihBoBEtgtRIlgGwRB71cFg7hqKaMC-bR4LF4Qw"
+                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmNyZWF0ZSIsICJjaGFsbGVuZ2UiOiAiMEZYOG9FVWZtMm92LUtCUjRiVlgtQXpDV3BPZjFtdC1Tb2JWS3J2Sy15RG5weFRTcTNnY1NhQkRxb2pXYzFvVnRteDJrcUZHZ0Y0akFpc0dncG82U1EiLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6NDYwMDEifQ",
+                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAEI8YBZ0_kT7M5QENY4gRoNilAQIDJiABIVggEXrnKv4sjmTYaqUnL-1ZDCoyo5ZJwNL2VBnQ76PJxIgiWCAjiEsRNe2yNScB7xNnkTJ5YHw17uqDtKst0uh7n1OJvQ"
                  *         },
                  *         "clientExtensionResults": {}
                  *       },
@@ -11267,14 +11275,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "passkey": {
-                     *         "id": "62EPds_thxrSLm97GUWjlw",
+                     *         "id": "jxgFnT-RPszlAQ1jiBGg2A",
                      *         "label": "phone",
-                     *         "created_at": "2026-11-23T06:19:51.500Z",
+                     *         "created_at": "2026-11-23T06:32:01.096Z",
                      *         "used_at": null
                      *       },
                      *       "recovery_codes": [
-                     *         "4r6d-qd5n-dgwd-2bpa",
-                     *         "x2gn-mtf6-uy6o-yly4"
+                     *         "7scw-vrmr-sf72-vnjo",
+                     *         "cgt2-jac3-rfuh-n7c4"
                      *       ]
                      *     }
                      */
@@ -11355,9 +11363,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "62EPds_thxrSLm97GUWjlw",
+                     *       "id": "jxgFnT-RPszlAQ1jiBGg2A",
                      *       "label": "old phone",
-                     *       "created_at": "2026-11-23T06:19:51.500Z",
+                     *       "created_at": "2026-11-23T06:32:01.096Z",
                      *       "used_at": null
                      *     }
                      */
@@ -11398,8 +11406,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "recovery_codes": [
-                     *         "lpf2-tyg5-mqxh-tz7r",
-                     *         "tksw-xhbw-47uf-yra2"
+                     *         "bm7z-icaz-vqse-u6id",
+                     *         "zdbw-6nk5-zh6v-xai4"
                      *       ]
                      *     }
                      */
@@ -11436,7 +11444,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "options": {
-                     *         "challenge": "E5p9mJW7-1AL_bRDk5mp2Gmx7AKGSve6_ucq3-VfyaKepmwZopjfUTvplnEKggszxj8Svn2v8mka3cdunflZPg",
+                     *         "challenge": "V_evqg2E_phnXxvMOvGLqigC-fuOp9CLFzPA-cRvigVk5OLiDGKEauKCZO9HGK_uGa3LDsp7aXuM_za3zyXC_A",
                      *         "timeout": 60000,
                      *         "rpId": "localhost",
                      *         "allowCredentials": [],
@@ -11468,14 +11476,14 @@ export interface operations {
                 /**
                  * @example {
                  *       "credential": {
-                 *         "id": "62EPds_thxrSLm97GUWjlw",
-                 *         "rawId": "62EPds_thxrSLm97GUWjlw",
+                 *         "id": "jxgFnT-RPszlAQ1jiBGg2A",
+                 *         "rawId": "jxgFnT-RPszlAQ1jiBGg2A",
                  *         "type": "public-key",
                  *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmdldCIsICJjaGFsbGVuZ2UiOiAiRTVwOW1KVzctMUFMX2JSRGs1bXAyR214N0FLR1N2ZTZfdWNxMy1WZnlhS2VwbXdab3BqZlVUdnBsbkVLZ2dzenhqOFN2bjJ2OG1rYTNjZHVuZmxaUGciLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6NDI2NDcifQ",
+                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmdldCIsICJjaGFsbGVuZ2UiOiAiVl9ldnFnMkVfcGhuWHh2TU92R0xxaWdDLWZ1T3A5Q0xGelBBLWNSdmlnVms1T0xpREdLRWF1S0NaTzlIR0tfdUdhM0xEc3A3YVh1TV96YTN6eVhDX0EiLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6NDYwMDEifQ",
                  *           "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA",
-                 *           "signature": "MEQCIAQ0gF-8FKAOE4RFXLl9iyXP8QSCK11F0-EFXna8PcXqAiB05wsWY4BKViMEhG-K4tGcSPnwVmN85oPU3WPid9NBKA",
-                 *           "userHandle": "cGZ1bjV3cm1uMmh4bmpzeXE"
+                 *           "signature": "MEUCIQCjKZFW6O3h0Nx5P0ncfsNikS18Dg63fZe_JXCXr4gSQwIgfBgFLEeFbN0Syfn43GBSu5KWGFe1jNKHg62tkl1x9Iw",
+                 *           "userHandle": "cGloY2t2NHFla29lcXc2cGw"
                  *         },
                  *         "clientExtensionResults": {}
                  *       },
@@ -11496,10 +11504,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pfun5wrmn2hxnjsyq",
+                     *       "id": "pihckv4qekoeqw6pl",
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *       "token_id": "tjbexk42qwgw47tjx"
+                     *       "token_id": "tswmywdmmadghyaia"
                      *     }
                      */
                     "application/json": components["schemas"]["IssuedOut"];
@@ -12406,27 +12414,27 @@ export interface operations {
                      * @example {
                      *       "games": [
                      *         {
-                     *           "id": "gawxbcqptexaqnfy5",
+                     *           "id": "gzsc6vfo3p5dsgzcf",
                      *           "title": "seven_wonders_duel",
                      *           "status": "finished",
                      *           "reason": "resignation",
                      *           "visibility": "public",
-                     *           "creator": "pfun5wrmn2hxnjsyq",
+                     *           "creator": "pihckv4qekoeqw6pl",
                      *           "clock": {
                      *             "bank_seconds": 600,
                      *             "increment_seconds": 5
                      *           },
                      *           "rated": false,
                      *           "bot_accounts": false,
-                     *           "created_at": "2026-11-23T06:19:50.806Z",
-                     *           "updated_at": "2026-11-23T06:19:50.824Z",
-                     *           "version": 22,
+                     *           "created_at": "2026-11-23T06:31:59.782Z",
+                     *           "updated_at": "2026-11-23T06:31:59.794Z",
+                     *           "version": 19,
                      *           "forked": null,
                      *           "imported": null,
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "pfun5wrmn2hxnjsyq",
+                     *               "player": "pihckv4qekoeqw6pl",
                      *               "bot": null,
                      *               "name": "Ada"
                      *             },
@@ -12439,7 +12447,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
-                     *       "next": "2026-11-23T06:19:50.806Z gawxbcqptexaqnfy5"
+                     *       "next": "2026-11-23T06:31:59.782Z gzsc6vfo3p5dsgzcf"
                      *     }
                      */
                     "application/json": components["schemas"]["LobbyOut"];
@@ -12499,13 +12507,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gj3lcapctm7i2rse4",
+                     *       "id": "gh5nztr53sed56r7h",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pfun5wrmn2hxnjsyq",
+                     *       "creator": "pihckv4qekoeqw6pl",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -12517,24 +12525,24 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T06:19:49.747Z",
-                     *       "updated_at": "2026-11-23T06:19:49.747Z",
-                     *       "seed_hash": "123fc13b8fa9e5ff2013e5bb2bcba5bc6d8d77016c038cfc3a44e225ae4c61c3",
+                     *       "created_at": "2026-11-23T06:31:57.728Z",
+                     *       "updated_at": "2026-11-23T06:31:57.728Z",
+                     *       "seed_hash": "8da69100b83093dbbc015bfa12a18b85f097879ae3a2a13bb68af997b0c2abe4",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 18,
-                     *       "hash": "c296fe803d2ff9049837129286c30773d186666beaa7c26284e2a3977a84f686",
+                     *       "version": 17,
+                     *       "hash": "65caf5af142d623abf0e7b228032c88d111dc6d1d63ce951e536143b0d200b68",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pfun5wrmn2hxnjsyq",
+                     *           "player": "pihckv4qekoeqw6pl",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 605000,
-                     *             "deadline": "2026-11-23T06:29:54.747Z",
+                     *             "left_ms": 600000,
+                     *             "deadline": null,
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada",
@@ -12558,9 +12566,9 @@ export interface operations {
                      *       ],
                      *       "you": 0,
                      *       "to_move": [
-                     *         0
+                     *         1
                      *       ],
-                     *       "due": null,
+                     *       "due": "bot",
                      *       "state": {
                      *         "form": 1,
                      *         "status": "playing",
@@ -12569,8 +12577,8 @@ export interface operations {
                      *           {
                      *             "type": "ask",
                      *             "kind": "turn",
-                     *             "decider": 0,
-                     *             "subject": 0,
+                     *             "decider": 1,
+                     *             "subject": 1,
                      *             "id": "turn-17"
                      *           }
                      *         ],
@@ -12580,9 +12588,9 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 605000,
-                     *             "deadline": 1795415394747,
-                     *             "decision": "turn-17",
+                     *             "left": 600000,
+                     *             "deadline": null,
+                     *             "decision": null,
                      *             "expiries": 0
                      *           },
                      *           {
@@ -12595,25 +12603,13 @@ export interface operations {
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 0,
+                     *         "first": 1,
                      *         "age": 1,
                      *         "active": 0,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [],
-                     *             "wonders": [
-                     *               "pyramids",
-                     *               "great_lighthouse",
-                     *               "temple_of_artemis",
-                     *               "statue_of_zeus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
-                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -12625,6 +12621,18 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
+                     *           },
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [],
+                     *             "wonders": [
+                     *               "pyramids",
+                     *               "great_lighthouse",
+                     *               "temple_of_artemis",
+                     *               "statue_of_zeus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -12632,13 +12640,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "garrison"
+                     *             "card": "stone_pit"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "quarry"
+                     *             "card": "theater"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -12649,18 +12657,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "architecture",
-                     *           "agriculture",
+                     *           "mathematics",
                      *           "masonry",
+                     *           "architecture",
                      *           "law",
-                     *           "mathematics"
+                     *           "urbanism"
                      *         ],
                      *         "box_tokens": [
+                     *           "agriculture",
                      *           "philosophy",
                      *           "theology",
-                     *           "economy",
-                     *           "urbanism",
-                     *           "strategy"
+                     *           "strategy",
+                     *           "economy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -12839,13 +12847,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gj3lcapctm7i2rse4",
+                     *       "id": "gh5nztr53sed56r7h",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pfun5wrmn2hxnjsyq",
+                     *       "creator": "pihckv4qekoeqw6pl",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -12857,24 +12865,24 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T06:19:49.747Z",
-                     *       "updated_at": "2026-11-23T06:19:49.815Z",
-                     *       "seed_hash": "123fc13b8fa9e5ff2013e5bb2bcba5bc6d8d77016c038cfc3a44e225ae4c61c3",
+                     *       "created_at": "2026-11-23T06:31:57.728Z",
+                     *       "updated_at": "2026-11-23T06:31:57.817Z",
+                     *       "seed_hash": "8da69100b83093dbbc015bfa12a18b85f097879ae3a2a13bb68af997b0c2abe4",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 23,
-                     *       "hash": "594e3ac8660f9f6b76a38c6d6c5bb2eebbd2e64c15a09122e23afd482c55eaab",
+                     *       "version": 25,
+                     *       "hash": "6b1e601eabc91c89734fc8cdebc0c4a7c980d80b995c788afdf76298fab78ee6",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pfun5wrmn2hxnjsyq",
+                     *           "player": "pihckv4qekoeqw6pl",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 604937,
-                     *             "deadline": "2026-11-23T06:29:54.752Z",
+                     *             "left_ms": 604952,
+                     *             "deadline": "2026-11-23T06:42:02.769Z",
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada",
@@ -12911,7 +12919,7 @@ export interface operations {
                      *             "kind": "turn",
                      *             "decider": 0,
                      *             "subject": 0,
-                     *             "id": "turn-17"
+                     *             "id": "turn-19"
                      *           }
                      *         ],
                      *         "commitments": [
@@ -12920,9 +12928,9 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 604937,
-                     *             "deadline": 1795415394752,
-                     *             "decision": "turn-17",
+                     *             "left": 604952,
+                     *             "deadline": 1795416122769,
+                     *             "decision": "turn-19",
                      *             "expiries": 0
                      *           },
                      *           {
@@ -12935,25 +12943,13 @@ export interface operations {
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 0,
+                     *         "first": 1,
                      *         "age": 1,
-                     *         "active": 0,
+                     *         "active": 1,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [],
-                     *             "wonders": [
-                     *               "pyramids",
-                     *               "great_lighthouse",
-                     *               "temple_of_artemis",
-                     *               "statue_of_zeus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
-                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -12965,6 +12961,20 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
+                     *           },
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [
+                     *               "quarry"
+                     *             ],
+                     *             "wonders": [
+                     *               "pyramids",
+                     *               "great_lighthouse",
+                     *               "temple_of_artemis",
+                     *               "statue_of_zeus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -12972,13 +12982,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "garrison"
+                     *             "card": "stone_pit"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "quarry"
+                     *             "card": "theater"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -12989,18 +12999,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "architecture",
-                     *           "agriculture",
+                     *           "mathematics",
                      *           "masonry",
+                     *           "architecture",
                      *           "law",
-                     *           "mathematics"
+                     *           "urbanism"
                      *         ],
                      *         "box_tokens": [
+                     *           "agriculture",
                      *           "philosophy",
                      *           "theology",
-                     *           "economy",
-                     *           "urbanism",
-                     *           "strategy"
+                     *           "strategy",
+                     *           "economy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -13124,42 +13134,42 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 250,
+                     *       "version": 268,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "standings": [
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 65,
+                     *           "total": 64,
                      *           "points": {
-                     *             "blue": 25,
-                     *             "coins": 0,
-                     *             "green": 0,
-                     *             "military": 2,
-                     *             "purple": 21,
+                     *             "blue": 27,
+                     *             "green": 5,
+                     *             "yellow": 6,
+                     *             "purple": 5,
+                     *             "wonders": 16,
                      *             "tokens": 0,
-                     *             "wonders": 8,
-                     *             "yellow": 9
+                     *             "coins": 3,
+                     *             "military": 2
                      *           },
-                     *           "tie_break": 25,
+                     *           "tie_break": 27,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 38,
+                     *           "total": 19,
                      *           "points": {
-                     *             "blue": 14,
-                     *             "coins": 8,
+                     *             "blue": 5,
                      *             "green": 0,
-                     *             "military": 0,
+                     *             "yellow": 0,
                      *             "purple": 0,
+                     *             "wonders": 9,
                      *             "tokens": 0,
-                     *             "wonders": 16,
-                     *             "yellow": 0
+                     *             "coins": 5,
+                     *             "military": 0
                      *           },
-                     *           "tie_break": 14,
+                     *           "tie_break": 5,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -13217,13 +13227,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gj6hgcjaaqogjjqua",
+                     *       "id": "go3vpmm6yi7zdtc6o",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "open",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pfun5wrmn2hxnjsyq",
+                     *       "creator": "pihckv4qekoeqw6pl",
                      *       "options": {
                      *         "boards": "random",
                      *         "free_city": "any",
@@ -13233,17 +13243,17 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T06:19:49.767Z",
-                     *       "updated_at": "2026-11-23T06:19:49.781Z",
-                     *       "seed_hash": "c3ef6b180b7ceae4b841fb2e2355a4f3c882d3ece56d1bf114529f89b01142d3",
+                     *       "created_at": "2026-11-23T06:31:57.757Z",
+                     *       "updated_at": "2026-11-23T06:31:57.783Z",
+                     *       "seed_hash": "01a208cf0ba30c209f45c8ddae29dfd33c9243cfad1c6d5224768fea86cfae72",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 3,
-                     *       "hash": "ef7f5935af0ca3741f1079744ae267188e4797551e2696bc1e55329c0f37a0ce",
+                     *       "hash": "327413ac1c6c39d59eec431c12c436afadba522b6f5316a01c7ab46b1c62ad42",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pfun5wrmn2hxnjsyq",
+                     *           "player": "pihckv4qekoeqw6pl",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -13331,13 +13341,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gj6hgcjaaqogjjqua",
+                     *       "id": "go3vpmm6yi7zdtc6o",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "cancelled",
                      *       "visibility": "public",
-                     *       "creator": "pfun5wrmn2hxnjsyq",
+                     *       "creator": "pihckv4qekoeqw6pl",
                      *       "options": {
                      *         "sides": "random",
                      *         "boards": "random",
@@ -13347,13 +13357,13 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T06:19:49.767Z",
-                     *       "updated_at": "2026-11-23T06:19:49.794Z",
-                     *       "seed_hash": "c3ef6b180b7ceae4b841fb2e2355a4f3c882d3ece56d1bf114529f89b01142d3",
+                     *       "created_at": "2026-11-23T06:31:57.757Z",
+                     *       "updated_at": "2026-11-23T06:31:57.793Z",
+                     *       "seed_hash": "01a208cf0ba30c209f45c8ddae29dfd33c9243cfad1c6d5224768fea86cfae72",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 5,
-                     *       "hash": "fd0f5ca85748629be8c1280ff366d3976d84a7dbff8221af3377b6e3d7b72b00",
+                     *       "hash": "169a21cf515e260af4f79f06346a7c5c4a2206a806f4fa287415bf94a43e5f08",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
@@ -13441,13 +13451,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gwgj36nsotbp5q6ro",
+                     *       "id": "gw72skg2l44fzcs5t",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "cancelled",
                      *       "visibility": "private",
-                     *       "creator": "pfun5wrmn2hxnjsyq",
+                     *       "creator": "pihckv4qekoeqw6pl",
                      *       "options": {
                      *         "sides": "random",
                      *         "boards": "random",
@@ -13457,17 +13467,17 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T06:19:51.333Z",
-                     *       "updated_at": "2026-11-23T06:19:51.357Z",
-                     *       "seed_hash": "cca0de7e738198584ff7e66cc5d8291f25ffbd0efe19c1b6052c6f1e0484a4e9",
+                     *       "created_at": "2026-11-23T06:32:00.664Z",
+                     *       "updated_at": "2026-11-23T06:32:00.712Z",
+                     *       "seed_hash": "7bc6ab818fb04500f4969681894cff31e01a7bbde9983a8429f24159c53e9978",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 3,
-                     *       "hash": "7ba05fbc9f02232fa2484fe639bc8f55a6ef9a359cd32879832657bc5af2589f",
+                     *       "hash": "3b1d88b2e406a169b0fc466e427833ff702b6028f6fe84c2723bc31b1c8adaf4",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pfun5wrmn2hxnjsyq",
+                     *           "player": "pihckv4qekoeqw6pl",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -13551,8 +13561,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 22,
-                     *       "hash": "11970ebdcdf206640887797156fa7b1dfffbd50e9f858b033b0ea09c52c3b253",
+                     *       "version": 19,
+                     *       "hash": "46d9774b5915767cacc0b6a28bb31e9b94b178e32632736a6a36d8b9d425a171",
                      *       "due": null
                      *     }
                      */
@@ -13607,10 +13617,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invitation": "AgAAAaIHD5SwAAABogw18LAHwCWELIaAlg5xa3asv5u9",
+                     *       "invitation": "AgAAAaIHGrWrAAABogxBEauEh6A0F7vveH2Ih2DtLybD",
                      *       "url": "https://hooks.example/heptad",
                      *       "seat": 2,
-                     *       "expires_at": "2026-11-24T06:19:51.344Z"
+                     *       "expires_at": "2026-11-24T06:32:00.683Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InvitationOut"];
@@ -13676,7 +13686,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "invite": "AgAAAaIHD5SwAAABogw18LAHwCWELIaAlg5xa3asv5u9"
+                 *       "invite": "AgAAAaIHGrWrAAABogxBEauEh6A0F7vveH2Ih2DtLybD"
                  *     }
                  */
                 "application/json": components["schemas"]["InvitationReadIn"];
@@ -13691,7 +13701,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "game": "gwgj36nsotbp5q6ro",
+                     *       "game": "gw72skg2l44fzcs5t",
                      *       "title": "seven_wonders",
                      *       "status": "open",
                      *       "visibility": "private",
@@ -13700,7 +13710,7 @@ export interface operations {
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pfun5wrmn2hxnjsyq",
+                     *           "player": "pihckv4qekoeqw6pl",
                      *           "bot": null,
                      *           "name": "Ada"
                      *         },
@@ -13718,7 +13728,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "seat": 2,
-                     *       "expires_at": "2026-11-24T06:19:51.344Z"
+                     *       "expires_at": "2026-11-24T06:32:00.683Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InvitedGameOut"];
@@ -13810,8 +13820,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 21,
-                     *       "hash": "d2fedb5bcc6db868aea3bb64c994398c3c50a068ac00d2a760cdb37f7267a3b6",
+                     *       "version": 23,
+                     *       "hash": "5588038f37187c1e8ef729f017aa56ad8ca09da6ab7e0ac00607bd8eef610c8c",
                      *       "due": null
                      *     }
                      */
@@ -13860,8 +13870,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 23,
-                     *       "hash": "594e3ac8660f9f6b76a38c6d6c5bb2eebbd2e64c15a09122e23afd482c55eaab",
+                     *       "version": 25,
+                     *       "hash": "6b1e601eabc91c89734fc8cdebc0c4a7c980d80b995c788afdf76298fab78ee6",
                      *       "due": null
                      *     }
                      */
@@ -13901,7 +13911,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "at": 18,
+                 *       "at": 20,
                  *       "seats": [
                  *         {
                  *           "player": "me"
@@ -13928,13 +13938,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gtaicvft2xldaccgx",
+                     *       "id": "gbujalqkjwfihgu27",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pfun5wrmn2hxnjsyq",
+                     *       "creator": "pihckv4qekoeqw6pl",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -13943,20 +13953,20 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T06:19:50.799Z",
-                     *       "updated_at": "2026-11-23T06:19:50.799Z",
-                     *       "seed_hash": "39f6a627b03bc77eddd74125faafec5c1dbfea772d5789ceb8e950307285b1f0",
+                     *       "created_at": "2026-11-23T06:31:59.751Z",
+                     *       "updated_at": "2026-11-23T06:31:59.751Z",
+                     *       "seed_hash": "791bedf516583405057f0f99da48299ac6dbf3b1572a77545e012a299480c51d",
                      *       "forked": {
-                     *         "from": "gj3lcapctm7i2rse4",
-                     *         "at": 18
+                     *         "from": "gh5nztr53sed56r7h",
+                     *         "at": 20
                      *       },
                      *       "imported": null,
-                     *       "version": 23,
-                     *       "hash": "875b10c932faf1b92717e0812fee1c9b2812f65337f1431c78009fc5d7ad53ee",
+                     *       "version": 25,
+                     *       "hash": "4b291903cca1749273d98c4ec8fa1e3f164849eccf9282e899f68984de5c0893",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pfun5wrmn2hxnjsyq",
+                     *           "player": "pihckv4qekoeqw6pl",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -13992,7 +14002,7 @@ export interface operations {
                      *             "kind": "turn",
                      *             "decider": 0,
                      *             "subject": 0,
-                     *             "id": "turn-17"
+                     *             "id": "turn-19"
                      *           }
                      *         ],
                      *         "commitments": [
@@ -14003,25 +14013,13 @@ export interface operations {
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 0,
+                     *         "first": 1,
                      *         "age": 1,
-                     *         "active": 0,
+                     *         "active": 1,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [],
-                     *             "wonders": [
-                     *               "pyramids",
-                     *               "great_lighthouse",
-                     *               "temple_of_artemis",
-                     *               "statue_of_zeus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
-                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -14033,6 +14031,20 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
+                     *           },
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [
+                     *               "quarry"
+                     *             ],
+                     *             "wonders": [
+                     *               "pyramids",
+                     *               "great_lighthouse",
+                     *               "temple_of_artemis",
+                     *               "statue_of_zeus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -14040,13 +14052,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "garrison"
+                     *             "card": "stone_pit"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "quarry"
+                     *             "card": "theater"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -14057,18 +14069,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "architecture",
-                     *           "agriculture",
+                     *           "mathematics",
                      *           "masonry",
+                     *           "architecture",
                      *           "law",
-                     *           "mathematics"
+                     *           "urbanism"
                      *         ],
                      *         "box_tokens": [
+                     *           "agriculture",
                      *           "philosophy",
                      *           "theology",
-                     *           "economy",
-                     *           "urbanism",
-                     *           "strategy"
+                     *           "strategy",
+                     *           "economy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -14198,9 +14210,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "title": "seven_wonders_duel",
-                     *       "version": 23,
+                     *       "version": 25,
                      *       "seat": 0,
-                     *       "decision": "turn-17",
+                     *       "decision": "turn-19",
                      *       "prompt": {
                      *         "en": "Build or discard an available card, or build a wonder with it.",
                      *         "ja": "取れるカードを1枚建設するか、捨てるか、それを使って世界の七不思議を建設する。"
@@ -14209,21 +14221,21 @@ export interface operations {
                      *       "chosen": null,
                      *       "moves": [
                      *         {
-                     *           "id": "440a5441679a91ef",
+                     *           "id": "f036f79dfae0febc",
                      *           "move": {
                      *             "action": "discard",
-                     *             "card": "tavern"
+                     *             "card": "stone_reserve"
                      *           },
-                     *           "label": "Discard Tavern for 2 coins",
+                     *           "label": "Discard Stone Reserve for 2 coins",
                      *           "cost": {}
                      *         },
                      *         {
-                     *           "id": "ffebeeac81eb3fdf",
+                     *           "id": "154a273f4dd76c48",
                      *           "move": {
                      *             "action": "discard",
-                     *             "card": "guard_tower"
+                     *             "card": "clay_pit"
                      *           },
-                     *           "label": "Discard Guard Tower for 2 coins",
+                     *           "label": "Discard Clay Pit for 2 coins",
                      *           "cost": {}
                      *         }
                      *       ]
@@ -14264,10 +14276,10 @@ export interface operations {
                 /**
                  * @example {
                  *       "move": {
-                 *         "action": "discard",
+                 *         "action": "build",
                  *         "card": "stone_reserve"
                  *       },
-                 *       "decision": "turn-17"
+                 *       "decision": "turn-19"
                  *     }
                  */
                 "application/json": components["schemas"]["MoveIn"];
@@ -14297,8 +14309,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 26,
-                     *       "hash": "9f513efae64f4aae5b3c6df48b082bd1dc6f1b830a5f577c976ee1fcc0bc58c7",
+                     *       "version": 28,
+                     *       "hash": "2f24cfd2d64b55da7d299a91c15bc48227f2b96c54743826a0bf50ca126d09ed",
                      *       "due": "bot"
                      *     }
                      */
@@ -14358,8 +14370,8 @@ export interface operations {
                      *       "title": "seven_wonders_duel",
                      *       "events": [
                      *         {
-                     *           "actor": "player:pfun5wrmn2hxnjsyq",
-                     *           "at": "2026-11-23T06:19:49.747Z",
+                     *           "actor": "player:pihckv4qekoeqw6pl",
+                     *           "at": "2026-11-23T06:31:57.728Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot_accounts": false,
@@ -14367,8 +14379,8 @@ export interface operations {
                      *               "bank_seconds": 600,
                      *               "increment_seconds": 5
                      *             },
-                     *             "creator": "pfun5wrmn2hxnjsyq",
-                     *             "game": "gj3lcapctm7i2rse4",
+                     *             "creator": "pihckv4qekoeqw6pl",
+                     *             "game": "gh5nztr53sed56r7h",
                      *             "options": {
                      *               "centre_rule": "last_player_begins",
                      *               "wonders": "preset"
@@ -14380,15 +14392,15 @@ export interface operations {
                      *             "seed": {
                      *               "sealed": 0
                      *             },
-                     *             "seed_hash": "123fc13b8fa9e5ff2013e5bb2bcba5bc6d8d77016c038cfc3a44e225ae4c61c3",
+                     *             "seed_hash": "8da69100b83093dbbc015bfa12a18b85f097879ae3a2a13bb68af997b0c2abe4",
                      *             "title": "seven_wonders_duel",
                      *             "visibility": "public"
                      *           },
-                     *           "hash": "785c9bbaa401ebcce68a041cb0428d82f314ce086dd3918fd0b16f37feac9fcb",
+                     *           "hash": "20c58ae4ccfccb63102536fd32d91614c077d8ef75386adbb195cb85d8bad504",
                      *           "schema": 1,
                      *           "sealed": [
                      *             {
-                     *               "digest": "c4a6308f07e3d43fb5edf6b27c7c84dd6c38287b87807d5af808e8f3840f7e33",
+                     *               "digest": "0fb304fb70e39ac17dc3e20261858d4927eb36cd1b88fdc3928c6dc7cdafdcd2",
                      *               "to": []
                      *             }
                      *           ],
@@ -14397,15 +14409,15 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-23T06:19:49.747Z",
+                     *           "at": "2026-11-23T06:31:57.728Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": null,
                      *             "nonce": null,
-                     *             "player": "pfun5wrmn2hxnjsyq",
+                     *             "player": "pihckv4qekoeqw6pl",
                      *             "seat": 0
                      *           },
-                     *           "hash": "dd2b1f46e0b9c699d5a1dde76b67b94494ccc78005fb4f0535e948f4ce285f0a",
+                     *           "hash": "85d188121d393ecb7dd75f6e3b4bf6cdaab195720fef914fa27be883541c486d",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -14413,7 +14425,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-23T06:19:49.747Z",
+                     *           "at": "2026-11-23T06:31:57.728Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": "greedy",
@@ -14421,7 +14433,7 @@ export interface operations {
                      *             "player": null,
                      *             "seat": 1
                      *           },
-                     *           "hash": "ae350428d61e6dbd1161406605d0713bb584bc9cce3f39c518fe655416e7a105",
+                     *           "hash": "9458cc3900afb05f3f5e829fc4023e5c1c0bb1ef317f8e12dabb4501194099a8",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -14536,7 +14548,7 @@ export interface operations {
                      *           "version": 1,
                      *           "batch": 1,
                      *           "type": "opened",
-                     *           "actor": "player:pfun5wrmn2hxnjsyq",
+                     *           "actor": "player:pihckv4qekoeqw6pl",
                      *           "text": "A game for 2 players is opened."
                      *         },
                      *         {
@@ -14635,7 +14647,7 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wafzfzpew7eqje3fb",
+                     *           "id": "walr2vii4a6n4exy7",
                      *           "url": "https://hooks.example/heptad",
                      *           "events": [
                      *             "your_turn",
@@ -14645,7 +14657,7 @@ export interface operations {
                      *           "active": true,
                      *           "reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-23T06:19:51.223Z"
+                     *           "created_at": "2026-11-23T06:32:00.429Z"
                      *         }
                      *       ]
                      *     }
@@ -14696,7 +14708,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wafzfzpew7eqje3fb",
+                     *       "id": "walr2vii4a6n4exy7",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -14706,7 +14718,7 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-23T06:19:51.223Z",
+                     *       "created_at": "2026-11-23T06:32:00.429Z",
                      *       "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY="
                      *     }
                      */
@@ -14747,7 +14759,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wafzfzpew7eqje3fb",
+                     *       "id": "walr2vii4a6n4exy7",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -14757,16 +14769,16 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-23T06:19:51.223Z",
+                     *       "created_at": "2026-11-23T06:32:00.429Z",
                      *       "attempts": [
                      *         {
-                     *           "at": "2026-11-23T06:19:51.230Z",
-                     *           "message": "msg_6tq62tmtyuxu4b4d",
+                     *           "at": "2026-11-23T06:32:00.450Z",
+                     *           "message": "msg_jj5jqxxbw3y7vove",
                      *           "type": "test",
                      *           "game": null,
                      *           "status": 204,
                      *           "error": null,
-                     *           "duration_ms": 16
+                     *           "duration_ms": 27
                      *         }
                      *       ]
                      *     }
@@ -14844,7 +14856,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wafzfzpew7eqje3fb",
+                     *       "id": "walr2vii4a6n4exy7",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -14854,7 +14866,7 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-23T06:19:51.223Z"
+                     *       "created_at": "2026-11-23T06:32:00.429Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookOut"];
@@ -14895,7 +14907,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY=",
-                     *       "previous_until": "2026-11-24T06:19:51.277Z"
+                     *       "previous_until": "2026-11-24T06:32:00.527Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookSecretOut"];
@@ -14934,13 +14946,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "at": "2026-11-23T06:19:51.230Z",
-                     *       "message": "msg_6tq62tmtyuxu4b4d",
+                     *       "at": "2026-11-23T06:32:00.450Z",
+                     *       "message": "msg_jj5jqxxbw3y7vove",
                      *       "type": "test",
                      *       "game": null,
                      *       "status": 204,
                      *       "error": null,
-                     *       "duration_ms": 16
+                     *       "duration_ms": 27
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookAttemptOut"];
@@ -14984,50 +14996,50 @@ export interface operations {
                      *       "complete": true,
                      *       "problem": null,
                      *       "title": "seven_wonders_duel",
-                     *       "game": "gj3lcapctm7i2rse4",
+                     *       "game": "gh5nztr53sed56r7h",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
-                     *       "version": 250,
-                     *       "hash": "9253ab05cd4e1f1c5e272749b2eca42c7215e47a9ffe9ef12821ef4238973513",
-                     *       "seals": 87,
+                     *       "version": 268,
+                     *       "hash": "054c195cbe109e1490e4b03624d6f5396015f6944b4f43f7ff98d2a69b669c26",
+                     *       "seals": 94,
                      *       "closed": 0,
                      *       "unopened": [],
                      *       "draws": 9,
-                     *       "batches": 72,
+                     *       "batches": 79,
                      *       "standings": [
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 65,
+                     *           "total": 64,
                      *           "points": {
-                     *             "blue": 25,
-                     *             "green": 0,
-                     *             "yellow": 9,
-                     *             "purple": 21,
-                     *             "wonders": 8,
+                     *             "blue": 27,
+                     *             "green": 5,
+                     *             "yellow": 6,
+                     *             "purple": 5,
+                     *             "wonders": 16,
                      *             "tokens": 0,
-                     *             "coins": 0,
+                     *             "coins": 3,
                      *             "military": 2
                      *           },
-                     *           "tie_break": 25,
+                     *           "tie_break": 27,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 38,
+                     *           "total": 19,
                      *           "points": {
-                     *             "blue": 14,
+                     *             "blue": 5,
                      *             "green": 0,
                      *             "yellow": 0,
                      *             "purple": 0,
-                     *             "wonders": 16,
+                     *             "wonders": 9,
                      *             "tokens": 0,
-                     *             "coins": 8,
+                     *             "coins": 5,
                      *             "military": 0
                      *           },
-                     *           "tie_break": 14,
+                     *           "tie_break": 5,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -15076,13 +15088,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gj3lcapctm7i2rse4",
+                     *       "id": "gh5nztr53sed56r7h",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "visibility": "public",
-                     *       "creator": "pfun5wrmn2hxnjsyq",
+                     *       "creator": "pihckv4qekoeqw6pl",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -15094,23 +15106,23 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T06:19:49.747Z",
-                     *       "updated_at": "2026-11-23T06:19:50.784Z",
-                     *       "seed_hash": "123fc13b8fa9e5ff2013e5bb2bcba5bc6d8d77016c038cfc3a44e225ae4c61c3",
+                     *       "created_at": "2026-11-23T06:31:57.728Z",
+                     *       "updated_at": "2026-11-23T06:31:59.724Z",
+                     *       "seed_hash": "8da69100b83093dbbc015bfa12a18b85f097879ae3a2a13bb68af997b0c2abe4",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 250,
-                     *       "hash": "9253ab05cd4e1f1c5e272749b2eca42c7215e47a9ffe9ef12821ef4238973513",
+                     *       "version": 268,
+                     *       "hash": "054c195cbe109e1490e4b03624d6f5396015f6944b4f43f7ff98d2a69b669c26",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pfun5wrmn2hxnjsyq",
+                     *           "player": "pihckv4qekoeqw6pl",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 764381,
+                     *             "left_ms": 753804,
                      *             "deadline": null,
                      *             "expiries": 0
                      *           }
@@ -15143,9 +15155,9 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 764381,
+                     *             "left": 753804,
                      *             "deadline": null,
-                     *             "decision": "turn-244",
+                     *             "decision": "turn-265",
                      *             "expiries": 0
                      *           },
                      *           {
@@ -15158,64 +15170,63 @@ export interface operations {
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 0,
+                     *         "first": 1,
                      *         "age": 3,
-                     *         "active": 1,
+                     *         "active": 0,
                      *         "again": false,
-                     *         "pawn": -2,
+                     *         "pawn": 2,
                      *         "shields": 0,
                      *         "cities": [
                      *           {
-                     *             "coins": 25,
+                     *             "coins": 15,
                      *             "cards": [
-                     *               "tavern",
-                     *               "temple",
-                     *               "shelf_quarry",
-                     *               "customs_house",
-                     *               "senate",
-                     *               "courthouse",
+                     *               "stone_reserve",
+                     *               "palisade",
+                     *               "guard_tower",
+                     *               "archery_range",
+                     *               "circus",
                      *               "obelisk"
                      *             ],
                      *             "wonders": [],
                      *             "built": [
                      *               {
-                     *                 "wonder": "great_lighthouse",
-                     *                 "card": "theater"
-                     *               },
-                     *               {
-                     *                 "wonder": "pyramids",
+                     *                 "wonder": "appian_way",
                      *                 "card": "clay_reserve"
                      *               },
                      *               {
-                     *                 "wonder": "temple_of_artemis",
-                     *                 "card": "scriptorium"
+                     *                 "wonder": "circus_maximus",
+                     *                 "card": "walls"
                      *               },
                      *               {
-                     *                 "wonder": "statue_of_zeus",
-                     *                 "card": "walls"
+                     *                 "wonder": "colossus",
+                     *                 "card": "brickyard"
                      *               }
                      *             ],
                      *             "tokens": []
                      *           },
                      *           {
-                     *             "coins": 0,
+                     *             "coins": 11,
                      *             "cards": [
-                     *               "press",
-                     *               "baths"
+                     *               "quarry",
+                     *               "clay_pit"
                      *             ],
                      *             "wonders": [],
                      *             "built": [
                      *               {
-                     *                 "wonder": "piraeus",
-                     *                 "card": "clay_pit"
+                     *                 "wonder": "pyramids",
+                     *                 "card": "logging_camp"
                      *               },
                      *               {
-                     *                 "wonder": "appian_way",
-                     *                 "card": "drying_room"
+                     *                 "wonder": "temple_of_artemis",
+                     *                 "card": "theater"
                      *               },
                      *               {
-                     *                 "wonder": "circus_maximus",
-                     *                 "card": "barracks"
+                     *                 "wonder": "statue_of_zeus",
+                     *                 "card": "statue"
+                     *               },
+                     *               {
+                     *                 "wonder": "great_lighthouse",
+                     *                 "card": "brewery"
                      *               }
                      *             ],
                      *             "tokens": []
@@ -15223,27 +15234,28 @@ export interface operations {
                      *         ],
                      *         "pyramid": [],
                      *         "discard": [
-                     *           "stone_reserve",
+                     *           "workshop",
                      *           "wood_reserve"
                      *         ],
                      *         "military_tokens": [
                      *           "loot2_vs_second",
                      *           "loot5_vs_second",
+                     *           "loot2_vs_first",
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "architecture",
-                     *           "agriculture",
+                     *           "mathematics",
                      *           "masonry",
+                     *           "architecture",
                      *           "law",
-                     *           "mathematics"
+                     *           "urbanism"
                      *         ],
                      *         "box_tokens": [
+                     *           "agriculture",
                      *           "philosophy",
                      *           "theology",
-                     *           "economy",
-                     *           "urbanism",
-                     *           "strategy"
+                     *           "strategy",
+                     *           "economy"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -15253,7 +15265,7 @@ export interface operations {
                      *           "hanging_gardens",
                      *           "mausoleum",
                      *           "sphinx",
-                     *           "colossus"
+                     *           "piraeus"
                      *         ],
                      *         "decks": [
                      *           [],
@@ -15262,24 +15274,24 @@ export interface operations {
                      *         ],
                      *         "boxed": [
                      *           [
-                     *             "apothecary",
-                     *             "palisade",
-                     *             "workshop"
+                     *             "pharmacist",
+                     *             "baths",
+                     *             "clay_pool"
                      *           ],
                      *           [
-                     *             "sawmill",
+                     *             "temple",
                      *             "library",
-                     *             "archery_range"
+                     *             "tribunal"
                      *           ],
                      *           [
-                     *             "pantheon",
-                     *             "university",
-                     *             "fortifications"
+                     *             "study",
+                     *             "palace",
+                     *             "pantheon"
                      *           ],
                      *           [
-                     *             "merchants_guild",
-                     *             "shipowners_guild",
-                     *             "scientists_guild",
+                     *             "builders_guild",
+                     *             "magistrates_guild",
+                     *             "moneylenders_guild",
                      *             "tacticians_guild"
                      *           ]
                      *         ]
@@ -15288,35 +15300,35 @@ export interface operations {
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 65,
+                     *           "total": 64,
                      *           "points": {
-                     *             "blue": 25,
-                     *             "coins": 0,
-                     *             "green": 0,
+                     *             "blue": 27,
+                     *             "coins": 3,
+                     *             "green": 5,
                      *             "military": 2,
-                     *             "purple": 21,
+                     *             "purple": 5,
                      *             "tokens": 0,
-                     *             "wonders": 8,
-                     *             "yellow": 9
+                     *             "wonders": 16,
+                     *             "yellow": 6
                      *           },
-                     *           "tie_break": 25,
+                     *           "tie_break": 27,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 38,
+                     *           "total": 19,
                      *           "points": {
-                     *             "blue": 14,
-                     *             "coins": 8,
+                     *             "blue": 5,
+                     *             "coins": 5,
                      *             "green": 0,
                      *             "military": 0,
                      *             "purple": 0,
                      *             "tokens": 0,
-                     *             "wonders": 16,
+                     *             "wonders": 9,
                      *             "yellow": 0
                      *           },
-                     *           "tie_break": 14,
+                     *           "tie_break": 5,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -15399,13 +15411,13 @@ export interface operations {
                      * @example {
                      *       "sent": [
                      *         {
-                     *           "id": "coskjqks7ifkpl7pk",
+                     *           "id": "cq6fkpcdjkzvznf5m",
                      *           "status": "open",
-                     *           "from": "pfun5wrmn2hxnjsyq",
+                     *           "from": "pihckv4qekoeqw6pl",
                      *           "name": "Ada",
                      *           "to": [
                      *             {
-                     *               "player": "pzzyfqps4lrshpgxy",
+                     *               "player": "pmsj3nw2f42ml5huh",
                      *               "name": "Bea",
                      *               "answer": null,
                      *               "reason": null
@@ -15423,19 +15435,19 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-24T06:19:51.381Z",
+                     *           "expires_at": "2026-11-24T06:32:00.781Z",
                      *           "game": null
                      *         }
                      *       ],
                      *       "received": [
                      *         {
-                     *           "id": "ckj463xyuwqwtlbe6",
+                     *           "id": "ct37dsnp6lqrwe63d",
                      *           "status": "open",
-                     *           "from": "pzzyfqps4lrshpgxy",
+                     *           "from": "pmsj3nw2f42ml5huh",
                      *           "name": "Bea",
                      *           "to": [
                      *             {
-                     *               "player": "pfun5wrmn2hxnjsyq",
+                     *               "player": "pihckv4qekoeqw6pl",
                      *               "name": "Ada",
                      *               "answer": null,
                      *               "reason": null
@@ -15453,17 +15465,17 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-24T06:19:51.392Z",
+                     *           "expires_at": "2026-11-24T06:32:00.814Z",
                      *           "game": null
                      *         },
                      *         {
-                     *           "id": "cxq4qsyx6rsvrmfbm",
+                     *           "id": "chxgue4ougl7l3dno",
                      *           "status": "open",
-                     *           "from": "pzzyfqps4lrshpgxy",
+                     *           "from": "pmsj3nw2f42ml5huh",
                      *           "name": "Bea",
                      *           "to": [
                      *             {
-                     *               "player": "pfun5wrmn2hxnjsyq",
+                     *               "player": "pihckv4qekoeqw6pl",
                      *               "name": "Ada",
                      *               "answer": null,
                      *               "reason": null
@@ -15481,7 +15493,7 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-24T06:19:51.401Z",
+                     *           "expires_at": "2026-11-24T06:32:00.837Z",
                      *           "game": null
                      *         }
                      *       ]
@@ -15515,7 +15527,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "players": [
-                 *         "pzzyfqps4lrshpgxy"
+                 *         "pmsj3nw2f42ml5huh"
                  *       ],
                  *       "title": "seven_wonders_duel",
                  *       "seats": 2,
@@ -15540,13 +15552,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "coskjqks7ifkpl7pk",
+                     *       "id": "cq6fkpcdjkzvznf5m",
                      *       "status": "open",
-                     *       "from": "pfun5wrmn2hxnjsyq",
+                     *       "from": "pihckv4qekoeqw6pl",
                      *       "name": "Ada",
                      *       "to": [
                      *         {
-                     *           "player": "pzzyfqps4lrshpgxy",
+                     *           "player": "pmsj3nw2f42ml5huh",
                      *           "name": "Bea",
                      *           "answer": null,
                      *           "reason": null
@@ -15564,7 +15576,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-24T06:19:51.381Z",
+                     *       "expires_at": "2026-11-24T06:32:00.781Z",
                      *       "game": null
                      *     }
                      */
@@ -15605,13 +15617,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "coskjqks7ifkpl7pk",
+                     *       "id": "cq6fkpcdjkzvznf5m",
                      *       "status": "open",
-                     *       "from": "pfun5wrmn2hxnjsyq",
+                     *       "from": "pihckv4qekoeqw6pl",
                      *       "name": "Ada",
                      *       "to": [
                      *         {
-                     *           "player": "pzzyfqps4lrshpgxy",
+                     *           "player": "pmsj3nw2f42ml5huh",
                      *           "name": "Bea",
                      *           "answer": null,
                      *           "reason": null
@@ -15629,7 +15641,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-24T06:19:51.381Z",
+                     *       "expires_at": "2026-11-24T06:32:00.781Z",
                      *       "game": null
                      *     }
                      */
@@ -15699,13 +15711,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ckj463xyuwqwtlbe6",
+                     *       "id": "ct37dsnp6lqrwe63d",
                      *       "status": "accepted",
-                     *       "from": "pzzyfqps4lrshpgxy",
+                     *       "from": "pmsj3nw2f42ml5huh",
                      *       "name": "Bea",
                      *       "to": [
                      *         {
-                     *           "player": "pfun5wrmn2hxnjsyq",
+                     *           "player": "pihckv4qekoeqw6pl",
                      *           "name": "Ada",
                      *           "answer": "accepted",
                      *           "reason": null
@@ -15723,8 +15735,8 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-24T06:19:51.392Z",
-                     *       "game": "g6afuwzx6hzuqjjkr"
+                     *       "expires_at": "2026-11-24T06:32:00.814Z",
+                     *       "game": "gt3jcf7uphgjwe4c2"
                      *     }
                      */
                     "application/json": components["schemas"]["ChallengeOut"];
@@ -15771,13 +15783,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cxq4qsyx6rsvrmfbm",
+                     *       "id": "chxgue4ougl7l3dno",
                      *       "status": "refused",
-                     *       "from": "pzzyfqps4lrshpgxy",
+                     *       "from": "pmsj3nw2f42ml5huh",
                      *       "name": "Bea",
                      *       "to": [
                      *         {
-                     *           "player": "pfun5wrmn2hxnjsyq",
+                     *           "player": "pihckv4qekoeqw6pl",
                      *           "name": "Ada",
                      *           "answer": "refused",
                      *           "reason": "not_now"
@@ -15795,7 +15807,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-24T06:19:51.401Z",
+                     *       "expires_at": "2026-11-24T06:32:00.837Z",
                      *       "game": null
                      *     }
                      */
@@ -15855,11 +15867,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "qx65vrbvrxege5zia",
+                     *       "id": "qwbjuu6qpcmj6u777",
                      *       "status": "paired",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
-                     *       "game": "gtbri4k5tmqulatik"
+                     *       "game": "g3hrcf6twee6ntlux"
                      *     }
                      */
                     "application/json": components["schemas"]["PairingOut"];
@@ -15875,7 +15887,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "qtxo5t524ctdoxr63",
+                     *       "id": "qfzlzpdb62gjgjtmk",
                      *       "status": "waiting",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
@@ -15922,7 +15934,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "qtxo5t524ctdoxr63",
+                     *       "id": "qfzlzpdb62gjgjtmk",
                      *       "status": "waiting",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
@@ -15999,13 +16011,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ggktjtv3cxs43shni",
+                     *       "id": "gzh2nisr6ptezvfex",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pfun5wrmn2hxnjsyq",
+                     *       "creator": "pihckv4qekoeqw6pl",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -16017,13 +16029,13 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T06:19:51.368Z",
-                     *       "updated_at": "2026-11-23T06:19:51.368Z",
-                     *       "seed_hash": "37c865aee9b4820468cb13bd924455cf3036635d3ef50fbc1d274f7d1fe9aa77",
+                     *       "created_at": "2026-11-23T06:32:00.740Z",
+                     *       "updated_at": "2026-11-23T06:32:00.740Z",
+                     *       "seed_hash": "35fabea98d70d925e92fbb7e37bd87292c4903551c26b1595d112141b038a275",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 18,
-                     *       "hash": "b1e2eba2294c0c0caa65c180e66b50c8a6682874ca460887937201091aa7a710",
+                     *       "hash": "73790d00c7b246705e8c22b07067e4d8dff166373fddcdd88c22274a8128cbd9",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
@@ -16042,14 +16054,14 @@ export interface operations {
                      *         },
                      *         {
                      *           "seat": 1,
-                     *           "player": "pfun5wrmn2hxnjsyq",
+                     *           "player": "pihckv4qekoeqw6pl",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
                      *             "left_ms": 605000,
-                     *             "deadline": "2026-11-23T06:29:56.368Z",
+                     *             "deadline": "2026-11-23T06:42:05.740Z",
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada",
@@ -16087,7 +16099,7 @@ export interface operations {
                      *           },
                      *           {
                      *             "left": 605000,
-                     *             "deadline": 1795415396368,
+                     *             "deadline": 1795416125740,
                      *             "decision": "turn-17",
                      *             "expiries": 0
                      *           }
@@ -16132,13 +16144,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "clay_reserve"
+                     *             "card": "wood_reserve"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "palisade"
+                     *             "card": "logging_camp"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -16149,18 +16161,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
+                     *           "masonry",
+                     *           "mathematics",
+                     *           "law",
                      *           "economy",
-                     *           "architecture",
-                     *           "agriculture",
-                     *           "philosophy",
                      *           "strategy"
                      *         ],
                      *         "box_tokens": [
-                     *           "theology",
-                     *           "law",
                      *           "urbanism",
-                     *           "mathematics",
-                     *           "masonry"
+                     *           "philosophy",
+                     *           "architecture",
+                     *           "theology",
+                     *           "agriculture"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -16294,7 +16306,7 @@ export interface operations {
                      * @example {
                      *       "results": [
                      *         {
-                     *           "id": "gawxbcqptexaqnfy5",
+                     *           "id": "gzsc6vfo3p5dsgzcf",
                      *           "title": "seven_wonders_duel",
                      *           "origin": "played",
                      *           "options": {
@@ -16303,14 +16315,14 @@ export interface operations {
                      *           },
                      *           "visibility": "public",
                      *           "reason": "resignation",
-                     *           "created_at": "2026-11-23T06:19:50.806Z",
-                     *           "finished_at": "2026-11-23T06:19:50.824Z",
-                     *           "version": 22,
+                     *           "created_at": "2026-11-23T06:31:59.782Z",
+                     *           "finished_at": "2026-11-23T06:31:59.794Z",
+                     *           "version": 19,
                      *           "counted": false,
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "pfun5wrmn2hxnjsyq",
+                     *               "player": "pihckv4qekoeqw6pl",
                      *               "bot": null,
                      *               "resigned": true,
                      *               "rank": 2,
@@ -16331,7 +16343,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
-                     *       "next": "2026-11-23T06:19:50.824Z gawxbcqptexaqnfy5"
+                     *       "next": "2026-11-23T06:31:59.794Z gzsc6vfo3p5dsgzcf"
                      *     }
                      */
                     "application/json": components["schemas"]["ResultsOut"];
