@@ -87,7 +87,7 @@ class Tokens:
 
     def make_room(self, player: str) -> list[Token]:
         """Revoke the tokens that were not used for the longest time, until a player may have one more. Return them."""
-        held = sorted(self.of(player), key=lambda each: each.used or each.token.created)
+        held = sorted(self.of(player), key=lambda each: (each.used or each.token.created, each.used is not None))
         revoked = [listed.token for listed in held[: max(0, len(held) - self._max_tokens + 1)]]
         for token in revoked:
             self.revoke(player, token)

@@ -139,7 +139,12 @@ class LocalGame:
         """Return the game as the server shows it to a seat."""
         record = GameRecord(self.full.id, self.title, Head(len(self._events), GENESIS), TIME, TIME, self.full)
         shown: GameView = game_of(record, self.view(seat), seat)
-        named = [replace(each, name=self._names[each.seat] if each.player else None) for each in shown.seats]
+        named = [
+            replace(each, name=self._names[each.seat], player_kind="guest")
+            if each.player
+            else replace(each, name=None, player_kind=None)
+            for each in shown.seats
+        ]
         shown = replace(shown, seats=tuple(named))
         game: GameOut = read(msgspec.json.encode(shown), GameOut)
         return game

@@ -9,10 +9,10 @@ from events import canonical
 from rules.registry import TITLES
 
 DIGESTS = {
-    "seven_wonders": "f07a0fb7722e9719d4c2387d0ff657b4b81e25ae1751d495338d8b058cfed5f4",
+    "seven_wonders": "8825918cad13c23020e2b7af73591cdffa056b8f74a5cea640919c6225e885f4",
     "seven_wonders_duel": "7a23a58dd02b1e33d860f1b55fa04932395b50acc981cc1dd44323dd2fce50dd",
-    "seven_wonders_dice": "d23704ed7c119348886498ff4335136b6a1482326a42d5ca46cd43af47dc6e20",
-    "seven": "674023e20dd85594d2bba8a29bd122ef6a16c7009b1b8efd5cd385cca51d5583",
+    "seven_wonders_dice": "fcbc991a21e3ff3c78719d068207f88bf5131635f530c6f2008dce284765c77e",
+    "seven": "ba0bd39c7f19a5229704e7a15f976b4fd3fe9e39efdcb85825f4fc0d60b9471c",
 }
 """The SHA-256 of the canonical JSON of each catalogue of revision 1."""
 

@@ -394,6 +394,7 @@ def test_everything_that_whole_games_serve_is_in_the_contract(players: list[Play
         "/v1/titles/seven_wonders/standings",
         "/v1/account",
         f"/v1/players/{ann.id}",
+        f"/v1/players/{ann.id}/ratings?title=seven_wonders",
         "/v1/events?wait=0",
         "/healthz",
         "/readyz",

@@ -26,8 +26,11 @@ def problem(answer: httpx.Response) -> tuple[int, str]:
 
 
 def without_names(game: dict[str, Any]) -> dict[str, Any]:
-    """The game as its log shows it: a log has no names of players."""
-    return {**game, "seats": [{name: seat[name] for name in seat if name != "name"} for seat in game["seats"]]}
+    """The game as its log shows it: a log has no names and kinds of players."""
+    return {
+        **game,
+        "seats": [{name: seat[name] for name in seat if name not in {"name", "player_kind"}} for seat in game["seats"]],
+    }
 
 
 def test_a_finished_game_is_shown_as_the_service_shows_it(heptad: Running, players: list[Player]):

@@ -56,7 +56,7 @@ class SevenWondersDice(Drawing):
 
     def _die(self, die: PublicState, language: str) -> Text:
         printed = self.dice[die["die"]]
-        style = COLOURS[printed["color"]]
+        style = COLOURS[printed["colour"]]
         if not die["face"]:
             return line(Text(printed["name"][language], style), " ", say(WORDS, language, "unrolled"))
         symbol = next(face["symbol"] for face in printed["faces"] if face["index"] == die["face"])
