@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, date, datetime
 from types import TracebackType
-from typing import Any, Literal, Self, TypeAlias, TypeVar
+from typing import Any, Literal, Self, TypeAlias, TypedDict, TypeVar, Unpack
 
 import msgspec
 
@@ -11,8 +11,12 @@ from heptad_client.model import UNKNOWN, read
 from heptad_client.models import (
     AccountOut,
     CatalogueOut,
+    ChallengeNotice,
+    ChallengeOut,
+    ChallengesOut,
     ChangedOut,
     ClockIn,
+    CreatedWebhookOut,
     Envelope,
     EventsOut,
     ExportedGameOut,
@@ -21,17 +25,26 @@ from heptad_client.models import (
     GameOut,
     HistoryLineOut,
     HistoryOut,
+    InvitationOut,
+    InvitedGameOut,
     IssuedOut,
     LobbyGameOut,
     LobbyOut,
     MovesOut,
     Notice,
+    PairingOut,
+    PasskeyOut,
+    PasskeysOut,
     PlayerOut,
     ProfileOut,
     RankedOut,
     RankingOut,
+    RatedGame,
+    RatingHistoryOut,
+    RecoveryCodesOut,
     ResultOut,
     ResultsOut,
+    SeatNotice,
     StandingsOut,
     TitleOut,
     TitlesOut,
@@ -40,12 +53,17 @@ from heptad_client.models import (
     UnknownEnvelope,
     UnknownMove,
     VerdictOut,
+    WebhookAttemptOut,
+    WebhookDetailsOut,
+    WebhookOut,
+    WebhookSecretOut,
+    WebhooksOut,
 )
 from heptad_client.titles import ENVELOPES, Choice, LegalMove, Options
 from heptad_client.transport import Query, Transport, quoted
 
 T = TypeVar("T")
-PageT = TypeVar("PageT", RankingOut, LobbyOut, ResultsOut, HistoryOut)
+PageT = TypeVar("PageT", RankingOut, RatingHistoryOut, LobbyOut, ResultsOut, HistoryOut)
 
 Time: TypeAlias = datetime | date | str
 """An instant, a date in UTC, or one of them as the API writes it."""
@@ -62,20 +80,50 @@ PAGE = 100
 EVENTS_OF_A_PAGE = 1000
 """The events of a page of a history."""
 
-PERSONAL = frozenset({"present", "seat_lost", "rematch", "challenge", "challenge_answered"})
-"""The messages of the stream of notifications that do not follow from a log."""
+AnyNotice: TypeAlias = Notice | SeatNotice | ChallengeNotice
+"""A notification: about a game, about a seat that was lost or is reserved, or about a challenge."""
 
+NOTICES: dict[str, type[AnyNotice]] = {
+    "seat_taken": Notice,
+    "game_started": Notice,
+    "your_turn": Notice,
+    "game_finished": Notice,
+    "seat_lost": SeatNotice,
+    "rematch": SeatNotice,
+    "challenge": ChallengeNotice,
+    "challenge_answered": ChallengeNotice,
+}
+"""The class of each kind of notification."""
 
 Scope: TypeAlias = Literal["game:read", "game:create", "game:play", "bot:play", "webhook:manage", "account:manage"]
 """What a token may allow."""
+
+MessageKind: TypeAlias = Literal["seat_taken", "game_started", "your_turn", "game_finished"]
+"""What a message of a webhook is about."""
+
+
+class AccountChanges(TypedDict, total=False):
+    """What to change of an account. What is left out stays as it is."""
+
+    name: str
+    handle: str | None
+
+
+class WebhookChanges(TypedDict, total=False):
+    """What to change of a webhook. What is left out stays as it is."""
+
+    url: str
+    events: Sequence[MessageKind] | None
+    label: str
+    active: bool
 
 
 class Client:
     """One caller of a server. Threads can share it.
 
     A request is repeated while the server can't be reached or is busy (429, 502, 503, 504), for at most `deadline`
-    seconds; it takes effect once. If no server has answered for two seconds, `say` is called with a line about it.
-    Labels of moves, rules and histories are in the language `lang`.
+    seconds. It takes effect once, unless its method says otherwise. If no server has answered for two seconds, `say` is
+    called with a line about it. Labels of moves, rules and histories are in the language `lang`.
 
     The constructor raises UsageError for a URL or a token that can't be used, a method for an id. All methods raise
     ProblemError if the server refuses the request, UnreachableError if there is no answer, and msgspec.MsgspecError if
@@ -120,23 +168,37 @@ class Client:
 
     # Players
 
-    def create_player(self, name: str) -> PlayerOut:
-        """Create a player. The answer has the token, which is shown only once."""
-        return self._post("/v1/players", {"name": name}, PlayerOut)
+    def create_player(self, name: str, *, kind: Literal["guest", "bot"] = "guest", owned: bool = False) -> PlayerOut:
+        """Create a player. The answer has the token, which is shown only once.
+
+        With the kind `bot`, it is the account of a bot; if it is `owned`, its profile shows the caller as its owner.
+        """
+        return self._post("/v1/players", {"name": name, "kind": kind, "owned": owned}, PlayerOut)
 
     def player(self, player: str) -> ProfileOut:
         """Return a player with the numbers of games and the ratings."""
         return self._get(f"/v1/players/{quoted(player)}", ProfileOut)
 
-    def account(self) -> AccountOut:
-        """Return the player to whom the token belongs, and its scopes."""
-        return self._get("/v1/account", AccountOut)
-
     def find_player(self, handle: str) -> FoundPlayerOut:
         """Return the player who has a handle."""
         return read(self.request("GET", "/v1/players", query={"handle": handle}), FoundPlayerOut)
 
-    def change_account(self, **changes: str | None) -> AccountOut:
+    def ratings(self, player: str, title: str, *, seats: int | None = None) -> Iterator[RatedGame]:
+        """Yield a player's rated games of a title, newest first, with the rating after each of them.
+
+        With `seats`, they are the games with this number of seats, which have a rating of their own.
+        """
+        query = {"title": title, "seats": seats, "limit": PAGE}
+        for page in self._pages(f"/v1/players/{quoted(player)}/ratings", query, RatingHistoryOut):
+            yield from page.games
+
+    # The account of the caller
+
+    def account(self) -> AccountOut:
+        """Return the player to whom the token belongs, and its scopes."""
+        return self._get("/v1/account", AccountOut)
+
+    def change_account(self, **changes: Unpack[AccountChanges]) -> AccountOut:
         """Change the `name` or the `handle` of the player; a handle of None gives it up."""
         return read(self.request("PATCH", "/v1/account", body=changes), AccountOut)
 
@@ -172,6 +234,33 @@ class Client:
         """Revoke the token of this client. The server rejects it after at most five seconds."""
         self.request("DELETE", "/v1/account/token")
 
+    def passkeys(self) -> PasskeysOut:
+        """Return the passkeys of the player, oldest first, and the number of recovery codes that are left.
+
+        Passkeys are added in a browser, on the page `/account`.
+        """
+        return self._get("/v1/account/passkeys", PasskeysOut)
+
+    def label_passkey(self, passkey: str, label: str) -> PasskeyOut:
+        """Change the label of a passkey."""
+        path = f"/v1/account/passkeys/{quoted(passkey)}"
+        return read(self.request("PATCH", path, body={"label": label}), PasskeyOut)
+
+    def remove_passkey(self, passkey: str) -> None:
+        """Remove a passkey. The last one can be removed only while there are unused recovery codes."""
+        self.request("DELETE", f"/v1/account/passkeys/{quoted(passkey)}")
+
+    def make_recovery_codes(self) -> tuple[str, ...]:
+        """Make ten new recovery codes, which are shown only once. The former ones are no longer valid."""
+        return self._post("/v1/account/recovery-codes", None, RecoveryCodesOut).recovery_codes
+
+    def sign_in(self, code: str, *, label: str = "") -> IssuedOut:
+        """Sign in with a recovery code, which is used up. The answer has a new token, which is shown only once.
+
+        If the answer is lost, the code is used up as well, and the repeated request is refused.
+        """
+        return self._post("/v1/sessions", {"code": code, "label": label}, IssuedOut)
+
     # Titles
 
     def titles(self) -> tuple[TitleOut, ...]:
@@ -205,11 +294,17 @@ class Client:
         nonce: str | None = None,
         visibility: Literal["public", "private"] = "public",
         clock: ClockIn | None = None,
+        rated: bool = False,
+        bot_accounts: bool = False,
     ) -> GameOut:
-        """Open a game. The caller takes seat 0, unless `join` is false; bots take the next seats."""
-        body = {"title": title, "seats": seats, "bots": bots, "join": join, "nonce": nonce, "visibility": visibility}
-        body |= {} if options is None else {"options": options}
-        return self._game("POST", "/v1/games", body | ({} if clock is None else {"clock": clock}))
+        """Open a game. The caller takes seat 0, unless `join` is false; bots take the next seats.
+
+        A `rated` game counts in the ratings; it is public, and has a `clock` and no bots. With `bot_accounts`, the
+        accounts of bots may sit down.
+        """
+        terms = _terms(title, seats, options, clock, rated=rated, bot_accounts=bot_accounts)
+        given = {"bots": bots, "join": join, "nonce": nonce, "visibility": visibility}
+        return self._game("POST", "/v1/games", terms | given)
 
     def games(
         self,
@@ -277,8 +372,12 @@ class Client:
         return self._game("POST", f"/v1/games/{quoted(game)}/seats", given)
 
     def leave_seat(self, game: str, seat: int) -> GameOut:
-        """Leave a seat before the start, or remove a bot from it."""
+        """Leave a seat before the start; as the host, remove the player or the bot from it."""
         return self._game("DELETE", f"/v1/games/{quoted(game)}/seats/{seat}")
+
+    def cancel_game(self, game: str) -> GameOut:
+        """Cancel an open game, as its host."""
+        return self._game("POST", f"/v1/games/{quoted(game)}/cancellation")
 
     def resign(self, game: str) -> ChangedOut:
         """Resign. The server makes the default moves of the seat; a game of two players ends at once."""
@@ -309,6 +408,14 @@ class Client:
         body = {"at": at, "seats": seats, "visibility": visibility, "clock": clock}
         return self._game("POST", f"/v1/games/{quoted(game)}/forks", body)
 
+    def join_rematch(self, game: str) -> GameOut:
+        """Play a finished game again with the same players, and return the new game.
+
+        The first of them who asks opens it, with seats that are reserved for the others; they sit down with the same
+        request.
+        """
+        return self._game("POST", f"/v1/games/{quoted(game)}/rematch")
+
     def moves(self, game: str, *, unavailable: bool = False) -> MovesOut:
         """Return the legal moves of the caller's seat, the default move first, and the settings after them.
 
@@ -324,6 +431,135 @@ class Client:
         With `decision`, a move that comes too late is refused instead of being applied to the next decision.
         """
         return self._post(f"/v1/games/{quoted(game)}/moves", {**_posted(move), "decision": decision}, ChangedOut)
+
+    # Finding players
+
+    def create_invitation(
+        self, game: str, *, seat: int | None = None, expires_in_seconds: int | None = None
+    ) -> InvitationOut:
+        """Invite players to an open game, as its host, for a certain seat or any free one.
+
+        The `url` of the answer is for a person; a client takes the seat with the `invitation`. Without
+        `expires_in_seconds`, it can be used for 7 days.
+        """
+        given = _without_none(seat=seat, expires_in_seconds=expires_in_seconds)
+        return self._post(f"/v1/games/{quoted(game)}/invitations", given, InvitationOut)
+
+    def read_invitation(self, game: str, invite: str) -> InvitedGameOut:
+        """Return what an invitation is for. This needs no token."""
+        return self._post(f"/v1/games/{quoted(game)}/invitations/reading", {"invite": invite}, InvitedGameOut)
+
+    def withdraw_invitations(self, game: str) -> None:
+        """Withdraw all invitations to an open game, as its host, and free the seats that are reserved."""
+        self.request("DELETE", f"/v1/games/{quoted(game)}/invitations")
+
+    def create_challenge(
+        self,
+        title: str,
+        players: Sequence[str],
+        *,
+        options: Options | None = None,
+        clock: ClockIn | None = None,
+        rated: bool = False,
+        bot_accounts: bool = False,
+        visibility: Literal["public", "private"] = "public",
+        expires_in_seconds: int | None = None,
+    ) -> ChallengeOut:
+        """Challenge players, by their ids, to a game that starts when all of them have accepted.
+
+        The caller has seat 0, and the players have the next seats. Without `expires_in_seconds`, they have a day to
+        answer.
+        """
+        terms = _terms(title, 1 + len(players), options, clock, rated=rated, bot_accounts=bot_accounts)
+        given = _without_none(players=players, visibility=visibility, expires_in_seconds=expires_in_seconds)
+        return self._challenge("POST", "/v1/challenges", terms | given)
+
+    def challenges(self) -> ChallengesOut:
+        """Return the open challenges that the caller has `sent` and `received`, the next to expire first."""
+        return self._get("/v1/challenges", ChallengesOut)
+
+    def challenge(self, challenge: str) -> ChallengeOut:
+        """Return a challenge; its `game` is the id of the game once all have accepted."""
+        return self._challenge("GET", f"/v1/challenges/{quoted(challenge)}")
+
+    def accept_challenge(self, challenge: str) -> ChallengeOut:
+        """Accept a challenge. With the last acceptance the game starts."""
+        return self._challenge("POST", f"/v1/challenges/{quoted(challenge)}/acceptance")
+
+    def refuse_challenge(
+        self, challenge: str, reason: Literal["not_now", "other_title", "other_clock", "other"] = "other"
+    ) -> ChallengeOut:
+        """Refuse a challenge, which is then over."""
+        return self._challenge("POST", f"/v1/challenges/{quoted(challenge)}/refusal", {"reason": reason})
+
+    def withdraw_challenge(self, challenge: str) -> None:
+        """Withdraw a challenge that the caller has sent, unless it is over."""
+        self.request("DELETE", f"/v1/challenges/{quoted(challenge)}")
+
+    def create_pairing(
+        self,
+        title: str,
+        seats: int,
+        clock: ClockIn,
+        *,
+        options: Options | None = None,
+        rated: bool = False,
+        bot_accounts: bool = False,
+        seconds: float = 0.0,
+    ) -> PairingOut:
+        """Ask to play with others who ask for the same game, and wait for them, at most 30 seconds.
+
+        `game` is the id of the game, which has started; None while players are missing. A request that nobody asks for
+        during 60 seconds is withdrawn, so continue with `pairing`.
+        """
+        terms = _terms(title, seats, options, clock, rated=rated, bot_accounts=bot_accounts)
+        return read(self.request("POST", "/v1/pairings", query={"wait": seconds}, body=terms), PairingOut)
+
+    def pairing(self, pairing: str, seconds: float = LONGEST_WAIT) -> PairingOut:
+        """Return a request for a pairing once it has led to a game, or as it is when the time is up."""
+        return read(self.request("GET", f"/v1/pairings/{quoted(pairing)}", query={"wait": seconds}), PairingOut)
+
+    def leave_pairing(self, pairing: str) -> None:
+        """Withdraw a request for a pairing, unless it has led to a game."""
+        self.request("DELETE", f"/v1/pairings/{quoted(pairing)}")
+
+    # Webhooks
+
+    def create_webhook(
+        self, url: str, *, events: Sequence[MessageKind] | None = None, label: str = ""
+    ) -> CreatedWebhookOut:
+        """Create a webhook, for all kinds of messages or for those in `events`. Its `secret` is shown only once.
+
+        If the answer is lost and the request is repeated, there may be two webhooks; `webhooks` lists both.
+        """
+        return self._post("/v1/webhooks", {"url": url, "events": events, "label": label}, CreatedWebhookOut)
+
+    def webhooks(self) -> tuple[WebhookOut, ...]:
+        """Return the webhooks of the caller, oldest first."""
+        return self._get("/v1/webhooks", WebhooksOut).webhooks
+
+    def webhook(self, webhook: str) -> WebhookDetailsOut:
+        """Return a webhook with its last attempts to deliver a message."""
+        return self._get(f"/v1/webhooks/{quoted(webhook)}", WebhookDetailsOut)
+
+    def change_webhook(self, webhook: str, **changes: Unpack[WebhookChanges]) -> WebhookOut:
+        """Change the `url`, the `events`, the `label` or `active`; `events` of None are all kinds of messages."""
+        return read(self.request("PATCH", f"/v1/webhooks/{quoted(webhook)}", body=changes), WebhookOut)
+
+    def delete_webhook(self, webhook: str) -> None:
+        """Delete a webhook. What waits for it is not sent."""
+        self.request("DELETE", f"/v1/webhooks/{quoted(webhook)}")
+
+    def rotate_secret(self, webhook: str) -> WebhookSecretOut:
+        """Replace the secret of a webhook. For 24 hours messages are also signed with the previous one.
+
+        If the answer is lost and the request is repeated, the previous secret is one that nobody has seen.
+        """
+        return self._post(f"/v1/webhooks/{quoted(webhook)}/secret", None, WebhookSecretOut)
+
+    def send_test(self, webhook: str) -> WebhookAttemptOut:
+        """Post a message of type `test` to a webhook now, and return the attempt. If it is repeated, so is the post."""
+        return self._post(f"/v1/webhooks/{quoted(webhook)}/test", None, WebhookAttemptOut)
 
     # What happens, and has happened
 
@@ -343,16 +579,16 @@ class Client:
         for message in self._transport.stream(path, last=str(after)):
             yield _envelope(message.data, title)
 
-    def notices(self, *, after: str = "") -> Iterator[Notice]:
-        """Yield the notifications of the caller's games, without end.
+    def notices(self, *, after: str = "") -> Iterator[AnyNotice]:
+        """Yield the notifications of the caller's games, seats and challenges, without end.
 
         First comes a `your_turn` for each decision that waits for the caller. A stream that breaks off is resumed; a
         notification may then come twice. With `after`, an instant such as `2026-01-31T18:30:00.000Z`, those since then
-        come as well. Notifications about seats and challenges are left out.
+        come as well. Kinds of notifications that this version of the client does not know are left out.
         """
         for message in self._transport.stream("/v1/events", last=after):
-            if message.type not in PERSONAL:
-                yield read(message.data, Notice)
+            if message.type in NOTICES:
+                yield read(message.data, NOTICES[message.type])
 
     def history(self, game: str, *, after: int = 0) -> Iterator[HistoryLineOut]:
         """Yield the history of a game up to now, a line for each event that is not mere bookkeeping."""
@@ -406,6 +642,10 @@ class Client:
         game: GameOut = read(self.request(method, path, query=query, body=body), GameOut)
         return game
 
+    def _challenge(self, method: str, path: str, body: Any = None) -> ChallengeOut:
+        challenge: ChallengeOut = read(self.request(method, path, body=body), ChallengeOut)
+        return challenge
+
     def _pages(self, path: str, query: Query, kind: type[PageT], cursor: str = "cursor") -> Iterator[PageT]:
         """Yield the pages of a list; `cursor` is the field of the query that continues it."""
         while True:
@@ -414,6 +654,19 @@ class Client:
             if page.next is None:
                 return
             query = {**query, cursor: page.next}
+
+
+def _terms(
+    title: str, seats: int, options: Options | None, clock: ClockIn | None, *, rated: bool, bot_accounts: bool
+) -> dict[str, Any]:
+    """Return what is to be played, as a request has it."""
+    terms = {"title": title, "seats": seats, "rated": rated, "bot_accounts": bot_accounts}
+    return terms | _without_none(options=options, clock=clock)
+
+
+def _without_none(**given: Any) -> dict[str, Any]:
+    """Return what has a value: a field that is left out has its default."""
+    return {name: value for name, value in given.items() if value is not None}
 
 
 class _Titled(msgspec.Struct):

@@ -109,10 +109,11 @@ class Runner:
                     yield game
 
     def _listen(self) -> None:
-        """Pass on the notifications."""
+        """Pass on the notifications about games."""
         try:
             for notice in self._client.notices():
-                self._heard.put(notice)
+                if isinstance(notice, Notice):
+                    self._heard.put(notice)
         except Exception as error:
             self._heard.put(error)
 

@@ -1,17 +1,26 @@
 """The client against a small server: which requests it repeats, and its error when no server answers."""
 
 import http.server
+import itertools
 import json
 import re
 import threading
 import traceback
 from collections.abc import Iterator
 from datetime import date, datetime, timedelta, timezone
+from typing import get_args, get_type_hints
 
 import pytest
 
 from heptad_client import Client, ProblemError, UnreachableError, UsageError
-from heptad_client.models import SevenWondersDicePassMove, SevenWondersLegalMoveOut, UnknownMove
+from heptad_client.client import NOTICES, AnyNotice
+from heptad_client.models import (
+    ChallengeNotice,
+    SeatNotice,
+    SevenWondersDicePassMove,
+    SevenWondersLegalMoveOut,
+    UnknownMove,
+)
 
 HANG_UP = None
 
@@ -21,7 +30,7 @@ class Script(http.server.ThreadingHTTPServer):
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Handler)
-        self.answers: list[tuple[int, dict, dict] | None] = []
+        self.answers: list[tuple[int, dict, dict | str] | None] = []
         self.requests: list[tuple[str, str, dict, bytes]] = []
 
     @property
@@ -40,14 +49,14 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.close_connection = True
             return
         status, headers, data = answer
-        text = json.dumps(data).encode()
+        text = data.encode() if isinstance(data, str) else json.dumps(data).encode()
         self.send_response(status)
         for name, value in {**headers, "Content-Length": str(len(text))}.items():
             self.send_header(name, value)
         self.end_headers()
         self.wfile.write(text)
 
-    do_GET = do_POST = do_DELETE = answer  # noqa: N815
+    do_GET = do_POST = do_PATCH = do_DELETE = answer  # noqa: N815
 
     def log_message(self, *_):
         pass
@@ -264,6 +273,51 @@ def test_pages_are_read_to_the_last_one(server, client):
     assert len(list(client.ranking("seven"))) == 2
     paths = [path for _, path, _, _ in server.requests]
     assert paths == ["/v1/titles/seven/standings?limit=100", "/v1/titles/seven/standings?limit=100&cursor=c1"]
+
+
+def test_notifications_are_typed_and_those_of_a_newer_server_left_out(server, client):
+    common = {"title": "seven", "at": "2026-01-31T18:30:00.000Z", "player": "p"}
+    sent = [
+        {"type": "sung", "game": "g"},
+        {**common, "type": "seat_lost", "game": "g", "version": 3, "seat": 1},
+        {**common, "type": "challenge", "challenge": "c", "by": "q", "status": "open"},
+    ]
+    stream = "event: present\ndata: {}\n\n" + "".join(
+        f"event: {notice['type']}\ndata: {json.dumps(notice)}\n\n" for notice in sent
+    )
+    server.answers = [(200, {"Content-Type": "text/event-stream"}, stream)]
+    lost, challenge = itertools.islice(client.notices(), 2)
+    assert isinstance(lost, SeatNotice)
+    assert isinstance(challenge, ChallengeNotice)
+    assert (lost.seat, challenge.by) == (1, "q")
+
+
+def test_each_kind_of_notification_has_its_class():
+    kinds = [(kind, cls) for cls in get_args(AnyNotice) for kind in get_args(get_type_hints(cls)["type"])]
+    assert sorted(kinds, key=str) == sorted(NOTICES.items(), key=str)
+
+
+def test_what_is_left_out_of_a_change_stays_as_it_is(server, client):
+    server.answers = [(404, {}, {})] * 3
+    for change in (
+        lambda: client.change_webhook("w", events=None),
+        lambda: client.change_account(handle=None),
+        lambda: client.create_challenge("seven", ["p", "q"]),
+    ):
+        with pytest.raises(ProblemError):
+            change()
+    assert [json.loads(body) for _, _, _, body in server.requests] == [
+        {"events": None},
+        {"handle": None},
+        {
+            "title": "seven",
+            "seats": 3,
+            "rated": False,
+            "bot_accounts": False,
+            "players": ["p", "q"],
+            "visibility": "public",
+        },
+    ]
 
 
 def test_times_are_written_in_utc(server, client):

@@ -5,24 +5,22 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from datetime import UTC, datetime
 from pathlib import Path
 
 import httpx
 import pytest
 
-from heptad_client import Client, ProblemError
-from heptad_client.models import ClockIn, ForkSeatIn, SevenWondersOptions
+from heptad_client import Bot, Client, GameOut, LegalMove, MovesOut, ProblemError, choices, run
+from heptad_client.models import ChallengeNotice, ClockIn, ForkSeatIn, SeatNotice, SevenWondersOptions
 from tests.contract.contract import CONTRACT
 from tests.ports import free_port
 from tests.service.conftest import UNLIMITED, Running
 from tests.service.test_faults import Victim
 
 FOR_OPERATORS = {"healthz", "readyz", "show_metrics", "show_contract"}
-FOR_BROWSERS = {
-    *("offer_passkey", "add_passkey", "list_passkeys", "label_passkey", "remove_passkey"),
-    *("make_recovery_codes", "offer_sign_in", "sign_in"),
-}
-"""Passkeys, which only browsers have."""
+FOR_BROWSERS = {"offer_passkey", "add_passkey", "offer_sign_in"}
+"""Ceremonies of passkeys, which only browsers can hold. Programs sign in with recovery codes."""
 
 
 @pytest.fixture
@@ -91,14 +89,111 @@ def test_there_is_a_method_for_every_operation(clients: list[Client], monkeypatc
     notice = next(ann.notices())
     assert (notice.type, notice.game) == ("your_turn", waiting.id)
     use_clock(ann)
-    other = ann.issue_token(["game:read"])
-    with Client(ann.url, other.token) as reader, pytest.raises(ProblemError) as refused:
-        reader.resign(waiting.id)
-    assert refused.value.problem.scope == "game:play"
+    use_scopes(ann, waiting.id)
+    find_players(ann, bea)
+    use_webhooks(ann)
+    use_passkeys(ann)
     use_account(ann)
-    ann.create_player("Cid")
     operations = {operation["operationId"] for item in CONTRACT["paths"].values() for operation in operations_in(item)}
     assert used == operations - FOR_OPERATORS - FOR_BROWSERS
+
+
+CLOCK = ClockIn(bank_seconds=777)
+DUEL = "seven_wonders_duel"
+
+
+def find_players(ann: Client, bea: Client) -> None:
+    """Play with another player in every way there is, and get all notifications about it."""
+    begin = datetime.now(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+    play_a_pairing(ann, bea)
+    play_challenges(ann, bea)
+    invite_and_remove(ann, bea)
+    expected = {"seat_lost", "rematch", "challenge", "challenge_answered"}
+    for notice in bea.notices(after=begin):
+        assert isinstance(notice, ChallengeNotice) == ("challenge" in notice.type)
+        assert isinstance(notice, SeatNotice) == (notice.type in {"seat_lost", "rematch"})
+        expected.discard(notice.type)
+        if not expected:
+            break
+
+
+def play_a_pairing(ann: Client, bea: Client) -> None:
+    """Let two players find each other, and make the first move."""
+    waiting = ann.create_pairing(DUEL, 2, CLOCK)
+    assert (waiting.status, waiting.game) == ("waiting", None)
+    paired = bea.create_pairing(DUEL, 2, CLOCK, seconds=20)
+    assert paired.game == ann.pairing(waiting.id).game
+    game = ann.game(paired.game)
+    mover = ann if game.you in game.to_move else bea
+    moves = mover.moves(game.id)
+    assert mover.move(game.id, choices(moves)[0], moves.decision).version > game.version
+    ann.leave_pairing(ann.create_pairing("seven", 2, CLOCK).id)
+
+
+def play_challenges(ann: Client, bea: Client) -> None:
+    """Play a rated game and its rematch; refuse a challenge and withdraw one."""
+    me, other = ann.account().id, bea.account().id
+    sent = ann.create_challenge(DUEL, [other], clock=CLOCK, rated=True)
+    assert [challenge.id for challenge in bea.challenges().received] == [sent.id]
+    assert bea.accept_challenge(sent.id).status == "accepted"
+    game = ann.challenge(sent.id).game
+    bea.resign(game)
+    assert [(rated.game, rated.rank) for rated in ann.ratings(me, DUEL)] == [(game, 1)]
+    assert ann.join_rematch(game).status == "open"
+    assert bea.join_rematch(game).status == "playing"
+    assert bea.refuse_challenge(ann.create_challenge(DUEL, [other]).id, "not_now").to[0].reason == "not_now"
+    ann.withdraw_challenge(ann.create_challenge(DUEL, [other], expires_in_seconds=60).id)
+
+
+def invite_and_remove(ann: Client, bea: Client) -> None:
+    """Invite a player, remove the player, seat a bot account, and cancel the game."""
+    game = ann.open_game("seven", 4, visibility="private", clock=CLOCK, bot_accounts=True)
+    ann.withdraw_invitations(game.id)
+    secret = ann.create_invitation(game.id, seat=2, expires_in_seconds=60).invitation
+    assert bea.read_invitation(game.id, secret).seat == 2
+    assert bea.take_seat(game.id, invite=secret).you == 2
+    with Client(ann.url, ann.create_player("Robo", kind="bot", owned=True).token) as robot:
+        assert robot.take_seat(game.id, invite=game.invite).you == 1
+    assert [seat.player for seat in ann.leave_seat(game.id, 2).seats][2:] == [None, None]
+    assert ann.cancel_game(game.id).reason == "cancelled"
+    rated = ann.open_game("seven", 2, clock=CLOCK, rated=True)
+    assert (rated.rated, rated.bot_accounts) == (True, False)
+
+
+def use_webhooks(ann: Client) -> None:
+    """Create a webhook, change it, and delete it; nobody receives its test message."""
+    created = ann.create_webhook("http://127.0.0.1:1/", events=["your_turn"], label="phone")
+    assert [webhook.id for webhook in ann.webhooks()] == [created.id]
+    assert ann.change_webhook(created.id, events=None).events is None
+    assert ann.change_webhook(created.id, active=False).label == "phone"
+    assert ann.rotate_secret(created.id).secret != created.secret
+    attempt = ann.send_test(created.id)
+    assert attempt.error is not None
+    assert ann.webhook(created.id).attempts == (attempt,)
+    ann.delete_webhook(created.id)
+    assert ann.webhooks() == ()
+
+
+def use_passkeys(guest: Client) -> None:
+    """Sign in with a recovery code, which works once; the player has no passkeys."""
+    assert guest.passkeys().passkeys == ()
+    with pytest.raises(ProblemError, match="passkey"):
+        guest.label_passkey("k", "phone")
+    with pytest.raises(ProblemError, match="passkey"):
+        guest.remove_passkey("k")
+    first, *others = guest.make_recovery_codes()
+    assert guest.sign_in(first, label="phone").id == guest.account().id
+    assert guest.passkeys().recovery_codes_left == len(others) == 9
+    with pytest.raises(ProblemError):
+        guest.sign_in(first)
+
+
+def use_scopes(ann: Client, game: str) -> None:
+    """Be refused what the scopes of a token do not allow."""
+    other = ann.issue_token(["game:read"])
+    with Client(ann.url, other.token) as reader, pytest.raises(ProblemError) as refused:
+        reader.resign(game)
+    assert refused.value.problem.scope == "game:play"
 
 
 def use_account(ann: Client) -> None:
@@ -138,6 +233,22 @@ def use_clock(player: Client) -> None:
 
 def operations_in(item: dict) -> list[dict]:
     return [item[method] for method in ("get", "post", "patch", "delete") if method in item]
+
+
+def test_a_bot_that_is_challenged_plays_on(clients: list[Client]):
+    ann, bea = clients
+    me, challenges = bea.account().id, []
+
+    class Challenged(Bot):
+        def choose(self, game: GameOut, moves: MovesOut) -> LegalMove:
+            if not challenges:
+                challenges.append(ann.create_challenge(DUEL, [me]))
+            return choices(moves)[0]
+
+    printed: list[str] = []
+    bea.open_game("seven_wonders", 2, bots=["random"])
+    assert run(Challenged, url=bea.url, token=bea.token, show=printed.append), printed
+    assert [challenge.id for challenge in bea.challenges().received] == [challenge.id for challenge in challenges]
 
 
 def test_labels_and_rules_are_in_the_language_of_the_client(heptad: Running):
