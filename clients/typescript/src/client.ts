@@ -3,7 +3,9 @@ import { List, type Page } from "./list.js";
 import { exported, reconnecting } from "./streams.js";
 import { type Call, path, type Settings, Transport } from "./transport.js";
 import type {
+  AnyNotice,
   Catalogue,
+  Challenge,
   Envelope,
   ExportedGame,
   ExportFilter,
@@ -12,8 +14,11 @@ import type {
   GameRef,
   Move,
   Moves,
+  NewChallenge,
   NewGame,
+  NewPairing,
   RankingFilter,
+  RatingFilter,
   ResultFilter,
   Schemas,
   Title,
@@ -23,15 +28,26 @@ import type {
 const WAIT_SECONDS = 25;
 const LONGEST_WAIT_SECONDS = 30;
 const MAX_REMEMBERED = 10_000;
-/** The messages of the stream of notifications that do not follow from a log. */
-const PERSONAL: ReadonlySet<string> = new Set(["present", "seat_lost", "rematch", "challenge", "challenge_answered"]);
+/** The kinds of notifications. A newer server may send others, and sends `present`, which is none. */
+const NOTICES: ReadonlySet<string> = new Set(
+  Object.keys({
+    seat_taken: true,
+    game_started: true,
+    your_turn: true,
+    game_finished: true,
+    seat_lost: true,
+    rematch: true,
+    challenge: true,
+    challenge_answered: true,
+  } satisfies Record<AnyNotice["type"], true>),
+);
 
 /** How to send a request. An aborted `signal` gives it up. */
 export interface RequestOptions {
   signal?: AbortSignal;
 }
 
-/** How to send a change. It takes effect once, however often it is sent. */
+/** How to send a change. It takes effect once, however often it is sent, unless its method says otherwise. */
 export interface ChangeOptions extends RequestOptions {
   /** The Idempotency-Key, to repeat a change of an earlier run of the program. Without it, a new random one. */
   key?: string;
@@ -76,9 +92,17 @@ export class HeptadClient {
 
   // Players
 
-  /** Create a player. The answer has the `token` of the player, which the server never shows again. */
-  createPlayer(name: string, options: ChangeOptions = {}): Promise<Schemas["PlayerOut"]> {
-    return this.#change("POST", "/v1/players", { name }, options);
+  /**
+   * Create a player. The answer has the `token` of the player, which the server never shows again.
+   *
+   * With the kind `bot`, it is the account of a bot; if it is `owned`, its profile shows the caller as its owner.
+   */
+  createPlayer(
+    name: string,
+    options: ChangeOptions & Omit<Schemas["PlayerIn"], "name"> = {},
+  ): Promise<Schemas["PlayerOut"]> {
+    const { kind, owned } = options;
+    return this.#change("POST", "/v1/players", { name, kind, owned }, options);
   }
 
   /** A player with the numbers of games and the ratings. */
@@ -86,23 +110,101 @@ export class HeptadClient {
     return this.#get(path`/v1/players/${id}`, {}, options);
   }
 
+  /** The player who has a handle. */
+  findPlayer(handle: string, options: RequestOptions = {}): Promise<Schemas["FoundPlayerOut"]> {
+    return this.#get("/v1/players", { handle }, options);
+  }
+
+  /** A player's rated games of a title, newest first, with the rating after each of them. */
+  ratings(id: string, filter: RatingFilter, options: RequestOptions = {}): List<Schemas["RatedGame"]> {
+    return this.#list<Schemas["RatingHistoryOut"], Schemas["RatedGame"]>(
+      path`/v1/players/${id}/ratings`,
+      filter,
+      options,
+      (page) => page.games,
+    );
+  }
+
+  // The account of the caller
+
   /** The player of the token, and what the token allows. */
   account(options: RequestOptions = {}): Promise<Schemas["AccountOut"]> {
     return this.#get("/v1/account", {}, options);
   }
 
-  /** Create another token of the player. */
+  /** Change the `name` or the `handle` of the player; a `handle` of null gives it up. */
+  changeAccount(changes: Schemas["AccountIn"], options: RequestOptions = {}): Promise<Schemas["AccountOut"]> {
+    return this.#change("PATCH", "/v1/account", changes, options);
+  }
+
+  /** Erase the account of the player; `confirm` is the id of the player. This can't be undone. */
+  eraseAccount(confirm: string, options: RequestOptions = {}): Promise<void> {
+    return this.#delete("/v1/account", options, {}, { confirm });
+  }
+
+  /** The tokens of the player, oldest first, without their texts. */
+  async tokens(options: RequestOptions = {}): Promise<Schemas["TokenOut"][]> {
+    const { tokens } = await this.#get<Schemas["TokensOut"]>("/v1/account/tokens", {}, options);
+    return tokens;
+  }
+
+  /** Create another token of the player; with `app`, grant it to an app. */
   issueToken(token: Schemas["TokenIn"] = {}, options: ChangeOptions = {}): Promise<Schemas["IssuedOut"]> {
     return this.#change("POST", "/v1/account/tokens", token, options);
+  }
+
+  /** Revoke a token of the player by its id. */
+  revoke(tokenId: string, options: RequestOptions = {}): Promise<void> {
+    return this.#delete(path`/v1/account/tokens/${tokenId}`, options);
+  }
+
+  /** Revoke all tokens of the player except that of this client; with `keepCurrent` false, that one too. */
+  revokeAll(options: RequestOptions & { keepCurrent?: boolean } = {}): Promise<void> {
+    return this.#delete("/v1/account/tokens", options, { keep_current: options.keepCurrent ?? true });
   }
 
   /** Revoke the token of this client. It is no error if that has happened before. */
   async revokeToken(options: RequestOptions = {}): Promise<void> {
     try {
-      await this.#transport.text({ method: "DELETE", path: "/v1/account/token", signal: options.signal });
+      await this.#delete("/v1/account/token", options);
     } catch (error) {
       if (!(error instanceof ProblemError && error.code === "bad-token")) throw error;
     }
+  }
+
+  /**
+   * The passkeys of the player, oldest first, and the number of recovery codes that are left.
+   *
+   * Passkeys are added on the page `/account` of the server.
+   */
+  passkeys(options: RequestOptions = {}): Promise<Schemas["PasskeysOut"]> {
+    return this.#get("/v1/account/passkeys", {}, options);
+  }
+
+  /** Change the label of a passkey. */
+  labelPasskey(passkey: string, label: string, options: RequestOptions = {}): Promise<Schemas["PasskeyOut"]> {
+    return this.#change("PATCH", path`/v1/account/passkeys/${passkey}`, { label }, options);
+  }
+
+  /** Remove a passkey. The last one can be removed only while there are unused recovery codes. */
+  removePasskey(passkey: string, options: RequestOptions = {}): Promise<void> {
+    return this.#delete(path`/v1/account/passkeys/${passkey}`, options);
+  }
+
+  /** Make ten new recovery codes, which are shown only once. The former ones are no longer valid. */
+  async makeRecoveryCodes(options: RequestOptions = {}): Promise<string[]> {
+    const url = "/v1/account/recovery-codes";
+    const made = await this.#change<Schemas["RecoveryCodesOut"]>("POST", url, undefined, options);
+    return made.recovery_codes;
+  }
+
+  /**
+   * Sign in with a recovery code, which is used up. The answer has a new `token`, which is shown only once.
+   *
+   * If the answer is lost, the code is used up as well, and the repeated request is refused.
+   */
+  signIn(code: string, options: RequestOptions & { label?: string } = {}): Promise<Schemas["IssuedOut"]> {
+    return this.#change("POST", "/v1/sessions", { code, label: options.label }, options);
   }
 
   // Titles
@@ -184,10 +286,7 @@ export class HeptadClient {
     seen: { readonly id: string; readonly title: T; readonly version: number },
     options: RequestOptions & { seconds?: number } = {},
   ): Promise<Game<T>> {
-    const wait = options.seconds ?? WAIT_SECONDS;
-    if (!(wait >= 0 && wait <= LONGEST_WAIT_SECONDS)) {
-      throw new RangeError(`seconds must be from 0 to ${LONGEST_WAIT_SECONDS}, not ${wait}`);
-    }
+    const wait = waitOf(options.seconds ?? WAIT_SECONDS);
     return this.#get(path`/v1/games/${seen.id}`, { after: seen.version, wait }, options, wait);
   }
 
@@ -207,13 +306,18 @@ export class HeptadClient {
     return this.#change("POST", path`/v1/games/${idOf(game)}/seats`, seat, options);
   }
 
-  /** Leave a seat before the game starts. */
+  /** Leave a seat before the game starts; as the host, remove the player or the bot from it. */
   leaveSeat<T extends Title = Title>(
     game: GameRef<T>,
     seat: number,
     options: GameChangeOptions = {},
   ): Promise<Game<T>> {
     return this.#change("DELETE", path`/v1/games/${idOf(game)}/seats/${seat}`, undefined, options);
+  }
+
+  /** Cancel an open game, as its host. */
+  cancelGame<T extends Title = Title>(game: GameRef<T>, options: GameChangeOptions = {}): Promise<Game<T>> {
+    return this.#change("POST", path`/v1/games/${idOf(game)}/cancellation`, undefined, options);
   }
 
   /** Give the game up. From now on, workers play default moves for the seat. */
@@ -243,6 +347,156 @@ export class HeptadClient {
     options: ChangeOptions = {},
   ): Promise<Game<T>> {
     return this.#change("POST", path`/v1/games/${idOf(game)}/forks`, fork, options);
+  }
+
+  /**
+   * Play a finished game again with the same players; the answer is the new game.
+   *
+   * The first of them who asks opens it, with seats that are reserved for the others; they sit down with the same
+   * request.
+   */
+  joinRematch<T extends Title = Title>(game: GameRef<T>, options: RequestOptions = {}): Promise<Game<T>> {
+    return this.#change("POST", path`/v1/games/${idOf(game)}/rematch`, undefined, options);
+  }
+
+  // Finding players
+
+  /**
+   * Invite players to an open game, as its host: for a certain `seat` or any free one.
+   *
+   * The `url` of the answer is for a person; a client takes the seat with the `invitation` as `invite`.
+   */
+  createInvitation(
+    game: GameRef,
+    invitation: Schemas["InvitationIn"] = {},
+    options: RequestOptions = {},
+  ): Promise<Schemas["InvitationOut"]> {
+    return this.#change("POST", path`/v1/games/${idOf(game)}/invitations`, invitation, options);
+  }
+
+  /** What an invitation is for. This needs no token. */
+  readInvitation(game: GameRef, invite: string, options: RequestOptions = {}): Promise<Schemas["InvitedGameOut"]> {
+    return this.#change("POST", path`/v1/games/${idOf(game)}/invitations/reading`, { invite }, options);
+  }
+
+  /** Withdraw all invitations to an open game, as its host, and free the seats that are reserved. */
+  withdrawInvitations(game: GameRef, options: RequestOptions = {}): Promise<void> {
+    return this.#delete(path`/v1/games/${idOf(game)}/invitations`, options);
+  }
+
+  /** Challenge players, by their ids, to a game that starts when all of them have accepted. The caller has seat 0. */
+  createChallenge<T extends Title>(challenge: NewChallenge<T>, options: ChangeOptions = {}): Promise<Challenge<T>> {
+    return this.#change("POST", "/v1/challenges", challenge, options);
+  }
+
+  /** The open challenges that the caller has `sent` and `received`, the next to expire first. */
+  challenges(options: RequestOptions = {}): Promise<Schemas["ChallengesOut"]> {
+    return this.#get("/v1/challenges", {}, options);
+  }
+
+  /** A challenge; its `game` is the id of the game once all have accepted. */
+  challenge(challenge: string, options: RequestOptions = {}): Promise<Challenge> {
+    return this.#get(path`/v1/challenges/${challenge}`, {}, options);
+  }
+
+  /** Accept a challenge. With the last acceptance the game starts. */
+  acceptChallenge(challenge: string, options: RequestOptions = {}): Promise<Challenge> {
+    return this.#change("POST", path`/v1/challenges/${challenge}/acceptance`, undefined, options);
+  }
+
+  /** Refuse a challenge, which is then over. */
+  refuseChallenge(
+    challenge: string,
+    refusal: Schemas["RefusalIn"] = {},
+    options: RequestOptions = {},
+  ): Promise<Challenge> {
+    return this.#change("POST", path`/v1/challenges/${challenge}/refusal`, refusal, options);
+  }
+
+  /** Withdraw a challenge that the caller has sent, unless it is over. */
+  withdrawChallenge(challenge: string, options: RequestOptions = {}): Promise<void> {
+    return this.#delete(path`/v1/challenges/${challenge}`, options);
+  }
+
+  /**
+   * Ask to play with others who ask for the same, and wait for them for `seconds`, at most 30; by default not at all.
+   *
+   * `game` is the id of the game, which has started; null while players are missing. A request that nobody asks for
+   * during 60 seconds is withdrawn, so continue with `pairing`.
+   */
+  async createPairing<T extends Title>(
+    pairing: NewPairing<T>,
+    options: ChangeOptions & { seconds?: number } = {},
+  ): Promise<Schemas["PairingOut"]> {
+    const wait = waitOf(options.seconds ?? 0);
+    return this.#change("POST", "/v1/pairings", pairing, options, { wait }, wait);
+  }
+
+  /** A request for a pairing once it has led to a game; unchanged after `seconds`, at most 30. */
+  async pairing(
+    pairing: string,
+    options: RequestOptions & { seconds?: number } = {},
+  ): Promise<Schemas["PairingOut"]> {
+    const wait = waitOf(options.seconds ?? WAIT_SECONDS);
+    return this.#get(path`/v1/pairings/${pairing}`, { wait }, options, wait);
+  }
+
+  /** Withdraw a request for a pairing, unless it has led to a game. */
+  leavePairing(pairing: string, options: RequestOptions = {}): Promise<void> {
+    return this.#delete(path`/v1/pairings/${pairing}`, options);
+  }
+
+  // Webhooks
+
+  /**
+   * Create a webhook. Its `secret` is shown only once.
+   *
+   * If the answer is lost and the request is repeated, there may be two webhooks; `webhooks` lists both.
+   */
+  createWebhook(
+    webhook: Schemas["WebhookIn"],
+    options: RequestOptions = {},
+  ): Promise<Schemas["CreatedWebhookOut"]> {
+    return this.#change("POST", "/v1/webhooks", webhook, options);
+  }
+
+  /** The webhooks of the caller, oldest first. */
+  async webhooks(options: RequestOptions = {}): Promise<Schemas["WebhookOut"][]> {
+    const { webhooks } = await this.#get<Schemas["WebhooksOut"]>("/v1/webhooks", {}, options);
+    return webhooks;
+  }
+
+  /** A webhook with its last attempts to deliver a message. */
+  webhook(webhook: string, options: RequestOptions = {}): Promise<Schemas["WebhookDetailsOut"]> {
+    return this.#get(path`/v1/webhooks/${webhook}`, {}, options);
+  }
+
+  /** Change the `url`, the `events`, the `label` or `active`; `events` of null are all kinds of messages. */
+  changeWebhook(
+    webhook: string,
+    changes: Schemas["WebhookChangeIn"],
+    options: RequestOptions = {},
+  ): Promise<Schemas["WebhookOut"]> {
+    return this.#change("PATCH", path`/v1/webhooks/${webhook}`, changes, options);
+  }
+
+  /** Delete a webhook. What waits for it is not sent. */
+  deleteWebhook(webhook: string, options: RequestOptions = {}): Promise<void> {
+    return this.#delete(path`/v1/webhooks/${webhook}`, options);
+  }
+
+  /**
+   * Replace the secret of a webhook. For 24 hours messages are also signed with the previous one.
+   *
+   * If the answer is lost and the request is repeated, the previous secret is one that nobody has seen.
+   */
+  rotateSecret(webhook: string, options: RequestOptions = {}): Promise<Schemas["WebhookSecretOut"]> {
+    return this.#change("POST", path`/v1/webhooks/${webhook}/secret`, undefined, options);
+  }
+
+  /** Post a message of type `test` to a webhook now. The answer is the attempt. A repeated request posts it again. */
+  sendTest(webhook: string, options: RequestOptions = {}): Promise<Schemas["WebhookAttemptOut"]> {
+    return this.#change("POST", path`/v1/webhooks/${webhook}/test`, undefined, options);
   }
 
   // Moves
@@ -312,20 +566,21 @@ export class HeptadClient {
   }
 
   /**
-   * Notifications about the games of the player: first a `your_turn` for each that waits now, then each as it happens.
+   * Notifications about the games, seats and challenges of the player: first a `your_turn` for each game that waits
+   * now, then each as it happens.
    *
-   * Notifications about seats and challenges are left out. The stream never ends by itself.
+   * Kinds that this version of the client does not know are left out. The stream never ends by itself.
    */
-  async *notices(options: RequestOptions = {}): AsyncGenerator<Schemas["Notice"]> {
+  async *notices(options: RequestOptions = {}): AsyncGenerator<AnyNotice> {
     const delivered = new Set<string>(); // a new connection repeats the last five seconds and pending decisions
     const connect = (last: string): Call => ({
       path: "/v1/events",
       headers: { Accept: "text/event-stream", ...(last === "" ? {} : { "Last-Event-ID": last }) },
     });
     for await (const { type, data } of reconnecting(this.#transport, connect, "", options.signal)) {
-      if (PERSONAL.has(type)) continue;
-      const notice: Schemas["Notice"] = JSON.parse(data);
-      const key = `${notice.type} ${notice.game} ${notice.decision ?? notice.version}`;
+      if (!NOTICES.has(type)) continue;
+      const notice: AnyNotice = JSON.parse(data);
+      const key = identityOf(notice);
       if (delivered.has(key)) continue;
       delivered.add(key);
       const [oldest] = delivered;
@@ -388,18 +643,27 @@ export class HeptadClient {
   }
 
   async #change<Answer>(
-    method: "POST" | "DELETE",
+    method: "POST" | "PATCH" | "DELETE",
     path: string,
     body: object | undefined,
     options: GameChangeOptions,
+    query: object = {},
+    wait = 0,
   ): Promise<Answer> {
     const headers = {
       ...keyHeaders(options),
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
       ...(options.ifVersion === undefined ? {} : { "If-Match": `"${options.ifVersion}"` }),
     };
-    const call: Call = { method, path, headers, signal: options.signal };
+    const call: Call = { method, path, query, wait, headers, signal: options.signal };
     return JSON.parse(await this.#transport.text(body === undefined ? call : { ...call, body: JSON.stringify(body) }));
+  }
+
+  /** Delete what no answer is about. */
+  async #delete(path: string, options: RequestOptions, query: object = {}, body?: object): Promise<void> {
+    const call: Call = { method: "DELETE", path, query, signal: options.signal };
+    const json = { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+    await this.#transport.text(body === undefined ? call : { ...call, ...json });
   }
 
   async #post<Answer>(
@@ -430,6 +694,20 @@ export class HeptadClient {
 
 function idOf(game: GameRef): string {
   return typeof game === "string" ? game : game.id;
+}
+
+/** The seconds for which the server may wait. Throw RangeError. */
+function waitOf(seconds: number): number {
+  if (seconds >= 0 && seconds <= LONGEST_WAIT_SECONDS) return seconds;
+  throw new RangeError(`seconds must be from 0 to ${LONGEST_WAIT_SECONDS}, not ${seconds}`);
+}
+
+/** What two notifications have in common if one repeats the other. An app gets those of several players. */
+function identityOf(notice: AnyNotice): string {
+  const { type, player } = notice;
+  if ("challenge" in notice) return `${type} ${player} ${notice.challenge} ${notice.by} ${notice.status}`;
+  const moment = "decision" in notice ? (notice.decision ?? notice.version) : notice.version;
+  return `${type} ${player} ${notice.game} ${moment}`;
 }
 
 /** The header with the key of a change. A key of 128 random bits can't be guessed by other callers. */

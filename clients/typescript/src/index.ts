@@ -12,7 +12,9 @@ export { BotError, ProblemError, UnreachableError } from "./errors.js";
 export { List, type Page } from "./list.js";
 export type { Settings } from "./transport.js";
 export {
+  type AnyNotice,
   type Catalogue,
+  type Challenge,
   type Choice,
   type Envelope,
   type ExportedGame,
@@ -24,10 +26,13 @@ export {
   type LegalMoves,
   type Move,
   type Moves,
+  type NewChallenge,
   type NewGame,
+  type NewPairing,
   type Options,
   type Playing,
   type RankingFilter,
+  type RatingFilter,
   type ResultFilter,
   type Schemas,
   type State,

@@ -52,6 +52,18 @@ export type ExportedGame<T extends Title = Title> = Of<Schemas["ExportedGameOut"
 /** A game to open. */
 export type NewGame<T extends Title = Title> = Schemas["GameFields"] & { title: T; options?: Options<T> };
 
+/** A challenge to send. */
+export type NewChallenge<T extends Title = Title> = Schemas["ChallengeFields"] & { title: T; options?: Options<T> };
+
+/** A challenge that was sent or received. */
+export type Challenge<T extends Title = Title> = Of<Schemas["ChallengeOut"], T>;
+
+/** What to play with others who ask for the same. */
+export type NewPairing<T extends Title = Title> = Schemas["PairingFields"] & { title: T; options?: Options<T> };
+
+/** A notification: about a game, about a seat that was lost or is reserved, or about a challenge. Its `type` tells. */
+export type AnyNotice = Schemas["Notice"] | Schemas["SeatNotice"] | Schemas["ChallengeNotice"];
+
 /** A game by its id, or the game itself, whose title then tells the types of answers about it. */
 export type GameRef<T extends Title = Title> = string | { readonly id: string; readonly title: T };
 
@@ -82,6 +94,9 @@ export type ExportFilter = Omit<Query<"export_games">, "limit">;
 
 /** Which results to list. */
 export type ResultFilter = Omit<Query<"list_results">, "cursor">;
+
+/** Which rated games of a player to list. */
+export type RatingFilter = Omit<Query<"show_ratings">, "cursor">;
 
 /** Which players to rank. */
 export type RankingFilter = Omit<Query<"show_ranking">, "cursor">;

@@ -18,7 +18,15 @@ import {
 
 import { dice, duel, seven, wonders } from "./bots.ts";
 
-const client = new HeptadClient({ url: process.env["HEPTAD_URL"] ?? "" });
+const url = process.env["HEPTAD_URL"] ?? "";
+const requested = new Set<string>();
+const send = globalThis.fetch;
+globalThis.fetch = (to, init) => {
+  requested.add(`${init?.method ?? "GET"} ${new URL(String(to)).pathname}`);
+  return send(to, init);
+};
+
+const client = new HeptadClient({ url });
 const newPlayer = async (name: string) => client.withToken((await client.createPlayer(name)).token);
 const me = await newPlayer("Ada");
 const { id: myself } = await me.account();
@@ -140,8 +148,8 @@ test("seats are taken and left, turns are notified, and a player resigns", async
   const [mover, other] = turn.game.you === 0 ? [me, bea] : [bea, me];
   assert.equal(await other.turn(open), null);
   for await (const notice of mover.notices()) {
-    if (notice.game !== open.id) continue;
-    assert.deepEqual([notice.type, notice.decision], ["your_turn", turn.decision]);
+    if (notice.type !== "your_turn" || notice.game !== open.id) continue;
+    assert.equal(notice.decision, turn.decision);
     break;
   }
   const { id } = turn.moves[0];
@@ -169,7 +177,7 @@ test("titles, catalogues and rules are read in both languages", async () => {
   assert.match(await client.rules("seven", { lang: "ja" }), /[ぁ-ん]/);
   const { cards } = await client.catalogue("seven");
   assert.ok(cards.length > 0);
-  const japanese = new HeptadClient({ url: process.env["HEPTAD_URL"] ?? "", language: "ja" });
+  const japanese = new HeptadClient({ url, language: "ja" });
   const { token } = await japanese.createPlayer("Chie");
   const game = await japanese.withToken(token).openGame({ title: "seven", seats: 2, bots: ["random"] });
   assert.match((await all(japanese.withToken(token).history(game))).map((line) => line.text).join(), /[ぁ-ん]/);
@@ -184,6 +192,105 @@ test("a token is issued and revoked", async () => {
   await reader.revokeToken();
   await reader.revokeToken();
   assert.equal(await refusal(reader.account()), "bad-token");
+});
+
+test("an account is changed and erased, with its tokens, passkeys and recovery codes", async () => {
+  const player = await newPlayer("Dora");
+  const { id, scopes } = await player.account();
+  const phone = await player.issueToken({ label: "phone", expires_in_seconds: 60 });
+  assert.deepEqual((await player.tokens()).map((token) => token.label), ["", "phone"]);
+  await player.revoke(phone.token_id);
+  const handle = id.slice(-16);
+  assert.equal((await player.changeAccount({ handle })).handle, handle);
+  assert.equal((await client.findPlayer(handle)).id, id);
+  const [code = "", ...others] = await player.makeRecoveryCodes();
+  const again = client.withToken((await client.signIn(code, { label: "tablet" })).token);
+  assert.deepEqual((await again.account()).scopes, scopes);
+  const { passkeys, recovery_codes_left: left } = await again.passkeys();
+  assert.deepEqual([passkeys, left], [[], others.length]);
+  assert.equal(await refusal(player.labelPasskey("k", "phone")), "unknown-passkey");
+  assert.equal(await refusal(player.removePasskey("k")), "unknown-passkey");
+  await again.revokeAll();
+  assert.equal((await again.tokens()).length, 1);
+  await again.eraseAccount(id);
+  assert.equal((await client.player(id)).erased, true);
+});
+
+const CLOCK = { bank_seconds: 778 };
+
+test("players find each other, and are told about it", async () => {
+  const [ann, bea] = [await newPlayer("Ann"), await newPlayer("Bea")];
+  const [{ id: first }, { id: second }] = [await ann.account(), await bea.account()];
+  const told = kindsOf(bea, 4);
+
+  const wanted = { title: "seven_wonders_duel", seats: 2, clock: CLOCK } as const;
+  const waiting = await ann.createPairing(wanted);
+  assert.deepEqual([waiting.status, waiting.game], ["waiting", null]);
+  const { game: paired } = await bea.createPairing(wanted, { seconds: 20 });
+  assert.ok(paired !== null && (await ann.pairing(waiting.id)).game === paired);
+  const mover = (await ann.turn(paired)) === null ? bea : ann;
+  const turn = await mover.turn(paired);
+  assert.ok(turn);
+  const { version } = await mover.move(paired, { id: turn.moves[0].id, decision: turn.decision });
+  assert.ok(version > turn.game.version);
+  await ann.leavePairing((await ann.createPairing({ title: "seven", seats: 2, clock: CLOCK })).id);
+
+  const sent = await ann.createChallenge({ ...wanted, players: [second], rated: true });
+  assert.deepEqual((await bea.challenges()).received.map((challenge) => challenge.id), [sent.id]);
+  assert.equal((await bea.acceptChallenge(sent.id)).status, "accepted");
+  const { game } = await ann.challenge(sent.id);
+  assert.ok(game !== null);
+  await bea.resign(game);
+  const ratings = await all(ann.ratings(first, { title: sent.title }));
+  assert.deepEqual(ratings.map((rated) => [rated.game, rated.rank]), [[game, 1]]);
+  assert.equal((await ann.joinRematch(game)).status, "open");
+  assert.equal((await bea.joinRematch(game)).status, "playing");
+  const refused = await ann.createChallenge({ ...wanted, players: [second] });
+  assert.equal((await bea.refuseChallenge(refused.id, { reason: "not_now" })).to[0]?.reason, "not_now");
+  await ann.withdrawChallenge((await ann.createChallenge({ ...wanted, players: [second] })).id);
+
+  const table = await ann.openGame({ title: "seven", seats: 4, clock: CLOCK, visibility: "private", bot_accounts: true });
+  await ann.withdrawInvitations(table);
+  const { invitation: invite } = await ann.createInvitation(table, { seat: 2 });
+  assert.equal((await client.readInvitation(table, invite)).seat, 2);
+  assert.equal((await bea.takeSeat(table, { invite })).you, 2);
+  const robot = client.withToken((await ann.createPlayer("Robo", { kind: "bot", owned: true })).token);
+  assert.equal((await robot.takeSeat(table, { invite: table.invite ?? null })).you, 1);
+  assert.equal((await ann.leaveSeat(table, 2)).seats[2]?.player, null);
+  assert.equal((await ann.cancelGame(table)).reason, "cancelled");
+  assert.deepEqual(await told, new Set(["challenge", "challenge_answered", "rematch", "seat_lost"]));
+});
+
+/** The kinds of the next notifications that follow from no log, as soon as there are so many. */
+async function kindsOf(player: HeptadClient, count: number): Promise<Set<string>> {
+  const kinds = new Set<string>();
+  for await (const notice of player.notices()) {
+    if (!("decision" in notice)) kinds.add(notice.type);
+    if (kinds.size === count) break;
+  }
+  return kinds;
+}
+
+test("a webhook is created, changed, tested and deleted", async () => {
+  const { id, secret } = await me.createWebhook({ url: "http://127.0.0.1:1/", events: ["your_turn"] });
+  assert.deepEqual((await me.webhooks()).map((webhook) => webhook.id), [id]);
+  const changed = await me.changeWebhook(id, { events: null, active: false });
+  assert.deepEqual([changed.events, changed.active], [null, false]);
+  assert.notEqual((await me.rotateSecret(id)).secret, secret);
+  const attempt = await me.sendTest(id);
+  assert.ok(attempt.error !== null);
+  assert.deepEqual((await me.webhook(id)).attempts, [attempt]);
+  await me.deleteWebhook(id);
+  assert.deepEqual(await me.webhooks(), []);
+});
+
+test("a game is paused and resumed, and a seat that nobody has taken over is kept", async () => {
+  const clock = { decision_seconds: 60 };
+  const game = await me.openGame({ title: "seven_wonders", seats: 2, bots: ["random"], clock });
+  assert.ok((await me.pause(game)).version > game.version);
+  await me.resume(game);
+  assert.match(await refusal(me.comeBack(game)), /^refused:/);
+  await me.resign(game);
 });
 
 describe("a bot that can't go on resigns its game", () => {
@@ -272,4 +379,22 @@ test("a list of bots plays, each bot its title, and no game of another title", a
   const bot: Bot = duel;
   await assert.rejects(playGame(me, bot, game), TypeError);
   await me.resign(game);
+});
+
+const FOR_OPERATORS = ["healthz", "readyz", "show_metrics", "show_contract"];
+/** Ceremonies of passkeys, which need a page of the server. Programs sign in with recovery codes. */
+const FOR_PAGES = ["offer_passkey", "add_passkey", "offer_sign_in"];
+
+test("there is a method for every operation", async () => {
+  const { paths }: { paths: Record<string, Record<string, { operationId?: string }>> } =
+    await (await send(`${url}/openapi.json`)).json();
+  const unused: string[] = [];
+  for (const [template, item] of Object.entries(paths)) {
+    const path = new RegExp(`^(\\w+) ${template.replaceAll(/\{\w+\}/g, "(?!export$)[^/]+")}$`);
+    const methods = [...requested].map((request) => path.exec(request)?.[1]?.toLowerCase());
+    for (const [method, { operationId }] of Object.entries(item)) {
+      if (operationId !== undefined && !methods.includes(method)) unused.push(operationId);
+    }
+  }
+  assert.deepEqual(unused.sort(), [...FOR_OPERATORS, ...FOR_PAGES].sort());
 });

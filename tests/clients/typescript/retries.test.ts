@@ -1,9 +1,11 @@
 // Through a proxy that breaks connections (HEPTAD_URL: the server): what takes effect, takes effect once.
 import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { after, afterEach, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 
-import { type Game, HeptadClient, ProblemError, runBot, UnreachableError } from "heptad-client";
+import { type AnyNotice, type Game, HeptadClient, ProblemError, runBot, UnreachableError } from "heptad-client";
 
 import { duel } from "./bots.ts";
 import { type Fault, Proxy } from "./proxy.ts";
@@ -97,7 +99,7 @@ test("a notification comes once, although a new connection repeats it", { timeou
   const game = await me.openGame({ title: "seven_wonders_duel", seats: 2, bots: ["random"] });
   const types: string[] = [];
   for await (const notice of me.notices()) {
-    if (notice.game !== game.id) continue;
+    if (!("decision" in notice) || notice.game !== game.id) continue;
     types.push(notice.type);
     if (notice.type === "game_finished") break;
     if (types.length > 1) continue;
@@ -107,6 +109,34 @@ test("a notification comes once, although a new connection repeats it", { timeou
   }
   assert.deepEqual(types.sort(), [...new Set(types)]);
   assert.ok(types.includes("your_turn"));
+});
+
+test("notifications of several players and of all kinds come once, those of a newer server not at all", async () => {
+  const common = { title: "seven", at: "2026-01-31T18:30:00.000Z" };
+  const turn = { ...common, type: "your_turn", game: "g", version: 3, seat: 0, decision: "d" };
+  const challenge = { ...common, type: "challenge_answered", player: "p", challenge: "c", by: "q" };
+  const sent = [
+    { type: "sung", game: "g" },
+    { ...turn, player: "p" },
+    { ...turn, player: "q", seat: 1 },
+    { ...common, type: "seat_lost", player: "p", game: "g", version: 3, seat: 0 },
+    { ...challenge, status: "open" },
+    { ...challenge, status: "accepted" },
+  ];
+  const server = createServer((_request, response) => {
+    response.setHeader("Content-Type", "text/event-stream");
+    for (const notice of sent) response.write(`event: ${notice.type}\ndata: ${JSON.stringify(notice)}\n\n`);
+    response.end(); // without an end: the next connection sends all of them again, and another one
+    sent.push({ ...turn, player: "p", decision: "e" });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const found: AnyNotice[] = [];
+  for await (const notice of new HeptadClient({ url: `http://127.0.0.1:${port}` }).notices()) {
+    if (found.push(notice) === 6) break;
+  }
+  assert.deepEqual(found, sent.slice(1, 7));
+  server.close();
 });
 
 /** Resign when the new connection has sent the pending decisions again. */
