@@ -71,7 +71,8 @@ def test_the_scripts_run(heptad: Running, tmp_path: Path):
         (tmp_path / "script.py").write_text(code.replace("http://127.0.0.1:8777", heptad.url), encoding="utf-8")
         outputs.append(run(sys.executable, "script.py", folder=tmp_path))
     assert "Ada" in outputs[0]
-    assert "urn:heptad:problem:" in outputs[2]
+    assert re.fullmatch(r"paired: g\w+\naccepted: g\w+\nfor a friend: http\S+\n", outputs[2])
+    assert "urn:heptad:problem:" in outputs[3]
 
 
 @pytest.mark.parametrize(

@@ -252,7 +252,8 @@ def test_the_whole_examples_of_the_guide_run(project: Path, heptad: Running):
             whole = example.with_name(f"whole-{example.name}")
             whole.write_text(text.replace("http://127.0.0.1:8777", heptad.url).replace("games: 10", "games: 2"))
             printed.append(run(whole, folder=project, HEPTAD_URL=heptad.url))
-    shapes = [r"(g\w+: rank [12] of 2\n){2}", "", r"g\w+: \w+\n"]
+    found = r"paired: g\w+\naccepted: g\w+\nfor a friend: http\S+\n"
+    shapes = [r"(g\w+: rank [12] of 2\n){2}", "", r"g\w+: \w+\n", found]
     assert all(re.fullmatch(shape, text) for shape, text in zip(shapes, printed, strict=True)), printed
 
 

@@ -56,6 +56,24 @@ export async function theTitleOfAnOpenedGameIsKnown() {
   return client.openGame({ title: "seven", seats: 2, options: { wonders: "draft" } });
 }
 
+export async function aNotificationIsNarrowedByItsType(): Promise<string | null> {
+  for await (const notice of client.notices()) {
+    if (notice.type === "challenge" || notice.type === "challenge_answered") return notice.challenge;
+    if (notice.type === "your_turn") return notice.decision;
+    // @ts-expect-error: a notification about a seat has no decision
+    if (notice.type === "seat_lost") return notice.decision;
+    return notice.game;
+  }
+  return null;
+}
+
+export async function theTitleOfAChallengeIsKnown(clock: Schemas["ClockIn"]) {
+  const { options } = await client.createChallenge({ title: "seven", seats: 2, players: ["p"], clock });
+  // @ts-expect-error: a pairing needs a clock
+  await client.createPairing({ title: "seven", seats: 2 });
+  return options.colourless_cards;
+}
+
 export const wrongBot: Bot<"seven_wonders_dice"> = {
   title: "seven_wonders_dice",
   // @ts-expect-error: `pass` of 7 Wonders Dice needs its step
