@@ -11,8 +11,11 @@ MAX_MARKS = 3
 
 HANDLE = re.compile(r"[a-z0-9_]{3,20}")
 
-_BLANKS = re.compile("[ \u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0]")
+_BLANKS = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\uffa0\U000e0100-\U000e01ef]")
 """Characters that are printable in the terms of Unicode and that nobody sees."""
+
+_VARIANTS = re.compile("[\ufe00-\ufe0f]")
+"""Variation selectors: invisible characters that give the one before another look, such as that of an emoji."""
 
 
 def normal_name(text: str) -> str:
@@ -24,7 +27,7 @@ def flaw_in_name(name: str) -> str | None:
     """Return what is wrong with a name in its normal form, None if nothing is."""
     if not 1 <= len(name) <= MAX_NAME:
         return f"must have 1 to {MAX_NAME} characters"
-    if not name.isprintable() or not _BLANKS.sub("", name):
+    if not name.isprintable() or _BLANKS.search(name) or not _VARIANTS.sub("", name).strip():
         return "must contain only visible characters, and not only spaces"
     marks = 0
     for place, character in enumerate(name):
@@ -63,6 +66,7 @@ class RefusedWords:
 
 
 def _folded(text: str) -> str:
-    """Return a text in one case and width, with nothing but its letters, digits and the marks on them."""
-    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+    """Return a text in one case and width, with nothing but its letters, digits and the visible marks on them."""
+    visible = _VARIANTS.sub("", _BLANKS.sub("", text))
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", visible).casefold())
     return "".join(each for each in folded if each.isalnum() or unicodedata.category(each).startswith("M"))

@@ -8,7 +8,18 @@ from application.names import RefusedWords, flaw_in_name, normal_name
 
 
 @pytest.mark.parametrize(
-    "name", ["A", "Ann O'Neill", "小倉百人一首", "Zoë", "é" * 50, "\u0e19\u0e49\u0e33", "x" * 50, "\N{GAME DIE}"]
+    "name",
+    [
+        "A",
+        "Ann O'Neill",
+        "小倉百人一首",
+        "Zoë",
+        "é" * 50,
+        "\u0e19\u0e49\u0e33",
+        "x" * 50,
+        "\N{GAME DIE}",
+        "\u2764\ufe0f",
+    ],
 )
 def test_a_name_has_visible_characters_of_any_script(name: str):
     assert flaw_in_name(normal_name(name)) is None
@@ -21,6 +32,10 @@ def test_a_name_has_visible_characters_of_any_script(name: str):
         ("x" * 51, "1 to 50"),
         ("   ", "visible"),
         ("\u3164", "visible"),
+        ("Ann\u3164", "visible"),
+        ("A\u034fnn", "visible"),
+        ("Ann\U000e0100", "visible"),
+        ("\ufe0f", "visible"),
         ("a\u202eb", "visible"),
         ("a\u2066b", "visible"),
         ("a\u200bb", "visible"),
@@ -44,7 +59,15 @@ def test_refused_words_are_found_in_any_case_width_and_spacing(tmp_path: Path):
     file.write_text("# a comment\n\nAdmin\nstraße\n", encoding="utf-8")
     words = RefusedWords.read(file)
     assert len(words) == 2
-    for text in ("admin", "The ADMIN!", "a-d_m.i n", "\uff21\uff24\uff2d\uff29\uff2e", "x_admin_x", "STRASSE"):
+    for text in (
+        "admin",
+        "The ADMIN!",
+        "a-d_m.i n",
+        "\uff21\uff24\uff2d\uff29\uff2e",
+        "x_admin_x",
+        "STRASSE",
+        "ad\ufe0fmin",
+    ):
         assert words.refuse(text), text
     assert not words.refuse("adrian comment")
     assert not RefusedWords.read(None).refuse("admin")
