@@ -35,6 +35,7 @@ Reason = Literal["not_now", "other_title", "other_clock", "other"]
 Status = Literal["open", "accepted", "refused", "withdrawn", "expired"]
 ACCEPTED: Literal["accepted"] = "accepted"
 WITHDRAWN = "withdrawn"
+NOT_NOW: Reason = "not_now"
 REASONS: tuple[Reason, ...] = get_args(Reason)
 
 
@@ -158,14 +159,15 @@ class Challenges:
         return self._note(found, player, WITHDRAWN)
 
     def end_all(self, player: str) -> None:
-        """Withdraw the open challenges that a player has sent, and refuse those that the player has received."""
+        """Withdraw the open challenges that a player has sent, and refuse those received, also if already accepted.
+
+        Raise redis.RedisError.
+        """
         sent, received = self.open_ones(player)
-        for challenge in (*sent, *received):
+        answers = [*((each, WITHDRAWN) for each in sent), *((each, NOT_NOW) for each in received)]
+        for challenge, answer in answers:
             with suppress(UnknownChallengeError, ChallengeOverError):
-                if challenge in sent:
-                    self.withdraw(challenge.id, player)
-                else:
-                    self.answer(challenge.id, player, "not_now")
+                self._note(challenge, player, answer, replaces=True)
 
     def start(self, challenge: Challenge) -> None:
         """Open and start the game of a challenge that all have accepted. Raise what `AgreedGames.start` raises."""
@@ -173,8 +175,11 @@ class Challenges:
         holders = [Seat(player=player) for player in (proposal.creator, *proposal.players)]
         self._games.start(AgreedGame(challenge.game, proposal.terms, holders, proposal.creator, proposal.address))
 
-    def _note(self, found: Challenge, player: str, answer: str) -> Challenge:
-        """Note an answer, unless the challenge is over or the player has answered."""
+    def _note(self, found: Challenge, player: str, answer: str, *, replaces: bool = False) -> Challenge:
+        """Note an answer, unless the challenge is over or the player has answered.
+
+        With `replaces`, the answer takes the place of the player's acceptance.
+        """
         is_new = found.status == "open" and bool(
             self._answer(
                 keys=[keys.answers(found.id)],
@@ -183,6 +188,7 @@ class Challenges:
                     answer,
                     len(found.proposal.players),
                     found.proposal.expires + KEPT_SECONDS * 1000,
+                    int(replaces),
                 ],
             )
         )

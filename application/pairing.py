@@ -118,10 +118,11 @@ class Pairings:
         self._client.hdel(keys.pairings(player), request)
 
     def leave_all(self, player: str) -> None:
-        """Withdraw all requests of a player that are not paired."""
+        """Withdraw all requests of a player that are not paired, and forget the others. Raise redis.RedisError."""
         for request in self._requests(player):
             with suppress(UnknownPairingError, PairedError):
                 self.leave(player, request)
+        self._client.delete(keys.pairings(player))
 
     def _requests(self, player: str) -> dict[str, _Request]:
         """Return the requests of a player that wait or are paired, and forget the others."""

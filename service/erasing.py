@@ -31,12 +31,12 @@ def erase(container: WebContainer, account: Account) -> None:
     accounts.revoke_grants(player)
     container.credentials.erase(player)
     managing.delete_all(player, container.webhooks, container.deliveries)
-    container.challenges.end_all(player)
-    container.pairings.leave_all(player)
-    container.personal_notices.forget(player)
     accounts.players.erase(player)
+    container.challenges.end_all(player)  # from now on nobody can challenge the player
+    container.pairings.leave_all(player)
     for game in set(_unfinished_games(container, player)):
         _give_up(container, game, player)
+    container.personal_notices.forget(player)
     _forget_address(container, player)
     accounts.revoke_all(player)
 
@@ -57,10 +57,16 @@ def _unfinished_games(container: WebContainer, player: str) -> Iterator[str]:
 
 
 def _give_up(container: WebContainer, game: str, player: str) -> None:
-    """Leave a game that has not started, resign from one that is being played."""
+    """Leave a game that has not started, resign from one that is being played.
+
+    The player's own game in which nobody sits is cancelled, because nobody else could cancel it.
+    """
 
     def decide(record: GameRecord) -> Batch | Refusal:
         seat = record.seat_of(player)
+        is_empty = record.full.status == "open" and not any(place.player for place in record.full.seats)
+        if is_empty and record.owner == player:
+            return seating.cancel(record, player)
         if seat is None or record.full.status == "finished" or record.full.seats[seat].resigned:
             return Batch(record.title, record.full)
         return (

@@ -128,7 +128,7 @@ def _app(app: str | None) -> str | None:
     """Return the app that gets a token. Raise Problem 422 if it is no bot account."""
     if app is not None:
         player = current_container().accounts.players.known(app)
-        if player is None or player.kind != "bot":
+        if player is None or player.kind != "bot" or player.is_erased:
             raise invalid_field("app", "must be the id of a bot account")
     return app
 

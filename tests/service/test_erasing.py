@@ -11,6 +11,7 @@ from rules.registry import TITLES
 from service import erasing
 from tests.service.authenticator import Authenticator
 from tests.service.conftest import Make, at
+from tests.service.guests import Guest
 from tests.service.playing import Player, play_out, started
 from tests.service.test_passkeys import add, sign_in
 from tests.verifiers import second
@@ -81,6 +82,38 @@ def test_challenges_and_requests_for_a_pairing_end(client: FlaskClient):
     assert states == ["withdrawn", "refused"]
     elsewhere = at(client.application, "198.51.100.1", other.environ_base["HTTP_AUTHORIZATION"].removeprefix("Bearer "))
     assert elsewhere.post("/v1/pairings", json=terms).json["game"] is None
+
+
+def test_nobody_gets_a_game_with_a_player_who_was_erased(make: Make, log_client: redis.Redis):
+    app = make(limit_create="")
+    ann, bea, cid = (Guest(app, name, f"192.0.2.{number}") for number, name in enumerate(("Ann", "Bea", "Cid")))
+    duel = {"title": "seven_wonders_duel", "seats": 2, "clock": {"decision_seconds": 60}}
+    made = [
+        sender.post("/v1/challenges", {**duel, **more, "players": [player.id for player in players]})[1]["id"]
+        for sender, players, more in [
+            (ann, [bea], {}),
+            (bea, [ann], {}),
+            (bea, [ann, cid], {"title": "seven", "seats": 3}),
+        ]
+    ]
+    assert ann.post(f"/v1/challenges/{made[2]}/acceptance")[0] == 201
+    assert ann.post("/v1/pairings", duel)[1]["status"] == "waiting"
+    hosted, joined = ann.open(join=False), ann.open(join=False)
+    assert bea.sit(joined)[0] == 201
+    assert ann.sent("DELETE", "/v1/account", {"confirm": ann.id})[0] == 204
+    assert [bea.get(f"/v1/challenges/{each}")[1]["status"] for each in made] == ["withdrawn", "refused", "refused"]
+    assert bea.get("/v1/challenges")[1] == {"sent": [], "received": []}
+    assert bea.post("/v1/challenges", {**duel, "players": [ann.id]})[1]["errors"][0]["field"] == "players.0"
+    assert bea.post("/v1/pairings", duel)[1]["status"] == "waiting"
+    assert [bea.get(f"/v1/games/{game}")[1]["status"] for game in (hosted, joined)] == ["finished", "open"]
+    assert [key.decode() for key in log_client.scan_iter(f"{{p:{ann.id}}}*")] == [f"{{p:{ann.id}}}:player"]
+
+
+def test_an_app_that_was_erased_is_granted_nothing(make: Make):
+    app = make()
+    ann, robo = Guest(app, "Ann"), Guest(app, "Robo", kind="bot")
+    assert robo.sent("DELETE", "/v1/account", {"confirm": robo.id})[0] == 204
+    assert ann.post("/v1/account/tokens", {"app": robo.id})[1]["errors"][0]["field"] == "app"
 
 
 def test_a_request_that_broke_off_is_repeated(client: FlaskClient, monkeypatch: pytest.MonkeyPatch):
