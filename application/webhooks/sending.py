@@ -85,6 +85,8 @@ class Sender:
             return "must begin with https://"
         if parsed.userinfo or parsed.fragment:
             return "must have no user name, password or fragment"
+        if not _is_name(parsed.host):
+            return "has a name with an empty part, or with one of more than 63 characters"
         port = 443 if parsed.port is None else parsed.port
         if not 0 < port <= MAX_PORT:
             return f"must have a port from 1 to {MAX_PORT}"
@@ -137,6 +139,15 @@ class Sender:
             ) as response,
         ):
             yield response
+
+
+def _is_name(host: str) -> bool:
+    """Whether each part of a host has a length that names may have, so that the system can resolve it."""
+    try:
+        host.encode("idna")
+    except UnicodeError:
+        return False
+    return True
 
 
 def _judge(response: httpcore.Response) -> Answer:

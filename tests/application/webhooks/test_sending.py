@@ -141,6 +141,8 @@ def test_nothing_is_sent_to_a_private_address_in_any_spelling(host: str):
         "https://hooks.example/a b",
         "https://hooks.example:99999/",
         "https://hooks.example:0/",
+        "https://hooks..example/",
+        f"https://{'a' * 64}.example/",
         "//hooks.example/",
         "hooks.example",
         "https://hooks.example/" + "a" * 2048,
