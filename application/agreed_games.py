@@ -94,13 +94,15 @@ class AgreedGames:
         return record
 
     def sit(self, game: str, player: str, number: int) -> Changed | Refused:
-        """Seat a player at a seat that is reserved for the player.
+        """Seat a player at a seat that is reserved for the player. Nothing changes if the player has a seat.
 
         Raise UnknownGameError, DataLossError, ContendedError, StorageFullError, redis.RedisError.
         """
 
         def decide(record: GameRecord) -> Batch | Refusal:
             batch = Batch(record.title, record.full)
+            if record.seat_of(player) is not None:
+                return batch
             return life.sit(batch, Seat(player=player), number) or batch
 
         outcome = self._game_service.execute(game, decide, actor=f"player:{player}")

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from application.agreed_games import AgreedGames, Terms
 from application.errors import KeyReusedError, PairedError, TooManyPairingsError, UnknownPairingError
+from application.game_service import Refused
 from application.invitations import Invitations
 from application.pairing import MAX_POOLS, SILENT_SECONDS, Pairing, Pairings, pool_of
 from application.quotas import QuotaLimits, Quotas
@@ -92,6 +93,15 @@ def test_two_who_want_the_same_play_it(container: Container, pools: Pairings):
         pools.leave("ann", "q1")
     log = b"\n".join([container.repository.header(second.game), *container.repository.lines(second.game, None), b""])
     assert judge(log, container.repository.titles).problem is None
+
+
+def test_who_is_seated_twice_at_the_same_instant_changes_nothing(container: Container, pools: Pairings):
+    pools.ask("ann", "here", terms(), "q1")
+    game = pools.ask("bea", "there", terms(), "q2").game
+    assert game is not None
+    again = games(container).sit(game.game, "ann", 0)
+    assert not isinstance(again, Refused)
+    assert again.record.head == game.head
 
 
 def test_who_wants_something_else_waits(pools: Pairings):
