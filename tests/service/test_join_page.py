@@ -63,7 +63,7 @@ def test_a_guest_takes_the_seat_of_an_invitation(heptad: Running, players: list[
     expect(page.get_by_role("status")).to_contain_text("You have seat 2.")
     demand_readable(page)
     assert host.game(game)["seats"][2]["name"] == "Gus"
-    token = page.evaluate("localStorage.getItem('heptad_token')")
+    token = page.evaluate("localStorage.getItem('heptad.token')")
     assert httpx.get(f"{heptad.url}/v1/account", headers={"Authorization": f"Bearer {token}"}).json()["name"] == "Gus"
     page.get_by_role("button", name="日本語").click()
     expect(page.get_by_role("status")).to_contain_text("席2に着きました。")
@@ -73,6 +73,8 @@ def test_a_guest_takes_the_seat_of_an_invitation(heptad: Running, players: list[
     assert all(each.startswith(heptad.url) for each in asked)
     assert not any(secret in each.partition("#")[0] for each in asked)
     assert other.http.get(f"/v1/games/{game}").status_code == 404
+    page.goto(f"{heptad.url}/account")
+    expect(page.locator("#kind")).to_have_text("Guest")
 
 
 def test_a_known_player_takes_a_seat_until_another_has_it(heptad: Running, players: list[Player], page: Page):
@@ -80,7 +82,7 @@ def test_a_known_player_takes_a_seat_until_another_has_it(heptad: Running, playe
     game = host.open(4)["id"]
     url = invitation(host, game, seat=3)
     page.goto(f"{heptad.url}/verify")
-    page.evaluate("token => localStorage.setItem('heptad_token', token)", known.token)
+    page.evaluate("token => localStorage.setItem('heptad.token', token)", known.token)
     page.goto(url)
     expect(page.locator("#who")).to_have_text("You are Player 1.")
     other.join(game, seat=3)

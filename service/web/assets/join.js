@@ -62,7 +62,7 @@ const TEXTS = {
     offline: "サーバーに接続できません。もう一度試してください。",
   },
 };
-const TOKEN = "heptad_token";
+const TOKEN = "heptad.token"; // as on the account page
 const PROBLEM = "urn:heptad:problem:";
 
 const element = (id) => document.getElementById(id);
