@@ -127,6 +127,12 @@ def fork(
     return None
 
 
+def not_open(game: AnyGame, consequence: str) -> Refusal:
+    """Return the refusal of what is possible only before the start of a game, with what follows in words."""
+    past = "ended" if game.status == "finished" else "started"
+    return Refusal("already_started", "table: seats", f"The game has {past}: {consequence}", conflict=True)
+
+
 def sit(batch: Batch, taker: Seat, seat: int | None = None) -> Refusal | None:
     """Seat a player or a bot, or return why that is not possible. Without a `seat` it is the first free one.
 
@@ -134,12 +140,7 @@ def sit(batch: Batch, taker: Seat, seat: int | None = None) -> Refusal | None:
     """
     game = batch.game
     if game.status != "open":
-        return Refusal(
-            "already_started",
-            "table: seats",
-            "The game has started: its seats can no longer be taken.",
-            conflict=True,
-        )
+        return not_open(game, "its seats can no longer be taken.")
     if taker.player is not None and seat_of(game, taker.player) is not None:
         return Refusal("already_seated", "table: seats", "This player has a seat in the game already.", conflict=True)
     if seat is None:
@@ -193,12 +194,7 @@ def remove(batch: Batch, seat: int) -> Refusal | None:
 def cancel(batch: Batch) -> Refusal | None:
     """Cancel a game before the start, for its creator, or return why that is not possible."""
     if batch.game.status != "open":
-        return Refusal(
-            "already_started",
-            "table: seats",
-            "The game has started: it can no longer be cancelled.",
-            conflict=True,
-        )
+        return not_open(batch.game, "it can no longer be cancelled.")
     batch.emit(Cancelled("creator"))
     return None
 
@@ -206,12 +202,7 @@ def cancel(batch: Batch) -> Refusal | None:
 def _refuse_to_free(game: AnyGame, seat: int) -> Refusal | None:
     """Return why a seat can't be freed, None if it can."""
     if game.status != "open":
-        return Refusal(
-            "already_started",
-            "table: seats",
-            "The game has started: a seat can only be resigned.",
-            conflict=True,
-        )
+        return not_open(game, "its seats can no longer be left.")
     if not 0 <= seat < len(game.seats):
         return _no_such_seat(game)
     if not game.seats[seat].taken:

@@ -9,7 +9,7 @@ from application.errors import InvalidFieldError, NotCreatorError
 from application.repository import GameRecord, UnknownGameError
 from application.seating import require_access
 from events.times import timestamp
-from rules.kernel.refusal import Refusal
+from rules.kernel import life
 from service.answers import answer
 from service.body import Blueprint
 from service.callers import require
@@ -92,8 +92,5 @@ def _hosted_game(container: WebContainer, game: str, account: Account) -> GameRe
     if record.owner != account.player:
         raise NotCreatorError(game)
     if record.full.status != "open":
-        started = Refusal(
-            "already_started", "table: seats", "The game has started: nobody can be invited.", conflict=True
-        )
-        raise refused(started, record.head.version)
+        raise refused(life.not_open(record.full, "nobody can be invited."), record.head.version)
     return record

@@ -188,6 +188,7 @@ def test_the_creator_cancels_a_game_before_the_start():
     assert batch.events == [Cancelled("creator")]
     assert (batch.game.status, batch.game.reason) == ("finished", "cancelled")
     assert code(cancel(Batch(TOY, batch.game))) == "already_started"
+    assert "has ended" in str(cancel(Batch(TOY, batch.game)))
     assert code(cancel(Batch(TOY, seated(*players("ann", "bob", "cid")).game))) == "already_started"
 
 
