@@ -34,7 +34,8 @@ def create_pairing(body: dict[str, Any], query: dict[str, Any]) -> Response:
     The answer is 201 with a game that has started, or 202 if the players are not complete after `wait` seconds. Ask for
     the request again at least once a minute; otherwise it is withdrawn. Players who call from the same address are not
     paired with each other unless the operator allows it. The seats are drawn. A player has one request for the same
-    game at a time, and can wait for at most five games.
+    game at a time, and can wait for at most five games. With an Idempotency-Key, a repeated request returns the game to
+    which the first one has led, for an hour.
     """
     container, account = current_container(), require(CREATE)
     terms, address = terms_of(container, account, body, "public"), container.limits.address()

@@ -34,8 +34,8 @@ blueprint = Blueprint("seats", __name__, url_prefix="/v1/games", description="Se
 def take_seat(body: dict[str, Any], game: str) -> Response:
     """Take a seat, or seat a bot as the creator of the game. A private game needs its `invite` or an invitation.
 
-    A player whom the creator has removed needs an invitation that was issued afterwards. Without `seat`, the seat is that of the
-    invitation, the one that is reserved for the player, or the first free one.
+    A player whom the creator has removed needs an invitation that was issued afterwards. Without `seat`, the seat is
+    that of the invitation, the one that is reserved for the player, or the first free one.
     """
     container, account, expected = current_container(), require_play(), expected_version()
     bot, quota = body["bot"], container.quota(account)

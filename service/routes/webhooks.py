@@ -38,8 +38,8 @@ def create_webhook(body: dict[str, Any]) -> Response:
     """Create a webhook: messages about the caller's games are posted to a URL, from now on.
 
     The messages are the notifications of `GET /v1/events` about seats that are taken, starts, turns and ends, signed as
-    Standard Webhooks say. The secret is shown only once. If the caller is a bot account, the messages are about the games of all players who granted it a token with
-    `game:read`, too. A player has at most 10 webhooks.
+    Standard Webhooks say. The secret is shown only once. If the caller is a bot account, the messages are about the
+    games of all players who granted it a token with `game:read`, too. A player has at most 10 webhooks.
     """
     container, account = current_container(), _require_own_token()
     container.sender.check(body["url"])
