@@ -512,8 +512,8 @@ export interface paths {
         put?: never;
         /**
          * Take a seat, or seat a bot as the creator of the game. A private game needs its `invite` or an invitation.
-         * @description Whom the creator has removed needs an invitation that was issued afterwards. Without `seat`, the seat is that of the
-         *     invitation, the one that is reserved for the player, or the first free one.
+         * @description A player whom the creator has removed needs an invitation that was issued afterwards. Without `seat`, the seat is
+         *     that of the invitation, the one that is reserved for the player, or the first free one.
          */
         post: operations["take_seat"];
         delete?: never;
@@ -883,9 +883,9 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook: messages about the caller's games are posted to a URL, from now on.
-         * @description The messages are the notifications of `GET /v1/events`, signed as Standard Webhooks say. The secret is shown only
-         *     once. If the caller is a bot account, the messages are about the games of all players who granted it a token with
-         *     `game:read`, too. A player has at most 10 webhooks.
+         * @description The messages are the notifications of `GET /v1/events` about seats that are taken, starts, turns and ends, signed as
+         *     Standard Webhooks say. The secret is shown only once. If the caller is a bot account, the messages are about the
+         *     games of all players who granted it a token with `game:read`, too. A player has at most 10 webhooks.
          */
         post: operations["create_webhook"];
         delete?: never;
@@ -1150,7 +1150,8 @@ export interface paths {
          * @description The answer is 201 with a game that has started, or 202 if the players are not complete after `wait` seconds. Ask for
          *     the request again at least once a minute; otherwise it is withdrawn. Players who call from the same address are not
          *     paired with each other unless the operator allows it. The seats are drawn. A player has one request for the same
-         *     game at a time, and can wait for at most five games.
+         *     game at a time, and can wait for at most five games. With an Idempotency-Key, a repeated request returns the game to
+         *     which the first one has led, for an hour.
          */
         post: operations["create_pairing"];
         delete?: never;
@@ -10634,11 +10635,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pihckv4qekoeqw6pl",
+                     *       "id": "py2stujrejipdc5lo",
                      *       "name": "Ada",
                      *       "handle": "ada",
                      *       "kind": "guest",
-                     *       "profile_url": "/v1/players/pihckv4qekoeqw6pl"
+                     *       "profile_url": "/v1/players/py2stujrejipdc5lo"
                      *     }
                      */
                     "application/json": components["schemas"]["FoundPlayerOut"];
@@ -10685,7 +10686,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "p66jobic25tn3lri4",
+                     *       "id": "pb66xs6yn4qgd27qb",
                      *       "name": "Bea",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
                      *     }
@@ -10726,7 +10727,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pihckv4qekoeqw6pl",
+                     *       "id": "py2stujrejipdc5lo",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": null,
@@ -10764,8 +10765,8 @@ export interface operations {
                      *         ]
                      *       },
                      *       "ratings": [],
-                     *       "games_url": "/v1/games?player=pihckv4qekoeqw6pl",
-                     *       "results_url": "/v1/results?player=pihckv4qekoeqw6pl"
+                     *       "games_url": "/v1/games?player=py2stujrejipdc5lo",
+                     *       "results_url": "/v1/results?player=py2stujrejipdc5lo"
                      *     }
                      */
                     "application/json": components["schemas"]["ProfileOut"];
@@ -10798,7 +10799,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pihckv4qekoeqw6pl",
+                     *       "id": "py2stujrejipdc5lo",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": null,
@@ -10809,7 +10810,7 @@ export interface operations {
                      *         "webhook:manage",
                      *         "account:manage"
                      *       ],
-                     *       "token_id": "txsjrjxbbthaxk344",
+                     *       "token_id": "te5df2a4voistgxyg",
                      *       "app": null
                      *     }
                      */
@@ -10836,7 +10837,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "confirm": "pihckv4qekoeqw6pl"
+                 *       "confirm": "py2stujrejipdc5lo"
                  *     }
                  */
                 "application/json": components["schemas"]["ErasureIn"];
@@ -10892,7 +10893,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pihckv4qekoeqw6pl",
+                     *       "id": "py2stujrejipdc5lo",
                      *       "name": "Ada",
                      *       "kind": "guest",
                      *       "handle": "ada",
@@ -10903,7 +10904,7 @@ export interface operations {
                      *         "webhook:manage",
                      *         "account:manage"
                      *       ],
-                     *       "token_id": "txsjrjxbbthaxk344",
+                     *       "token_id": "te5df2a4voistgxyg",
                      *       "app": null
                      *     }
                      */
@@ -10943,7 +10944,7 @@ export interface operations {
                      * @example {
                      *       "tokens": [
                      *         {
-                     *           "id": "txsjrjxbbthaxk344",
+                     *           "id": "te5df2a4voistgxyg",
                      *           "label": "",
                      *           "scopes": [
                      *             "game:read",
@@ -10953,20 +10954,20 @@ export interface operations {
                      *             "account:manage"
                      *           ],
                      *           "app": null,
-                     *           "created_at": "2026-11-23T06:31:57.615Z",
+                     *           "created_at": "2026-11-23T06:49:56.236Z",
                      *           "expires_at": null,
-                     *           "used_at": "2026-11-23T06:31:57.713Z",
+                     *           "used_at": "2026-11-23T06:49:56.411Z",
                      *           "current": true
                      *         },
                      *         {
-                     *           "id": "tskseygs4dfwe2ynu",
+                     *           "id": "tqldagti5ojpws2wh",
                      *           "label": "phone",
                      *           "scopes": [
                      *             "game:read"
                      *           ],
                      *           "app": null,
-                     *           "created_at": "2026-11-23T06:32:00.386Z",
-                     *           "expires_at": "2026-12-23T06:32:00.385Z",
+                     *           "created_at": "2026-11-23T06:49:58.704Z",
+                     *           "expires_at": "2026-12-23T06:49:58.704Z",
                      *           "used_at": null,
                      *           "current": false
                      *         }
@@ -11021,10 +11022,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pihckv4qekoeqw6pl",
+                     *       "id": "py2stujrejipdc5lo",
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *       "token_id": "tskseygs4dfwe2ynu"
+                     *       "token_id": "tqldagti5ojpws2wh"
                      *     }
                      */
                     "application/json": components["schemas"]["IssuedOut"];
@@ -11153,11 +11154,11 @@ export interface operations {
                      *           "id": "localhost"
                      *         },
                      *         "user": {
-                     *           "id": "cGloY2t2NHFla29lcXc2cGw",
+                     *           "id": "cHkyc3R1anJlamlwZGM1bG8",
                      *           "name": "ada",
                      *           "displayName": "Ada"
                      *         },
-                     *         "challenge": "0FX8oEUfm2ov-KBR4bVX-AzCWpOf1mt-SobVKrvK-yDnpxTSq3gcSaBDqojWc1oVtmx2kqFGgF4jAisGgpo6SQ",
+                     *         "challenge": "fDy1BbW3QZFt0tnGeFgKGcKA5yvzQP4EqL_cBqAlG4Xq9fV7AlIwMYdZ5j9eZHCDlqDxXMemqZRH8AMmnC0pjA",
                      *         "pubKeyCredParams": [
                      *           {
                      *             "type": "public-key",
@@ -11216,9 +11217,9 @@ export interface operations {
                      * @example {
                      *       "passkeys": [
                      *         {
-                     *           "id": "jxgFnT-RPszlAQ1jiBGg2A",
+                     *           "id": "NRGHsokSkmh9YIXhvSDKXw",
                      *           "label": "old phone",
-                     *           "created_at": "2026-11-23T06:32:01.096Z",
+                     *           "created_at": "2026-11-23T06:49:59.171Z",
                      *           "used_at": null
                      *         }
                      *       ],
@@ -11250,12 +11251,12 @@ export interface operations {
                 /**
                  * @example {
                  *       "credential": {
-                 *         "id": "jxgFnT-RPszlAQ1jiBGg2A",
-                 *         "rawId": "jxgFnT-RPszlAQ1jiBGg2A",
+                 *         "id": "NRGHsokSkmh9YIXhvSDKXw",
+                 *         "rawId": "NRGHsokSkmh9YIXhvSDKXw",
                  *         "type": "public-key",
                  *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmNyZWF0ZSIsICJjaGFsbGVuZ2UiOiAiMEZYOG9FVWZtMm92LUtCUjRiVlgtQXpDV3BPZjFtdC1Tb2JWS3J2Sy15RG5weFRTcTNnY1NhQkRxb2pXYzFvVnRteDJrcUZHZ0Y0akFpc0dncG82U1EiLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6NDYwMDEifQ",
-                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAEI8YBZ0_kT7M5QENY4gRoNilAQIDJiABIVggEXrnKv4sjmTYaqUnL-1ZDCoyo5ZJwNL2VBnQ76PJxIgiWCAjiEsRNe2yNScB7xNnkTJ5YHw17uqDtKst0uh7n1OJvQ"
+                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmNyZWF0ZSIsICJjaGFsbGVuZ2UiOiAiZkR5MUJiVzNRWkZ0MHRuR2VGZ0tHY0tBNXl2elFQNEVxTF9jQnFBbEc0WHE5ZlY3QWxJd01ZZFo1ajllWkhDRGxxRHhYTWVtcVpSSDhBTW1uQzBwakEiLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6Mzk0ODkifQ",
+                 *           "attestationObject": "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YViUSZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2NFAAAAAAAAAAAAAAAAAAAAAAAAAAAAEDURh7KJEpJofWCF4b0gyl-lAQIDJiABIVggr2KIP5702EN2ktOhSO1s262U3wHXqHgsvhKBkS1q4CQiWCCU1QPA80r9Tp89mCar2s9RjmG7HMz1Lh8CixQue4tHjg"
                  *         },
                  *         "clientExtensionResults": {}
                  *       },
@@ -11275,14 +11276,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "passkey": {
-                     *         "id": "jxgFnT-RPszlAQ1jiBGg2A",
+                     *         "id": "NRGHsokSkmh9YIXhvSDKXw",
                      *         "label": "phone",
-                     *         "created_at": "2026-11-23T06:32:01.096Z",
+                     *         "created_at": "2026-11-23T06:49:59.171Z",
                      *         "used_at": null
                      *       },
                      *       "recovery_codes": [
-                     *         "7scw-vrmr-sf72-vnjo",
-                     *         "cgt2-jac3-rfuh-n7c4"
+                     *         "rxzk-mb6p-b7gd-b54t",
+                     *         "fwyw-h7mi-mkyy-rng5"
                      *       ]
                      *     }
                      */
@@ -11363,9 +11364,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "jxgFnT-RPszlAQ1jiBGg2A",
+                     *       "id": "NRGHsokSkmh9YIXhvSDKXw",
                      *       "label": "old phone",
-                     *       "created_at": "2026-11-23T06:32:01.096Z",
+                     *       "created_at": "2026-11-23T06:49:59.171Z",
                      *       "used_at": null
                      *     }
                      */
@@ -11406,8 +11407,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "recovery_codes": [
-                     *         "bm7z-icaz-vqse-u6id",
-                     *         "zdbw-6nk5-zh6v-xai4"
+                     *         "m5hi-nwaq-3oe7-oiwg",
+                     *         "ii42-rskn-ec7t-wger"
                      *       ]
                      *     }
                      */
@@ -11444,7 +11445,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "options": {
-                     *         "challenge": "V_evqg2E_phnXxvMOvGLqigC-fuOp9CLFzPA-cRvigVk5OLiDGKEauKCZO9HGK_uGa3LDsp7aXuM_za3zyXC_A",
+                     *         "challenge": "3QtQe5AGX-I52tuQ4rpB8fOrTe1OAD3C1ukdZbhWmUH-UOqwLGAST3NrUQ7VXzSusZgTK_9xps9_hOSvzlvLRg",
                      *         "timeout": 60000,
                      *         "rpId": "localhost",
                      *         "allowCredentials": [],
@@ -11476,14 +11477,14 @@ export interface operations {
                 /**
                  * @example {
                  *       "credential": {
-                 *         "id": "jxgFnT-RPszlAQ1jiBGg2A",
-                 *         "rawId": "jxgFnT-RPszlAQ1jiBGg2A",
+                 *         "id": "NRGHsokSkmh9YIXhvSDKXw",
+                 *         "rawId": "NRGHsokSkmh9YIXhvSDKXw",
                  *         "type": "public-key",
                  *         "response": {
-                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmdldCIsICJjaGFsbGVuZ2UiOiAiVl9ldnFnMkVfcGhuWHh2TU92R0xxaWdDLWZ1T3A5Q0xGelBBLWNSdmlnVms1T0xpREdLRWF1S0NaTzlIR0tfdUdhM0xEc3A3YVh1TV96YTN6eVhDX0EiLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6NDYwMDEifQ",
+                 *           "clientDataJSON": "eyJ0eXBlIjogIndlYmF1dGhuLmdldCIsICJjaGFsbGVuZ2UiOiAiM1F0UWU1QUdYLUk1MnR1UTRycEI4Zk9yVGUxT0FEM0MxdWtkWmJoV21VSC1VT3F3TEdBU1QzTnJVUTdWWHpTdXNaZ1RLXzl4cHM5X2hPU3Z6bHZMUmciLCAib3JpZ2luIjogImh0dHA6Ly9sb2NhbGhvc3Q6Mzk0ODkifQ",
                  *           "authenticatorData": "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAA",
-                 *           "signature": "MEUCIQCjKZFW6O3h0Nx5P0ncfsNikS18Dg63fZe_JXCXr4gSQwIgfBgFLEeFbN0Syfn43GBSu5KWGFe1jNKHg62tkl1x9Iw",
-                 *           "userHandle": "cGloY2t2NHFla29lcXc2cGw"
+                 *           "signature": "MEUCIQC2bqFL2JVxmbMkUD0nadVJ-sq0cghrHGK5D_lGmEEDqwIgD5AhsGiyJ_EkLkHdltS9Pl7fF7IYOXQAqzcDseFVJcs",
+                 *           "userHandle": "cHkyc3R1anJlamlwZGM1bG8"
                  *         },
                  *         "clientExtensionResults": {}
                  *       },
@@ -11504,10 +11505,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "pihckv4qekoeqw6pl",
+                     *       "id": "py2stujrejipdc5lo",
                      *       "name": "Ada",
                      *       "token": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFG",
-                     *       "token_id": "tswmywdmmadghyaia"
+                     *       "token_id": "tig2apdowxuokp2gq"
                      *     }
                      */
                     "application/json": components["schemas"]["IssuedOut"];
@@ -12414,27 +12415,27 @@ export interface operations {
                      * @example {
                      *       "games": [
                      *         {
-                     *           "id": "gzsc6vfo3p5dsgzcf",
+                     *           "id": "g7rvvhnwcsfwch24w",
                      *           "title": "seven_wonders_duel",
                      *           "status": "finished",
                      *           "reason": "resignation",
                      *           "visibility": "public",
-                     *           "creator": "pihckv4qekoeqw6pl",
+                     *           "creator": "py2stujrejipdc5lo",
                      *           "clock": {
                      *             "bank_seconds": 600,
                      *             "increment_seconds": 5
                      *           },
                      *           "rated": false,
                      *           "bot_accounts": false,
-                     *           "created_at": "2026-11-23T06:31:59.782Z",
-                     *           "updated_at": "2026-11-23T06:31:59.794Z",
-                     *           "version": 19,
+                     *           "created_at": "2026-11-23T06:49:58.095Z",
+                     *           "updated_at": "2026-11-23T06:49:58.107Z",
+                     *           "version": 20,
                      *           "forked": null,
                      *           "imported": null,
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "pihckv4qekoeqw6pl",
+                     *               "player": "py2stujrejipdc5lo",
                      *               "bot": null,
                      *               "name": "Ada"
                      *             },
@@ -12447,7 +12448,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
-                     *       "next": "2026-11-23T06:31:59.782Z gzsc6vfo3p5dsgzcf"
+                     *       "next": "2026-11-23T06:49:58.095Z g7rvvhnwcsfwch24w"
                      *     }
                      */
                     "application/json": components["schemas"]["LobbyOut"];
@@ -12507,13 +12508,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gh5nztr53sed56r7h",
+                     *       "id": "glis36uajsm6lhexx",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pihckv4qekoeqw6pl",
+                     *       "creator": "py2stujrejipdc5lo",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -12525,17 +12526,17 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T06:31:57.728Z",
-                     *       "updated_at": "2026-11-23T06:31:57.728Z",
-                     *       "seed_hash": "8da69100b83093dbbc015bfa12a18b85f097879ae3a2a13bb68af997b0c2abe4",
+                     *       "created_at": "2026-11-23T06:49:56.438Z",
+                     *       "updated_at": "2026-11-23T06:49:56.438Z",
+                     *       "seed_hash": "be720fa99ea09e209f2b41b78ef9ab974d01f96f8443095cd10f80f0f1e6769f",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 17,
-                     *       "hash": "65caf5af142d623abf0e7b228032c88d111dc6d1d63ce951e536143b0d200b68",
+                     *       "hash": "b4a744f1900e58cfb2a9f2a04964f66c9e7889945a76d316949b6a4a312265a5",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pihckv4qekoeqw6pl",
+                     *           "player": "py2stujrejipdc5lo",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -12640,13 +12641,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "stone_pit"
+                     *             "card": "tavern"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "theater"
+                     *             "card": "stone_reserve"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -12657,18 +12658,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "mathematics",
-                     *           "masonry",
-                     *           "architecture",
+                     *           "philosophy",
+                     *           "economy",
+                     *           "strategy",
                      *           "law",
-                     *           "urbanism"
+                     *           "agriculture"
                      *         ],
                      *         "box_tokens": [
-                     *           "agriculture",
-                     *           "philosophy",
-                     *           "theology",
-                     *           "strategy",
-                     *           "economy"
+                     *           "masonry",
+                     *           "architecture",
+                     *           "mathematics",
+                     *           "urbanism",
+                     *           "theology"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -12847,13 +12848,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gh5nztr53sed56r7h",
+                     *       "id": "glis36uajsm6lhexx",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pihckv4qekoeqw6pl",
+                     *       "creator": "py2stujrejipdc5lo",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -12865,24 +12866,24 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T06:31:57.728Z",
-                     *       "updated_at": "2026-11-23T06:31:57.817Z",
-                     *       "seed_hash": "8da69100b83093dbbc015bfa12a18b85f097879ae3a2a13bb68af997b0c2abe4",
+                     *       "created_at": "2026-11-23T06:49:56.438Z",
+                     *       "updated_at": "2026-11-23T06:49:56.614Z",
+                     *       "seed_hash": "be720fa99ea09e209f2b41b78ef9ab974d01f96f8443095cd10f80f0f1e6769f",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 25,
-                     *       "hash": "6b1e601eabc91c89734fc8cdebc0c4a7c980d80b995c788afdf76298fab78ee6",
+                     *       "hash": "a3113604a84efea872e2e1bbc8998f52eaf4229b00c2b018fb561aa8d30c0e83",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pihckv4qekoeqw6pl",
+                     *           "player": "py2stujrejipdc5lo",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 604952,
-                     *             "deadline": "2026-11-23T06:42:02.769Z",
+                     *             "left_ms": 604875,
+                     *             "deadline": "2026-11-23T07:00:01.489Z",
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada",
@@ -12928,8 +12929,8 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 604952,
-                     *             "deadline": 1795416122769,
+                     *             "left": 604875,
+                     *             "deadline": 1795417201489,
                      *             "decision": "turn-19",
                      *             "expiries": 0
                      *           },
@@ -12965,7 +12966,7 @@ export interface operations {
                      *           {
                      *             "coins": 7,
                      *             "cards": [
-                     *               "quarry"
+                     *               "clay_pool"
                      *             ],
                      *             "wonders": [
                      *               "pyramids",
@@ -12982,13 +12983,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "stone_pit"
+                     *             "card": "tavern"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "theater"
+                     *             "card": "stone_reserve"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -12999,18 +13000,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "mathematics",
-                     *           "masonry",
-                     *           "architecture",
+                     *           "philosophy",
+                     *           "economy",
+                     *           "strategy",
                      *           "law",
-                     *           "urbanism"
+                     *           "agriculture"
                      *         ],
                      *         "box_tokens": [
-                     *           "agriculture",
-                     *           "philosophy",
-                     *           "theology",
-                     *           "strategy",
-                     *           "economy"
+                     *           "masonry",
+                     *           "architecture",
+                     *           "mathematics",
+                     *           "urbanism",
+                     *           "theology"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -13134,42 +13135,42 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 268,
+                     *       "version": 245,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "standings": [
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 64,
+                     *           "total": 96,
                      *           "points": {
-                     *             "blue": 27,
-                     *             "green": 5,
+                     *             "blue": 42,
+                     *             "green": 10,
                      *             "yellow": 6,
-                     *             "purple": 5,
+                     *             "purple": 9,
                      *             "wonders": 16,
-                     *             "tokens": 0,
-                     *             "coins": 3,
-                     *             "military": 2
+                     *             "tokens": 7,
+                     *             "coins": 6,
+                     *             "military": 0
                      *           },
-                     *           "tie_break": 27,
+                     *           "tie_break": 42,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 19,
+                     *           "total": 34,
                      *           "points": {
-                     *             "blue": 5,
-                     *             "green": 0,
-                     *             "yellow": 0,
-                     *             "purple": 0,
-                     *             "wonders": 9,
+                     *             "blue": 12,
+                     *             "green": 1,
+                     *             "yellow": 3,
+                     *             "purple": 3,
+                     *             "wonders": 8,
                      *             "tokens": 0,
                      *             "coins": 5,
-                     *             "military": 0
+                     *             "military": 2
                      *           },
-                     *           "tie_break": 5,
+                     *           "tie_break": 12,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -13227,13 +13228,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "go3vpmm6yi7zdtc6o",
+                     *       "id": "gxvpundysw52ja3na",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "open",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pihckv4qekoeqw6pl",
+                     *       "creator": "py2stujrejipdc5lo",
                      *       "options": {
                      *         "boards": "random",
                      *         "free_city": "any",
@@ -13243,17 +13244,17 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T06:31:57.757Z",
-                     *       "updated_at": "2026-11-23T06:31:57.783Z",
-                     *       "seed_hash": "01a208cf0ba30c209f45c8ddae29dfd33c9243cfad1c6d5224768fea86cfae72",
+                     *       "created_at": "2026-11-23T06:49:56.497Z",
+                     *       "updated_at": "2026-11-23T06:49:56.543Z",
+                     *       "seed_hash": "87e22cb268698a197ea97915a6bbf861d56fbd0bb6f9693b7d38ea596ad6e2d4",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 3,
-                     *       "hash": "327413ac1c6c39d59eec431c12c436afadba522b6f5316a01c7ab46b1c62ad42",
+                     *       "hash": "8a646639559a0112e9818e27b246536766733bcd45f120c4a3cd40a1f7e3567a",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pihckv4qekoeqw6pl",
+                     *           "player": "py2stujrejipdc5lo",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -13341,13 +13342,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "go3vpmm6yi7zdtc6o",
+                     *       "id": "gxvpundysw52ja3na",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "cancelled",
                      *       "visibility": "public",
-                     *       "creator": "pihckv4qekoeqw6pl",
+                     *       "creator": "py2stujrejipdc5lo",
                      *       "options": {
                      *         "sides": "random",
                      *         "boards": "random",
@@ -13357,13 +13358,13 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T06:31:57.757Z",
-                     *       "updated_at": "2026-11-23T06:31:57.793Z",
-                     *       "seed_hash": "01a208cf0ba30c209f45c8ddae29dfd33c9243cfad1c6d5224768fea86cfae72",
+                     *       "created_at": "2026-11-23T06:49:56.497Z",
+                     *       "updated_at": "2026-11-23T06:49:56.554Z",
+                     *       "seed_hash": "87e22cb268698a197ea97915a6bbf861d56fbd0bb6f9693b7d38ea596ad6e2d4",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 5,
-                     *       "hash": "169a21cf515e260af4f79f06346a7c5c4a2206a806f4fa287415bf94a43e5f08",
+                     *       "hash": "c10fe81883c7f380d726e89284765d763df664ff00a233040a0b3d2c0f754835",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
@@ -13451,13 +13452,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gw72skg2l44fzcs5t",
+                     *       "id": "gaw4ncjqkhxklgnbq",
                      *       "title": "seven_wonders",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "cancelled",
                      *       "visibility": "private",
-                     *       "creator": "pihckv4qekoeqw6pl",
+                     *       "creator": "py2stujrejipdc5lo",
                      *       "options": {
                      *         "sides": "random",
                      *         "boards": "random",
@@ -13467,17 +13468,17 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T06:32:00.664Z",
-                     *       "updated_at": "2026-11-23T06:32:00.712Z",
-                     *       "seed_hash": "7bc6ab818fb04500f4969681894cff31e01a7bbde9983a8429f24159c53e9978",
+                     *       "created_at": "2026-11-23T06:49:58.891Z",
+                     *       "updated_at": "2026-11-23T06:49:58.916Z",
+                     *       "seed_hash": "7b95e5710fb6d584ad639fca48e47bd03c016e52d2cdca88b637b6c23fb3fd01",
                      *       "forked": null,
                      *       "imported": null,
                      *       "version": 3,
-                     *       "hash": "3b1d88b2e406a169b0fc466e427833ff702b6028f6fe84c2723bc31b1c8adaf4",
+                     *       "hash": "0896f567b311d1b756f59a2dac7228b38d593d00f0828799a01909f311e9003a",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pihckv4qekoeqw6pl",
+                     *           "player": "py2stujrejipdc5lo",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -13561,8 +13562,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": 19,
-                     *       "hash": "46d9774b5915767cacc0b6a28bb31e9b94b178e32632736a6a36d8b9d425a171",
+                     *       "version": 20,
+                     *       "hash": "60b23b7b949f5ed5640d7b6de549112ed5bd16b7bef15d8f88c8eacd8ee60a7c",
                      *       "due": null
                      *     }
                      */
@@ -13617,10 +13618,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "invitation": "AgAAAaIHGrWrAAABogxBEauEh6A0F7vveH2Ih2DtLybD",
+                     *       "invitation": "AgAAAaIHKyl3AAABogxRhXcwFV50LdoJatjVkbrXEfZp",
                      *       "url": "https://hooks.example/heptad",
                      *       "seat": 2,
-                     *       "expires_at": "2026-11-24T06:32:00.683Z"
+                     *       "expires_at": "2026-11-24T06:49:58.903Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InvitationOut"];
@@ -13686,7 +13687,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "invite": "AgAAAaIHGrWrAAABogxBEauEh6A0F7vveH2Ih2DtLybD"
+                 *       "invite": "AgAAAaIHKyl3AAABogxRhXcwFV50LdoJatjVkbrXEfZp"
                  *     }
                  */
                 "application/json": components["schemas"]["InvitationReadIn"];
@@ -13701,7 +13702,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "game": "gw72skg2l44fzcs5t",
+                     *       "game": "gaw4ncjqkhxklgnbq",
                      *       "title": "seven_wonders",
                      *       "status": "open",
                      *       "visibility": "private",
@@ -13710,7 +13711,7 @@ export interface operations {
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pihckv4qekoeqw6pl",
+                     *           "player": "py2stujrejipdc5lo",
                      *           "bot": null,
                      *           "name": "Ada"
                      *         },
@@ -13728,7 +13729,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "seat": 2,
-                     *       "expires_at": "2026-11-24T06:32:00.683Z"
+                     *       "expires_at": "2026-11-24T06:49:58.903Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InvitedGameOut"];
@@ -13821,7 +13822,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 23,
-                     *       "hash": "5588038f37187c1e8ef729f017aa56ad8ca09da6ab7e0ac00607bd8eef610c8c",
+                     *       "hash": "89e33af9bf4ee33db3f80ac694ce10fc8f95f234365e295dfd5581258bce87ee",
                      *       "due": null
                      *     }
                      */
@@ -13871,7 +13872,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 25,
-                     *       "hash": "6b1e601eabc91c89734fc8cdebc0c4a7c980d80b995c788afdf76298fab78ee6",
+                     *       "hash": "a3113604a84efea872e2e1bbc8998f52eaf4229b00c2b018fb561aa8d30c0e83",
                      *       "due": null
                      *     }
                      */
@@ -13938,13 +13939,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gbujalqkjwfihgu27",
+                     *       "id": "gu2cj3e7bqq322hqy",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pihckv4qekoeqw6pl",
+                     *       "creator": "py2stujrejipdc5lo",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -13953,20 +13954,20 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T06:31:59.751Z",
-                     *       "updated_at": "2026-11-23T06:31:59.751Z",
-                     *       "seed_hash": "791bedf516583405057f0f99da48299ac6dbf3b1572a77545e012a299480c51d",
+                     *       "created_at": "2026-11-23T06:49:58.080Z",
+                     *       "updated_at": "2026-11-23T06:49:58.080Z",
+                     *       "seed_hash": "ea2ba2a78f676809324c0f747ab15138046b9c8e898c57bcff28d046e81be368",
                      *       "forked": {
-                     *         "from": "gh5nztr53sed56r7h",
+                     *         "from": "glis36uajsm6lhexx",
                      *         "at": 20
                      *       },
                      *       "imported": null,
                      *       "version": 25,
-                     *       "hash": "4b291903cca1749273d98c4ec8fa1e3f164849eccf9282e899f68984de5c0893",
+                     *       "hash": "f777ab73063129c6bdb584d1413ad0793d458af9f3db352fd89d652fdc2f930f",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pihckv4qekoeqw6pl",
+                     *           "player": "py2stujrejipdc5lo",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
@@ -14035,7 +14036,7 @@ export interface operations {
                      *           {
                      *             "coins": 7,
                      *             "cards": [
-                     *               "quarry"
+                     *               "clay_pool"
                      *             ],
                      *             "wonders": [
                      *               "pyramids",
@@ -14052,13 +14053,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "stone_pit"
+                     *             "card": "tavern"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "theater"
+                     *             "card": "stone_reserve"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -14069,18 +14070,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "mathematics",
-                     *           "masonry",
-                     *           "architecture",
+                     *           "philosophy",
+                     *           "economy",
+                     *           "strategy",
                      *           "law",
-                     *           "urbanism"
+                     *           "agriculture"
                      *         ],
                      *         "box_tokens": [
-                     *           "agriculture",
-                     *           "philosophy",
-                     *           "theology",
-                     *           "strategy",
-                     *           "economy"
+                     *           "masonry",
+                     *           "architecture",
+                     *           "mathematics",
+                     *           "urbanism",
+                     *           "theology"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -14221,21 +14222,21 @@ export interface operations {
                      *       "chosen": null,
                      *       "moves": [
                      *         {
-                     *           "id": "f036f79dfae0febc",
+                     *           "id": "d8eecd1ca31f3530",
                      *           "move": {
                      *             "action": "discard",
-                     *             "card": "stone_reserve"
+                     *             "card": "clay_reserve"
                      *           },
-                     *           "label": "Discard Stone Reserve for 2 coins",
+                     *           "label": "Discard Clay Reserve for 2 coins",
                      *           "cost": {}
                      *         },
                      *         {
-                     *           "id": "154a273f4dd76c48",
+                     *           "id": "7d3bf82d5f5e6fcf",
                      *           "move": {
                      *             "action": "discard",
-                     *             "card": "clay_pit"
+                     *             "card": "baths"
                      *           },
-                     *           "label": "Discard Clay Pit for 2 coins",
+                     *           "label": "Discard Baths for 2 coins",
                      *           "cost": {}
                      *         }
                      *       ]
@@ -14277,7 +14278,7 @@ export interface operations {
                  * @example {
                  *       "move": {
                  *         "action": "build",
-                 *         "card": "stone_reserve"
+                 *         "card": "clay_reserve"
                  *       },
                  *       "decision": "turn-19"
                  *     }
@@ -14310,7 +14311,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": 28,
-                     *       "hash": "2f24cfd2d64b55da7d299a91c15bc48227f2b96c54743826a0bf50ca126d09ed",
+                     *       "hash": "3eab887f9bd8adfb5434b945c31330a82614277514689bcf38edefcc95a12ea5",
                      *       "due": "bot"
                      *     }
                      */
@@ -14370,8 +14371,8 @@ export interface operations {
                      *       "title": "seven_wonders_duel",
                      *       "events": [
                      *         {
-                     *           "actor": "player:pihckv4qekoeqw6pl",
-                     *           "at": "2026-11-23T06:31:57.728Z",
+                     *           "actor": "player:py2stujrejipdc5lo",
+                     *           "at": "2026-11-23T06:49:56.438Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot_accounts": false,
@@ -14379,8 +14380,8 @@ export interface operations {
                      *               "bank_seconds": 600,
                      *               "increment_seconds": 5
                      *             },
-                     *             "creator": "pihckv4qekoeqw6pl",
-                     *             "game": "gh5nztr53sed56r7h",
+                     *             "creator": "py2stujrejipdc5lo",
+                     *             "game": "glis36uajsm6lhexx",
                      *             "options": {
                      *               "centre_rule": "last_player_begins",
                      *               "wonders": "preset"
@@ -14392,15 +14393,15 @@ export interface operations {
                      *             "seed": {
                      *               "sealed": 0
                      *             },
-                     *             "seed_hash": "8da69100b83093dbbc015bfa12a18b85f097879ae3a2a13bb68af997b0c2abe4",
+                     *             "seed_hash": "be720fa99ea09e209f2b41b78ef9ab974d01f96f8443095cd10f80f0f1e6769f",
                      *             "title": "seven_wonders_duel",
                      *             "visibility": "public"
                      *           },
-                     *           "hash": "20c58ae4ccfccb63102536fd32d91614c077d8ef75386adbb195cb85d8bad504",
+                     *           "hash": "9e21c4a019633452a18cf9476b1bed64b012e62f8c2637e9f40346c3c246d684",
                      *           "schema": 1,
                      *           "sealed": [
                      *             {
-                     *               "digest": "0fb304fb70e39ac17dc3e20261858d4927eb36cd1b88fdc3928c6dc7cdafdcd2",
+                     *               "digest": "a80547a848aed40d751b83c12353bca6c2ec75423679592571775ac1bf1eed6d",
                      *               "to": []
                      *             }
                      *           ],
@@ -14409,15 +14410,15 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-23T06:31:57.728Z",
+                     *           "at": "2026-11-23T06:49:56.438Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": null,
                      *             "nonce": null,
-                     *             "player": "pihckv4qekoeqw6pl",
+                     *             "player": "py2stujrejipdc5lo",
                      *             "seat": 0
                      *           },
-                     *           "hash": "85d188121d393ecb7dd75f6e3b4bf6cdaab195720fef914fa27be883541c486d",
+                     *           "hash": "5f87452f1ce2f83b2d29a42338ef3b0f559133a13cf07a5650bd10beb0e3935e",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -14425,7 +14426,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "actor": "table",
-                     *           "at": "2026-11-23T06:31:57.728Z",
+                     *           "at": "2026-11-23T06:49:56.438Z",
                      *           "batch": 1,
                      *           "data": {
                      *             "bot": "greedy",
@@ -14433,7 +14434,7 @@ export interface operations {
                      *             "player": null,
                      *             "seat": 1
                      *           },
-                     *           "hash": "9458cc3900afb05f3f5e829fc4023e5c1c0bb1ef317f8e12dabb4501194099a8",
+                     *           "hash": "e0410060386b7b019eccd099b2f19b0e240cebc73e196712ab5b6f3a67110bd7",
                      *           "schema": 1,
                      *           "sealed": [],
                      *           "type": "seat_taken",
@@ -14548,7 +14549,7 @@ export interface operations {
                      *           "version": 1,
                      *           "batch": 1,
                      *           "type": "opened",
-                     *           "actor": "player:pihckv4qekoeqw6pl",
+                     *           "actor": "player:py2stujrejipdc5lo",
                      *           "text": "A game for 2 players is opened."
                      *         },
                      *         {
@@ -14647,7 +14648,7 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "walr2vii4a6n4exy7",
+                     *           "id": "w6pxfquzvjqnkcknd",
                      *           "url": "https://hooks.example/heptad",
                      *           "events": [
                      *             "your_turn",
@@ -14657,7 +14658,7 @@ export interface operations {
                      *           "active": true,
                      *           "reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-23T06:32:00.429Z"
+                     *           "created_at": "2026-11-23T06:49:58.728Z"
                      *         }
                      *       ]
                      *     }
@@ -14708,7 +14709,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "walr2vii4a6n4exy7",
+                     *       "id": "w6pxfquzvjqnkcknd",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -14718,7 +14719,7 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-23T06:32:00.429Z",
+                     *       "created_at": "2026-11-23T06:49:58.728Z",
                      *       "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY="
                      *     }
                      */
@@ -14759,7 +14760,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "walr2vii4a6n4exy7",
+                     *       "id": "w6pxfquzvjqnkcknd",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -14769,16 +14770,16 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-23T06:32:00.429Z",
+                     *       "created_at": "2026-11-23T06:49:58.728Z",
                      *       "attempts": [
                      *         {
-                     *           "at": "2026-11-23T06:32:00.450Z",
-                     *           "message": "msg_jj5jqxxbw3y7vove",
+                     *           "at": "2026-11-23T06:49:58.738Z",
+                     *           "message": "msg_27nbxjvur7z3sqrw",
                      *           "type": "test",
                      *           "game": null,
                      *           "status": 204,
                      *           "error": null,
-                     *           "duration_ms": 27
+                     *           "duration_ms": 9
                      *         }
                      *       ]
                      *     }
@@ -14856,7 +14857,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "walr2vii4a6n4exy7",
+                     *       "id": "w6pxfquzvjqnkcknd",
                      *       "url": "https://hooks.example/heptad",
                      *       "events": [
                      *         "your_turn",
@@ -14866,7 +14867,7 @@ export interface operations {
                      *       "active": true,
                      *       "reason": null,
                      *       "failing_since": null,
-                     *       "created_at": "2026-11-23T06:32:00.429Z"
+                     *       "created_at": "2026-11-23T06:49:58.728Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookOut"];
@@ -14907,7 +14908,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "secret": "whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY=",
-                     *       "previous_until": "2026-11-24T06:32:00.527Z"
+                     *       "previous_until": "2026-11-24T06:49:58.815Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookSecretOut"];
@@ -14946,13 +14947,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "at": "2026-11-23T06:32:00.450Z",
-                     *       "message": "msg_jj5jqxxbw3y7vove",
+                     *       "at": "2026-11-23T06:49:58.738Z",
+                     *       "message": "msg_27nbxjvur7z3sqrw",
                      *       "type": "test",
                      *       "game": null,
                      *       "status": 204,
                      *       "error": null,
-                     *       "duration_ms": 27
+                     *       "duration_ms": 9
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookAttemptOut"];
@@ -14996,50 +14997,50 @@ export interface operations {
                      *       "complete": true,
                      *       "problem": null,
                      *       "title": "seven_wonders_duel",
-                     *       "game": "gh5nztr53sed56r7h",
+                     *       "game": "glis36uajsm6lhexx",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
-                     *       "version": 268,
-                     *       "hash": "054c195cbe109e1490e4b03624d6f5396015f6944b4f43f7ff98d2a69b669c26",
-                     *       "seals": 94,
+                     *       "version": 245,
+                     *       "hash": "4436648a6c3d2c75b46aeec0c8bf9fc3c868ed8b36202812fd701980ba3d6315",
+                     *       "seals": 87,
                      *       "closed": 0,
                      *       "unopened": [],
                      *       "draws": 9,
-                     *       "batches": 79,
+                     *       "batches": 72,
                      *       "standings": [
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 64,
+                     *           "total": 96,
                      *           "points": {
-                     *             "blue": 27,
-                     *             "green": 5,
+                     *             "blue": 42,
+                     *             "green": 10,
                      *             "yellow": 6,
-                     *             "purple": 5,
+                     *             "purple": 9,
                      *             "wonders": 16,
-                     *             "tokens": 0,
-                     *             "coins": 3,
-                     *             "military": 2
+                     *             "tokens": 7,
+                     *             "coins": 6,
+                     *             "military": 0
                      *           },
-                     *           "tie_break": 27,
+                     *           "tie_break": 42,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 19,
+                     *           "total": 34,
                      *           "points": {
-                     *             "blue": 5,
-                     *             "green": 0,
-                     *             "yellow": 0,
-                     *             "purple": 0,
-                     *             "wonders": 9,
+                     *             "blue": 12,
+                     *             "green": 1,
+                     *             "yellow": 3,
+                     *             "purple": 3,
+                     *             "wonders": 8,
                      *             "tokens": 0,
                      *             "coins": 5,
-                     *             "military": 0
+                     *             "military": 2
                      *           },
-                     *           "tie_break": 5,
+                     *           "tie_break": 12,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -15088,13 +15089,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gh5nztr53sed56r7h",
+                     *       "id": "glis36uajsm6lhexx",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "finished",
                      *       "reason": "points",
                      *       "visibility": "public",
-                     *       "creator": "pihckv4qekoeqw6pl",
+                     *       "creator": "py2stujrejipdc5lo",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -15106,23 +15107,23 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T06:31:57.728Z",
-                     *       "updated_at": "2026-11-23T06:31:59.724Z",
-                     *       "seed_hash": "8da69100b83093dbbc015bfa12a18b85f097879ae3a2a13bb68af997b0c2abe4",
+                     *       "created_at": "2026-11-23T06:49:56.438Z",
+                     *       "updated_at": "2026-11-23T06:49:58.053Z",
+                     *       "seed_hash": "be720fa99ea09e209f2b41b78ef9ab974d01f96f8443095cd10f80f0f1e6769f",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 268,
-                     *       "hash": "054c195cbe109e1490e4b03624d6f5396015f6944b4f43f7ff98d2a69b669c26",
+                     *       "version": 245,
+                     *       "hash": "4436648a6c3d2c75b46aeec0c8bf9fc3c868ed8b36202812fd701980ba3d6315",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
-                     *           "player": "pihckv4qekoeqw6pl",
+                     *           "player": "py2stujrejipdc5lo",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 753804,
+                     *             "left_ms": 749017,
                      *             "deadline": null,
                      *             "expiries": 0
                      *           }
@@ -15155,9 +15156,9 @@ export interface operations {
                      *         ],
                      *         "clocks": [
                      *           {
-                     *             "left": 753804,
+                     *             "left": 749017,
                      *             "deadline": null,
-                     *             "decision": "turn-265",
+                     *             "decision": "turn-242",
                      *             "expiries": 0
                      *           },
                      *           {
@@ -15174,88 +15175,90 @@ export interface operations {
                      *         "age": 3,
                      *         "active": 0,
                      *         "again": false,
-                     *         "pawn": 2,
+                     *         "pawn": -2,
                      *         "shields": 0,
                      *         "cities": [
                      *           {
-                     *             "coins": 15,
+                     *             "coins": 17,
                      *             "cards": [
-                     *               "stone_reserve",
-                     *               "palisade",
-                     *               "guard_tower",
-                     *               "archery_range",
-                     *               "circus",
-                     *               "obelisk"
+                     *               "clay_reserve",
+                     *               "stable",
+                     *               "tavern",
+                     *               "laboratory",
+                     *               "armory",
+                     *               "palace",
+                     *               "obelisk",
+                     *               "merchants_guild"
                      *             ],
                      *             "wonders": [],
                      *             "built": [
                      *               {
-                     *                 "wonder": "appian_way",
-                     *                 "card": "clay_reserve"
+                     *                 "wonder": "colossus",
+                     *                 "card": "glassworks"
                      *               },
                      *               {
                      *                 "wonder": "circus_maximus",
                      *                 "card": "walls"
                      *               },
                      *               {
-                     *                 "wonder": "colossus",
-                     *                 "card": "brickyard"
+                     *                 "wonder": "piraeus",
+                     *                 "card": "caravansery"
                      *               }
                      *             ],
                      *             "tokens": []
                      *           },
                      *           {
-                     *             "coins": 11,
+                     *             "coins": 19,
                      *             "cards": [
-                     *               "quarry",
-                     *               "clay_pit"
+                     *               "clay_pool",
+                     *               "logging_camp"
                      *             ],
                      *             "wonders": [],
                      *             "built": [
                      *               {
-                     *                 "wonder": "pyramids",
-                     *                 "card": "logging_camp"
-                     *               },
-                     *               {
-                     *                 "wonder": "temple_of_artemis",
+                     *                 "wonder": "great_lighthouse",
                      *                 "card": "theater"
                      *               },
                      *               {
-                     *                 "wonder": "statue_of_zeus",
-                     *                 "card": "statue"
+                     *                 "wonder": "pyramids",
+                     *                 "card": "scriptorium"
                      *               },
                      *               {
-                     *                 "wonder": "great_lighthouse",
-                     *                 "card": "brewery"
+                     *                 "wonder": "temple_of_artemis",
+                     *                 "card": "horse_breeders"
+                     *               },
+                     *               {
+                     *                 "wonder": "statue_of_zeus",
+                     *                 "card": "school"
                      *               }
                      *             ],
-                     *             "tokens": []
+                     *             "tokens": [
+                     *               "philosophy"
+                     *             ]
                      *           }
                      *         ],
                      *         "pyramid": [],
                      *         "discard": [
-                     *           "workshop",
-                     *           "wood_reserve"
+                     *           "guard_tower",
+                     *           "lumber_yard"
                      *         ],
                      *         "military_tokens": [
                      *           "loot2_vs_second",
                      *           "loot5_vs_second",
-                     *           "loot2_vs_first",
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "mathematics",
-                     *           "masonry",
-                     *           "architecture",
+                     *           "economy",
+                     *           "strategy",
                      *           "law",
-                     *           "urbanism"
+                     *           "agriculture"
                      *         ],
                      *         "box_tokens": [
-                     *           "agriculture",
-                     *           "philosophy",
-                     *           "theology",
-                     *           "strategy",
-                     *           "economy"
+                     *           "masonry",
+                     *           "architecture",
+                     *           "mathematics",
+                     *           "urbanism",
+                     *           "theology"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -15265,7 +15268,7 @@ export interface operations {
                      *           "hanging_gardens",
                      *           "mausoleum",
                      *           "sphinx",
-                     *           "piraeus"
+                     *           "appian_way"
                      *         ],
                      *         "decks": [
                      *           [],
@@ -15274,25 +15277,25 @@ export interface operations {
                      *         ],
                      *         "boxed": [
                      *           [
+                     *             "palisade",
                      *             "pharmacist",
-                     *             "baths",
-                     *             "clay_pool"
+                     *             "press"
                      *           ],
                      *           [
-                     *             "temple",
-                     *             "library",
-                     *             "tribunal"
+                     *             "tribunal",
+                     *             "parade_ground",
+                     *             "aqueduct"
                      *           ],
                      *           [
-                     *             "study",
-                     *             "palace",
-                     *             "pantheon"
+                     *             "courthouse",
+                     *             "university",
+                     *             "arsenal"
                      *           ],
                      *           [
+                     *             "shipowners_guild",
                      *             "builders_guild",
-                     *             "magistrates_guild",
-                     *             "moneylenders_guild",
-                     *             "tacticians_guild"
+                     *             "scientists_guild",
+                     *             "moneylenders_guild"
                      *           ]
                      *         ]
                      *       },
@@ -15300,35 +15303,35 @@ export interface operations {
                      *         {
                      *           "seat": 1,
                      *           "rank": 1,
-                     *           "total": 64,
+                     *           "total": 96,
                      *           "points": {
-                     *             "blue": 27,
-                     *             "coins": 3,
-                     *             "green": 5,
-                     *             "military": 2,
-                     *             "purple": 5,
-                     *             "tokens": 0,
+                     *             "blue": 42,
+                     *             "coins": 6,
+                     *             "green": 10,
+                     *             "military": 0,
+                     *             "purple": 9,
+                     *             "tokens": 7,
                      *             "wonders": 16,
                      *             "yellow": 6
                      *           },
-                     *           "tie_break": 27,
+                     *           "tie_break": 42,
                      *           "resigned": false
                      *         },
                      *         {
                      *           "seat": 0,
                      *           "rank": 2,
-                     *           "total": 19,
+                     *           "total": 34,
                      *           "points": {
-                     *             "blue": 5,
+                     *             "blue": 12,
                      *             "coins": 5,
-                     *             "green": 0,
-                     *             "military": 0,
-                     *             "purple": 0,
+                     *             "green": 1,
+                     *             "military": 2,
+                     *             "purple": 3,
                      *             "tokens": 0,
-                     *             "wonders": 9,
-                     *             "yellow": 0
+                     *             "wonders": 8,
+                     *             "yellow": 3
                      *           },
-                     *           "tie_break": 5,
+                     *           "tie_break": 12,
                      *           "resigned": false
                      *         }
                      *       ]
@@ -15411,13 +15414,13 @@ export interface operations {
                      * @example {
                      *       "sent": [
                      *         {
-                     *           "id": "cq6fkpcdjkzvznf5m",
+                     *           "id": "cxhbyf3575c4e3kj4",
                      *           "status": "open",
-                     *           "from": "pihckv4qekoeqw6pl",
+                     *           "from": "py2stujrejipdc5lo",
                      *           "name": "Ada",
                      *           "to": [
                      *             {
-                     *               "player": "pmsj3nw2f42ml5huh",
+                     *               "player": "paeima2atjsbovv67",
                      *               "name": "Bea",
                      *               "answer": null,
                      *               "reason": null
@@ -15435,19 +15438,19 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-24T06:32:00.781Z",
+                     *           "expires_at": "2026-11-24T06:49:58.951Z",
                      *           "game": null
                      *         }
                      *       ],
                      *       "received": [
                      *         {
-                     *           "id": "ct37dsnp6lqrwe63d",
+                     *           "id": "ccajdzn4sqq44fhik",
                      *           "status": "open",
-                     *           "from": "pmsj3nw2f42ml5huh",
+                     *           "from": "paeima2atjsbovv67",
                      *           "name": "Bea",
                      *           "to": [
                      *             {
-                     *               "player": "pihckv4qekoeqw6pl",
+                     *               "player": "py2stujrejipdc5lo",
                      *               "name": "Ada",
                      *               "answer": null,
                      *               "reason": null
@@ -15465,17 +15468,17 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-24T06:32:00.814Z",
+                     *           "expires_at": "2026-11-24T06:49:58.985Z",
                      *           "game": null
                      *         },
                      *         {
-                     *           "id": "chxgue4ougl7l3dno",
+                     *           "id": "clfh2wbyh6qavre4s",
                      *           "status": "open",
-                     *           "from": "pmsj3nw2f42ml5huh",
+                     *           "from": "paeima2atjsbovv67",
                      *           "name": "Bea",
                      *           "to": [
                      *             {
-                     *               "player": "pihckv4qekoeqw6pl",
+                     *               "player": "py2stujrejipdc5lo",
                      *               "name": "Ada",
                      *               "answer": null,
                      *               "reason": null
@@ -15493,7 +15496,7 @@ export interface operations {
                      *           "rated": false,
                      *           "bot_accounts": false,
                      *           "visibility": "public",
-                     *           "expires_at": "2026-11-24T06:32:00.837Z",
+                     *           "expires_at": "2026-11-24T06:49:59.004Z",
                      *           "game": null
                      *         }
                      *       ]
@@ -15527,7 +15530,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "players": [
-                 *         "pmsj3nw2f42ml5huh"
+                 *         "paeima2atjsbovv67"
                  *       ],
                  *       "title": "seven_wonders_duel",
                  *       "seats": 2,
@@ -15552,13 +15555,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cq6fkpcdjkzvznf5m",
+                     *       "id": "cxhbyf3575c4e3kj4",
                      *       "status": "open",
-                     *       "from": "pihckv4qekoeqw6pl",
+                     *       "from": "py2stujrejipdc5lo",
                      *       "name": "Ada",
                      *       "to": [
                      *         {
-                     *           "player": "pmsj3nw2f42ml5huh",
+                     *           "player": "paeima2atjsbovv67",
                      *           "name": "Bea",
                      *           "answer": null,
                      *           "reason": null
@@ -15576,7 +15579,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-24T06:32:00.781Z",
+                     *       "expires_at": "2026-11-24T06:49:58.951Z",
                      *       "game": null
                      *     }
                      */
@@ -15617,13 +15620,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "cq6fkpcdjkzvznf5m",
+                     *       "id": "cxhbyf3575c4e3kj4",
                      *       "status": "open",
-                     *       "from": "pihckv4qekoeqw6pl",
+                     *       "from": "py2stujrejipdc5lo",
                      *       "name": "Ada",
                      *       "to": [
                      *         {
-                     *           "player": "pmsj3nw2f42ml5huh",
+                     *           "player": "paeima2atjsbovv67",
                      *           "name": "Bea",
                      *           "answer": null,
                      *           "reason": null
@@ -15641,7 +15644,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-24T06:32:00.781Z",
+                     *       "expires_at": "2026-11-24T06:49:58.951Z",
                      *       "game": null
                      *     }
                      */
@@ -15711,13 +15714,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ct37dsnp6lqrwe63d",
+                     *       "id": "ccajdzn4sqq44fhik",
                      *       "status": "accepted",
-                     *       "from": "pmsj3nw2f42ml5huh",
+                     *       "from": "paeima2atjsbovv67",
                      *       "name": "Bea",
                      *       "to": [
                      *         {
-                     *           "player": "pihckv4qekoeqw6pl",
+                     *           "player": "py2stujrejipdc5lo",
                      *           "name": "Ada",
                      *           "answer": "accepted",
                      *           "reason": null
@@ -15735,8 +15738,8 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-24T06:32:00.814Z",
-                     *       "game": "gt3jcf7uphgjwe4c2"
+                     *       "expires_at": "2026-11-24T06:49:58.985Z",
+                     *       "game": "govvbu74flou3agqp"
                      *     }
                      */
                     "application/json": components["schemas"]["ChallengeOut"];
@@ -15783,13 +15786,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "chxgue4ougl7l3dno",
+                     *       "id": "clfh2wbyh6qavre4s",
                      *       "status": "refused",
-                     *       "from": "pmsj3nw2f42ml5huh",
+                     *       "from": "paeima2atjsbovv67",
                      *       "name": "Bea",
                      *       "to": [
                      *         {
-                     *           "player": "pihckv4qekoeqw6pl",
+                     *           "player": "py2stujrejipdc5lo",
                      *           "name": "Ada",
                      *           "answer": "refused",
                      *           "reason": "not_now"
@@ -15807,7 +15810,7 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "visibility": "public",
-                     *       "expires_at": "2026-11-24T06:32:00.837Z",
+                     *       "expires_at": "2026-11-24T06:49:59.004Z",
                      *       "game": null
                      *     }
                      */
@@ -15867,11 +15870,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "qwbjuu6qpcmj6u777",
+                     *       "id": "qney7hziyr77ncdgk",
                      *       "status": "paired",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
-                     *       "game": "g3hrcf6twee6ntlux"
+                     *       "game": "gcpus33ulky4rskft"
                      *     }
                      */
                     "application/json": components["schemas"]["PairingOut"];
@@ -15887,7 +15890,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "qfzlzpdb62gjgjtmk",
+                     *       "id": "qc4ohzj6taphcgi72",
                      *       "status": "waiting",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
@@ -15934,7 +15937,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "qfzlzpdb62gjgjtmk",
+                     *       "id": "qc4ohzj6taphcgi72",
                      *       "status": "waiting",
                      *       "title": "seven_wonders_duel",
                      *       "seats": 2,
@@ -16011,13 +16014,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gzh2nisr6ptezvfex",
+                     *       "id": "gi4iycejk3gwkl26g",
                      *       "title": "seven_wonders_duel",
                      *       "revision": 1,
                      *       "status": "playing",
                      *       "reason": null,
                      *       "visibility": "public",
-                     *       "creator": "pihckv4qekoeqw6pl",
+                     *       "creator": "py2stujrejipdc5lo",
                      *       "options": {
                      *         "centre_rule": "last_player_begins",
                      *         "wonders": "preset"
@@ -16029,13 +16032,13 @@ export interface operations {
                      *       "rated": false,
                      *       "bot_accounts": false,
                      *       "paused_until": null,
-                     *       "created_at": "2026-11-23T06:32:00.740Z",
-                     *       "updated_at": "2026-11-23T06:32:00.740Z",
-                     *       "seed_hash": "35fabea98d70d925e92fbb7e37bd87292c4903551c26b1595d112141b038a275",
+                     *       "created_at": "2026-11-23T06:49:58.930Z",
+                     *       "updated_at": "2026-11-23T06:49:58.930Z",
+                     *       "seed_hash": "746b7b9f8dec884962d41d364dcfdb0de4f1e54f329532ec65b01422734e4b23",
                      *       "forked": null,
                      *       "imported": null,
-                     *       "version": 18,
-                     *       "hash": "73790d00c7b246705e8c22b07067e4d8dff166373fddcdd88c22274a8128cbd9",
+                     *       "version": 17,
+                     *       "hash": "8d5396df9db7c5e555d08625e50a4e3d60cf82463186b94f3217aab2758cf34b",
                      *       "seats": [
                      *         {
                      *           "seat": 0,
@@ -16054,14 +16057,14 @@ export interface operations {
                      *         },
                      *         {
                      *           "seat": 1,
-                     *           "player": "pihckv4qekoeqw6pl",
+                     *           "player": "py2stujrejipdc5lo",
                      *           "bot": null,
                      *           "resigned": false,
                      *           "stand_in": null,
                      *           "wants_pause": false,
                      *           "clock": {
-                     *             "left_ms": 605000,
-                     *             "deadline": "2026-11-23T06:42:05.740Z",
+                     *             "left_ms": 600000,
+                     *             "deadline": null,
                      *             "expiries": 0
                      *           },
                      *           "name": "Ada",
@@ -16070,9 +16073,9 @@ export interface operations {
                      *       ],
                      *       "you": 1,
                      *       "to_move": [
-                     *         1
+                     *         0
                      *       ],
-                     *       "due": null,
+                     *       "due": "bot",
                      *       "state": {
                      *         "form": 1,
                      *         "status": "playing",
@@ -16081,8 +16084,8 @@ export interface operations {
                      *           {
                      *             "type": "ask",
                      *             "kind": "turn",
-                     *             "decider": 1,
-                     *             "subject": 1,
+                     *             "decider": 0,
+                     *             "subject": 0,
                      *             "id": "turn-17"
                      *           }
                      *         ],
@@ -16098,34 +16101,22 @@ export interface operations {
                      *             "expiries": 0
                      *           },
                      *           {
-                     *             "left": 605000,
-                     *             "deadline": 1795416125740,
-                     *             "decision": "turn-17",
+                     *             "left": 600000,
+                     *             "deadline": null,
+                     *             "decision": null,
                      *             "expiries": 0
                      *           }
                      *         ],
                      *         "taken_over": [],
                      *         "pausing": [],
                      *         "paused_until": null,
-                     *         "first": 1,
+                     *         "first": 0,
                      *         "age": 1,
                      *         "active": 0,
                      *         "again": false,
                      *         "pawn": 0,
                      *         "shields": 0,
                      *         "cities": [
-                     *           {
-                     *             "coins": 7,
-                     *             "cards": [],
-                     *             "wonders": [
-                     *               "circus_maximus",
-                     *               "piraeus",
-                     *               "appian_way",
-                     *               "colossus"
-                     *             ],
-                     *             "built": [],
-                     *             "tokens": []
-                     *           },
                      *           {
                      *             "coins": 7,
                      *             "cards": [],
@@ -16137,6 +16128,18 @@ export interface operations {
                      *             ],
                      *             "built": [],
                      *             "tokens": []
+                     *           },
+                     *           {
+                     *             "coins": 7,
+                     *             "cards": [],
+                     *             "wonders": [
+                     *               "circus_maximus",
+                     *               "piraeus",
+                     *               "appian_way",
+                     *               "colossus"
+                     *             ],
+                     *             "built": [],
+                     *             "tokens": []
                      *           }
                      *         ],
                      *         "pyramid": [
@@ -16144,13 +16147,13 @@ export interface operations {
                      *             "place": 0,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "wood_reserve"
+                     *             "card": "quarry"
                      *           },
                      *           {
                      *             "place": 1,
                      *             "face_up": true,
                      *             "guild": false,
-                     *             "card": "logging_camp"
+                     *             "card": "lumber_yard"
                      *           }
                      *         ],
                      *         "discard": [],
@@ -16161,18 +16164,18 @@ export interface operations {
                      *           "loot5_vs_first"
                      *         ],
                      *         "board_tokens": [
-                     *           "masonry",
+                     *           "philosophy",
+                     *           "strategy",
+                     *           "agriculture",
                      *           "mathematics",
-                     *           "law",
-                     *           "economy",
-                     *           "strategy"
+                     *           "law"
                      *         ],
                      *         "box_tokens": [
-                     *           "urbanism",
-                     *           "philosophy",
-                     *           "architecture",
                      *           "theology",
-                     *           "agriculture"
+                     *           "urbanism",
+                     *           "architecture",
+                     *           "economy",
+                     *           "masonry"
                      *         ],
                      *         "drawn_tokens": [],
                      *         "offered_wonders": [],
@@ -16306,7 +16309,7 @@ export interface operations {
                      * @example {
                      *       "results": [
                      *         {
-                     *           "id": "gzsc6vfo3p5dsgzcf",
+                     *           "id": "g7rvvhnwcsfwch24w",
                      *           "title": "seven_wonders_duel",
                      *           "origin": "played",
                      *           "options": {
@@ -16315,14 +16318,14 @@ export interface operations {
                      *           },
                      *           "visibility": "public",
                      *           "reason": "resignation",
-                     *           "created_at": "2026-11-23T06:31:59.782Z",
-                     *           "finished_at": "2026-11-23T06:31:59.794Z",
-                     *           "version": 19,
+                     *           "created_at": "2026-11-23T06:49:58.095Z",
+                     *           "finished_at": "2026-11-23T06:49:58.107Z",
+                     *           "version": 20,
                      *           "counted": false,
                      *           "seats": [
                      *             {
                      *               "seat": 0,
-                     *               "player": "pihckv4qekoeqw6pl",
+                     *               "player": "py2stujrejipdc5lo",
                      *               "bot": null,
                      *               "resigned": true,
                      *               "rank": 2,
@@ -16343,7 +16346,7 @@ export interface operations {
                      *           ]
                      *         }
                      *       ],
-                     *       "next": "2026-11-23T06:31:59.794Z gzsc6vfo3p5dsgzcf"
+                     *       "next": "2026-11-23T06:49:58.107Z g7rvvhnwcsfwch24w"
                      *     }
                      */
                     "application/json": components["schemas"]["ResultsOut"];
