@@ -20,6 +20,7 @@ from application.personal_notices import PersonalNotices
 from application.quotas import PlayerQuota, QuotaLimits, Quotas
 from application.rematches import Rematches
 from application.watched_games import WatchedGames
+from application.webhooks.sending import Sender
 from events import keys
 from events.loss import DataLossError
 from events.tail import Tailer
@@ -72,6 +73,8 @@ class WebContainer(Container):
     limits: Limits
     quotas: Quotas
     invitations: Invitations
+    sender: Sender
+    """Sends test messages to webhooks."""
     personal_notices: PersonalNotices
     agreed_games: AgreedGames
     pairings: Pairings
@@ -113,6 +116,7 @@ def build(common: Container) -> WebContainer:
         limits=Limits(common.settings, secret),
         quotas=quotas,
         invitations=invitations,
+        sender=Sender(allow_private=common.settings.webhook_private),
         personal_notices=personal_notices,
         agreed_games=agreed_games,
         pairings=Pairings(common.client, secret, agreed_games, same_address=same_address),

@@ -2,6 +2,7 @@
 
 import functools
 import time
+from typing import TYPE_CHECKING
 
 import msgspec
 import structlog
@@ -15,7 +16,9 @@ from rules.registry import TITLES
 from verifier.verify import Verdict, judge
 from workers import resolution
 from workers.resolution import LOST
-from workers.webhooks import Deliverer, DeliveryPool
+
+if TYPE_CHECKING:
+    from workers.webhooks import DeliveryPool
 
 JOB_SECONDS = 1.0
 """Seconds after which a job queues itself again, so that other jobs can run."""
@@ -84,11 +87,18 @@ def _answer_to(sent: SentLog) -> Verdict | LogView:
 
 
 @functools.cache
-def delivery_pool() -> DeliveryPool:
+def delivery_pool() -> "DeliveryPool":
     """Return the threads of this process that deliver messages to webhooks."""
+    # Only the worker that sends messages loads an HTTP client, so that the others start sooner.
+    from application.webhooks.sending import Sender  # noqa: PLC0415
+    from workers.webhooks import Deliverer, DeliveryPool  # noqa: PLC0415
+
     here = container()
-    messages = Messages(here.repository, here.webhooks.grants)
-    return DeliveryPool(Deliverer(here.webhooks, here.deliveries, messages, here.sender), here.queues)
+    messages, sender = (
+        Messages(here.repository, here.webhooks.grants),
+        Sender(allow_private=here.settings.webhook_private),
+    )
+    return DeliveryPool(Deliverer(here.webhooks, here.deliveries, messages, sender), here.queues)
 
 
 def deliver(kind: str) -> None:  # noqa: ARG001 - there is one kind

@@ -12,7 +12,6 @@ from application.quotas import count_ended_game
 from application.repository import GameRecord, GameRepository
 from application.snapshots import Snapshots
 from application.webhooks.deliveries import Deliveries
-from application.webhooks.sending import Sender
 from application.webhooks.webhooks import Webhooks
 from events.data_format import DataFormatError, require_format
 from events.outages import Outages
@@ -39,7 +38,6 @@ class Container:
     outages: Outages
     webhooks: Webhooks
     deliveries: Deliveries
-    sender: Sender
 
 
 def logs_of(settings: Settings) -> Store:
@@ -93,7 +91,6 @@ def build(settings: Settings) -> Container:
         outages,
         webhooks=Webhooks(client),
         deliveries=Deliveries(client),
-        sender=Sender(allow_private=settings.webhook_private),
     )
 
 

@@ -369,10 +369,12 @@ from heptad.runtime.settings import Settings
 from application.webhooks.deliveries import Deliveries
 from application.webhooks.managing import change
 from application.webhooks.messages import Messages
+from application.webhooks.sending import Sender
 from workers.webhooks import Deliverer
 here = build(Settings.from_env())
 deliveries = Deliveries(here.client, lease_ms=300)
-Deliverer(here.webhooks, deliveries, Messages(here.repository, here.webhooks.grants), here.sender).deliver(sys.argv[1])
+messages = Messages(here.repository, here.webhooks.grants)
+Deliverer(here.webhooks, deliveries, messages, Sender(allow_private=True)).deliver(sys.argv[1])
 """
 
 
