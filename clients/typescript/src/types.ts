@@ -61,8 +61,12 @@ export type Challenge<T extends Title = Title> = Of<Schemas["ChallengeOut"], T>;
 /** What to play with others who ask for the same. */
 export type NewPairing<T extends Title = Title> = Schemas["PairingFields"] & { title: T; options?: Options<T> };
 
+type ByType<Notice extends { type: string }> = Notice extends unknown
+  ? { [Kind in Notice["type"]]: Notice & { type: Kind } }[Notice["type"]]
+  : never;
+
 /** A notification: about a game, about a seat that was lost or is reserved, or about a challenge. Its `type` tells. */
-export type AnyNotice = Schemas["Notice"] | Schemas["SeatNotice"] | Schemas["ChallengeNotice"];
+export type AnyNotice = ByType<Schemas["Notice"] | Schemas["SeatNotice"] | Schemas["ChallengeNotice"]>;
 
 /** A game by its id, or the game itself, whose title then tells the types of answers about it. */
 export type GameRef<T extends Title = Title> = string | { readonly id: string; readonly title: T };
