@@ -403,9 +403,13 @@ class Client:
         seats: Sequence[ForkSeatIn | None] | None = None,
         visibility: Literal["public", "private"] | None = None,
         clock: ClockIn | None = None,
+        bot_accounts: bool = False,
     ) -> GameOut:
-        """Open a new game that continues a finished one from the end of a batch."""
-        body = {"at": at, "seats": seats, "visibility": visibility, "clock": clock}
+        """Open a new game that continues a finished one from the end of a batch.
+
+        With `bot_accounts`, the accounts of bots may sit down.
+        """
+        body = {"at": at, "seats": seats, "visibility": visibility, "clock": clock, "bot_accounts": bot_accounts}
         return self._game("POST", f"/v1/games/{quoted(game)}/forks", body)
 
     def join_rematch(self, game: str) -> GameOut:

@@ -79,7 +79,8 @@ def test_there_is_a_method_for_every_operation(clients: list[Client], monkeypatc
     assert ann.replay_log(log, at=changed.version, seen_by=0).version == changed.version
     imported = bea.import_log(log, key="once")
     assert bea.import_log(log, key="once").id == imported.id
-    fork = ann.fork(game.id, changed.version, seats=[ForkSeatIn(player="me"), None])
+    fork = ann.fork(game.id, changed.version, seats=[ForkSeatIn(player="me"), None], bot_accounts=True)
+    assert fork.bot_accounts
     assert ann.leave_seat(fork.id, 0).status == "finished"
     assert [each.id for each in ann.games(mine=True)] == [fork.id, game.id]
     assert next(ann.results(mine=True)).id == game.id
