@@ -127,7 +127,7 @@ test("notifications of several players and of all kinds come once, those of a ne
     response.setHeader("Content-Type", "text/event-stream");
     for (const notice of sent) response.write(`event: ${notice.type}\ndata: ${JSON.stringify(notice)}\n\n`);
     response.end(); // without an end: the next connection sends all of them again, and another one
-    sent.push({ ...turn, player: "p", decision: "e" });
+    sent.push({ ...turn, player: "p", decision: `d${sent.length}` });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
