@@ -135,8 +135,8 @@ test("notifications of several players and of all kinds come once, those of a ne
   for await (const notice of new HeptadClient({ url: `http://127.0.0.1:${port}` }).notices()) {
     if (found.push(notice) === 6) break;
   }
-  assert.deepEqual(found, sent.slice(1, 7));
   server.close();
+  assert.deepEqual(found, sent.slice(1, 7));
 });
 
 /** Resign when the new connection has sent the pending decisions again. */
