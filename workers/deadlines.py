@@ -13,7 +13,7 @@ import structlog
 from events.times import milliseconds, now
 from heptad.runtime.container import Container, enqueue
 
-PERIOD = 0.1
+PERIOD = 0.25
 AGAIN_SECONDS = 2.0
 """After this a game is queued again, if its deadline has not changed."""
 
@@ -57,7 +57,7 @@ class DeadlineTimer:
         return kind is not None
 
     def run(self, stopped: Callable[[], bool]) -> None:
-        """Look ten times a second until stopped. If a server is lost, wait for it."""
+        """Look four times a second until stopped. If a server is lost, wait for it."""
         while not stopped():
             try:
                 self.look()
