@@ -8,6 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, expect, sync_playwright
 
+from application.players import STALE_SECONDS
 from tests.service.conftest import Running
 from tests.service.html_pages import CHROMIUM
 
@@ -100,9 +101,7 @@ def test_a_passkey_signs_in_on_another_device_which_revokes_the_token_of_the_fir
     expect(second.page.locator("#tokens li")).to_have_count(1)
     second.look("7-revoked")
 
-    token = page.evaluate("localStorage.getItem('heptad.token')")
-    call = f"fetch('/v1/account', {{headers: {{Authorization: 'Bearer {token}'}}}}).then((answer) => answer.status)"
-    page.wait_for_function(f"() => {call}.then((status) => status === 401)", timeout=8000)
+    page.wait_for_timeout(1000 * STALE_SECONDS + 500)  # each process may accept a revoked token for this long
     page.reload()
     expect(page.locator("#trouble")).to_contain_text("You are signed out")
     expect(page.locator("#signed-out")).to_be_visible()
