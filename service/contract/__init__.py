@@ -92,7 +92,11 @@ def _mend_patterns(schema: Any) -> None:
 
 def as_yaml(app: Flask) -> str:
     """Return the description as it is committed."""
-    document: str = yaml.safe_dump(
-        msgspec.to_builtins(contract_of(app)), sort_keys=False, allow_unicode=True, width=110
+    document: str = yaml.dump(
+        msgspec.to_builtins(contract_of(app)),
+        Dumper=yaml.CSafeDumper,  # four times as fast as the one in Python
+        sort_keys=False,
+        allow_unicode=True,
+        width=110,
     )
     return document

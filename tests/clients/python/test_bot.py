@@ -49,6 +49,10 @@ class Unborn(Bot):
     def choose(self, game, moves):
         return moves.moves[0]
 
+class Quick(Bot):
+    def choose(self, game, moves):
+        return choices(moves)[0]
+
 class Slow(Bot):
     def choose(self, game, moves):
         import time
@@ -250,7 +254,7 @@ def test_a_bot_without_a_choice_resigns(victim: Victim, folder: Path, bot: str, 
 
 
 def test_a_single_opponent_takes_all_other_seats(victim: Victim, folder: Path):
-    words = "faulty:Slow --title seven --seats 4 --opponents random"
+    words = "faulty:Quick --title seven --seats 4 --opponents random"
     with started([str(BIN / "heptad-bot"), "run", *words.split()], folder, victim) as playing:
         said, _ = playing.communicate(timeout=60)
     assert playing.returncode == 0, said
