@@ -19,7 +19,7 @@ from application.repository import GameRecord
 from rules.kernel import life
 from rules.kernel.batch import Batch
 from rules.kernel.clock import Clock
-from rules.kernel.game import Seat, Visibility
+from rules.kernel.game import AnyGame, Seat, Visibility
 from rules.kernel.refusal import Refusal
 
 
@@ -34,6 +34,19 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     rated: bool
     bot_accounts: bool
     visibility: Visibility
+
+    @classmethod
+    def of(cls, game: AnyGame) -> "Terms":
+        """Return the terms under which a game was opened."""
+        return cls(
+            title=game.title,
+            seats=len(game.seats),
+            options=game.options,
+            clock=game.clock,
+            rated=game.rated,
+            bot_accounts=game.bot_accounts,
+            visibility=game.visibility,
+        )
 
 
 @dataclass(frozen=True)

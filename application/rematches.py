@@ -51,7 +51,7 @@ class Rematches:
         game, found = self._search(record)
         if found is None:
             quota.demand(record.full, 0)
-            found = self._games.open(AgreedGame(game, _terms(record), _holders(record), player, address))
+            found = self._games.open(AgreedGame(game, Terms.of(record.full), _holders(record), player, address))
             self._notify(found, player, _holders(record))
         if found.seat_of(player) is not None:
             return found
@@ -81,19 +81,6 @@ class Rematches:
 def _can_be_repeated(record: GameRecord) -> bool:
     full = record.full
     return full.status == "finished" and full.reason != "cancelled" and not record.played_by_others
-
-
-def _terms(record: GameRecord) -> Terms:
-    full = record.full
-    return Terms(
-        title=full.title,
-        seats=len(full.seats),
-        options=full.options,
-        clock=full.clock,
-        rated=full.rated,
-        bot_accounts=full.bot_accounts,
-        visibility=full.visibility,
-    )
 
 
 def _holders(record: GameRecord) -> list[Seat]:

@@ -55,12 +55,4 @@ def terms_of(container: WebContainer, account: Account, body: Mapping[str, Any],
     trial = opened("trial", account.player, [], body, visibility).game
     require_bots_accepted(account.kind, bot_accounts=trial.bot_accounts)
     container.quota(account).demand(trial, 0)
-    return Terms(
-        title=trial.title,
-        seats=len(trial.seats),
-        options=trial.options,
-        clock=trial.clock,
-        rated=trial.rated,
-        bot_accounts=trial.bot_accounts,
-        visibility=visibility,
-    )
+    return Terms.of(trial)

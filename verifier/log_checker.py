@@ -26,7 +26,8 @@ from events.codec import Codec, Plan
 from events.model import NOBODY, Envelope
 from events.seal import EMPTY, Head, digest_of, hash_of, parse_line, salt_of, unhashed
 from rules.kernel.dealer import Dealer, seed_hash
-from rules.kernel.events import GAME_EVENTS, Drawn, Forked, Opened, SeatLeft, SeatTaken
+from rules.kernel.event_types import GAME_EVENTS
+from rules.kernel.events import Drawn, Forked, Opened, SeatLeft, SeatTaken
 from verifier import log_file
 
 Check = Literal["bytes", "chain", "seals", "draws", "rules", "scores"]

@@ -11,22 +11,18 @@ from events.times import milliseconds
 from rules.kernel import decider, life, timekeeping
 from rules.kernel.batch import Batch
 from rules.kernel.clock import Clock
+from rules.kernel.clock_events import Expired, PauseWanted, Resumed, Returned, TimeCredited
 from rules.kernel.events import (
     Abandoned,
     Cancelled,
     Committed,
-    Expired,
     Finished,
     Forked,
     Opened,
-    PauseWanted,
     Resigned,
     Resolved,
-    Resumed,
-    Returned,
     SeatLeft,
     SeatTaken,
-    TimeCredited,
 )
 from rules.kernel.game import AnyGame, Seat, due
 from rules.kernel.refusal import Refusal

@@ -8,20 +8,20 @@ from collections.abc import Iterable
 
 from rules.kernel.batch import Batch
 from rules.kernel.clock import DAY_SECONDS, MAX_EXPIRIES, SECOND, Clock, SeatClock
-from rules.kernel.commitments import MAX_CHOICES
-from rules.kernel.decider import decision_of, paused
-from rules.kernel.events import (
+from rules.kernel.clock_events import (
     ClocksSet,
     Expired,
     Paused,
     PauseWanted,
-    Resigned,
     Resumed,
     Returned,
     SetClock,
     TakenOver,
     TimeCredited,
 )
+from rules.kernel.commitments import MAX_CHOICES
+from rules.kernel.decider import decision_of, paused
+from rules.kernel.events import Resigned
 from rules.kernel.game import AnyGame, pending_decision, to_move
 from rules.kernel.life import still_playing
 from rules.kernel.refusal import Refusal

@@ -17,7 +17,8 @@ from rules.kernel.batch import Batch
 from rules.kernel.benchmark import Benchmark
 from rules.kernel.bot import Bot
 from rules.kernel.decision import Decision, Setting
-from rules.kernel.events import GAME_EVENTS, OLDER_GAME_EVENTS, GameEvent
+from rules.kernel.event_types import GAME_EVENTS, OLDER_GAME_EVENTS
+from rules.kernel.events import GameEvent
 from rules.kernel.game import AnyGame, Game, Kind, Standing
 from rules.kernel.narrator import Narrator
 from rules.kernel.public_state import PublicState, digest, shared_fields

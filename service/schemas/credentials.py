@@ -52,7 +52,7 @@ class PasskeyOut(msgspec.Struct, frozen=True):
     created_at: str
     """When the passkey was added."""
     used_at: str | None
-    """When somebody last signed in with the passkey. Null: never."""
+    """When the passkey last signed the player in. Null: never."""
 
 
 class NewPasskeyOut(msgspec.Struct, frozen=True):

@@ -24,7 +24,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    """A page on a phone, of somebody who was never here."""
+    """A page on a phone, of a person who was never here."""
     context = browser.new_context(locale="en-GB", viewport={"width": 390, "height": 800})
     yield context.new_page()
     context.close()

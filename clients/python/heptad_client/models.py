@@ -311,7 +311,7 @@ class PasskeyOut(Model, frozen=True, kw_only=True):
     """When the passkey was added."""
 
     used_at: str | None
-    """When somebody last signed in with the passkey. Null: never."""
+    """When the passkey last signed the player in. Null: never."""
 
 
 class PasskeyOptionsOut(Model, frozen=True, kw_only=True):

@@ -1652,7 +1652,7 @@ export interface components {
             label: string;
             /** @description When the passkey was added. */
             created_at: string;
-            /** @description When somebody last signed in with the passkey. Null: never. */
+            /** @description When the passkey last signed the player in. Null: never. */
             used_at: string | null;
         };
         /** @description Options for `navigator.credentials` in a browser, with a challenge that can be answered once in five minutes. */

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from rules.kernel.batch import Batch
 from rules.kernel.dealer import Dealer
-from rules.kernel.events import GAME_EVENTS, GameEvent, TitleEvent
+from rules.kernel.event_types import GAME_EVENTS
+from rules.kernel.events import GameEvent, TitleEvent
 from rules.kernel.evolve import evolve
 from rules.kernel.title import Title
 from rules.registry import TITLES

@@ -8,18 +8,9 @@ import pytest
 from rules.kernel import timekeeping
 from rules.kernel.batch import Batch
 from rules.kernel.clock import Clock
+from rules.kernel.clock_events import ClocksSet, Expired, Paused, Resumed, Returned, TakenOver, TimeCredited
 from rules.kernel.decider import decide, moves, play_default_move, resolve
-from rules.kernel.events import (
-    ClocksSet,
-    Expired,
-    Finished,
-    Paused,
-    Resigned,
-    Resumed,
-    Returned,
-    TakenOver,
-    TimeCredited,
-)
+from rules.kernel.events import Finished, Resigned
 from rules.kernel.game import AnyGame, Seat, due, next_deadline, to_move, work
 from rules.kernel.life import open_game, resign, sit
 from rules.kernel.refusal import Refusal

@@ -7,7 +7,8 @@ import pytest
 
 from events.model import Envelope
 from rules.kernel import title as module
-from rules.kernel.events import GAME_EVENTS, Resigned
+from rules.kernel.event_types import GAME_EVENTS
+from rules.kernel.events import Resigned
 from rules.kernel.title import Title
 from rules.registry import TITLES
 from tests.rules.kernel.toy import TOY
