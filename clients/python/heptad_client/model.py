@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
+from threading import Lock
 from typing import Any, TypeVar, overload
 
 import msgspec
@@ -27,10 +28,16 @@ def read(body: bytes | str, kind: Any) -> Any:
     Where a tagged union has a member that the client does not know, such as the game of a new title, the answer has an
     `Unknown…` object with the JSON in its `fields`.
     """
+    with _BUILDING:
+        decoder = _decoder(kind)
     try:
-        return _decoder(kind).decode(body)
+        return decoder.decode(body)
     except msgspec.ValidationError:
         return msgspec.convert(_marked(msgspec.json.decode(body), _shape(kind)), type=kind)
+
+
+_BUILDING = Lock()
+"""Decoders are built by one thread at a time: they share what msgspec notes of the classes, piece by piece."""
 
 
 @cache
