@@ -5,9 +5,14 @@ from importlib.metadata import version
 from flask import Response, render_template, request
 
 from service.answers import Document, document, document_response
+from service.body import language
+from service.problems import invalid_field
+from service.schemas.fields import LANGUAGES
 
 HTML = "text/html"
 FRESH_SECONDS = 3600
+LANGUAGE_COOKIE = "heptad_language"
+"""The cookie in which pages keep the language that a person has chosen. It is the only cookie."""
 
 _OWN = (
     "default-src 'none'; style-src 'self'{style}; img-src 'self'{image}; {more}"
@@ -17,21 +22,26 @@ POLICY = _OWN.format(style="", image="", more="")
 """What a page may do: show itself in the style of this server. It runs no scripts and can't be framed."""
 VERIFIER_POLICY = _OWN.format(style="", image="", more="script-src 'self'; require-trusted-types-for 'script'; ")
 """The verifier also runs its own scripts. It may not send anything anywhere, or make markup of text."""
-ACCOUNT_POLICY = _OWN.format(
-    style="", image="", more="script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; "
-)
-"""The account page also runs its own script, which calls this server."""
-INVITATION_POLICY = _OWN.format(
-    style="", image="", more="script-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; "
-)
-"""The page of an invitation also runs its own script, which calls the API of this server."""
+
+
+def scripts_policy(*allowed: str) -> str:
+    """Return the policy of a page that also runs its own scripts, which call the API of this server.
+
+    `allowed` are hashes of scripts that stand in the page itself.
+    """
+    scripts = " ".join(("script-src 'self'", *allowed))
+    return _OWN.format(style="", image="", more=f"{scripts}; connect-src 'self'; require-trusted-types-for 'script'; ")
+
+
+ACCOUNT_POLICY = scripts_policy()
+INVITATION_POLICY = scripts_policy()
 REFERENCE_POLICY = _OWN.format(style=" 'unsafe-inline'", image=" data:", more="script-src 'self'; connect-src 'self'; ")
 """The API reference also runs the scripts of this server, which read its contract and write styles into the page."""
 
 
-def render(template: str, language: str = "en", current: str = "", **values: object) -> Document:
+def render(template: str, spoken: str = "en", current: str = "", **values: object) -> Document:
     """Return a page made from a template. `current` is the entry of the navigation that it belongs to."""
-    frame = {"language": language, "ja": language == "ja", "current": current, "version": version("heptad")}
+    frame = {"language": spoken, "ja": spoken == "ja", "current": current, "version": version("heptad")}
     html = render_template(template, **frame, **values)
     return document(html.encode(), f"{HTML}; charset=utf-8")
 
@@ -44,6 +54,19 @@ def page_response(page: Document, policy: str = POLICY) -> Response:
 def file_response(file: Document, headers: dict[str, str] | None = None) -> Response:
     """Return a static file, fresh for an hour, with an entity tag."""
     return document_response(file, {"Cache-Control": f"public, max-age={FRESH_SECONDS}", **(headers or {})})
+
+
+def page_language() -> str:
+    """Return the language of a page: that of `lang`, else the one chosen on a page before, else that of the browser.
+
+    Raise Problem 422 for an unknown `lang`.
+    """
+    spoken = request.args.get("lang") or request.cookies.get(LANGUAGE_COOKIE)
+    if spoken in LANGUAGES:
+        return spoken
+    if "lang" in request.args:
+        raise invalid_field("lang", f"must be one of: {', '.join(LANGUAGES)}")
+    return language()
 
 
 def prefers_html() -> bool:

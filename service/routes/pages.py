@@ -2,12 +2,12 @@
 
 import functools
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, abort
 
 from rules.kernel.title import Title
 from rules.registry import TITLES
 from service.answers import Document, answer, document_response
-from service.body import language
+from service.pages import web_client
 from service.pages.components.of_title import components
 from service.pages.guides import FOLDERS, folder_links, groups, guides
 from service.pages.rendering import (
@@ -16,13 +16,13 @@ from service.pages.rendering import (
     POLICY,
     REFERENCE_POLICY,
     VERIFIER_POLICY,
+    page_language,
     page_response,
     prefers_html,
     render,
 )
-from service.problems import invalid_field, unknown_title
+from service.problems import unknown_title
 from service.public_url import address
-from service.schemas.fields import LANGUAGES
 
 blueprint = Blueprint("pages", __name__)
 
@@ -32,9 +32,29 @@ START = {"titles": "/v1/titles", "contract": "/openapi.json", "documentation": "
 
 @blueprint.get("/")
 def show_landing_page() -> Response:
-    """Return the landing page, with commands that have this server's address; or its links as JSON."""
+    """Return the lobby, where people play; or the links of the API as JSON."""
     if not prefers_html():
         return answer(START)
+    return _client("lobby")
+
+
+@blueprint.get("/games/<game>")
+def show_game_page(game: str) -> Response:  # noqa: ARG001 - the page's script reads it from the address
+    """Return the page of a game: its table, or its replay. It is the same for all games and knows none of them."""
+    return _client("game")
+
+
+@blueprint.get("/web/<release>/<path:name>")
+def show_web_file(release: str, name: str) -> Response:
+    """Return a script or a style of the web client. Its address has the digest of all of them, so it never changes."""
+    if release != web_client.digest() or name not in web_client.files():
+        abort(404)
+    return document_response(web_client.files()[name], {"Cache-Control": "public, max-age=31536000, immutable"})
+
+
+@blueprint.get("/developers")
+def show_developers_page() -> Response:
+    """Return the page for developers, with commands that have this server's address."""
     page = render("landing.html", titles=TITLES.values(), players=_players, guides=guides(), address=address())
     return document_response(page, {"Content-Security-Policy": POLICY})
 
@@ -62,7 +82,7 @@ def show_title(title: str) -> Response:
     """Return what a title is about, and all of its components, in the language of `lang` or Accept-Language."""
     if title not in TITLES:
         raise unknown_title()
-    return page_response(_title(title, _spoken()))
+    return page_response(_title(title, page_language()))
 
 
 show_title.heptad_query = frozenset({"lang"})  # type: ignore[attr-defined]
@@ -71,7 +91,7 @@ show_title.heptad_query = frozenset({"lang"})  # type: ignore[attr-defined]
 @blueprint.get("/account")
 def show_account_page() -> Response:
     """Return the page of a player's own account, in the language of `lang` or Accept-Language."""
-    return page_response(_account(_spoken()), ACCOUNT_POLICY)
+    return page_response(_account(page_language()), ACCOUNT_POLICY)
 
 
 show_account_page.heptad_query = frozenset({"lang"})  # type: ignore[attr-defined]
@@ -83,14 +103,6 @@ def show_verifier() -> Response:
     return page_response(_verifier(), VERIFIER_POLICY)
 
 
-def _spoken() -> str:
-    """Return the language of the page. Raise Problem 422 for an unknown one."""
-    spoken = request.args.get("lang") or language()
-    if spoken not in LANGUAGES:
-        raise invalid_field("lang", f"must be one of: {', '.join(LANGUAGES)}")
-    return spoken
-
-
 @blueprint.get("/join/<game>")
 def show_invitation(game: str) -> Response:  # noqa: ARG001 - the page's script reads it from the address
     """Return the page on which an invited player takes a seat. It is the same for all games and knows none of them.
@@ -98,6 +110,16 @@ def show_invitation(game: str) -> Response:  # noqa: ARG001 - the page's script 
     The secret of the invitation stands in the fragment of the address, which browsers do not send.
     """
     return page_response(_invitation(), INVITATION_POLICY)
+
+
+def _client(script: str) -> Response:
+    page = web_client.start_page(script, page_language())
+    vary = {"Content-Security-Policy": web_client.policy(), "Cache-Control": "private, no-cache"}
+    return document_response(page, vary)
+
+
+for shown in (show_landing_page, show_game_page):
+    shown.heptad_query = frozenset({"lang", "at", "as"})  # type: ignore[attr-defined]
 
 
 @functools.cache

@@ -1,0 +1,69 @@
+// How a person puts a move together: by pressing one spot of the table after another, such as a card and then its use.
+//
+// A drawing tells the spots of a move with `steps(move, model)`: a list of `{spot, label, button}`. `spot` is a key that
+// the table draws or that is shown as a button; `label` what a button says; with `button`, the first step is a button, too.
+
+export class Choosing {
+  /** `moves` is the answer of `GET …/moves` or null, `path` the spots pressed so far. */
+  constructor(moves, drawing, model, path) {
+    const stepsOf = (move) => drawing.steps?.(move, model) ?? [{ spot: move.id ?? move.label, label: move.label, button: true }];
+    const all = (list, refused) => (list ?? []).map((move) => ({ move, refused: refused(move), steps: stepsOf(move) }));
+    const legal = all(moves?.moves.filter(({ setting }) => !setting), () => null);
+    this.candidates = [...legal, ...all(moves?.unavailable, ({ refusal }) => refusal)];
+    this.path = path.filter((_, place) => this.at(path.slice(0, place + 1)).some(({ refused }) => refused === null));
+    this.here = this.at(this.path);
+  }
+
+  /** The moves whose first steps are these spots. */
+  at(path) {
+    return this.candidates.filter(({ steps }) => path.every((spot, place) => steps[place]?.spot === spot));
+  }
+
+  /** What can be pressed next: `{spot, label, button, moves, refusals}`, each once, in the order of the moves. */
+  options() {
+    return optionsAt(this.here, this.path.length);
+  }
+
+  /** What a spot stands for now. Spots of the first step can be pressed at any time: they start again. */
+  option(spot) {
+    const isSpot = (option) => option.spot === spot;
+    return this.options().find(isSpot) ?? optionsAt(this.candidates, 0).find(isSpot);
+  }
+
+  isLit(spot) {
+    return (this.option(spot)?.moves.length ?? 0) > 0;
+  }
+
+  /** Why nothing can be done with a spot now: the reason of the first refusal; null if something can be done or nothing is known. */
+  reason(spot) {
+    const option = this.option(spot);
+    return option === undefined || option.moves.length > 0 ? null : (option.refusals[0]?.detail ?? null);
+  }
+
+  isPressed(spot) {
+    return this.path.includes(spot);
+  }
+
+  /** Press a spot: return `{path}` to go on with, or `{move}` when the move is complete; null if nothing can be done. */
+  press(spot) {
+    if (this.isPressed(spot)) return { path: this.path.slice(0, this.path.indexOf(spot)) };
+    const start = this.options().some((option) => option.spot === spot && option.moves.length > 0) ? this.path : [];
+    const path = [...start, spot];
+    const legal = this.at(path).filter(({ refused }) => refused === null);
+    if (legal.length === 0) return null;
+    const complete = legal.find(({ steps }) => steps.length === path.length);
+    return complete === undefined ? { path } : { move: complete.move };
+  }
+}
+
+function optionsAt(candidates, place) {
+  const options = new Map();
+  for (const { move, refused, steps } of candidates) {
+    if (steps.length <= place) continue;
+    const option = options.get(steps[place].spot) ?? { ...steps[place], moves: [], refusals: [] };
+    if (refused === null) option.moves.push(move);
+    else option.refusals.push(refused);
+    options.set(option.spot, option);
+  }
+  return [...options.values()];
+}

@@ -1,0 +1,14 @@
+// Something that is played out over the table: a war, a roll of dice, a pawn that moves. A press skips it.
+
+import { html } from "../html.js";
+import { say } from "./words.js";
+
+/** `scene` is `{key, words, content, milliseconds}` or null. `words` tell the same to screen readers. */
+export function Scene({ scene, skip }) {
+  if (scene === null) return html`<div class="unseen" role="status"></div>`;
+  return html`<div class="scene" key=${scene.key} onClick=${skip}>
+    <div class="unseen" role="status">${scene.words}</div>
+    <div class="scene-content">${scene.content()}</div>
+    <button type="button" class="plain" onClick=${skip}>${say("skip")}</button>
+  </div>`;
+}

@@ -1,0 +1,35 @@
+// Who sits at a seat: the name, whose turn it is, the clock.
+
+import { html, names, useContext, useEffect, useState } from "../html.js";
+import { duration } from "../language.js";
+import { Table } from "./spot.js";
+import { say, seatName } from "./words.js";
+
+/** The plate of a seat: name, turn, clock. Every drawing shows one for each seat. */
+export function SeatName({ seat: number }) {
+  const { model } = useContext(Table);
+  const { game } = model;
+  const seat = game.seats[number];
+  const isAwaited = game.to_move.includes(number) && game.status === "playing";
+  return html`<span class=${names("seat-name", { awaited: isAwaited, own: number === game.you })}>
+    <i class="turn" aria-hidden="true"></i>
+    <b>${seatName(game, number)}</b>
+    ${number === game.you && html`<small>${say("you")}</small>`}
+    ${seat.resigned && html`<small>${say("resigned")}</small>`}
+    ${seat.stand_in && html`<small>${say("absent")}</small>`}
+    ${seat.clock && html`<${Clock} clock=${seat.clock} game=${game} />`}
+  </span>`;
+}
+
+/** The time that is left to a seat, which runs down while its deadline does. */
+function Clock({ clock, game }) {
+  const [, tick] = useState(0);
+  const isRunning = Boolean(clock.deadline) && game.paused_until === null;
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(() => tick((count) => count + 1), 500);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  const left = isRunning ? Math.max(0, (new Date(clock.deadline) - Date.now()) / 1000) : clock.left_ms / 1000;
+  return html`<time class=${names("clock", { running: isRunning, short: left < 15 })}>${duration(left)}</time>`;
+}

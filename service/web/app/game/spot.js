@@ -1,0 +1,34 @@
+// A spot of the table: something to press, or at least to look at.
+
+import { createContext, html, names, useContext } from "../html.js";
+
+/** What drawings get from the page: `{model, choosing, press, inspect, seatName}`. */
+export const Table = createContext(null);
+
+/**
+ * A button that stands for `spot` in moves. It is lit if something can be done with it, and tells why not otherwise.
+ *
+ * `label` is its name for screen readers. `about` returns what is told about it on focus. Everything else goes to the
+ * element; `of` is its tag if it is not to be a button.
+ */
+export function Spot({ spot, label, about, class: own, children, ...rest }) {
+  const { choosing, press, inspect } = useContext(Table);
+  const lit = choosing.isLit(spot);
+  const reason = choosing.reason(spot);
+  const state = { spot: true, lit, greyed: reason !== null, pressed: choosing.isPressed(spot) };
+  const tell = (event) => inspect(event.currentTarget, about, reason);
+  return html`<button
+    type="button"
+    class=${names(own, state)}
+    aria-label=${[label, reason].filter(Boolean).join(". ")}
+    aria-disabled=${lit ? undefined : "true"}
+    aria-pressed=${state.pressed ? "true" : undefined}
+    data-spot=${spot}
+    onClick=${(event) => (lit ? press(spot) : tell(event))}
+    onFocus=${(event) => event.currentTarget.matches(":focus-visible") && tell(event)}
+    onBlur=${() => inspect(null)}
+    onPointerEnter=${(event) => event.pointerType === "mouse" && tell(event)}
+    onPointerLeave=${() => inspect(null)}
+    ...${rest}
+  >${children}</button>`;
+}

@@ -1,0 +1,222 @@
+// A game as this page shows it: the newest state, the moves, and the frames that lead there one after another.
+
+import { Problem, account, allTitles, pause, post, read } from "../api.js";
+import { follow } from "../live.js";
+import { isMoving, settings } from "../settings.js";
+
+const QUIET = new Set(["committed", "agenda_set", "state_digest"]); // a batch of these alone changes nothing that one could see
+const LONGEST_CATCH_UP = 8; // batches that are shown one by one after a pause; of more, only the last ones
+const SINGLE_DELAY = 500; // milliseconds before a single option is taken
+
+/**
+ * What a component gets to draw. It changes as a whole.
+ * `game` is the shown state; `moves` the legal moves, or null while there is nothing to choose; `scene` what is being
+ * played out; `lines` the history up to the shown state; `events` what led from the state before to this one.
+ */
+const EMPTY = {
+  game: null, moves: null, catalogue: null, title: null, drawing: null, account: null, lines: [], events: [], scene: null,
+  connection: "connecting", problem: null, fatal: null, sending: null, playing: false,
+};
+
+export class GameStore {
+  constructor(id, drawingOf) {
+    this.id = id;
+    this.model = EMPTY;
+    this.listeners = new Set();
+    this.drawingOf = drawingOf;
+    this.stopping = new AbortController();
+    this.heard = []; // events that no frame contains yet
+    this.frames = [];
+    this.newest = null;
+    this.lines = [];
+  }
+
+  subscribe(listener) {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  show(changes) {
+    this.model = { ...this.model, ...changes };
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Read the game and follow it until `close`. */
+  async open() {
+    try {
+      const [game, titles, own] = await Promise.all([read(this.path()), allTitles(), account()]);
+      const [catalogue, drawing, history] = await Promise.all([
+        read(`/v1/titles/${game.title}/catalogue`), this.drawingOf(game.title), this.history(0),
+      ]);
+      this.newest = game;
+      this.lines = history;
+      const lines = history.filter(({ version }) => version <= game.version);
+      this.show({ game, title: titles.get(game.title), catalogue: catalogue.catalogue, drawing, account: own, lines });
+      await this.readMoves();
+      if (game.status === "open" || game.status === "playing") this.follow(game.version);
+      else this.show({ connection: "over" });
+    } catch (problem) {
+      this.show({ fatal: problem });
+    }
+  }
+
+  close() {
+    this.stopping.abort();
+  }
+
+  path(more = "") {
+    return `/v1/games/${this.id}${more}`;
+  }
+
+  follow(after) {
+    follow(this.id, after, {
+      signal: this.stopping.signal,
+      onEvent: (event) => {
+        this.heard.push(event);
+        this.update();
+      },
+      onState: (connection) => {
+        this.show({ connection });
+        if (connection !== "connecting") this.update();
+      },
+      onProblem: (content) => this.show({ problem: new Problem(content), connection: "over" }),
+    });
+  }
+
+  /** Read the newest state, and the states between; at most one reading at a time. */
+  async update() {
+    this.wanted = true;
+    if (this.updating) return;
+    this.updating = true;
+    while (this.wanted && !this.stopping.signal.aborted) {
+      this.wanted = false;
+      try {
+        await this.catchUp();
+      } catch (error) {
+        if (error instanceof Problem && error.status < 500) this.show({ problem: error });
+        else {
+          await pause(1000);
+          this.wanted = true;
+        }
+      }
+    }
+    this.updating = false;
+  }
+
+  async catchUp() {
+    const before = this.newest;
+    const [game, history] = await Promise.all([read(this.path()), this.history(before.version)]);
+    if (game.version <= before.version) return;
+    this.newest = game;
+    const seen = new Set(this.lines.map(({ version }) => version));
+    this.lines = [...this.lines, ...history.filter(({ version }) => !seen.has(version))];
+    const events = this.heard.filter(({ version }) => version > before.version && version <= game.version);
+    this.heard = this.heard.filter(({ version }) => version > game.version);
+    this.frames.push(...(await this.between(events, game)), { game, events: lastBatch(events) });
+    this.play();
+  }
+
+  /** The frames of the batches before the last one, as far as one could see them. */
+  async between(events, game) {
+    const batches = [...Map.groupBy(events, ({ batch }) => batch).values()].slice(0, -1);
+    const visible = batches.filter((batch) => batch.some(({ type }) => !QUIET.has(type))).slice(-LONGEST_CATCH_UP);
+    return Promise.all(
+      visible.map(async (batch) => ({ game: await read(this.path(`?at=${batch.at(-1).version}`)), events: batch })),
+    ).then((frames) => frames.filter((frame) => frame.game.version < game.version));
+  }
+
+  /** Show the frames one after another, each with its scenes. */
+  async play() {
+    if (this.model.playing) return;
+    this.show({ playing: true, moves: null });
+    while (this.frames.length > 0) {
+      const { game, events } = this.frames.shift();
+      const scenes = this.model.drawing.scenes?.(events, this.model.game, game, this.model) ?? [];
+      for (const scene of scenes.filter(({ before }) => before)) await this.playScene(scene);
+      this.show({ game, events, lines: this.lines.filter(({ version }) => version <= game.version) });
+      if (events.some(({ type }) => !QUIET.has(type))) await this.wait(this.frames.length > 2 ? 150 : 450);
+      for (const scene of scenes.filter(({ before }) => !before)) await this.playScene(scene);
+    }
+    this.show({ playing: false, scene: null, game: this.newest });
+    await this.readMoves();
+  }
+
+  async playScene(scene) {
+    this.show({ scene });
+    await this.wait(scene.milliseconds ?? 1500, true);
+    this.show({ scene: null });
+  }
+
+  /** Wait while something is shown, until it is over or skipped. Scenes are shown at rest if nothing may move. */
+  wait(milliseconds, isScene = false) {
+    if (document.visibilityState === "hidden" || (!isScene && !isMoving())) return Promise.resolve();
+    return Promise.race([pause(milliseconds), new Promise((resolve) => (this.skipWait = resolve))]);
+  }
+
+  /** Skip what is being played out now, and all that waits behind it. */
+  skip() {
+    if (this.frames.length > 0) this.frames = this.frames.slice(-1);
+    this.skipWait?.();
+  }
+
+  async readMoves() {
+    const { game } = this.model;
+    if (game.you === null || game.status !== "playing") return this.show({ moves: null });
+    try {
+      const moves = await read(this.path("/moves?unavailable=true"));
+      if (this.model.playing) return undefined; // what is read now is older than what comes
+      this.show({ moves });
+      this.chooseSingle(moves);
+    } catch (error) {
+      if (error instanceof Problem && error.status < 500) this.show({ moves: null });
+      else this.update();
+    }
+    return undefined;
+  }
+
+  /** Take a single option by itself, where everybody knows that it is one. */
+  async chooseSingle(moves) {
+    const real = moves.moves.filter(({ setting }) => !setting);
+    const kind = moves.decision?.replace(/-\d+$/, "");
+    if (!settings().automatic || !moves.awaited || moves.chosen !== null || real.length !== 1) return;
+    if (!this.model.drawing.automatic?.(kind, this.model)) return;
+    await pause(SINGLE_DELAY);
+    if (this.model.moves === moves && this.model.sending === null) this.choose(real[0]);
+  }
+
+  /** Make a move of the list. */
+  async choose(move) {
+    if (this.model.sending !== null) return;
+    const { decision } = this.model.moves;
+    this.show({ sending: move, problem: null });
+    try {
+      await post(this.path("/moves"), { move: move.move, decision });
+    } catch (problem) {
+      this.show({ problem });
+    }
+    this.show({ sending: null });
+    await this.readMoves();
+    this.update();
+  }
+
+  /** Post something else about the game: a resignation, a pause. */
+  async act(path, body = {}) {
+    this.show({ problem: null });
+    try {
+      await post(this.path(path), body);
+    } catch (problem) {
+      this.show({ problem });
+    }
+    this.update();
+  }
+
+  /** The lines of the history after a version. */
+  async history(after) {
+    return (await read(this.path(`/history?after=${after}`))).lines;
+  }
+}
+
+function lastBatch(events) {
+  const batch = events.at(-1)?.batch;
+  return events.filter((event) => event.batch === batch);
+}

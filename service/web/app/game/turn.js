@@ -1,0 +1,17 @@
+// "Your move": in the title of the tab, and as a notification while the page is not shown.
+
+import { translated } from "../language.js";
+import { settings } from "../settings.js";
+import { isAsked } from "./question.js";
+import { say } from "./words.js";
+
+/** Tell in the title of the tab whether it is this player's move, and notify once while the page is hidden. */
+export function announceTurn(model) {
+  const name = translated(model.title?.name);
+  const isOwn = isAsked(model) && !model.moves.chosen;
+  document.title = isOwn ? `● ${say("your_move")} - ${name}` : `${name} - Heptad`;
+  if (!isOwn || document.visibilityState === "visible" || !settings().notifications) return;
+  if (typeof Notification === "undefined" || Notification.permission !== "granted") return;
+  const notification = new Notification(say("your_move"), { body: name, tag: model.game.id, icon: "/assets/favicon.svg" });
+  notification.onclick = () => focus();
+}

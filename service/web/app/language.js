@@ -1,0 +1,39 @@
+// The language of the page, and texts in it.
+
+export const LANGUAGES = { en: "English", ja: "日本語" };
+
+export const language = document.documentElement.lang === "ja" ? "ja" : "en";
+
+/** Return a function that gives a text of `{en: {key: text}, ja: {…}}`, with its `{values}` filled in. */
+export function texts(all) {
+  const own = all[language];
+  return (key, values = {}) => {
+    if (!(key in own)) throw new Error(`No text "${key}"`);
+    return own[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
+  };
+}
+
+/** The text in the language of the page, of a name or text of the API: `{"en", "ja"}`. */
+export const translated = (text) => (typeof text === "string" ? text : (text?.[language] ?? text?.en ?? ""));
+
+/** Show the pages in another language from now on. */
+export function changeLanguage(next) {
+  document.cookie = `heptad_language=${next}; path=/; max-age=31536000; samesite=lax`;
+  const address = new URL(location.href);
+  address.searchParams.delete("lang");
+  if (address.href === location.href) location.reload();
+  else location.replace(address);
+}
+
+const lists = new Intl.ListFormat(language, { type: "conjunction" });
+
+/** Names as a list in words: "Ada, Bo and Cy". */
+export const listed = (items) => lists.format(items);
+
+/** A duration for a clock, in seconds: `1:05`, `2:00:00`, `3 days`. */
+export function duration(seconds) {
+  if (seconds >= 2 * 86400) return new Intl.NumberFormat(language, { style: "unit", unit: "day" }).format(Math.floor(seconds / 86400));
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds % 60)];
+  const shown = parts[0] > 0 ? parts : parts.slice(1);
+  return shown.map((part, place) => (place === 0 ? `${part}` : `${part}`.padStart(2, "0"))).join(":");
+}

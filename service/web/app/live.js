@@ -1,0 +1,106 @@
+// The events of a game as they happen, by server-sent events. A lost connection resumes after the last event.
+
+import { headers, pause } from "./api.js";
+
+const SILENCE = 40_000; // milliseconds without a byte after which a connection is dead; keep-alives come every 15 s
+const LONGEST_PAUSE = 8_000;
+
+/**
+ * Follow a game from version `after` until it ends or `signal` aborts.
+ * `onEvent(envelope)` gets each event once and in order, `onState` gets "connecting", "live" or "over",
+ * `onProblem` gets the problem document with which the server ended the stream.
+ */
+export async function follow(game, after, { signal, onEvent, onState, onProblem }) {
+  let last = after;
+  let failures = 0;
+  while (!signal.aborted) {
+    const connection = new Connection(signal);
+    try {
+      const path = `/v1/games/${game}/events`;
+      const answer = await fetch(path, { headers: headers({ Accept: "text/event-stream", "Last-Event-ID": `${last}` }), signal: connection.signal });
+      if (answer.status === 204) return onState("over");
+      if (!answer.ok && answer.status < 500) return onProblem(await answer.json());
+      if (answer.ok) {
+        failures = 0;
+        onState("live");
+        for await (const message of messages(answer.body, connection)) {
+          if (message.event === "end") return onState("over");
+          if (message.event === "problem") return onProblem(JSON.parse(message.data));
+          if (message.id !== undefined) {
+            last = Number(message.id);
+            onEvent(JSON.parse(message.data));
+          }
+        }
+      }
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      if (!(error instanceof TypeError) && error.name !== "AbortError") throw error;
+    } finally {
+      connection.close();
+    }
+    if (signal.aborted) return undefined;
+    onState("connecting");
+    failures += 1;
+    await Promise.race([pause(Math.min(250 * 2 ** failures, LONGEST_PAUSE)), wakened(signal)]);
+  }
+  return undefined;
+}
+
+/** The messages of a stream, as fields by name. */
+async function* messages(body, connection) {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    connection.heard();
+    const parts = (text + value).split("\n\n");
+    text = parts.pop();
+    for (const part of parts) yield Object.fromEntries(part.split("\n").map((line) => line.split(/: (.*)/s)));
+  }
+}
+
+/** Ends a request that is dead: nothing came for too long, or the device woke up after such a time. */
+class Connection {
+  constructor(outer) {
+    this.controller = new AbortController();
+    this.signal = this.controller.signal;
+    this.last = Date.now();
+    this.check = () => {
+      if (Date.now() - this.last > SILENCE) this.controller.abort();
+    };
+    this.abort = () => this.controller.abort();
+    this.timer = setInterval(this.check, 5_000);
+    document.addEventListener("visibilitychange", this.check);
+    addEventListener("offline", this.abort);
+    outer.addEventListener("abort", this.abort);
+    this.outer = outer;
+  }
+
+  heard() {
+    this.last = Date.now();
+  }
+
+  close() {
+    clearInterval(this.timer);
+    document.removeEventListener("visibilitychange", this.check);
+    removeEventListener("offline", this.abort);
+    this.outer.removeEventListener("abort", this.abort);
+    this.controller.abort();
+  }
+}
+
+/** Resolves when the network comes back or the page is shown again. */
+function wakened(signal) {
+  return new Promise((resolve) => {
+    const done = () => {
+      removeEventListener("online", done);
+      document.removeEventListener("visibilitychange", shown);
+      resolve();
+    };
+    const shown = () => document.visibilityState === "visible" && done();
+    addEventListener("online", done);
+    document.addEventListener("visibilitychange", shown);
+    signal.addEventListener("abort", done, { once: true });
+  });
+}

@@ -1,0 +1,80 @@
+// The page of a game: its table.
+
+import { html, render, useEffect, useMemo, useReducer, useRef, useState } from "../html.js";
+import { Choosing } from "../game/choosing.js";
+import { Header } from "../game/header.js";
+import { Inspector } from "../game/inspector.js";
+import { Moving } from "../game/motion.js";
+import { Side } from "../game/side.js";
+import { Question, isAsked } from "../game/question.js";
+import { Scene } from "../game/scene.js";
+import { Table } from "../game/spot.js";
+import { GameStore } from "../game/store.js";
+import { handleKeys } from "../game/keyboard.js";
+import { announceTurn } from "../game/turn.js";
+import { say } from "../game/words.js";
+import { drawingOf } from "../drawings.js";
+
+const id = location.pathname.split("/")[2];
+
+function GamePage() {
+  const store = useMemo(() => new GameStore(id, drawingOf), []);
+  const [, redraw] = useReducer((count) => count + 1, 0);
+  useEffect(() => store.subscribe(redraw), []);
+  useEffect(() => {
+    store.open();
+    return () => store.close();
+  }, []);
+  const { model } = store;
+  if (model.fatal !== null) return html`<${Missing} problem=${model.fatal} />`;
+  if (model.game === null) return html`<main class="loading" aria-busy="true"></main>`;
+  return html`<${Play} store=${store} model=${model} />`;
+}
+
+function Play({ store, model }) {
+  const [path, setPath] = useState([]);
+  const [told, setTold] = useState(null);
+  const decision = isAsked(model) ? `${model.moves.decision}@${model.moves.version}` : null;
+  useEffect(() => setPath([]), [decision]);
+  const choosing = new Choosing(isAsked(model) ? model.moves : null, model.drawing, model, path);
+  const press = (spot) => {
+    const next = choosing.press(spot);
+    setTold(null);
+    if (next?.path) setPath(next.path);
+    if (next?.move) {
+      setPath([]);
+      store.choose(next.move);
+    }
+  };
+  const inspect = (element, about, reason) =>
+    setTold(element === null ? null : { element, content: about?.(), reason });
+  const back = () => setPath(choosing.path.slice(0, -1));
+  const keys = useRef();
+  keys.current = { back, skip: () => store.skip(), clear: () => setTold(null) };
+  useEffect(() => handleKeys(keys), []);
+  useEffect(() => announceTurn(model), [model.game.version, decision]);
+  const { Table: Drawing } = model.drawing;
+  const table = { model, choosing, press, inspect, store };
+  return html`<${Table.Provider} value=${table}>
+    <div class=${`page title-${model.game.title}`}>
+      <${Header} model=${model} store=${store} />
+      <main id="table" class="table">
+        <h1 class="unseen">${say("table")}</h1>
+        <${Moving} frame=${model.game}><${Drawing} model=${model} state=${model.game.state} /><//>
+      </main>
+      <${Question} model=${model} choosing=${choosing} press=${press} back=${back} skip=${() => store.skip()} />
+      <${Side} model=${model} store=${store} />
+      <${Inspector} told=${told} />
+      <${Scene} scene=${model.scene} skip=${() => store.skip()} />
+    </div>
+  <//>`;
+}
+
+function Missing({ problem }) {
+  return html`<main class="missing">
+    <h1>${problem.status === 404 ? say("no_game") : problem.message}</h1>
+    <p><a href="/">${say("go_lobby")}</a></p>
+  </main>`;
+}
+
+render(html`<${GamePage} />`, document.getElementById("app"));

@@ -1,0 +1,10 @@
+// The drawing of a title that has no drawing of its own: who sits where, and every legal move as a button.
+
+import { html } from "./html.js";
+import { SeatName } from "./game/seat.js";
+
+function PlainTable({ model }) {
+  return html`<ul class="plain-table">${model.game.seats.map(({ seat }) => html`<li key=${seat}><${SeatName} seat=${seat} /></li>`)}</ul>`;
+}
+
+export const plain = { Table: PlainTable, style: "" };

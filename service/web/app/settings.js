@@ -1,0 +1,17 @@
+// What a person has set in this browser.
+
+const DEFAULTS = { animations: true, automatic: true, notifications: false, lessons: true };
+
+/** The settings of this browser. */
+export function settings() {
+  return { ...DEFAULTS, ...JSON.parse(localStorage.getItem("heptad.settings") ?? "{}") };
+}
+
+export function changeSettings(changes) {
+  localStorage.setItem("heptad.settings", JSON.stringify({ ...settings(), ...changes }));
+}
+
+const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Whether things move on the screen. What happened is shown in any case, at rest. */
+export const isMoving = () => settings().animations && !reduced.matches && document.visibilityState === "visible";

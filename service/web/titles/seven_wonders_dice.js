@@ -1,0 +1,3 @@
+import { plain } from "../app/plain.js";
+
+export const drawing = plain;
