@@ -35,12 +35,22 @@ lint: .venv/installed
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
 
-test: .venv/installed .venv/node/installed
+# A Chromium for the tests of the pages; HEPTAD_TEST_BROWSER=none leaves them out.
+.venv/browser: tests/browsers.py | .venv/installed
+	$(BIN)/python -m tests.browsers
+	touch $@
+
+test: .venv/installed .venv/node/installed .venv/browser
 	$(MAKE) --no-print-directory -j 2 lint pytest
 
 # Let Python keep compiled modules even if the environment forbids it: the tests start Python hundreds of times.
 pytest: export PYTHONDONTWRITEBYTECODE =
-pytest: .venv/installed .venv/node/installed
+py# A Chromium for the tests of the pages; HEPTAD_TEST_BROWSER=none leaves them out.
+.venv/browser: tests/browsers.py | .venv/installed
+	$(BIN)/python -m tests.browsers
+	touch $@
+
+test: .venv/installed .venv/node/installed .venv/browser
 	$(BIN)/pytest --numprocesses $(TEST_PROCESSES) --dist worksteal
 
 # Generate the types of the TypeScript client from openapi.yaml, build the client, and pack it for npm.

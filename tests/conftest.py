@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 import redis
 from hypothesis import HealthCheck, Phase, settings
+from playwright.sync_api import Browser
 
 from events.store import Store
 from heptad.runtime.container import Container
 from heptad.runtime.servers import run_log_server, run_queue_server
+from tests.browsers import chromium
 from tests.containers import a_container
 
 os.environ.pop("SSL_CERT_FILE", None)
@@ -80,3 +82,10 @@ def other(container: Container, log_url: str, queue_url: str) -> Iterator[Contai
     yield made
     made.client.close()
     made.queues.connection.close()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A real Chromium."""
+    with chromium() as browser:
+        yield browser

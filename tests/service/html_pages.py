@@ -1,11 +1,9 @@
 """Reading pages in tests: what is in them, where they lead, and the browser that shows them."""
 
 import html.parser
-import shutil
 
 BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
 """What browsers send as Accept."""
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 
 
 class Page(html.parser.HTMLParser):

@@ -1,18 +1,13 @@
 """The account page in a real Chromium, on two devices that share a passkey."""
 
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, expect
 
 from application.players import STALE_SECONDS
 from tests.service.conftest import Running
-from tests.service.html_pages import CHROMIUM
-
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed here, so no browser shows the page")
 
 SHOTS = os.environ.get("SHOTS")
 """A folder for pictures of the page, to look at."""
@@ -24,14 +19,6 @@ DEVICE = {
     "isUserVerified": True,
     "automaticPresenceSimulation": True,
 }
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM)
-        yield browser
-        browser.close()
 
 
 class Device:

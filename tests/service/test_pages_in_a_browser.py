@@ -1,29 +1,17 @@
 """The pages in a real browser: nothing goes wrong, nothing comes from elsewhere, and everybody can read them."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 from tests.service.conftest import Running
-from tests.service.html_pages import CHROMIUM
 from tests.service.test_pages import PAGES
 
 VENDOR = Path(__file__).parents[2] / "service" / "web" / "vendor"
 SCREENS = {"a phone, light": (390, "light"), "a wide screen, dark": (1280, "dark")}
-
-pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed here, so no browser shows the pages")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM)
-        yield browser
-        browser.close()
 
 
 @pytest.mark.parametrize("screen", SCREENS.values(), ids=SCREENS)

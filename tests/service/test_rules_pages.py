@@ -6,12 +6,12 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser
 
 from rules.registry import TITLES
 from service.rulebook import Rulebook
 from tests.service.conftest import Running
-from tests.service.html_pages import BROWSER, CHROMIUM, Page
+from tests.service.html_pages import BROWSER, Page
 from tests.service.playing import Player, started
 
 RULES = Path(__file__).parents[2] / "rules"
@@ -162,20 +162,17 @@ def test_markup_in_the_rules_is_text():
     assert "<script>" not in Rulebook("# <script>\n\n## 1 <script>\n\n<script>1</script>\n").body
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed here, so no browser shows the rules")
 @pytest.mark.parametrize("anchor", ["6.5", "ruling-41"])
-def test_a_browser_goes_to_the_rule_and_a_phone_has_room_for_it(heptad: Running, anchor: str):
+def test_a_browser_goes_to_the_rule_and_a_phone_has_room_for_it(heptad: Running, browser: Browser, anchor: str):
     troubles: list[str] = []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM)
-        page = browser.new_page(viewport={"width": 360, "height": 640})
-        page.on("console", lambda message: troubles.append(message.text))
-        page.goto(f"{heptad.url}/v1/titles/seven/rules#{anchor}")
-        place = page.locator(":target")
-        box = place.bounding_box()
-        assert place.get_attribute("id") == anchor
-        assert box is not None
-        assert 0 <= box["y"] < 640
-        assert page.evaluate("document.documentElement.scrollWidth") == 360
-        browser.close()
+    page = browser.new_page(viewport={"width": 360, "height": 640})
+    page.on("console", lambda message: troubles.append(message.text))
+    page.goto(f"{heptad.url}/v1/titles/seven/rules#{anchor}")
+    place = page.locator(":target")
+    box = place.bounding_box()
+    assert place.get_attribute("id") == anchor
+    assert box is not None
+    assert 0 <= box["y"] < 640
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page.close()
     assert not troubles

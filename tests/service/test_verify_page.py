@@ -1,18 +1,16 @@
 """The verifier that a browser gets: the module as it is, and its page, in a real Chromium if one is here."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from heptad.terminal.plain_text import printable
 from tests import vectors, verifiers
 from tests.golden.make import FOLDER
 from tests.service.conftest import Running
-from tests.service.html_pages import CHROMIUM
 
 GOLDEN = FOLDER / "seven" / "given-up.ndjson"
 
@@ -42,14 +40,8 @@ def test_the_page_may_send_nothing_and_needs_nothing_from_elsewhere(heptad: Runn
 
 
 @pytest.fixture(scope="module")
-def page() -> Iterator[Page]:
-    if CHROMIUM is None:
-        pytest.skip("no Chromium is installed here, so no browser verifies a log")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM)
-        page = browser.new_context(locale="en-GB").new_page()
-        yield page
-        browser.close()
+def page(browser: Browser) -> Page:
+    return browser.new_context(locale="en-GB").new_page()
 
 
 def test_a_browser_verifies_logs_by_itself(heptad: Running, page: Page, tmp_path: Path):

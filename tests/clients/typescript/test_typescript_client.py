@@ -9,16 +9,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Route, sync_playwright
+from playwright.sync_api import Route
 
 from heptad_client import Client
 from rules.registry import TITLES
+from tests.browsers import chromium
 from tests.clients.typescript.package import SOURCES, copy_of_the_sources, install, pack, run
 from tests.contract.contract import FILE
 from tests.contract.node import MODULES, NODE, TYPESCRIPT, node
 from tests.ports import free_port
 from tests.service.conftest import UNLIMITED, Running, heptad
-from tests.service.html_pages import CHROMIUM
 from tests.service.test_faults import Victim
 
 __all__ = ["heptad"]
@@ -130,7 +130,6 @@ async (url) => {
 """
 
 
-@pytest.mark.skipif(CHROMIUM is None, reason="no Chromium is installed here")
 def test_a_page_of_another_origin_plays_and_follows_a_game(project: Path, heptad: Running):
     dist = project / "node_modules" / "heptad-client" / "dist"
 
@@ -138,14 +137,12 @@ def test_a_page_of_another_origin_plays_and_follows_a_game(project: Path, heptad
         name = route.request.url.rpartition("/")[2]
         route.fulfill(path=dist / name) if name else route.fulfill(body="<!doctype html>", content_type="text/html")
 
-    made_up_origins = ["--disable-features=LocalNetworkAccessChecks"]  # else they may not call 127.0.0.1
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=made_up_origins)
+    made_up_origins = "--disable-features=LocalNetworkAccessChecks"  # else they may not call 127.0.0.1
+    with chromium(made_up_origins) as browser:
         page = browser.new_page()
         page.route("http://localhost:9/**", serve)
         page.goto("http://localhost:9/")
         assert page.evaluate(IN_A_PAGE, heptad.url) == ["finished", True, "unknown-game"]
-        browser.close()
 
 
 def test_the_command_plays_with_the_bot_of_a_file(project: Path, heptad: Running):

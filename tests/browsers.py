@@ -1,0 +1,70 @@
+"""The browser in which tests show pages: a real Chromium.
+
+`python -m tests.browsers` installs one: Debian's package if this is Debian and we are root, otherwise Playwright's own,
+below `.venv`. `HEPTAD_TEST_BROWSER` names the program of another Chromium; `none` leaves the tests with a browser out.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+VARIABLE = "HEPTAD_TEST_BROWSER"
+PROGRAMS = ("chromium", "chromium-browser", "google-chrome")
+OWN = Path(sys.prefix) / "browsers"
+"""Where Playwright puts its browsers."""
+MISSING = (
+    "No Chromium is installed, and none could be. Install it (on Debian: apt-get install chromium), set "
+    f"{VARIABLE} to its program, or leave the tests with a browser out by {VARIABLE}=none."
+)
+
+
+@contextmanager
+def chromium(*arguments: str) -> Iterator[Browser]:
+    """Start the browser. Skip the test if browsers are to be left out, and fail it if there is none."""
+    if is_left_out():
+        pytest.skip(f"{VARIABLE}=none leaves browsers out")
+    program = installed()
+    assert program is not None, MISSING
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=arguments)
+        yield browser
+        browser.close()
+
+
+def is_left_out() -> bool:
+    """Whether the tests with a browser are to be left out."""
+    return os.environ.get(VARIABLE) == "none"
+
+
+def installed() -> str | None:
+    """Return the program of an installed Chromium, None if there is none."""
+    named = os.environ.get(VARIABLE)
+    if named:
+        return shutil.which(named)
+    own = sorted(OWN.glob("chromium-*/chrome-*/chrome")) + sorted(OWN.glob("chromium-*/*/*.app/Contents/MacOS/*"))
+    return next(filter(None, map(shutil.which, PROGRAMS)), None) or next(map(str, own), None)
+
+
+def install() -> bool:
+    """Install a Chromium, and return whether there is one now."""
+    apt = shutil.which("apt-get")
+    if apt is not None and os.geteuid() == 0:
+        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        subprocess.run([apt, "-qq", "update"], env=quiet, check=False)
+        packages = ["chromium", "fonts-noto-cjk"]  # with the letters of Japanese, for the pictures
+        subprocess.run([apt, "-qq", "-y", "install", "--no-install-recommends", *packages], env=quiet, check=False)
+    if installed() is None:
+        environ = {**os.environ, "PLAYWRIGHT_BROWSERS_PATH": str(OWN)}
+        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], env=environ, check=False)
+    return installed() is not None
+
+
+if __name__ == "__main__" and not is_left_out() and installed() is None and not install():
+    sys.exit(MISSING)
