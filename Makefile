@@ -11,7 +11,7 @@ NPM = PATH="$(NODE)/bin:$$PATH" $(NODE)/bin/node $(NODE)/lib/node_modules/npm/bi
 # The number of test processes, each with its own servers. Tests and linters run at the same time.
 TEST_PROCESSES ?= 3
 
-.PHONY: up test pytest lint bench lock typescript clean
+.PHONY: up browser test pytest lint bench lock typescript clean
 
 .venv/installed: requirements.lock pyproject.toml clients/python/pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Heptad needs Python 3.11 or newer; say make PYTHON=python3.12")'
@@ -36,21 +36,19 @@ lint: .venv/installed
 	$(BIN)/lint-imports --no-cache
 
 # A Chromium for the tests of the pages; HEPTAD_TEST_BROWSER=none leaves them out.
-.venv/browser: tests/browsers.py | .venv/installed
+browser: .venv/installed
 	$(BIN)/python -m tests.browsers
-	touch $@
 
-test: .venv/installed .venv/node/installed .venv/browser
+test: .venv/installed .venv/node/installed browser
 	$(MAKE) --no-print-directory -j 2 lint pytest
 
 # Let Python keep compiled modules even if the environment forbids it: the tests start Python hundreds of times.
 pytest: export PYTHONDONTWRITEBYTECODE =
 py# A Chromium for the tests of the pages; HEPTAD_TEST_BROWSER=none leaves them out.
-.venv/browser: tests/browsers.py | .venv/installed
+browser: .venv/installed
 	$(BIN)/python -m tests.browsers
-	touch $@
 
-test: .venv/installed .venv/node/installed .venv/browser
+test: .venv/installed .venv/node/installed browser
 	$(BIN)/pytest --numprocesses $(TEST_PROCESSES) --dist worksteal
 
 # Generate the types of the TypeScript client from openapi.yaml, build the client, and pack it for npm.
