@@ -44,11 +44,7 @@ test: .venv/installed .venv/node/installed browser
 
 # Let Python keep compiled modules even if the environment forbids it: the tests start Python hundreds of times.
 pytest: export PYTHONDONTWRITEBYTECODE =
-py# A Chromium for the tests of the pages; HEPTAD_TEST_BROWSER=none leaves them out.
-browser: .venv/installed
-	$(BIN)/python -m tests.browsers
-
-test: .venv/installed .venv/node/installed browser
+pytest: .venv/installed .venv/node/installed browser
 	$(BIN)/pytest --numprocesses $(TEST_PROCESSES) --dist worksteal
 
 # Generate the types of the TypeScript client from openapi.yaml, build the client, and pack it for npm.
