@@ -21,7 +21,8 @@ export function handleKeys(actions) {
 }
 
 function focusNext(step) {
-  const lit = [...document.querySelectorAll(".spot.lit, .option:not([aria-disabled])")];
+  const scope = document.activeElement.closest(".options") ?? document; // arrows stay in a choice that has begun
+  const lit = [...scope.querySelectorAll(".spot.lit, .option:not([aria-disabled])")];
   if (lit.length === 0) return false;
   const place = lit.indexOf(document.activeElement);
   lit[place === -1 ? (step > 0 ? 0 : lit.length - 1) : (place + step + lit.length) % lit.length].focus();

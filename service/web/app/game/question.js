@@ -1,6 +1,6 @@
 // What is awaited, and the choices that are not lit on the table itself.
 
-import { html, names, useEffect, useRef } from "../html.js";
+import { html, names, useLayoutEffect, useRef } from "../html.js";
 import { listed, translated } from "../language.js";
 import { say, seatName } from "./words.js";
 
@@ -9,12 +9,12 @@ export function Question({ model, choosing, press, back, skip }) {
   const { game, moves, playing, sending } = model;
   const options = isAsked(model) ? shownOptions(choosing) : [];
   const box = useRef(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (choosing.path.length > 0 && options.length > 0) box.current?.querySelector("button:not([aria-disabled])")?.focus({ preventScroll: true });
   }, [choosing.path.join("/")]);
-  return html`<section class=${names("question", { asked: isAsked(model) && !moves.chosen })} aria-label=${say("question")}>
+  return html`<section class=${names("question", { asked: isAwaited(model) })} aria-label=${say("question")}>
     <p class="prompt" role="status">
-      ${isAsked(model) && !moves.chosen && html`<b>${say("your_move")}.</b> `}${prompt(model, choosing)}
+      ${isAwaited(model) && html`<b>${say("your_move")}.</b> `}${prompt(model, choosing)}
     </p>
     ${options.length > 0 &&
     html`<div class="options" ref=${box}>
@@ -32,6 +32,9 @@ export function Question({ model, choosing, press, back, skip }) {
 
 /** Whether a decision of this player is open, chosen already or not. */
 export const isAsked = ({ moves, sending }) => moves !== null && moves.moves.length > 0 && moves.decision !== null && sending === null;
+
+/** Whether the game waits for this player: a choice of several steps is not complete before the last one. */
+export const isAwaited = (model) => isAsked(model) && model.moves.awaited;
 
 /** At the first step only buttons are listed, since everything else is lit on the table; later all options. */
 function shownOptions(choosing) {
@@ -60,16 +63,12 @@ function prompt(model, choosing) {
   if (game.status === "cancelled") return say("cancelled");
   if (game.status === "finished") return say("over");
   if (isAsked(model)) {
-    if (moves.chosen) return html`${say("chosen", { label: labelOf(moves) })} <small>${say("change")}</small>`;
-    return model.drawing.question?.(model, choosing) ?? translated(moves.prompt);
+    const question = model.drawing.question?.(model, choosing) ?? translated(moves.prompt);
+    if (!moves.chosen) return question;
+    const chosen = say("chosen", { label: model.drawing.chosen?.(model) ?? listed(model.chosen) });
+    return html`${chosen} <small>${moves.awaited ? question : say("change")}</small>`;
   }
   if (playing || game.due !== null) return say("resolving");
   const names = game.to_move.map((seat) => seatName(game, seat));
   return names.length === 0 ? say("resolving") : say("waiting", { names: listed(names) });
-}
-
-/** The label of the move that the player has chosen. */
-function labelOf({ chosen, moves }) {
-  const text = JSON.stringify(chosen);
-  return moves.find(({ move }) => JSON.stringify(move) === text)?.label ?? "…";
 }

@@ -11,11 +11,11 @@ const SINGLE_DELAY = 500; // milliseconds before a single option is taken
 /**
  * What a component gets to draw. It changes as a whole.
  * `game` is the shown state; `moves` the legal moves, or null while there is nothing to choose; `scene` what is being
- * played out; `lines` the history up to the shown state; `events` what led from the state before to this one.
+ * played out; `chosen` the labels of the own choice; `lines` the history up to the shown state; `events` what led from the state before to this one.
  */
 const EMPTY = {
   game: null, moves: null, catalogue: null, title: null, drawing: null, account: null, lines: [], events: [], scene: null,
-  connection: "connecting", problem: null, fatal: null, sending: null, playing: false,
+  chosen: [], connection: "connecting", problem: null, fatal: null, sending: null, playing: false,
 };
 
 export class GameStore {
@@ -29,6 +29,7 @@ export class GameStore {
     this.frames = [];
     this.newest = null;
     this.lines = [];
+    this.labels = new Map(); // of all moves that were ever legal here, by the move
   }
 
   subscribe(listener) {
@@ -165,7 +166,9 @@ export class GameStore {
     try {
       const moves = await read(this.path("/moves?unavailable=true"));
       if (this.model.playing) return undefined; // what is read now is older than what comes
-      this.show({ moves });
+      for (const { move, label } of moves.moves) this.labels.set(JSON.stringify(move), label);
+      const chosen = (moves.chosen ?? []).map((step) => this.labels.get(JSON.stringify(step.move ?? step)) ?? "…");
+      this.show({ moves, chosen });
       this.chooseSingle(moves);
     } catch (error) {
       if (error instanceof Problem && error.status < 500) this.show({ moves: null });
@@ -194,8 +197,8 @@ export class GameStore {
     } catch (problem) {
       this.show({ problem });
     }
-    this.show({ sending: null });
     await this.readMoves();
+    this.show({ sending: null });
     this.update();
   }
 

@@ -2,13 +2,13 @@
 
 import { translated } from "../language.js";
 import { settings } from "../settings.js";
-import { isAsked } from "./question.js";
+import { isAwaited } from "./question.js";
 import { say } from "./words.js";
 
 /** Tell in the title of the tab whether it is this player's move, and notify once while the page is hidden. */
 export function announceTurn(model) {
   const name = translated(model.title?.name);
-  const isOwn = isAsked(model) && !model.moves.chosen;
+  const isOwn = isAwaited(model);
   document.title = isOwn ? `● ${say("your_move")} - ${name}` : `${name} - Heptad`;
   if (!isOwn || document.visibilityState === "visible" || !settings().notifications) return;
   if (typeof Notification === "undefined" || Notification.permission !== "granted") return;

@@ -34,8 +34,10 @@ function GamePage() {
 function Play({ store, model }) {
   const [path, setPath] = useState([]);
   const [told, setTold] = useState(null);
-  const decision = isAsked(model) ? `${model.moves.decision}@${model.moves.version}` : null;
+  const decision = isAsked(model) ? `${model.moves.decision}/${model.chosen.length}` : null; // and the step of it
   useEffect(() => setPath([]), [decision]);
+  const table = useRef(null);
+  useEffect(() => keepFocus(table.current), [path.length, decision]);
   const choosing = new Choosing(isAsked(model) ? model.moves : null, model.drawing, model, path);
   const press = (spot) => {
     const next = choosing.press(spot);
@@ -54,11 +56,12 @@ function Play({ store, model }) {
   useEffect(() => handleKeys(keys), []);
   useEffect(() => announceTurn(model), [model.game.version, decision]);
   const { Table: Drawing } = model.drawing;
-  const table = { model, choosing, press, inspect, store };
-  return html`<${Table.Provider} value=${table}>
-    <div class=${`page title-${model.game.title}`}>
+  const shared = { model, choosing, press, inspect, store };
+  return html`<${Table.Provider} value=${shared}>
+    <div class=${`page title-${model.game.title}`} data-version=${model.game.version} data-status=${model.game.status}
+      data-decision=${decision}>
       <${Header} model=${model} store=${store} />
-      <main id="table" class="table">
+      <main id="table" class="table" tabindex="-1" ref=${table}>
         <h1 class="unseen">${say("table")}</h1>
         <${Moving} frame=${model.game}><${Drawing} model=${model} state=${model.game.state} /><//>
       </main>
@@ -68,6 +71,11 @@ function Play({ store, model }) {
       <${Scene} scene=${model.scene} skip=${() => store.skip()} />
     </div>
   <//>`;
+}
+
+/** Let the keyboard go on at the table when what had the focus is gone. */
+function keepFocus(table) {
+  if (document.activeElement === document.body) table.focus({ preventScroll: true });
 }
 
 function Missing({ problem }) {

@@ -1,0 +1,127 @@
+"""What comes between a person and a game: a reload, a lost network, a restarted server, a second tab."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+
+from tests.ports import free_port
+from tests.service.conftest import UNLIMITED, Running
+from tests.service.playing import Player
+from tests.service.web.people import WithMouse
+
+
+@pytest.fixture(scope="module")
+def stopping(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A service that a test may restart; its address stays the same."""
+    port = str(free_port())
+    running = Running(tmp_path_factory.mktemp("heptad") / "data", **UNLIMITED | {"HEPTAD_PORT": port})
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def ada(stopping: Running) -> Iterator[Player]:
+    """A player, by the API."""
+    player = Player(stopping.url, "Ada")
+    yield player
+    player.close()
+
+
+@pytest.fixture
+def context(browser: Browser, ada: Player) -> Iterator[BrowserContext]:
+    """Ada's browser, in which nothing moves."""
+    context = browser.new_context(reduced_motion="reduce", locale="en-GB", viewport={"width": 1280, "height": 800})
+    context.add_init_script(f"localStorage.setItem('heptad.token', '{ada.token}')")
+    yield context
+    context.close()
+
+
+def open_game(ada: Player, bots: int = 1) -> str:
+    """Open a game of 7 Wonders, against bots if there are any, otherwise against Bo."""
+    return ada.open(2, bots=["greedy"] * bots)["id"]
+
+
+def page_of(context: BrowserContext, stopping: Running, game: str) -> Page:
+    page = context.new_page()
+    page.goto(f"{stopping.url}/games/{game}")
+    expect(page.locator(".question.asked")).to_be_visible()
+    return page
+
+
+def own_choices(ada: Player, game: str) -> int:
+    """Return how many choices Ada has made."""
+    events = ada.http.get(f"/v1/games/{game}/events").json()["events"]
+    return sum(event["type"] == "committed" and event["actor"] == "seat:0" for event in events)
+
+
+def test_a_game_goes_on_after_a_reload_and_a_restart_of_the_server(
+    stopping: Running, ada: Player, context: BrowserContext
+):
+    game = open_game(ada)
+    person = WithMouse(page_of(context, stopping, game), 1)
+    person.move()
+    before = person.version
+    person.page.reload()
+    expect(person.page.locator(".question.asked")).to_be_visible()
+    assert person.version >= before
+
+    stopping.stop()
+    expect(person.page.locator(".connection.connecting")).to_be_visible()
+    stopping.start()
+    expect(person.page.locator(".connection.live")).to_be_visible(timeout=20_000)
+    for _ in range(2):
+        expect(person.page.locator(".question.asked")).to_be_visible(timeout=20_000)
+        person.skip()
+        person.move()
+    assert own_choices(ada, game) == 3
+
+
+def test_a_move_without_a_network_is_made_once_when_it_is_back(stopping: Running, ada: Player, context: BrowserContext):
+    game = open_game(ada)
+    page = page_of(context, stopping, game)
+    context.set_offline(True)
+    WithMouse(page, 2).move()
+    expect(page.get_by_text("Sending")).to_be_visible()
+    assert own_choices(ada, game) == 0
+    context.set_offline(False)
+    expect(page.locator(".question.asked")).to_be_visible(timeout=20_000)
+    assert own_choices(ada, game) == 1
+
+
+def test_a_move_whose_answer_is_lost_counts_once(stopping: Running, ada: Player, context: BrowserContext):
+    game = open_game(ada)
+    page = page_of(context, stopping, game)
+    lost = []
+
+    def lose_the_first_answer(route: Route) -> None:
+        if route.request.method != "POST" or lost:
+            return route.fallback()
+        lost.append(route.fetch().status)
+        return route.abort()
+
+    page.route("**/moves", lose_the_first_answer)
+    WithMouse(page, 3).move()
+    expect(page.locator(".question.asked")).to_be_visible(timeout=20_000)
+    assert lost == [201]
+    assert own_choices(ada, game) == 1
+
+
+def test_two_tabs_agree(stopping: Running, ada: Player, context: BrowserContext):
+    bo = Player(stopping.url, "Bo")
+    game = open_game(ada, bots=0)
+    bo.join(game)
+    first, second = (page_of(context, stopping, game) for _ in range(2))
+    WithMouse(first, 4).move()
+    expect(first.locator(".question")).to_contain_text("Chosen")
+    expect(second.locator(".question")).to_contain_text("Chosen")
+    assert first.locator(".prompt").inner_text() == second.locator(".prompt").inner_text()
+    assert bo.post(game, bo.moves(game)["moves"][0]["move"]).status_code == 201
+    for page in (first, second):
+        expect(page.locator(".question.asked")).to_be_visible(timeout=20_000)
+    bo.close()
+
+
+def test_the_tab_says_whose_move_it_is(stopping: Running, ada: Player, context: BrowserContext):
+    page = page_of(context, stopping, open_game(ada))
+    expect(page).to_have_title("● Your move - 7 Wonders")
