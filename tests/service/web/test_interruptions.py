@@ -37,9 +37,9 @@ def context(browser: Browser, ada: Player) -> Iterator[BrowserContext]:
     context.close()
 
 
-def open_game(ada: Player, bots: int = 1) -> str:
-    """Open a game of 7 Wonders, against bots if there are any, otherwise against Bo."""
-    return ada.open(2, bots=["greedy"] * bots)["id"]
+def open_game(ada: Player, bots: int = 2) -> str:
+    """Open a game of 7 Wonders with three seats, of which bots take some."""
+    return ada.open(3, bots=["greedy"] * bots)["id"]
 
 
 def page_of(context: BrowserContext, stopping: Running, game: str) -> Page:
@@ -109,7 +109,7 @@ def test_a_move_whose_answer_is_lost_counts_once(stopping: Running, ada: Player,
 
 def test_two_tabs_agree(stopping: Running, ada: Player, context: BrowserContext):
     bo = Player(stopping.url, "Bo")
-    game = open_game(ada, bots=0)
+    game = open_game(ada, bots=1)
     bo.join(game)
     first, second = (page_of(context, stopping, game) for _ in range(2))
     WithMouse(first, 4).move()
