@@ -172,6 +172,10 @@ class TooManyTokensError(Exception):
         self.limit = limit
 
 
+class NoHintsError(Exception):
+    """A hint in this game could harm somebody: it is rated, or another player has a seat or can take one."""
+
+
 class NotEndedError(Exception):
     """This needs a game that has ended."""
 

@@ -24,6 +24,7 @@ from application.errors import (
     InvitationError,
     KeyReusedError,
     LastPasskeyError,
+    NoHintsError,
     NotCreatorError,
     NotEndedError,
     NotSeatedError,
@@ -353,6 +354,11 @@ def _bots_not_accepted(_error: Exception) -> Problem:
     return Problem(409, "bots-not-accepted", "The game accepts no bot accounts", detail)
 
 
+def _no_hints(_error: Exception) -> Problem:
+    detail = "A hint is given only in a game that is not rated and in which bots of the title have all other seats."
+    return Problem(409, "no-hints", "There are no hints in this game", detail)
+
+
 def _bot_account(_error: Exception) -> Problem:
     detail = "Programs call with tokens, which its owner can keep."
     return Problem(403, "bot-account", "A bot account has no passkeys and no recovery codes", detail)
@@ -396,6 +402,7 @@ PROBLEMS: dict[type[Exception], Callable[[Any], Problem]] = {
     LastPasskeyError: _last_passkey,
     PasskeyRefusedError: lambda error: Problem(422, "passkey-refused", "The passkey is not accepted", f"{error}."),
     RecoveryCodeRefusedError: _code_refused,
+    NoHintsError: _no_hints,
     NotCreatorError: lambda _: Problem(403, "creator-only", "Only the creator of the game may do this"),
     NotEndedError: lambda _: Problem(409, "not-ended", "Only a game that has ended can be forked or played again"),
     NotSeatedError: lambda _: Problem(403, "not-seated", "You have no seat in this game"),

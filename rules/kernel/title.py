@@ -129,7 +129,7 @@ class Title:
 
     @property
     def stand_in(self) -> str:
-        """The name of the bot that takes over the seat of a player who was late too often."""
+        """The name of the bot that takes over the seat of a player who was late too often, and that gives hints."""
         return "greedy" if "greedy" in self.bots else next(iter(self.bots))
 
     def rulebook(self, language: str = "en") -> str:

@@ -28,7 +28,7 @@ from service.schemas.games import ChangedOut, StandingsOut
 from service.schemas.health import HealthOut
 from service.schemas.invitations import InvitationOut, InvitedGameOut
 from service.schemas.lists import ExportedGameOut, LobbyOut, RankingOut, RatingHistoryOut, ResultsOut
-from service.schemas.moves import MovesOut
+from service.schemas.moves import HintOut, MovesOut
 from service.schemas.pairings import PairingOut
 from service.schemas.players import FoundPlayerOut, PlayerOut, ProfileOut
 from service.schemas.structs import NAMES, component_of
@@ -54,6 +54,7 @@ ANSWERS: tuple[type[msgspec.Struct], ...] = (
     EventsOut,
     ExportedGameOut,
     HealthOut,
+    HintOut,
     HistoryOut,
     InvitationOut,
     InvitedGameOut,
@@ -110,6 +111,7 @@ BY_TITLE: Mapping[str, Mapping[str, Callable[[Title], Schema]]] = {
         "reason": lambda title: nullable(reason_of(title)),
         "state": lambda title: nullable(_of("State")(title)),
     },
+    "HintOut": {"move": _of("Move")},
     "MovesOut": {"chosen": _chosen, "moves": _moves, "unavailable": _unavailable},
 }
 """The answers of which each title has its own, with the schemas of the fields that differ."""

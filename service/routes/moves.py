@@ -1,19 +1,20 @@
-"""Moves: list the legal moves of a seat, and make one. This is the hot route of the service."""
+"""Moves: list the legal moves of a seat, and make one, or ask for a hint. This is the hot route of the service."""
 
 from typing import Any
 
 import msgspec
-from flask import Response
+from flask import Response, url_for
 
 from application.accounts import PLAY
 from application.clocks import refuse_taken_over
 from application.game_length import require_room
 from application.game_service import UNCHANGED, Changed, Refused, Repeated
+from application.hints import demand_hints, hint_for
 from application.repository import GameRecord
 from application.seating import require_seat, require_version
 from rules.kernel import decider
 from rules.kernel.batch import Batch
-from rules.kernel.move_ids import find_move
+from rules.kernel.move_ids import find_move, move_id
 from rules.kernel.refusal import Refusal
 from service.answers import answer
 from service.body import Blueprint, expected_version, idempotency_key_for, language, load, read_json
@@ -23,12 +24,12 @@ from service.documented import documented
 from service.legal_moves import listed
 from service.limits import UNCHANGED_MOVE
 from service.outcomes import settled
-from service.problems import invalid_field, misfit
+from service.problems import invalid_field, misfit, refused
 from service.reading import visible_game
 from service.render import changed_body
 from service.schemas.fields import LANGUAGES
 from service.schemas.games import ChangedOut
-from service.schemas.moves import MoveIn, MovesOut, MovesQuery
+from service.schemas.moves import HintOut, MoveIn, MovesOut, MovesQuery
 
 blueprint = Blueprint("moves", __name__, url_prefix="/v1/games", description="Legal moves, and making a move")
 
@@ -51,6 +52,36 @@ def show_moves(query: dict[str, Any], game: str) -> Response:
     seat = require_seat(seen.record, account.player)
     version, words = seen.record.head.version, language()
     body = listed(seen.record.title, seen.view(), seat, version, words, unavailable=query["unavailable"])
+    return answer(body, version=version, form="" if words == LANGUAGES[0] else words)
+
+
+@blueprint.get("/<game>/hint")
+@blueprint.response(200, HintOut)
+@documented(404, 409, tagged=True, scope="game:read")
+def show_hint(game: str) -> Response:
+    """Show what a bot of the title would do in the caller's seat. The bot knows what the seat knows, and no more.
+
+    There are hints only where they harm nobody: the game is not rated, and bots of the title have all other seats.
+    The hint stays the same until the game goes on.
+    """
+    account = require("game:read")
+    seen = visible_game(game)
+    record, seat = seen.record, require_seat(seen.record, account.player)
+    demand_hints(record.full, seat)
+    view, words, version = seen.view(), language(), record.head.version
+    hint = hint_for(record, view, seat)
+    if isinstance(hint, Refusal):
+        raise refused(hint, version, url_for("moves.show_moves", game=game))
+    body = HintOut(
+        title=record.title.id,
+        version=version,
+        seat=seat,
+        decision=hint.decision,
+        bot=hint.bot,
+        move=hint.move,
+        id=move_id(hint.decision, hint.move),
+        label=record.title.label(view, seat, hint.move, words),
+    )
     return answer(body, version=version, form="" if words == LANGUAGES[0] else words)
 
 

@@ -47,6 +47,27 @@ class OfferOut(msgspec.Struct, frozen=True):
     """True for a change of the seat's settings. Otherwise absent."""
 
 
+class HintOut(msgspec.Struct, frozen=True):
+    """What a bot of the title would do in the caller's seat."""
+
+    title: str
+    """The id of the title of the game."""
+    version: int
+    """The version of the game."""
+    seat: int
+    """The caller's seat."""
+    decision: str
+    """The id of the decision that the move answers."""
+    bot: str
+    """The kind of bot that was asked, such as `greedy`."""
+    move: Move
+    """The move, one of those that are listed."""
+    id: str
+    """The name of the move, which can be posted instead of `move`."""
+    label: str
+    """The move in words."""
+
+
 class RefusalOut(msgspec.Struct, frozen=True):
     """Why a move is refused: members of the problem document with which the service would answer the posted move."""
 
