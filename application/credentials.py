@@ -1,8 +1,9 @@
-"""How a player signs in on another device: with a passkey or a recovery code."""
+"""How a player signs in on another device: with a passkey, a recovery code or a device code."""
 
 from typing import Any, NamedTuple
 
-from application.errors import BotAccountError, LastPasskeyError, RecoveryCodeRefusedError
+from application.device_codes import DeviceCode, DeviceCodes
+from application.errors import BotAccountError, DeviceCodeRefusedError, LastPasskeyError, RecoveryCodeRefusedError
 from application.passkeys import Credential, Passkey, Passkeys, RelyingParty
 from application.players import Player, Players
 from application.recovery_codes import RecoveryCodes
@@ -16,11 +17,12 @@ class AddedPasskey(NamedTuple):
 
 
 class Credentials:
-    """The passkeys and recovery codes of all players."""
+    """The passkeys, recovery codes and device codes of all players."""
 
     def __init__(self, client: Any, players: Players) -> None:
         self.passkeys = Passkeys(client)
         self.codes = RecoveryCodes(client)
+        self.device_codes = DeviceCodes(client)
         self._players = players
 
     def offer_passkey(self, player: Player, party: RelyingParty) -> dict[str, Any]:
@@ -53,6 +55,11 @@ class Credentials:
         _demand_no_bot(player)
         return self.codes.make(player.id)
 
+    def make_device_code(self, player: Player) -> DeviceCode:
+        """Return a new device code of a player. Raise BotAccountError."""
+        _demand_no_bot(player)
+        return self.device_codes.make(player.id)
+
     def sign_in_with_passkey(self, credential: Credential, party: RelyingParty) -> str:
         """Return the player whose passkey a browser used. Raise PasskeyRefusedError."""
         return self.passkeys.sign_in(credential, party)
@@ -64,10 +71,18 @@ class Credentials:
             raise RecoveryCodeRefusedError
         return player
 
+    def sign_in_with_device_code(self, code: str) -> str:
+        """Return the player whose device code this is, and use it up. Raise DeviceCodeRefusedError."""
+        player = self.device_codes.use(code)
+        if player is None:
+            raise DeviceCodeRefusedError
+        return player
+
     def erase(self, player: str) -> None:
-        """Delete all passkeys and recovery codes of a player."""
+        """Delete all passkeys and codes of a player."""
         self.passkeys.erase(player)
         self.codes.erase(player)
+        self.device_codes.erase(player)
 
 
 def _demand_no_bot(player: Player) -> None:

@@ -160,8 +160,12 @@ class RecoveryCodeRefusedError(Exception):
     """The text is no unused recovery code."""
 
 
+class DeviceCodeRefusedError(Exception):
+    """The text is no valid device code."""
+
+
 class BotAccountError(Exception):
-    """A bot account can't do this: it has no passkeys and no recovery codes."""
+    """A bot account can't do this: it has no passkeys and no codes."""
 
 
 class TooManyTokensError(Exception):

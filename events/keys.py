@@ -142,6 +142,16 @@ def recovery_code(digest: str) -> str:
     return f"{{r:{digest}}}:recovery-code"
 
 
+def device_codes(player_id: str) -> str:
+    """Return the key of a player's unused device codes, a sorted set of SHA-256 by the time when they were made."""
+    return f"{{p:{player_id}}}:device-codes"
+
+
+def device_code(digest: str) -> str:
+    """Return the key of a device code, by its SHA-256: the id of the player."""
+    return f"{{r:{digest}}}:device-code"
+
+
 def notices(player_id: str) -> str:
     """Return the key of a player's notifications that follow from no log, a stream."""
     return f"{{p:{player_id}}}:notices"

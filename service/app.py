@@ -83,6 +83,7 @@ WRITING = frozenset(
         "webhooks.send_test",
         "credentials.add_passkey",
         "credentials.label_passkey",
+        "credentials.make_device_code",
         "credentials.make_recovery_codes",
         "credentials.offer_passkey",
         "credentials.remove_passkey",

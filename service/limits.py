@@ -28,6 +28,7 @@ CREATING = (
     "accounts.change_account",
     "accounts.issue_token",
     "credentials.offer_passkey",
+    "credentials.make_device_code",
     "credentials.make_recovery_codes",
     "games.open_game",
     "forks.fork_game",

@@ -14,6 +14,7 @@ from application.errors import (
     BotAccountError,
     BotsNotAcceptedError,
     ChallengeOverError,
+    DeviceCodeRefusedError,
     ForeignSeatError,
     FutureLogError,
     GameTooLongError,
@@ -349,6 +350,13 @@ def _code_refused(_error: Exception) -> Problem:
     return Problem(422, "recovery-code-refused", "This is no valid recovery code", detail)
 
 
+def _device_code_refused(_error: Exception) -> Problem:
+    detail = (
+        "It was used before, is older than ten minutes, or is none of the codes: make a new one on the other device."
+    )
+    return Problem(422, "device-code-refused", "This is no valid device code", detail)
+
+
 def _bots_not_accepted(_error: Exception) -> Problem:
     detail = "A bot account takes seats only in games opened with `bot_accounts`, where every player agrees to it."
     return Problem(409, "bots-not-accepted", "The game accepts no bot accounts", detail)
@@ -361,7 +369,7 @@ def _no_hints(_error: Exception) -> Problem:
 
 def _bot_account(_error: Exception) -> Problem:
     detail = "Programs call with tokens, which its owner can keep."
-    return Problem(403, "bot-account", "A bot account has no passkeys and no recovery codes", detail)
+    return Problem(403, "bot-account", "A bot account has no passkeys and no codes", detail)
 
 
 def _invitation(error: InvitationError) -> Problem:
@@ -383,6 +391,7 @@ PROBLEMS: dict[type[Exception], Callable[[Any], Problem]] = {
     ChallengeOverError: lambda error: Problem(
         409, "challenge-over", "The challenge is over", f"The challenge is {error.status}."
     ),
+    DeviceCodeRefusedError: _device_code_refused,
     ForeignSeatError: lambda _: Problem(403, "foreign-seat", "Another player holds this seat"),
     FutureLogError: lambda error: Problem(
         422, "log-ahead", "The log has times in the future", f"The last event of the log is dated {error}."

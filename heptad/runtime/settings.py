@@ -231,7 +231,7 @@ class Settings:
     limit_sign_in: str = _setting(
         "HEPTAD_LIMIT_SIGN_IN",
         "60/minute",
-        "attempts to sign in from an address, with passkeys and recovery codes; set but empty: no limit",
+        "attempts to sign in from an address, with passkeys and codes; set but empty: no limit",
         _limit,
     )
     refused_words: Path | None = _setting(  # noqa: RUF009 - immutable

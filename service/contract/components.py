@@ -21,7 +21,14 @@ from service.contract.titles import (
 )
 from service.schemas.accounts import AccountOut, IssuedOut, TokenOut, TokensOut
 from service.schemas.challenges import ChallengeOut, ChallengesOut
-from service.schemas.credentials import NewPasskeyOut, PasskeyOptionsOut, PasskeyOut, PasskeysOut, RecoveryCodesOut
+from service.schemas.credentials import (
+    DeviceCodeOut,
+    NewPasskeyOut,
+    PasskeyOptionsOut,
+    PasskeyOut,
+    PasskeysOut,
+    RecoveryCodesOut,
+)
 from service.schemas.docstrings import one_paragraph
 from service.schemas.events import EventsOut, HistoryOut
 from service.schemas.games import ChangedOut, StandingsOut
@@ -39,6 +46,7 @@ ANSWERS: tuple[type[msgspec.Struct], ...] = (
     AccountOut,
     IssuedOut,
     TokenOut,
+    DeviceCodeOut,
     NewPasskeyOut,
     PasskeyOptionsOut,
     PasskeyOut,

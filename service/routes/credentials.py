@@ -1,4 +1,4 @@
-"""The caller's passkeys and recovery codes."""
+"""The caller's passkeys, recovery codes and device codes."""
 
 from typing import Any
 
@@ -15,6 +15,7 @@ from service.documented import documented
 from service.problems import Problem, unknown_player
 from service.public_url import relying_party
 from service.schemas.credentials import (
+    DeviceCodeOut,
     NewPasskeyOut,
     PasskeyChangeIn,
     PasskeyIn,
@@ -24,7 +25,7 @@ from service.schemas.credentials import (
     RecoveryCodesOut,
 )
 
-blueprint = Blueprint("credentials", __name__, url_prefix="/v1/account", description="Passkeys and recovery codes")
+blueprint = Blueprint("credentials", __name__, url_prefix="/v1/account", description="Passkeys and codes")
 
 
 @blueprint.post("/passkey-options")
@@ -91,6 +92,19 @@ def remove_passkey(passkey: str) -> Response:
 def make_recovery_codes() -> Response:
     """Make ten new recovery codes. The former ones are no longer valid."""
     return answer(RecoveryCodesOut(current_container().credentials.make_codes(_manager())), 201)
+
+
+@blueprint.post("/device-codes")
+@blueprint.response(201, DeviceCodeOut)
+@documented(403, scope=MANAGE)
+def make_device_code() -> Response:
+    """Make a code with which you go on as the same player on another device.
+
+    Type it there within ten minutes: it is the `device_code` of `POST /v1/sessions`, and can be used once. The last
+    three codes are valid.
+    """
+    code = current_container().credentials.make_device_code(_manager())
+    return answer(DeviceCodeOut(code.text, code.expires), 201)
 
 
 def _manager() -> Player:

@@ -1,4 +1,4 @@
-"""Signing in on another device, with a passkey or a recovery code."""
+"""Signing in on another device, with a passkey, a recovery code or a device code."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ def offer_sign_in() -> Response:
 @blueprint.response(201, IssuedOut)
 @documented(400, 404, 408, 409, 413)
 def sign_in(body: dict[str, Any]) -> Response:
-    """Sign in with a passkey or a recovery code: get a new token with all scopes of the account.
+    """Sign in with a passkey, a recovery code or a device code: get a new token with all scopes of the account.
 
     A player who has the most tokens allowed loses the one that was not used for the longest time.
     """
@@ -43,8 +43,12 @@ def sign_in(body: dict[str, Any]) -> Response:
 
 
 def _signed_in(container: WebContainer, body: dict[str, Any]) -> str:
-    if (body["credential"] is None) == (body["code"] is None):
-        raise invalid_field("credential", "is required, unless there is a `code`; both can't be combined")
+    if sum(body[field] is not None for field in ("credential", "code", "device_code")) != 1:
+        raise invalid_field(
+            "credential", "is required, unless there is a `code` or `device_code`; no two can be combined"
+        )
+    if body["device_code"] is not None:
+        return container.credentials.sign_in_with_device_code(body["device_code"])
     if body["code"] is not None:
         return container.credentials.sign_in_with_code(body["code"])
     return container.credentials.sign_in_with_passkey(body["credential"], relying_party(container.settings))

@@ -1,4 +1,4 @@
-"""Passkeys, recovery codes, and signing in with them."""
+"""Passkeys, recovery codes, device codes, and signing in with them."""
 
 from typing import Any
 
@@ -25,12 +25,14 @@ class PasskeyChangeIn(Schema):
 
 
 class SessionIn(Schema):
-    """How to sign in: with either a passkey or a recovery code."""
+    """How to sign in: with either a passkey, a recovery code or a device code."""
 
     credential = fields.Dict(load_default=None)
     """The passkey that a browser has used: what `PublicKeyCredential.toJSON` returns."""
     code = fields.String(load_default=None, validate=validate.Length(1, 100))
     """A recovery code. It can be used once."""
+    device_code = fields.String(load_default=None, validate=validate.Length(1, 100))
+    """A device code, which the player made on another device. Case, spaces and hyphens make no difference."""
     label = Label()
     """A label for the new token, such as `phone`."""
 
@@ -78,3 +80,12 @@ class RecoveryCodesOut(msgspec.Struct, frozen=True):
 
     recovery_codes: list[str]
     """Ten codes, each of which can be used once. They are shown only once."""
+
+
+class DeviceCodeOut(msgspec.Struct, frozen=True):
+    """A code with which the caller goes on as the same player on another device."""
+
+    code: str
+    """The code, which can be used once. It is shown only once."""
+    expires_at: str
+    """When the code ceases to be valid."""
